@@ -1,0 +1,2 @@
+export * from './line-reader.ts'
+export * from './messages.ts'

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import {
+  CallStatus,
+  type CompiledScene,
+  RecordEvent,
+  type TalkEvent,
+  type TalkFacts,
+} from '../vocabulary/index.ts'
+
+/**
+ * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
+ * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
+ */
+export const wireVersion = 1
+
+const uuid = z.uuid()
+const ms = z.number().int().nonnegative()
+
+/** A callable line as the dial transaction pinned it. */
+export const LineOrder = z.object({
+  lineId: uuid,
+  host: z.string(),
+  port: z.number().int().min(1).max(65535),
+  transport: z.enum(['udp', 'tcp']),
+  username: z.string().optional(),
+  password: z.string().optional(),
+  codecs: z.array(z.enum(['PCMU', 'PCMA'])).min(1),
+})
+export type LineOrder = z.infer<typeof LineOrder>
+
+export const PlaceCall = z.object({
+  kind: z.literal('placeCall'),
+  attemptId: uuid,
+  /** The engine's own epoch as the server knows it; an engine refuses an order for another epoch. */
+  epoch: z.number().int(),
+  /** No INVITE leaves after this instant. */
+  notAfterMs: ms,
+  sceneHash: z.string(),
+  variables: z.record(z.string(), z.string()),
+  line: LineOrder,
+  callingNumber: z.string(),
+  calledNumber: z.string(),
+  ringSec: z.number().int().min(1).max(99),
+  maxTalkSec: z.number().int().min(1).max(7200),
+  /** Seconds of talk that the hold covers; before they are used up the engine asks for more. */
+  heldSec: z.number().int().min(1),
+})
+export type PlaceCall = z.infer<typeof PlaceCall>
+
+/** Server → engine. */
+export const DownMessage = z.discriminatedUnion('kind', [
+  /** First word on a connection: the engine proves that it knows the installation's engine secret. */
+  z.object({ kind: z.literal('challenge'), wireVersion: z.number(), nonce: z.string() }),
+  z.object({ kind: z.literal('welcome') }),
+  z.object({
+    kind: z.literal('scene'),
+    sceneHash: z.string(),
+    scene: z.custom<CompiledScene>((v) => typeof v === 'object' && v !== null),
+  }),
+  PlaceCall,
+  z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(['stopped', 'noCredit', 'drain']) }),
+  z.object({ kind: z.literal('holdExtended'), attemptId: uuid, heldSec: z.number().int() }),
+  z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),
+  /** Which of these attempts does the engine know? Answered by `reconciled`. */
+  z.object({ kind: z.literal('reconcile'), attemptIds: z.array(uuid) }),
+  /** Everything up to this journal number is committed. */
+  z.object({ kind: z.literal('acknowledge'), journalSeq: z.number().int().nonnegative() }),
+])
+export type DownMessage = z.infer<typeof DownMessage>
+
+export const RecordingFact = z.object({
+  /** Storage key, relative to the recordings folder; never a host path. */
+  key: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  durationMs: ms,
+})
+export type RecordingFact = z.infer<typeof RecordingFact>
+
+/** When each stage of a call was reached, epoch ms; a stage never reached is absent. */
+export const Milestones = z.object({
+  dialedMs: ms.optional(),
+  ringingMs: ms.optional(),
+  answeredMs: ms.optional(),
+  endedMs: ms,
+})
+export type Milestones = z.infer<typeof Milestones>
+
+const refusedReasons = ['pastNotAfter', 'otherEpoch', 'full', 'unknownScene', 'draining'] as const
+
+/** What the journal says of one attempt. */
+export const AttemptEvent = z.discriminatedUnion('kind', [
+  /** Durable in the journal before the first INVITE leaves. */
+  z.object({ kind: z.literal('accepted') }),
+  /** No INVITE left and none will. */
+  z.object({ kind: z.literal('refused'), reason: z.enum(refusedReasons) }),
+  /** The attempt's status moved: dialing, ringing, talking. */
+  z.object({ kind: z.literal('moved'), status: z.enum(['dialing', 'ringing', 'talking']) }),
+  /** A record event 0-25. */
+  z.object({
+    kind: z.literal('recorded'),
+    event: z.enum(RecordEvent.words as [RecordEvent, ...RecordEvent[]]),
+    data: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    kind: z.literal('ended'),
+    status: z.enum(CallStatus.words as [CallStatus, ...CallStatus[]]),
+    hungUpBy: z.enum(['robot', 'callee', 'system', 'nobody']),
+    sipCode: z.number().int().optional(),
+    q850: z.number().int().optional(),
+    milestones: Milestones,
+    /** Answered time in ms; 0 where nobody answered. */
+    talkMs: ms,
+    facts: z.custom<TalkFacts>((v) => typeof v === 'object' && v !== null).optional(),
+    /** Every event the turn engine took, for replay. */
+    talkLog: z.custom<readonly TalkEvent[]>((v) => Array.isArray(v)).optional(),
+    recording: RecordingFact.optional(),
+  }),
+])
+export type AttemptEvent = z.infer<typeof AttemptEvent>
+
+export const JournaledEvent = z.object({
+  /** Grows by one over all events of one engine; survives restarts. */
+  journalSeq: z.number().int().positive(),
+  attemptId: uuid,
+  /** Grows by one within the attempt, from 1. */
+  seq: z.number().int().positive(),
+  atMs: ms,
+  event: AttemptEvent,
+})
+export type JournaledEvent = z.infer<typeof JournaledEvent>
+
+/** Engine → server. */
+export const UpMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('hello'),
+    wireVersion: z.number(),
+    engineId: z.string(),
+    /** Grows with every start of the engine. */
+    epoch: z.number().int(),
+    address: z.string(),
+    /** HMAC-SHA256(engine secret, nonce + engineId + epoch), hex. */
+    proof: z.string(),
+    capacity: z.object({ calls: z.number().int(), recognisers: z.number().int() }),
+  }),
+  z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
+  /** `live`: a call is up or its end is in the journal. `unknown`: no INVITE left, and none will. */
+  z.object({ kind: z.literal('reconciled'), live: z.array(uuid), unknown: z.array(uuid) }),
+  z.object({ kind: z.literal('holdWanted'), attemptId: uuid, forSec: z.number().int() }),
+  z.object({
+    kind: z.literal('capacity'),
+    calls: z.number().int(),
+    recognisers: z.number().int(),
+    draining: z.boolean(),
+  }),
+])
+export type UpMessage = z.infer<typeof UpMessage>

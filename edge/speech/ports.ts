@@ -1,0 +1,61 @@
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+
+/** Inside: 8 kHz, 16-bit, mono, frames of 20 ms (160 samples). */
+
+/** A recogniser process or vendor connection that serves many calls. */
+export interface Recognizer {
+  /** Calls it can hear at once. */
+  readonly slots: number
+  open(options: HearingOptions, observer: HearingObserver): RecognizerStream
+  close(): Promise<void>
+}
+
+export type HearingOptions = {
+  readonly language: ScriptLanguage
+  /** For an ear that is scripted: what the callee is going to say, turn by turn. */
+  readonly scriptedLines?: readonly string[]
+}
+
+/** One call's ear. The endpointing (when a turn begins and ends) is the caller's, by speech events. */
+export interface RecognizerStream {
+  /** What may be said next: phrases of this node. Takes effect with the next `begin`. */
+  expect(phrases: readonly string[]): void
+  /** Speech began; frames follow (the caller sends a little audio from before the start, too). */
+  begin(atMs: number): void
+  frame(frame: Int16Array): void
+  /** Speech ended: one onFinal follows, or onNothing. */
+  end(atMs: number): void
+  close(): void
+}
+
+export interface HearingObserver {
+  onPartial(text: string): void
+  /** Confidence 0-1. Text as the script spells the phrase; what lies outside the vocabulary is onNothing. */
+  onFinal(text: string, confidence: number): void
+  /** Sound, but no words the recogniser knows. */
+  onNothing(): void
+  onFailure(failure: HearingFailure): void
+}
+
+export type HearingFailure = {
+  readonly kind: 'auth' | 'quota' | 'rate' | 'network' | 'format' | 'server'
+  readonly retryable: boolean
+  readonly message: string
+}
+
+export interface Synthesizer {
+  /** The whole text as audio; cached by voice and text. Throws EdgeFailure('tts-failed'). */
+  speak(request: SpeechRequest): Promise<Int16Array>
+  close(): Promise<void>
+}
+
+export type SpeechRequest = {
+  readonly language: ScriptLanguage
+  readonly text: string
+  /** Percent of the voice's normal: speed and tone 50-200, volume 0-200. */
+  readonly speed: number
+  readonly tone: number
+  readonly volume: number
+  /** A voice variant of the synthesizer's own naming, for callees of the sandbox. */
+  readonly variant?: string
+}

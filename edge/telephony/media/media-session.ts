@@ -1,0 +1,76 @@
+/** The words of the media room: one session is one RTP stream pair, living in a media worker. 8 kHz s16 mono, 20 ms frames inside. */
+
+export interface MediaPool {
+  /** Takes an even RTP port (RTCP the odd one above). Rejects with EdgeFailure('media-ports-used-up') when none is left. */
+  open(options: MediaOptions, observer: MediaObserver): Promise<MediaSession>
+  /** Sessions open now. */
+  readonly sessions: number
+  stats(): Promise<MediaPoolStats>
+  close(): Promise<void>
+}
+
+export type MediaPoolOptions = {
+  readonly host: string
+  /** First and last port; as many sessions as even ports. */
+  readonly ports: readonly [first: number, last: number]
+  readonly workers: number
+}
+
+export type MediaOptions = {
+  /** Final path of the two-channel WAV (left the far side, right ours); written as `.part` beside it first. */
+  readonly recordingPath?: string
+}
+
+export type MediaPoolStats = {
+  /** How late a frame left against the absolute clock, ms, since the last call of stats. */
+  readonly lateMs: { readonly p50: number; readonly p99: number; readonly max: number }
+  readonly framesSent: number
+  readonly framesReceived: number
+}
+
+export interface MediaSession {
+  readonly localPort: number
+  /** Starts sending (silence where nothing plays) and accepts RTP only from this peer, or latches once within 500 ms. May be called again (re-INVITE). */
+  connect(remote: RemoteMedia): void
+  /** Queues audio behind what plays already. */
+  play(playback: number, audio: Int16Array): void
+  stop(): Promise<{ readonly playback: number; readonly playedMs: number } | undefined>
+  pause(): void
+  resume(): void
+  /** RFC 4733 events, 100 ms each, 60 ms apart; in-band tones where the peer offers no telephone-event. */
+  sendDtmf(digits: string): void
+  /** Whether received frames go to onFrame. Speech events come always. */
+  listen(on: boolean): void
+  /** Finishes the recording (fsync, rename, sha256) and frees the port. */
+  close(): Promise<RecordingSummary | undefined>
+}
+
+export type RemoteMedia = {
+  readonly host: string
+  readonly port: number
+  readonly codec: 'PCMU' | 'PCMA'
+  readonly payloadType: number
+  /** Payload type of telephone-event/8000, where the peer takes it. */
+  readonly dtmfPayloadType?: number
+  /** False while the peer holds us (sendonly, inactive): we keep receiving. */
+  readonly sending: boolean
+}
+
+export type RecordingSummary = {
+  readonly bytes: number
+  readonly sha256: string
+  readonly durationMs: number
+}
+
+/** Times are epoch ms, taken in the worker when it happened. */
+export interface MediaObserver {
+  onFrame(frame: Int16Array, atMs: number): void
+  onDtmf(digit: string, atMs: number): void
+  onSpeechStarted(atMs: number): void
+  onSpeechEnded(atMs: number): void
+  /** The first frame of this playback left. */
+  onPlaybackStarted(playback: number, atMs: number): void
+  onPlaybackFinished(playback: number, atMs: number): void
+  /** No RTP for 30 s while connected and not held. */
+  onSilentPeer(atMs: number): void
+}

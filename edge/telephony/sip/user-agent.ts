@@ -1,0 +1,114 @@
+/** The user agent's words; its making is in create-user-agent.ts. */
+
+export type Transport = 'udp' | 'tcp'
+
+export interface UserAgent {
+  readonly host: string
+  readonly port: number
+  invite(request: InviteRequest, observer: InviteObserver): OutgoingInvite
+  /** Ends a dialog or an unanswered INVITE of an earlier process: BYE or CANCEL, by its snapshot. */
+  endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'>
+  /** Round trip of an OPTIONS in ms, or undefined when nobody answered. */
+  ping(target: Target): Promise<number | undefined>
+  close(): Promise<void>
+}
+
+export type UserAgentOptions = {
+  readonly host: string
+  /** 0 lets the system choose; UDP and TCP then share the chosen port. */
+  readonly port: number
+  readonly transports: readonly Transport[]
+  /** Calls from outside; without it an INVITE is answered 603. */
+  readonly onInvite?: (incoming: IncomingInvite) => void
+  /** Timer T1 in ms (RFC 3261 §17.1.1.1); 500 unless a test says otherwise. */
+  readonly t1Ms?: number
+}
+
+export type Target = { readonly host: string; readonly port: number; readonly transport: Transport }
+
+export type InviteRequest = {
+  readonly callId: string
+  readonly target: Target
+  /** User parts; the host of From is ours, of the Request-URI and To the target's. */
+  readonly callingNumber: string
+  readonly callingName?: string
+  readonly calledNumber: string
+  readonly sdp: string
+  readonly credentials?: { readonly username: string; readonly password: string }
+  readonly headers?: readonly (readonly [name: string, value: string])[]
+}
+
+/** What a later process needs to end this call: plain JSON. */
+export type DialogSnapshot = {
+  readonly state: 'early' | 'confirmed'
+  readonly callId: string
+  readonly localUri: string
+  readonly localTag: string
+  readonly remoteUri: string
+  readonly remoteTag?: string
+  readonly requestUri: string
+  readonly branch: string
+  readonly cseq: number
+  readonly routeSet: readonly string[]
+  readonly target: Target
+}
+
+export interface InviteObserver {
+  onProvisional(response: SipReply): void
+  /** ACK is sent already. */
+  onAnswered(response: SipReply): void
+  /** A final failure; after our CANCEL usually 487. `local` when no reply came and a timer or the transport failed. */
+  onFailed(failure: InviteFailure): void
+  /** re-INVITE from the far side: answer its offer, or undefined to refuse with 488. */
+  onOffer(sdp: string): string | undefined
+  /** BYE from the far side. */
+  onBye(reason: { readonly q850?: number }): void
+}
+
+export type SipReply = {
+  readonly code: number
+  readonly reason: string
+  readonly sdp?: string
+  /** Lower-case names; repeated headers joined by commas. */
+  readonly headers: ReadonlyMap<string, string>
+}
+
+export type InviteFailure = {
+  readonly code: number
+  readonly local: boolean
+  readonly reason: string
+  readonly q850?: number
+  /** Seconds, from Retry-After. */
+  readonly retryAfterSec?: number
+}
+
+export interface OutgoingInvite {
+  readonly dialog: DialogSnapshot
+  /** Waits for a provisional response first (RFC 3261 §9.1); a 200 that wins the race is ACKed and BYEd, and onFailed(487) reported. */
+  cancel(): void
+  /** Resolves when answered or timed out. */
+  bye(reason?: { readonly q850: number; readonly text?: string }): Promise<void>
+  reinvite(sdp: string): Promise<SipReply>
+}
+
+export interface IncomingInvite {
+  readonly callId: string
+  readonly calledNumber: string
+  readonly callingNumber: string
+  readonly sdp?: string
+  readonly headers: ReadonlyMap<string, string>
+  ring(sdp?: string, code?: 180 | 183): void
+  answer(sdp: string, observer: DialogObserver, headers?: readonly (readonly [string, string])[]): void
+  reject(code: number, headers?: readonly (readonly [string, string])[]): void
+  bye(): Promise<void>
+  /** The caller gave up before the answer; 487 is sent already. */
+  onCancelled(handler: () => void): void
+}
+
+export interface DialogObserver {
+  onConfirmed(): void
+  onBye(): void
+  onOffer(sdp: string): string | undefined
+  /** No ACK came within 64·T1: the dialog was ended by BYE. */
+  onAckTimeout(): void
+}
