@@ -15,6 +15,22 @@ export const answerSpeech = (stage: Stage, talk: Talk, heard: Heard): Step => {
   return follow(stage, hear(talk, heard), { node, heard, ...(match && { match }) })
 }
 
+/** Shorter sounds are a cough or a breath, not a turn. */
+const shortestTurnMs = 400
+
+/** Speech without a known word is a turn that nothing matches; the robot must react, or the callee talks to a wall. */
+export const answerUnclear = (
+  stage: Stage,
+  talk: Talk,
+  sound: { readonly atMs: number; readonly speechMs: number },
+): Step => {
+  const node = stage.scene.nodes[talk.nodeId]
+  if (!node) return close(stage, talk, { atMs: sound.atMs, reason: 'flowEnds' })
+  if (sound.speechMs < shortestTurnMs) return restartSilence(stage, talk)
+  const heard: Heard = { atMs: sound.atMs, text: '', confidence: 0 }
+  return follow(stage, hear(talk, heard), { node, heard })
+}
+
 export const answerDigit = (
   stage: Stage,
   talk: Talk,

@@ -161,6 +161,13 @@ describe('a talk', () => {
     expect(talk.facts.hangUpReason).toBe('noCredit')
   })
 
+  test('speech without a known word is answered as no match, a cough is not', () => {
+    expect(play([answered, 'finish', { kind: 'heardUnclear', atMs: 2, speechMs: 900 }]).said.at(-1)).toBe(
+      'Pardon?',
+    )
+    expect(play([answered, 'finish', { kind: 'heardUnclear', atMs: 2, speechMs: 100 }]).said).toHaveLength(1)
+  })
+
   test('an old timer that fires late changes nothing', () => {
     const before = play([answered, 'finish']).talk
     const step = takeTurn(stage, before, { kind: 'timer', atMs: 9, timer: 'silence', generation: 0 })
@@ -188,6 +195,7 @@ const anyMove = fc.oneof(
   fc.constantFrom('yes', 'no', 'details', '', 'blah blah', 'stop now').map(hears),
   fc.constantFrom('yes', 'one two three').map(partly),
   fc.constantFrom('1', '2', '#').map(presses),
+  fc.constantFrom(100, 900).map((speechMs): TalkEvent => ({ kind: 'heardUnclear', atMs: 0, speechMs })),
 )
 
 describe('whatever happens', () => {

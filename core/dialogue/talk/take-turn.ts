@@ -1,6 +1,6 @@
 import type { TalkEvent } from '@parley/contract/vocabulary'
 import { countWords } from '../words/normalize-speech.ts'
-import { answerDigit, answerSpeech } from './answer-callee.ts'
+import { answerDigit, answerSpeech, answerUnclear } from './answer-callee.ts'
 import {
   close,
   enterNode,
@@ -28,6 +28,8 @@ export const takeTurn = (stage: Stage, talk: Talk, event: TalkEvent): Step => {
       return hearPartial(stage, talk, event)
     case 'heardFinal':
       return hearFinal(stage, talk, event)
+    case 'heardUnclear':
+      return talk.phase === 'listening' ? answerUnclear(stage, talk, event) : stay(talk)
     case 'dtmf':
       return hearDigit(stage, talk, event)
     case 'playbackFinished':
