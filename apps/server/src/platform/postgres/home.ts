@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where things are and as whom PostgreSQL runs: as root it refuses to, so it gets an unprivileged user id. */
+export type Home = {
+  readonly cluster: string
+  readonly socketFolder: string
+  readonly logFile: string
+  readonly user: { readonly uid: number; readonly gid: number } | undefined
+}
+
+export const superuser = 'postgres'
+export const socketPort = 5432
+
+export const prepareHome = async (dataFolder: string): Promise<Home> => {
+  const asRoot = process.getuid?.() === 0
+  const user = asRoot ? await nobody() : undefined
+  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
+  // A Unix socket's path may have 107 bytes; a deep TMPDIR would not leave room for it.
+  const base = tmpdir().length <= 60 ? tmpdir() : '/tmp'
+  const socketFolder = join(base, `parley-pg-${name}`)
+  await mkdir(socketFolder, { mode: 0o700 }).then(
+    () => (user === undefined ? undefined : chown(socketFolder, user.uid, user.gid)),
+    () => undefined,
+  )
+  const found = await lstat(socketFolder)
+  const ours = user?.uid ?? process.getuid?.() ?? found.uid
+  if (!found.isDirectory() || found.uid !== ours || (found.mode & 0o077) !== 0)
+    throw new Error(`${socketFolder} is not a private folder of user id ${ours}; remove it and start again`)
+  return {
+    cluster: join(dataFolder, 'postgres'),
+    socketFolder,
+    logFile: join(dataFolder, 'postgres.log'),
+    user,
+  }
+}
+
+const nobody = async (): Promise<{ uid: number; gid: number }> => {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const line = users.split('\n').find((text) => text.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { prepareHome, socketPort, superuser } from './home.ts'
+import { makeCluster } from './make-cluster.ts'
+import { awaitShutdown, ensureServer, type ServerOptions } from './server-process.ts'
+import { isRunning, ownProcessName, underStartLock } from './start-lock.ts'
+
+export type PostgresOptions = ServerOptions & {
+  /** Everything is kept below this folder: the cluster in `postgres/`, its password in `secrets/`. */
+  readonly dataFolder: string
+}
+
+export type RunningPostgres = {
+  /** For the superuser, to the maintenance database, over the private Unix socket. */
+  readonly connection: PoolConfig
+  readonly howStarted: 'adopted' | 'started'
+  /** Stops the server if no other process uses it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or adopts the one that a killed process left running. Every
+ * process that uses it registers in `postgres-owners/`; the last one to stop shuts it down.
+ */
+export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
+  await mkdir(options.dataFolder, { recursive: true, mode: 0o700 })
+  const dataFolder = await realpath(options.dataFolder)
+  const home = await prepareHome(dataFolder)
+  const lock = join(dataFolder, 'postgres.lock')
+  const owners = join(dataFolder, 'postgres-owners')
+  const password = await keptPassword(join(dataFolder, 'secrets'))
+  const ownerFile = join(owners, `${process.pid}-${randomBytes(4).toString('hex')}`)
+
+  const server = await underStartLock(lock, async () => {
+    await mkdir(owners, { recursive: true, mode: 0o700 })
+    await makeCluster(home, password)
+    const started = await ensureServer(home, options)
+    await writeFile(ownerFile, await ownProcessName(), { mode: 0o600 })
+    return started
+  })
+  return {
+    howStarted: server.how,
+    connection: {
+      host: server.socketFolder,
+      port: socketPort,
+      user: superuser,
+      password,
+      database: 'postgres',
+    },
+    stop: () =>
+      underStartLock(lock, async () => {
+        await rm(ownerFile, { force: true })
+        if (await anyOwnerRuns(owners)) return
+        await awaitShutdown(home, server.pid)
+      }),
+  }
+}
+
+const keptPassword = async (secrets: string): Promise<string> => {
+  await mkdir(secrets, { recursive: true, mode: 0o700 })
+  const path = join(secrets, 'postgres.key')
+  const fresh = randomBytes(24).toString('base64url')
+  // `wx`: of two first starters one writes, both read the same.
+  await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch(() => undefined)
+  return readFile(path, 'utf8')
+}
+
+const anyOwnerRuns = async (owners: string): Promise<boolean> => {
+  for (const name of await readdir(owners)) {
+    const path = join(owners, name)
+    if (await isRunning(await readFile(path, 'utf8').catch(() => ''))) return true
+    await rm(path, { force: true })
+  }
+  return false
+}

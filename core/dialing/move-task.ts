@@ -1,0 +1,43 @@
+import type { PauseReason, TaskStatus } from '@parley/contract/vocabulary'
+
+export type TaskMove = 'start' | 'pause' | 'finish' | 'fail' | 'delete'
+
+type Row = Partial<Readonly<Record<TaskMove, TaskStatus>>>
+
+/** What a task becomes (decision §3). What is not here is refused. */
+const moves = {
+  none: {},
+  ready: { start: 'running', fail: 'failed', delete: 'none' },
+  running: { pause: 'paused', finish: 'finished', fail: 'failed' },
+  paused: { start: 'running', delete: 'none' },
+  finished: { delete: 'none' },
+  failed: { delete: 'none' },
+} as const satisfies Readonly<Record<TaskStatus, Row>>
+
+export type MovedTask =
+  | { readonly ok: true; readonly status: TaskStatus }
+  | { readonly ok: false; readonly refusal: 'task_move_not_allowed' }
+
+export const moveTask = (status: TaskStatus, move: TaskMove): MovedTask => {
+  const row: Row = moves[status]
+  const next = row[move]
+  return next === undefined ? { ok: false, refusal: 'task_move_not_allowed' } : { ok: true, status: next }
+}
+
+export type TaskAction = 'start' | 'pause' | 'delete' | 'edit' | 'copy' | 'view'
+
+/** Which actions a person is offered, and the server allows, by status (decision §3). */
+const allowed: Readonly<Record<TaskStatus, readonly TaskAction[]>> = {
+  none: [],
+  ready: ['start', 'delete', 'edit', 'copy', 'view'],
+  running: ['pause', 'copy', 'view'],
+  finished: ['delete', 'copy', 'view'],
+  failed: ['delete', 'copy', 'view'],
+  paused: ['start', 'delete', 'edit', 'copy', 'view'],
+}
+
+export const allowedActions = (status: TaskStatus): readonly TaskAction[] => allowed[status]
+
+/** A customer cannot resume what an administrator paused (decision §3). */
+export const canResume = (reason: PauseReason | undefined, byAdministrator: boolean): boolean =>
+  reason !== 'admin' || byAdministrator

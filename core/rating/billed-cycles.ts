@@ -1,0 +1,25 @@
+/** How talk is counted (specification 1 §9): per call, or a first cycle and further cycles of so many seconds. */
+export type ChargeRule = 'perCall' | '1+1' | '15+15' | '20+20' | '30+30' | '60+60'
+
+export const chargeRules = [
+  'perCall',
+  '1+1',
+  '15+15',
+  '20+20',
+  '30+30',
+  '60+60',
+] as const satisfies readonly ChargeRule[]
+
+const cycleSec = { '1+1': 1, '15+15': 15, '20+20': 20, '30+30': 30, '60+60': 60 } as const satisfies Record<
+  Exclude<ChargeRule, 'perCall'>,
+  number
+>
+
+/** Decision §9: a call nobody answered has no cycle; an answered one has at least one, however short. */
+export const billedCycles = (rule: ChargeRule, call: { answered: boolean; talkMs: number }): number => {
+  if (!call.answered) return 0
+  if (rule === 'perCall') return 1
+  const talkSec = Math.ceil(call.talkMs / 1000)
+  const sec = cycleSec[rule]
+  return 1 + Math.ceil(Math.max(0, talkSec - sec) / sec)
+}
