@@ -1,1 +1,2 @@
+export { type EmbeddedEngineOptions, openEmbeddedEngine } from './engines/embedded-engine.ts'
 export type * from './telephony-engine.ts'
