@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tellSupervisor } from '@parley/contract/process-news'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import {
   createEspeakSynthesizer,
@@ -63,6 +64,10 @@ journal.onDurable(() => {
   for (const link of links) link.ship()
 })
 events.started({ engineId: config.engineId, epoch: journal.epoch, sipPort: telephony.sipPort, ...capacity })
+tellSupervisor(process, {
+  kind: 'ready',
+  detail: `SIP on ${config.sipHost}:${telephony.sipPort}, ${capacity.recognisers} ears`,
+})
 
 let stopping: Promise<void> | undefined
 const stop = async (waitMs: number): Promise<void> => {

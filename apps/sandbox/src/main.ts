@@ -1,3 +1,4 @@
+import { tellSupervisor } from '@parley/contract/process-news'
 import { createEspeakSynthesizer } from '@parley/edge/speech'
 import { createMediaPool } from '@parley/edge/telephony/media'
 import { createUserAgent } from '@parley/edge/telephony/sip'
@@ -22,6 +23,7 @@ const userAgent = await createUserAgent({
   }),
 })
 log.info({ sipPort: userAgent.port }, 'sandbox carrier started')
+tellSupervisor(process, { kind: 'ready', detail: `carrier at ${config.host}:${userAgent.port}` })
 
 const stop = async (): Promise<void> => {
   await userAgent.close()
