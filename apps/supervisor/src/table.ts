@@ -31,10 +31,9 @@ const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => fit(cell, columns[index]?.[1] ?? 0)).join(' │ ')
 
 const fit = (text: string, width: number): string => {
-  const shown = [...text]
   let used = 0
   let cut = ''
-  for (const character of shown) {
+  for (const character of text) {
     const wide = widthOf(character)
     if (used + wide > width) return `${cut.slice(0, -1)}…`
     cut += character

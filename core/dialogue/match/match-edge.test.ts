@@ -38,6 +38,8 @@ test.each([
 test.each([
   ['  Hello,   WORLD! ', 'hello world'],
   ['¿Qué?', 'qué'],
+  ['I DON’T know...', "i don't know"],
+  ["'quoted'", 'quoted'],
 ])('%s is compared as %s', (said, normal) => {
   expect(normalizeSpeech(said)).toBe(normal)
 })
