@@ -1,5 +1,6 @@
+import type { MediaObserver, MediaSession } from '@parley/edge/telephony/media'
 import { answerSdp, chooseMedia } from '@parley/edge/telephony/sdp'
-import type { IncomingInvite } from '@parley/edge/telephony/sip'
+import type { DialogObserver, IncomingInvite } from '@parley/edge/telephony/sip'
 import { linesOf, variantOf } from './callees/lines.ts'
 import type { Callee } from './callees/persona.ts'
 import type { CarrierHouse } from './carrier.ts'
@@ -11,75 +12,81 @@ const reactionMs = (callee: Callee): number => 250 + ((callee.serial * 71) % 400
  * A callee on the phone: says its first line when the robot falls silent, its next line the next time, and hangs up
  * only when the robot does. The answer declares what it will say, for ears that are scripted.
  */
-export const takeCall = async (
-  incoming: IncomingInvite,
-  callee: Callee,
-  house: CarrierHouse,
-): Promise<void> => {
+export const takeCall = async (incoming: IncomingInvite, callee: Callee, house: CarrierHouse): Promise<void> => {
   const offered = incoming.sdp === undefined ? undefined : chooseMedia(incoming.sdp)
   if (!offered || incoming.sdp === undefined) {
     incoming.reject(488)
     return
   }
-  const lines = linesOf(callee)
-  let said = 0
-  let isOver = false
-  let reaction: NodeJS.Timeout | undefined
-  const speak = async (): Promise<void> => {
-    const text = lines[Math.min(said, lines.length - 1)]
-    if (text === undefined || isOver) return
-    said += 1
-    const audio = await house.synthesizer.speak({
-      language: callee.language,
-      text,
-      speed: 95 + (callee.serial % 3) * 5,
-      tone: 100,
-      volume: 100,
-      variant: variantOf(callee),
-    })
-    if (!isOver) session.play(said, audio)
-  }
-  const session = await house.media.open(
-    {},
-    {
-      onFrame: () => {},
-      onDtmf: () => {},
-      onSpeechStarted: () => clearTimeout(reaction),
-      onSpeechEnded: () => {
-        reaction = setTimeout(() => void speak().catch(() => {}), reactionMs(callee) * house.pace)
-      },
-      onPlaybackStarted: () => {},
-      onPlaybackFinished: () => {},
-      onSilentPeer: () => hangUp(),
-    },
-  )
-  const end = (): void => {
-    isOver = true
-    clearTimeout(reaction)
-    void session.close()
-  }
-  const hangUp = (): void => {
-    end()
-    void incoming.bye()
-  }
-  const answer = answerSdp(incoming.sdp, {
-    host: house.host,
-    port: session.localPort,
-    codecs: ['PCMU', 'PCMA'],
-  })
+  const talker = new Talker(callee, house, () => void incoming.bye())
+  const session = await house.media.open({}, talker)
+  talker.session = session
+  const answerTo = (offer: string): string => answerSdp(offer, { host: house.host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
   session.connect(offered)
-  incoming.answer(
-    answer,
-    {
-      onConfirmed: () => {},
-      onBye: end,
-      onAckTimeout: end,
-      onOffer: (sdp) => {
-        const next = chooseMedia(sdp)
-        if (next) session.connect(next)
-        return next && answerSdp(sdp, { host: house.host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
-      },
+  const dialog: DialogObserver = {
+    onConfirmed: () => {},
+    onBye: () => talker.leave(),
+    onAckTimeout: () => talker.leave(),
+    onOffer: (sdp) => {
+      const next = chooseMedia(sdp)
+      if (!next) return undefined
+      session.connect(next)
+      return answerTo(sdp)
     },
-    [['X-Sandbox-Lines', Buffer.from(JSON.stringify(lines)).toString('base64url')]],
-  )
+  }
+  const script = Buffer.from(JSON.stringify(talker.lines)).toString('base64url')
+  incoming.answer(answerTo(incoming.sdp), dialog, [['X-Sandbox-Lines', script]])
+}
+
+/** The callee's mouth: waits for the robot to fall silent, reacts, says its next line. */
+class Talker implements MediaObserver {
+  readonly lines: readonly string[]
+  session: MediaSession | undefined
+  private readonly callee: Callee
+  private readonly house: CarrierHouse
+  private readonly hangUp: () => void
+  private said = 0
+  private isOver = false
+  private reaction: NodeJS.Timeout | undefined
+
+  constructor(callee: Callee, house: CarrierHouse, hangUp: () => void) {
+    this.callee = callee
+    this.house = house
+    this.hangUp = hangUp
+    this.lines = linesOf(callee)
+  }
+
+  onSpeechStarted(): void {
+    clearTimeout(this.reaction)
+  }
+
+  onSpeechEnded(): void {
+    this.reaction = setTimeout(() => void this.speak().catch(() => {}), reactionMs(this.callee) * this.house.pace)
+  }
+
+  onSilentPeer(): void {
+    this.leave()
+    this.hangUp()
+  }
+
+  onFrame(): void {}
+  onDtmf(): void {}
+  onPlaybackStarted(): void {}
+  onPlaybackFinished(): void {}
+
+  leave(): void {
+    this.isOver = true
+    clearTimeout(this.reaction)
+    void this.session?.close()
+  }
+
+  private async speak(): Promise<void> {
+    const text = this.lines[Math.min(this.said, this.lines.length - 1)]
+    if (text === undefined || this.isOver) return
+    this.said += 1
+    const { callee } = this
+    const speed = 95 + (callee.serial % 3) * 5
+    const audio = await this.house.synthesizer.speak({ language: callee.language, text, speed, tone: 100, volume: 100, variant: variantOf(callee) })
+    if (!this.isOver) this.session?.play(this.said, audio)
+  }
 }

@@ -24,7 +24,7 @@ export const createTimers = (): Timers => {
     },
     stop,
     stopAll: () => {
-      for (const name of [...running.keys()]) stop(name)
+      for (const name of running.keys()) stop(name)
     },
   }
 }

@@ -4,6 +4,7 @@ import { createLineReader, DownMessage, type UpMessage, wireVersion } from '@par
 import type { CallBook } from '../calls/call-book.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
+import { obeyServer } from './obey-server.ts'
 
 export type LinkOptions = {
   readonly server: { readonly host: string; readonly port: number }
@@ -17,17 +18,16 @@ export type LinkOptions = {
   readonly events: EngineEvents
 }
 
-/**
- * The engine's side of the wire to one server.
- *
- * - connecting: tries again with growing pauses until it is aborted; calls go on without it.
- * - challenged: answered with the proof that both know the installation's secret.
- * - welcomed: everything unshipped goes up first, then each event as it becomes durable; commands come down.
- * Any error closes the socket and starts over: what was not acknowledged is sent again.
- */
 export interface ServerLink {
+  /** Sends what became durable since the last time. */
   ship(): void
   close(): void
+}
+
+export const openServerLink = (options: LinkOptions): ServerLink => {
+  const link = new Link(options)
+  link.open()
+  return link
 }
 
 const firstRetryMs = 100
@@ -35,123 +35,97 @@ const longestRetryMs = 2_000
 /** Events in one message. */
 const batchSize = 200
 
-export const openServerLink = (options: LinkOptions): ServerLink => {
-  let socket: Socket | undefined
-  let isWelcome = false
-  let isClosed = false
-  let shippedSeq = 0
-  let retryMs = firstRetryMs
-  let retry: NodeJS.Timeout | undefined
-  const name = `${options.server.host}:${options.server.port}`
+/**
+ * The engine's side of the wire to one server.
+ *
+ * - connecting: tries again with growing pauses until it is closed; calls go on without it.
+ * - challenged: answers with the proof that both know the installation's secret.
+ * - welcomed: everything unshipped goes up first, then each event as it becomes durable; commands come down.
+ * Any error ends the connection and starts over: what was not acknowledged is sent again.
+ */
+class Link implements ServerLink {
+  private readonly options: LinkOptions
+  private readonly name: string
+  private socket: Socket | undefined
+  private isWelcome = false
+  private isClosed = false
+  private shippedSeq = 0
+  private retryMs = firstRetryMs
+  private retry: NodeJS.Timeout | undefined
 
-  const send = (message: UpMessage): void => {
-    if (socket?.writable) socket.write(`${JSON.stringify(message)}\n`)
+  constructor(options: LinkOptions) {
+    this.options = options
+    this.name = `${options.server.host}:${options.server.port}`
   }
-  const ship = (): void => {
-    if (!isWelcome) return
-    const waiting = options.journal.unshipped().filter((event) => event.journalSeq > shippedSeq)
-    for (let from = 0; from < waiting.length; from += batchSize) {
-      send({ kind: 'events', events: waiting.slice(from, from + batchSize) })
-    }
-    shippedSeq = waiting.at(-1)?.journalSeq ?? shippedSeq
-  }
-  const obey = async (message: DownMessage): Promise<void> => {
-    switch (message.kind) {
-      case 'challenge':
-        send(await hello(options, message.nonce))
-        return
-      case 'welcome':
-        options.events.linked({ server: name })
-        isWelcome = true
-        retryMs = firstRetryMs
-        ship()
-        return
-      case 'scene':
-        options.book.keepScene(message.sceneHash, message.scene)
-        return
-      case 'placeCall':
-        options.book.placeCall(message, (forSec) =>
-          send({ kind: 'holdWanted', attemptId: message.attemptId, forSec }),
-        )
-        return
-      case 'hangUp':
-        options.book.find(message.attemptId)?.mustEnd(message.reason)
-        return
-      case 'holdExtended':
-        options.book.find(message.attemptId)?.holdExtended(message.heldSec)
-        return
-      case 'holdRefused':
-        options.book.find(message.attemptId)?.mustEnd('noCredit')
-        return
-      case 'reconcile': {
-        const live = message.attemptIds.filter((attemptId) => options.book.knows(attemptId))
-        send({
-          kind: 'reconciled',
-          live,
-          unknown: message.attemptIds.filter((attemptId) => !live.includes(attemptId)),
-        })
-        return
-      }
-      case 'acknowledge':
-        options.journal.acknowledge(message.journalSeq)
-    }
-  }
-  const open = (): void => {
-    const fresh = connect({ ...options.server, noDelay: true, keepAlive: true })
-    socket = fresh
-    fresh.setEncoding('utf8')
-    const fail = (reason: string): void => {
-      fresh.destroy(new Error(reason))
-    }
-    const read = createLineReader((line) => {
-      const message = DownMessage.safeParse(parseJson(line))
-      if (!message.success) return fail('a message of an unknown form')
-      // In order: only the challenge waits for anything, and nothing follows it before its answer.
-      obey(message.data).catch((cause: unknown) => fail(String(cause)))
-    })
+
+  open(): void {
+    const socket = connect({ ...this.options.server, noDelay: true, keepAlive: true })
+    this.socket = socket
     let reason = 'closed by the server'
-    fresh.on('data', (chunk: string) => {
+    const read = createLineReader((line) => this.hear(line))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
       try {
         read(chunk)
       } catch (cause) {
-        fail(String(cause))
+        socket.destroy(new Error(`an unreadable message: ${String(cause)}`))
       }
     })
-    fresh.on('error', (cause) => {
+    socket.on('error', (cause) => {
       reason = cause.message
     })
-    fresh.on('close', () => {
-      if (isWelcome) options.events.unlinked({ server: name, reason })
-      isWelcome = false
-      shippedSeq = 0
-      if (isClosed) return
-      retry = setTimeout(open, retryMs)
-      retryMs = Math.min(retryMs * 2, longestRetryMs)
-    })
+    socket.on('close', () => this.reopen(reason))
   }
-  open()
 
-  return {
-    ship,
-    close: () => {
-      isClosed = true
-      clearTimeout(retry)
-      socket?.end()
-    },
+  ship(): void {
+    if (!this.isWelcome) return
+    const waiting = this.options.journal.unshipped().filter((event) => event.journalSeq > this.shippedSeq)
+    for (let from = 0; from < waiting.length; from += batchSize) {
+      this.send({ kind: 'events', events: waiting.slice(from, from + batchSize) })
+    }
+    this.shippedSeq = waiting.at(-1)?.journalSeq ?? this.shippedSeq
   }
-}
 
-const hello = async (options: LinkOptions, nonce: string): Promise<UpMessage> => {
-  const { engineId, address, capacity, journal } = options
-  const secret = await options.readSecret()
-  const proof = createHmac('sha256', secret).update(`${nonce}${engineId}${journal.epoch}`).digest('hex')
-  return { kind: 'hello', wireVersion, engineId, epoch: journal.epoch, address, proof, capacity }
-}
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.retry)
+    this.socket?.end()
+  }
 
-const parseJson = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
+  private hear(line: string): void {
+    const message = DownMessage.parse(JSON.parse(line))
+    switch (message.kind) {
+      case 'challenge':
+        this.introduce(message.nonce).catch((cause: unknown) => this.socket?.destroy(new Error(String(cause))))
+        return
+      case 'welcome':
+        this.options.events.linked({ server: this.name })
+        this.isWelcome = true
+        this.retryMs = firstRetryMs
+        this.ship()
+        return
+      default:
+        obeyServer(message, { ...this.options, send: (up) => this.send(up) })
+    }
+  }
+
+  private async introduce(nonce: string): Promise<void> {
+    const { engineId, address, capacity, journal } = this.options
+    const secret = await this.options.readSecret()
+    const proof = createHmac('sha256', secret).update(`${nonce}${engineId}${journal.epoch}`).digest('hex')
+    this.send({ kind: 'hello', wireVersion, engineId, epoch: journal.epoch, address, proof, capacity })
+  }
+
+  private reopen(reason: string): void {
+    if (this.isWelcome) this.options.events.unlinked({ server: this.name, reason })
+    this.isWelcome = false
+    this.shippedSeq = 0
+    if (this.isClosed) return
+    this.retry = setTimeout(() => this.open(), this.retryMs)
+    this.retryMs = Math.min(this.retryMs * 2, longestRetryMs)
+  }
+
+  private send(message: UpMessage): void {
+    if (this.socket?.writable) this.socket.write(`${JSON.stringify(message)}\n`)
   }
 }
