@@ -36,6 +36,8 @@ export type InviteRequest = {
   readonly sdp: string
   readonly credentials?: { readonly username: string; readonly password: string }
   readonly headers?: readonly (readonly [name: string, value: string])[]
+  /** Awaited before each INVITE of this call leaves (the first, and the one with credentials), so that a journal knows it first. */
+  readonly beforeSend?: (dialog: DialogSnapshot) => Promise<void>
 }
 
 /** What a later process needs to end this call: plain JSON. */
@@ -54,6 +56,7 @@ export type DialogSnapshot = {
 }
 
 export interface InviteObserver {
+  /** 101 to 199; early media where it carries an SDP. */
   onProvisional(response: SipReply): void
   /** ACK is sent already. */
   onAnswered(response: SipReply): void
