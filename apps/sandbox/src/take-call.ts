@@ -12,7 +12,11 @@ const reactionMs = (callee: Callee): number => 250 + ((callee.serial * 71) % 400
  * A callee on the phone: says its first line when the robot falls silent, its next line the next time, and hangs up
  * only when the robot does. The answer declares what it will say, for ears that are scripted.
  */
-export const takeCall = async (incoming: IncomingInvite, callee: Callee, house: CarrierHouse): Promise<void> => {
+export const takeCall = async (
+  incoming: IncomingInvite,
+  callee: Callee,
+  house: CarrierHouse,
+): Promise<void> => {
   const offered = incoming.sdp === undefined ? undefined : chooseMedia(incoming.sdp)
   if (!offered || incoming.sdp === undefined) {
     incoming.reject(488)
@@ -21,7 +25,8 @@ export const takeCall = async (incoming: IncomingInvite, callee: Callee, house: 
   const talker = new Talker(callee, house, () => void incoming.bye())
   const session = await house.media.open({}, talker)
   talker.session = session
-  const answerTo = (offer: string): string => answerSdp(offer, { host: house.host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
+  const answerTo = (offer: string): string =>
+    answerSdp(offer, { host: house.host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
   session.connect(offered)
   const dialog: DialogObserver = {
     onConfirmed: () => {},
@@ -61,7 +66,10 @@ class Talker implements MediaObserver {
   }
 
   onSpeechEnded(): void {
-    this.reaction = setTimeout(() => void this.speak().catch(() => {}), reactionMs(this.callee) * this.house.pace)
+    this.reaction = setTimeout(
+      () => void this.speak().catch(() => {}),
+      reactionMs(this.callee) * this.house.pace,
+    )
   }
 
   onSilentPeer(): void {
@@ -86,7 +94,14 @@ class Talker implements MediaObserver {
     this.said += 1
     const { callee } = this
     const speed = 95 + (callee.serial % 3) * 5
-    const audio = await this.house.synthesizer.speak({ language: callee.language, text, speed, tone: 100, volume: 100, variant: variantOf(callee) })
+    const audio = await this.house.synthesizer.speak({
+      language: callee.language,
+      text,
+      speed,
+      tone: 100,
+      volume: 100,
+      variant: variantOf(callee),
+    })
     if (!this.isOver) this.session?.play(this.said, audio)
   }
 }

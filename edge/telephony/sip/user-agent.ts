@@ -56,6 +56,7 @@ export type DialogSnapshot = {
 }
 
 export interface InviteObserver {
+  /** 101 to 199; early media where it carries an SDP. */
   onProvisional(response: SipReply): void
   /** ACK is sent already. */
   onAnswered(response: SipReply): void

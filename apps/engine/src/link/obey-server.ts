@@ -8,7 +8,11 @@ export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' }>
 /** Carries out one command of the server; what it answers goes up by `send`. */
 export const obeyServer = (
   message: Command,
-  { book, journal, send }: { readonly book: CallBook; readonly journal: Journal; readonly send: (up: UpMessage) => void },
+  {
+    book,
+    journal,
+    send,
+  }: { readonly book: CallBook; readonly journal: Journal; readonly send: (up: UpMessage) => void },
 ): void => {
   switch (message.kind) {
     case 'scene':
@@ -28,7 +32,11 @@ export const obeyServer = (
       return
     case 'reconcile': {
       const live = message.attemptIds.filter((attemptId) => book.knows(attemptId))
-      send({ kind: 'reconciled', live, unknown: message.attemptIds.filter((attemptId) => !live.includes(attemptId)) })
+      send({
+        kind: 'reconciled',
+        live,
+        unknown: message.attemptIds.filter((attemptId) => !live.includes(attemptId)),
+      })
       return
     }
     case 'acknowledge':

@@ -96,7 +96,9 @@ class Link implements ServerLink {
     const message = DownMessage.parse(JSON.parse(line))
     switch (message.kind) {
       case 'challenge':
-        this.introduce(message.nonce).catch((cause: unknown) => this.socket?.destroy(new Error(String(cause))))
+        this.introduce(message.nonce).catch((cause: unknown) =>
+          this.socket?.destroy(new Error(String(cause))),
+        )
         return
       case 'welcome':
         this.options.events.linked({ server: this.name })

@@ -1,0 +1,259 @@
+import { dialogOfResponse, newTag } from '../dialog/dialog.ts'
+import { DialogSession } from '../dialog/dialog-session.ts'
+import { DigestClient, type DigestRounds } from '../digest/digest-client.ts'
+import type { Field } from '../message/header-fields.ts'
+import { quote } from '../message/parameters.ts'
+import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-message.ts'
+import { escapeUser } from '../message/uri.ts'
+import { newBranch } from '../transaction/transaction-layer.ts'
+import type {
+  DialogSnapshot,
+  InviteFailure,
+  InviteObserver,
+  InviteRequest,
+  OutgoingInvite,
+  SipReply,
+} from '../user-agent.ts'
+import { allowField, type CallGround, sdpField, userAgentField } from './call-ground.ts'
+import { cancelOf } from './cancel.ts'
+import { toFailure, toReply } from './sip-reply.ts'
+
+type Attempt = {
+  readonly draft: RequestDraft
+  readonly branch: string
+  readonly cseq: number
+  readonly credentials: readonly Field[]
+}
+
+const cancelled: InviteFailure = { code: 487, local: false, reason: 'Request Terminated' }
+
+/**
+ * The caller's side of a call. States:
+ * preparing (the snapshot is being stored) → calling → answered (2xx) or failed; a challenge leads back to preparing.
+ * `#leaving` beside them: our CANCEL is wanted, and leaves with the first provisional response.
+ */
+export class OutgoingCall implements OutgoingInvite {
+  readonly #ground: CallGround
+  readonly #request: InviteRequest
+  readonly #observer: InviteObserver
+  readonly #localUri: string
+  readonly #remoteUri: string
+  readonly #requestUri: string
+  readonly #localTag = newTag()
+  readonly #digest: DigestClient
+  readonly #rounds: DigestRounds
+  #state: 'preparing' | 'calling' | 'answered' | 'failed' = 'preparing'
+  #attempt: Attempt
+  #rang = false
+  #leaving: 'no' | 'wanted' | 'sent' = 'no'
+  #session: DialogSession | undefined
+  /** By To tag: what repeats the ACK of that fork's 2xx. */
+  readonly #acks = new Map<string, () => void>()
+
+  constructor(ground: CallGround, request: InviteRequest, observer: InviteObserver) {
+    this.#ground = ground
+    this.#request = request
+    this.#observer = observer
+    const { target } = request
+    const called = escapeUser(request.calledNumber)
+    this.#localUri = `sip:${escapeUser(request.callingNumber)}@${ground.host}`
+    this.#remoteUri = `sip:${called}@${target.host}`
+    this.#requestUri = `sip:${called}@${target.host}${target.port === 5060 ? '' : `:${target.port}`}`
+    this.#digest = new DigestClient(request.credentials)
+    this.#rounds = this.#digest.begin()
+    this.#attempt = this.#newAttempt(1)
+  }
+
+  get dialog(): DialogSnapshot {
+    const { callId, target } = this.#request
+    const common = {
+      callId,
+      localUri: this.#localUri,
+      localTag: this.#localTag,
+      remoteUri: this.#remoteUri,
+      branch: this.#attempt.branch,
+      target,
+    }
+    const dialog = this.#session?.dialog
+    if (!dialog) {
+      const early = { requestUri: this.#requestUri, cseq: this.#attempt.cseq, routeSet: [] }
+      return { ...common, ...early, state: 'early' }
+    }
+    return {
+      ...common,
+      state: 'confirmed',
+      remoteTag: dialog.remoteTag,
+      requestUri: dialog.remoteTarget,
+      cseq: dialog.localCseq,
+      routeSet: dialog.routeSet,
+    }
+  }
+
+  /** Sends the INVITE, after the snapshot is stored where the caller asks for that. */
+  start(): void {
+    const { beforeSend } = this.#request
+    this.#state = 'preparing'
+    if (!beforeSend) {
+      this.#send()
+      return
+    }
+    beforeSend(this.dialog).then(
+      () => this.#send(),
+      (error: unknown) => this.#fail({ code: 503, local: true, reason: `not sent: ${String(error)}` }),
+    )
+  }
+
+  cancel(): void {
+    if (this.#leaving !== 'no' || this.#state === 'answered' || this.#state === 'failed') return
+    this.#leaving = 'wanted'
+    if (this.#state === 'calling' && this.#rang) this.#sendCancel()
+  }
+
+  async bye(reason?: { readonly q850: number; readonly text?: string }): Promise<void> {
+    if (this.#session) await this.#session.bye(reason)
+    else this.cancel()
+  }
+
+  async reinvite(sdp: string): Promise<SipReply> {
+    if (this.#session) return this.#session.reinvite(sdp)
+    return { code: 481, reason: 'not answered yet', headers: new Map() }
+  }
+
+  #send(): void {
+    if (this.#state !== 'preparing') return
+    if (this.#leaving !== 'no') {
+      this.#fail({ ...cancelled, local: true })
+      return
+    }
+    this.#state = 'calling'
+    this.#rang = false
+    const { draft, branch } = this.#attempt
+    this.#ground.layer.request(draft, branch, this.#request.target, {
+      onResponse: (response) => this.#receive(response),
+      onTimeout: () => this.#fail({ code: 408, local: true, reason: 'no reply' }),
+      onTransportFailure: (cause) => this.#fail({ code: 503, local: true, reason: cause.message }),
+    })
+  }
+
+  #receive(response: SipResponse): void {
+    if (response.code < 200) this.#receiveProvisional(response)
+    else if (response.code < 300) this.#receiveSuccess(response)
+    else this.#receiveFailure(response)
+  }
+
+  #receiveProvisional(response: SipResponse): void {
+    if (this.#state !== 'calling') return
+    this.#rang = true
+    if (this.#leaving === 'wanted') this.#sendCancel()
+    // 100 is of the next hop alone; the callee has not been heard of.
+    if (this.#leaving === 'no' && response.code > 100) this.#observer.onProvisional(toReply(response))
+  }
+
+  #receiveSuccess(response: SipResponse): void {
+    const tag = tagOf(response.to) ?? ''
+    const repeat = this.#acks.get(tag)
+    if (repeat) {
+      repeat()
+      return
+    }
+    const session = this.#openSession(response)
+    const { cseq, credentials } = this.#attempt
+    const ack = session.ackFor({ cseq, credentials })
+    this.#acks.set(tag, ack)
+    ack()
+    if (this.#state !== 'calling') {
+      // Another fork answered too (RFC 3261 §13.2.2.4), or the call is over: that one is ended at once.
+      void session.bye()
+    } else if (this.#leaving === 'no') {
+      this.#state = 'answered'
+      this.#session = session
+      this.#observer.onAnswered(toReply(response))
+    } else {
+      void session.bye()
+      this.#fail(cancelled)
+    }
+  }
+
+  #receiveFailure(response: SipResponse): void {
+    if (this.#state !== 'calling') return
+    if (this.#leaving === 'no' && this.#rounds.takeUp(response)) {
+      this.#attempt = this.#newAttempt(this.#attempt.cseq + 1)
+      this.start()
+      return
+    }
+    const challenged = response.code === 401 || response.code === 407
+    // Challenged after our CANCEL: no call was made, and none will be.
+    this.#fail(challenged && this.#leaving !== 'no' ? cancelled : toFailure(response))
+  }
+
+  #openSession(response: SipResponse): DialogSession {
+    const { target, sdp } = this.#request
+    const invite = {
+      localUri: this.#localUri,
+      remoteUri: this.#remoteUri,
+      cseq: this.#attempt.cseq,
+      via: target,
+    }
+    const session: DialogSession = new DialogSession({
+      ground: this.#ground,
+      state: dialogOfResponse(invite, response),
+      digest: this.#digest,
+      ownsCallId: true,
+      observer: {
+        onOffer: (offer) => (session === this.#session ? this.#observer.onOffer(offer) : undefined),
+        onBye: (reason) => {
+          if (session === this.#session) this.#observer.onBye(reason)
+        },
+      },
+    })
+    session.confirm(sdp)
+    return session
+  }
+
+  #sendCancel(): void {
+    this.#leaving = 'sent'
+    const { layer } = this.#ground
+    const { draft, branch } = this.#attempt
+    const settled = () => undefined
+    layer.request(cancelOf(draft), branch, this.#request.target, {
+      onResponse: settled,
+      onTimeout: settled,
+      onTransportFailure: settled,
+    })
+    // RFC 3261 §9.1: a 487 that has not come within 64·T1 will not come.
+    layer.timers.after(layer.timing.giveUpMs, () => this.#fail({ ...cancelled, local: true }))
+  }
+
+  #fail(failure: InviteFailure): void {
+    if (this.#state === 'failed' || this.#state === 'answered') return
+    this.#state = 'failed'
+    this.#observer.onFailed(failure)
+  }
+
+  #newAttempt(cseq: number): Attempt {
+    const { callId, callingName, target, sdp, headers } = this.#request
+    const branch = newBranch()
+    const display = callingName === undefined ? '' : `${quote(callingName)} `
+    const credentials = this.#digest.fieldsFor('INVITE', this.#requestUri, sdp)
+    const fields: Field[] = [
+      ['Via', this.#ground.layer.via(target.transport, branch)],
+      ['Max-Forwards', '70'],
+      ['From', `${display}<${this.#localUri}>;tag=${this.#localTag}`],
+      ['To', `<${this.#remoteUri}>`],
+      ['Call-ID', callId],
+      ['CSeq', `${cseq} INVITE`],
+      this.#ground.contact(target.transport),
+      allowField,
+      userAgentField,
+      ...credentials,
+      ...(headers ?? []),
+      sdpField,
+    ]
+    return {
+      draft: { method: 'INVITE', uri: this.#requestUri, fields, body: sdp },
+      branch,
+      cseq,
+      credentials,
+    }
+  }
+}
