@@ -64,7 +64,7 @@ export class FrameClock {
         member.tick(slot.dueMs)
       }
       slot.dueMs += frameMs
-      slot.notBeforeMs = slot.dueMs <= nowMs ? nowMs + catchUpMs : 0
+      slot.notBeforeMs = nowMs + catchUpMs
     }
     this.#afterStep()
     this.#schedule()

@@ -14,8 +14,19 @@ import { repairRecording } from './repair-recording.ts'
 /** Starts the workers; they are ready when this resolves. */
 export const createMediaPool = async (options: MediaPoolOptions): Promise<MediaPool> => {
   const settings = { host: options.host, silentPeerMs: options.silentPeerMs ?? defaultSilentPeerMs }
-  const workers = Array.from({ length: Math.max(1, options.workers) }, () => new MediaWorker(settings))
-  await Promise.all(workers.map((worker) => worker.stats()))
+  const onDied = options.onWorkerDied ?? (() => {})
+  const workers = Array.from(
+    { length: Math.max(1, options.workers) },
+    () => new MediaWorker(settings, onDied),
+  )
+  const ready = await Promise.all(workers.map((worker) => worker.isReady()))
+  if (ready.includes(false)) {
+    await Promise.all(workers.map((worker) => worker.shutDown()))
+    throw new EdgeFailure('media-worker-failed', {
+      retryable: false,
+      cause: workers[ready.indexOf(false)]?.failure,
+    })
+  }
   return new WorkerMediaPool(workers, evenPorts(options.ports))
 }
 
@@ -48,6 +59,9 @@ class WorkerMediaPool implements MediaPool {
       this.#release(port)
       if (answer.kind === 'refused') {
         throw new EdgeFailure('media-open-failed', { retryable: false, message: answer.message })
+      }
+      if (answer.kind === 'gone') {
+        throw new EdgeFailure('media-open-failed', { retryable: true, message: 'the media worker died' })
       }
     }
     throw new EdgeFailure('media-ports-used-up', { retryable: true })

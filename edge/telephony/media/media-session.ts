@@ -18,6 +18,8 @@ export type MediaPoolOptions = {
   readonly workers: number
   /** How long a connected peer may send nothing before onSilentPeer; default 30 s. */
   readonly silentPeerMs?: number
+  /** A worker broke (a bug); another has taken its place. Its sessions were told by onSilentPeer. */
+  readonly onWorkerDied?: (cause: unknown) => void
 }
 
 export type MediaOptions = {

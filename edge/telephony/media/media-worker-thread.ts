@@ -14,8 +14,9 @@ type Asked<Kind extends WorkerCommand['kind']> = Omit<Extract<WorkerCommand, { k
 type Gone = { readonly kind: 'gone' }
 
 /**
- * The pool's end of one worker. Running → died (a bug in it): its sessions are told that nobody will be heard any more, open questions
- * are answered `gone`, and a new thread takes its place. Running → shut down.
+ * The pool's end of one worker. Starting → running, at its first answer. Running → starting, when it died (a bug in it): its sessions are
+ * told that nobody will be heard any more, open questions are answered `gone`, and a new thread takes its place. Starting → failed, when
+ * it died before its first answer: trying again would fail again. Any → shut down.
  */
 export class MediaWorker {
   readonly #settings: WorkerSettings
@@ -23,11 +24,22 @@ export class MediaWorker {
   readonly #asked = new Map<number, (answer: WorkerReply | Gone) => void>()
   #thread: Worker
   #nextReply = 1
-  #stopping = false
+  #state: 'starting' | 'running' | 'failed' | 'shut down' = 'starting'
+  #failure: unknown
+  readonly #onDied: (cause: unknown) => void
 
-  constructor(settings: WorkerSettings) {
+  constructor(settings: WorkerSettings, onDied: (cause: unknown) => void) {
     this.#settings = settings
+    this.#onDied = onDied
     this.#thread = this.#start()
+  }
+
+  get failure(): unknown {
+    return this.#failure
+  }
+
+  async isReady(): Promise<boolean> {
+    return (await this.#ask({ kind: 'stats' })).kind === 'stats'
   }
 
   get sessions(): number {
@@ -42,9 +54,7 @@ export class MediaWorker {
     this.#observers.set(session, observer)
     const answer = await this.#ask({ kind: 'open', session, port, options })
     if (answer.kind !== 'opened') this.#observers.delete(session)
-    return answer.kind === 'gone'
-      ? { kind: 'refused', code: 'media-worker-died', message: 'the media worker died' }
-      : answer
+    return answer
   }
 
   async stop(session: number): Promise<{ readonly playback: number; readonly playedMs: number } | undefined> {
@@ -69,8 +79,8 @@ export class MediaWorker {
   }
 
   async shutDown(): Promise<void> {
-    this.#stopping = true
     await this.#ask({ kind: 'shutDown' })
+    this.#state = 'shut down'
     this.#observers.clear()
     await this.#thread.terminate()
   }
@@ -82,12 +92,15 @@ export class MediaWorker {
       execArgv: [],
     })
     thread.on('message', (message: WorkerMessage) => this.#receive(message))
-    thread.on('error', () => {})
+    thread.on('error', (cause) => {
+      this.#failure = cause
+    })
     thread.on('exit', () => this.#exited())
     return thread
   }
 
   #receive(message: WorkerMessage): void {
+    if (this.#state === 'starting') this.#state = 'running'
     if (message.kind === 'events') {
       for (const event of message.events) tell(this.#observers.get(event.session), event)
       return
@@ -101,15 +114,22 @@ export class MediaWorker {
     const orphans = [...this.#observers.values()]
     this.#asked.clear()
     this.#observers.clear()
-    if (!this.#stopping) this.#thread = this.#start()
+    const died = this.#state
+    if (died === 'starting') this.#state = 'failed'
+    if (died === 'running') {
+      this.#state = 'starting'
+      this.#thread = this.#start()
+    }
     for (const answer of unanswered) answer({ kind: 'gone' })
-    if (this.#stopping) return
+    if (died === 'shut down') return
+    this.#onDied(this.#failure)
     for (const observer of orphans) observer.onSilentPeer(Date.now())
   }
 
   #ask(
     command: Asked<'open'> | Asked<'stop'> | Asked<'close'> | Asked<'stats'> | Asked<'shutDown'>,
   ): Promise<WorkerReply | Gone> {
+    if (this.#state === 'failed' || this.#state === 'shut down') return Promise.resolve({ kind: 'gone' })
     const reply = this.#nextReply++
     return new Promise((resolve) => {
       this.#asked.set(reply, resolve)

@@ -77,10 +77,16 @@ export class SocketPair {
 }
 
 const bindSocket = async (host: string, port: number): Promise<Socket> => {
-  const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
+  const type = isIPv6(host) ? 'udp6' : 'udp4'
+  // Hosts are addresses here, resolved before: looking each up again for every packet would only put it off.
+  const socket = createSocket({
+    type,
+    lookup: (address, _, found) => found(null, address, isIPv6(address) ? 6 : 4),
+  })
+  const listening = once(socket, 'listening')
   try {
     socket.bind(port, host)
-    await once(socket, 'listening')
+    await listening
   } catch (cause) {
     socket.close()
     throw cause

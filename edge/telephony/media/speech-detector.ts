@@ -30,9 +30,9 @@ export class SpeechDetector {
   }
 
   #whileSpeaking(voiced: boolean, atMs: number): SpeechChange | undefined {
-    // One voiced frame alone is a click, not the next word.
-    const goesOn = voiced && this.#recent.at(-2)?.voiced === true
-    this.#quietFrames = goesOn ? 0 : this.#quietFrames + 1
+    // One voiced frame alone is a click, not the next word: the silence goes on after it.
+    if (!voiced) this.#quietFrames++
+    else if (this.#recent.at(-2)?.voiced === true) this.#quietFrames = 0
     if (this.#quietFrames < this.#endpointFrames) return undefined
     this.#speaking = false
     this.#recent = []
