@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** Queries are written as SQL; the builder knows no tables on purpose. */
+type NoTables = Record<never, never>
+/** A pool or a transaction. */
+export type Db = Kysely<NoTables>
+export type Tx = Transaction<NoTables>
+
+/** One pool for each way in. None of them owns a table or bypasses row-level security. */
+export type Database = {
+  /** What accounts do; see `asAccount`. */
+  readonly api: Db
+  /** The dial loop, settlement and the engine link. */
+  readonly brain: Db
+  close(): Promise<void>
+}
+
+export const openDatabase = (connection: pg.PoolConfig, onError: (error: Error) => void): Database => {
+  const api = openPool(connection, 'parley_api', onError)
+  const brain = openPool(connection, 'parley_brain', onError)
+  return {
+    api,
+    brain,
+    close: async () => {
+      await Promise.all([api.destroy(), brain.destroy()])
+    },
+  }
+}
+
+/** Runs work as an account: row-level security shows it, and lets it change, its own rows and those below it. */
+export const asAccount = <T>(db: Db, account: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.account', ${account}, true)`.execute(tx)
+    return work(tx)
+  })
+
+const openPool = (connection: pg.PoolConfig, role: string, onError: (error: Error) => void): Db => {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 10,
+    // The role is the session's own default: `reset role` leads back to it and not to the login role.
+    options: `-c role=${role} -c search_path=parley,public -c statement_timeout=30s -c lock_timeout=10s`,
+    types: { getTypeParser },
+  })
+  // Without the second, a server that ends inside a transaction takes Node with it.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const int8 = 20
+const timestamptz = 1184
+
+/** bigint columns are money or counters and come as bigint; times come as epoch ms. */
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) => {
+  if (id === int8) return BigInt
+  if (id === timestamptz) return timeToMs
+  return pg.types.getTypeParser(id, format)
+}
+
+const timeToMs = (text: string): number => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
