@@ -1,5 +1,5 @@
 import type { MediaObserver, MediaSession } from '@parley/edge/telephony/media'
-import { answerSdp, chooseMedia } from '@parley/edge/telephony/sdp'
+import { answerSdp, chooseMedia, parseSdp, type SessionDescription } from '@parley/edge/telephony/sdp'
 import type { DialogObserver, IncomingInvite } from '@parley/edge/telephony/sip'
 import { linesOf, variantOf } from './callees/lines.ts'
 import type { Callee } from './callees/persona.ts'
@@ -17,30 +17,32 @@ export const takeCall = async (
   callee: Callee,
   house: CarrierHouse,
 ): Promise<void> => {
-  const offered = incoming.sdp === undefined ? undefined : chooseMedia(incoming.sdp)
-  if (!offered || incoming.sdp === undefined) {
+  const offer = incoming.sdp === undefined ? undefined : parseSdp(incoming.sdp)
+  const offered = offer && chooseMedia(offer)
+  if (!offer || !offered) {
     incoming.reject(488)
     return
   }
   const talker = new Talker(callee, house, () => void incoming.bye())
   const session = await house.media.open({}, talker)
   talker.session = session
-  const answerTo = (offer: string): string =>
-    answerSdp(offer, { host: house.host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
+  const answerTo = (description: SessionDescription): string | undefined =>
+    answerSdp(description, { host: house.host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
   session.connect(offered)
   const dialog: DialogObserver = {
     onConfirmed: () => {},
     onBye: () => talker.leave(),
     onAckTimeout: () => talker.leave(),
     onOffer: (sdp) => {
-      const next = chooseMedia(sdp)
+      const description = parseSdp(sdp)
+      const next = description && chooseMedia(description)
       if (!next) return undefined
       session.connect(next)
-      return answerTo(sdp)
+      return answerTo(description)
     },
   }
   const script = Buffer.from(JSON.stringify(talker.lines)).toString('base64url')
-  incoming.answer(answerTo(incoming.sdp), dialog, [['X-Sandbox-Lines', script]])
+  incoming.answer(answerTo(offer) ?? '', dialog, [['X-Sandbox-Lines', script]])
 }
 
 /** The callee's mouth: waits for the robot to fall silent, reacts, says its next line. */

@@ -1,5 +1,5 @@
 import { createMediaPool, type MediaSession } from '../media/index.ts'
-import { answerSdp, chooseMedia, offerSdp } from '../sdp/index.ts'
+import { answerSdp, chooseMedia, offerSdp, parseSdp } from '../sdp/index.ts'
 import { createUserAgent, type InviteObserver, type OutgoingInvite, type UserAgent } from '../sip/index.ts'
 import type { Leg, LegEnd, LegObserver, LegOrder, TelephonyEngine } from '../telephony-engine.ts'
 
@@ -119,8 +119,13 @@ class EmbeddedLeg implements Leg {
         ...(failure.q850 !== undefined && { q850: failure.q850 }),
       }),
     onOffer: (sdp) => {
-      if (!this.session || !this.connect(sdp)) return undefined
-      return answerSdp(sdp, { host: this.host, port: this.session.localPort, codecs: this.order.line.codecs })
+      const offer = parseSdp(sdp)
+      if (!this.session || !offer || !this.connect(sdp)) return undefined
+      return answerSdp(offer, {
+        host: this.host,
+        port: this.session.localPort,
+        codecs: this.order.line.codecs,
+      })
     },
     onBye: ({ q850 }) => this.end({ atMs: Date.now(), by: 'them', ...(q850 !== undefined && { q850 }) }),
   }
@@ -157,7 +162,8 @@ class EmbeddedLeg implements Leg {
   }
 
   private connect(sdp: string | undefined): boolean {
-    const remote = sdp === undefined ? undefined : chooseMedia(sdp)
+    const session = sdp === undefined ? undefined : parseSdp(sdp)
+    const remote = session && chooseMedia(session)
     if (remote) this.session?.connect(remote)
     return remote !== undefined
   }
