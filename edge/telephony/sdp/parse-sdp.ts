@@ -39,7 +39,7 @@ export const parseSdp = (text: string): SessionDescription | undefined => {
     if (sections.length > maxMedia + 1) return undefined
   }
   const [session, ...media] = sections
-  if (!session || session.section.lines.get('v')?.[0] !== '0') return undefined
+  if (session?.section.lines.get('v')?.[0] !== '0') return undefined
   const described = media.map(({ media: line, section }) => parseMedia(line ?? '', section, session.section))
   if (described.some((one) => one === undefined)) return undefined
   const [, originId = '0', originVersion = '0'] = (session.section.lines.get('o')?.[0] ?? '').split(' ')

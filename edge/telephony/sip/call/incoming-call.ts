@@ -28,7 +28,11 @@ export class IncomingCall implements IncomingInvite {
   #state: 'waiting' | 'answered' | 'confirmed' | 'over' = 'waiting'
   #observer: DialogObserver | undefined
   #onCancelled: (() => void) | undefined
-  #acknowledged: (() => void) | undefined
+  /** The ACK came, or it is certain that none will. */
+  #settle: () => void = () => undefined
+  readonly #settled = new Promise<void>((resolve) => {
+    this.#settle = resolve
+  })
 
   constructor(ground: CallGround, transaction: ServerTransaction) {
     const { request, hop } = transaction
@@ -85,11 +89,7 @@ export class IncomingCall implements IncomingInvite {
       return
     }
     // RFC 3261 §15: the callee may not send BYE before the ACK, or before it is certain that none will come.
-    if (this.#state === 'answered') {
-      await new Promise<void>((resolve) => {
-        this.#acknowledged = resolve
-      })
-    }
+    if (this.#state === 'answered') await this.#settled
     this.#state = 'over'
     await this.#session.bye()
   }
@@ -112,13 +112,13 @@ export class IncomingCall implements IncomingInvite {
     this.#observer?.onConfirmed()
     // The INVITE had no offer, so ours was in the 200 and this is the answer to it: told as an offer is told.
     if (this.sdp === undefined && answer !== undefined) this.#observer?.onOffer(answer)
-    this.#acknowledged?.()
+    this.#settle()
   }
 
   #giveUp(): void {
     this.#state = 'over'
     void this.#session.bye()
-    this.#acknowledged?.()
+    this.#settle()
     this.#observer?.onAckTimeout()
   }
 
@@ -130,7 +130,7 @@ export class IncomingCall implements IncomingInvite {
     }
     if (this.#state === 'over') return
     this.#state = 'over'
-    this.#acknowledged?.()
+    this.#settle()
     this.#observer?.onBye()
   }
 
