@@ -68,6 +68,7 @@ test.skipIf(!hasBaresip())(
       onRinging: () => {},
       onAnswered: answered,
       onDtmf: (digit) => digits.push(digit),
+      onPlaybackStarted: () => {},
       onPlaybackFinished: finished,
       onSpeechStarted: () => speech.push('started'),
       onSpeechEnded: () => speech.push('ended'),

@@ -1,4 +1,4 @@
-import { createMediaPool, type MediaSession } from '../media/index.ts'
+import { createMediaPool, type MediaPoolStats, type MediaSession } from '../media/index.ts'
 import { answerSdp, chooseMedia, offerSdp, parseSdp } from '../sdp/index.ts'
 import { createUserAgent, type InviteObserver, type OutgoingInvite, type UserAgent } from '../sip/index.ts'
 import type { Leg, LegEnd, LegObserver, LegOrder, TelephonyEngine } from '../telephony-engine.ts'
@@ -10,10 +10,14 @@ export type EmbeddedEngineOptions = {
   readonly mediaWorkers: number
 }
 
+export type EmbeddedEngine = TelephonyEngine & {
+  readonly sipPort: number
+  /** How late frames left since the last call, and how many. */
+  mediaStats(): Promise<MediaPoolStats>
+}
+
 /** Our own SIP and RTP behind the telephony port. */
-export const openEmbeddedEngine = async (
-  options: EmbeddedEngineOptions,
-): Promise<TelephonyEngine & { readonly sipPort: number }> => {
+export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promise<EmbeddedEngine> => {
   const userAgent = await createUserAgent({
     host: options.host,
     port: options.sipPort,
@@ -26,6 +30,7 @@ export const openEmbeddedEngine = async (
   })
   return {
     sipPort: userAgent.port,
+    mediaStats: () => pool.stats(),
     placeCall: async (order, observer) => {
       const call = new EmbeddedLeg(order, observer, options.host)
       const session = await pool.open(
@@ -65,7 +70,7 @@ class EmbeddedLeg implements Leg {
     onDtmf: (digit: string, atMs: number) => this.observer.onDtmf(digit, atMs),
     onSpeechStarted: (atMs: number) => this.observer.onSpeechStarted(atMs),
     onSpeechEnded: (atMs: number) => this.observer.onSpeechEnded(atMs),
-    onPlaybackStarted: () => {},
+    onPlaybackStarted: (playback: number, atMs: number) => this.observer.onPlaybackStarted(playback, atMs),
     onPlaybackFinished: (playback: number, atMs: number) => this.observer.onPlaybackFinished(playback, atMs),
     onSilentPeer: () => this.leave('network'),
   }

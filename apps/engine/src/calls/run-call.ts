@@ -68,6 +68,9 @@ class CallRunner implements RunningCall, LegObserver {
   private local: LocalEnd | undefined
   private robotEnds = false
   private heldSec: number
+  private speaking:
+    | { readonly utterance: number; readonly text: string; readonly nodeId?: string }
+    | undefined
   private dialedMs: number | undefined
   private ringingMs: number | undefined
   private answeredMs: number | undefined
@@ -161,6 +164,10 @@ class CallRunner implements RunningCall, LegObserver {
   onDtmf(digit: string, atMs: number): void {
     this.record('dtmf', { digit }, atMs)
     this.feed({ kind: 'dtmf', atMs: this.clock(atMs), digit })
+  }
+
+  onPlaybackStarted(utterance: number, atMs: number): void {
+    if (this.speaking?.utterance === utterance) this.record('robotSpeaks', this.speaking, atMs)
   }
 
   onPlaybackFinished(utterance: number, atMs: number): void {
@@ -267,11 +274,11 @@ class CallRunner implements RunningCall, LegObserver {
         return
       if (audio === undefined)
         this.record('vendorFallback', { message: 'the wording could not be synthesised' })
-      this.record('robotSpeaks', {
+      this.speaking = {
         utterance: command.utterance,
         text,
-        ...(command.nodeId && { nodeId: command.nodeId }),
-      })
+        ...(command.nodeId !== undefined && { nodeId: command.nodeId }),
+      }
       if (audio && audio.length > 0) this.leg?.play(command.utterance, audio)
       else this.feed({ kind: 'playbackFinished', atMs: this.clock(), utterance: command.utterance })
     })
