@@ -58,7 +58,7 @@ do $$
 declare
   brain_table text;
 begin
-  foreach brain_table in array array['account', 'outbox', 'scene_version', 'line', 'line_grant', 'blacklist', 'task',
+  foreach brain_table in array array['account', 'outbox', 'scene', 'scene_version', 'line', 'line_grant', 'blacklist', 'task',
     'contact', 'attempt', 'hold', 'call_event', 'call_record'] loop
     execute format('create policy brain_all on %I to parley_brain using (true) with check (true)', brain_table);
   end loop;
@@ -79,6 +79,7 @@ grant select, insert, update, delete on line_grant, blacklist to parley_api;
 grant select on attempt, hold, call_event, call_record to parley_api;
 
 grant select on account, scene_version, line, line_grant, blacklist to parley_brain;
+grant select (account, id, status) on scene to parley_brain;
 grant update (balance_micro, reserved_micro) on account to parley_brain;
 grant update (max_concurrency) on line_grant to parley_brain;
 grant insert on blacklist, outbox, call_event, call_record to parley_brain;

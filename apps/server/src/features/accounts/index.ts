@@ -1,0 +1,9 @@
+export { type AccountInput, createAccount } from './create-account.ts'
+export { createRoot } from './create-root.ts'
+export {
+  type AccountRow,
+  type AccountStatus,
+  findAccount,
+  listAccounts,
+  setAccountStatus,
+} from './queries.ts'

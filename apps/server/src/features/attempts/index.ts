@@ -1,0 +1,1 @@
+export { type AttemptRow, listAttempts } from './queries.ts'

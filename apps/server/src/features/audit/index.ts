@@ -1,0 +1,1 @@
+export { type AuditEntry, insertAudit, listAudit } from './queries.ts'

@@ -1,0 +1,1 @@
+export { type BlacklistSource, deleteBlacklisted, insertBlacklisted, listBlacklisted } from './queries.ts'

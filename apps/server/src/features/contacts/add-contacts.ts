@@ -1,0 +1,69 @@
+import { Refusal } from '@parley/contract/refusals'
+import { contactId, type TaskId } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { listBlacklisted } from '../blacklist/index.ts'
+import { findTaskForUpdate } from '../tasks/index.ts'
+import { phoneNumber } from './phone-number.ts'
+import { insertContacts, type NewContact } from './queries.ts'
+
+export type ContactInput = {
+  readonly name?: string
+  readonly phone: string
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** Decision §13: failed = total - succeeded, and what it was made of. */
+export type ImportAnswer = {
+  readonly total: number
+  readonly succeeded: number
+  readonly failed: number
+  readonly duplicate: number
+  readonly invalid: number
+  readonly blocked: number
+}
+
+/**
+ * Adds contacts; into a running task they are due at once. The task's row is locked, so that it cannot finish between
+ * the look at its queue and the insert.
+ */
+export const addContacts = async (
+  app: ServerApp,
+  actor: Actor,
+  input: { readonly taskId: TaskId; readonly contacts: readonly ContactInput[] },
+): Promise<ImportAnswer> => {
+  const valid = input.contacts.flatMap((contact): NewContact[] => {
+    const number = phoneNumber(contact.phone)
+    if (number === undefined) return []
+    const { name = '', phone, variables = {} } = contact
+    return [{ id: contactId(uuidv7()), name, phone, number, variables }]
+  })
+  const answer = await asAccount(app.database.api, actor.account, async (tx) => {
+    const task = await findTaskForUpdate(tx, actor.account, input.taskId)
+    if (task === undefined) throw new Refusal('not_found')
+    if (task.status === 'finished' || task.status === 'failed') throw new Refusal('task_move_not_allowed')
+    const blocked = await listBlacklisted(
+      tx,
+      task.account,
+      valid.map(({ number }) => number),
+    )
+    const wanted = valid.filter(({ number }) => !blocked.has(number))
+    const added = await insertContacts(tx, actor.account, {
+      task: task.id,
+      dueMs: app.nowMs(),
+      contacts: wanted,
+    })
+    const total = input.contacts.length
+    return {
+      total,
+      succeeded: added.length,
+      failed: total - added.length,
+      duplicate: wanted.length - added.length,
+      invalid: total - valid.length,
+      blocked: valid.length - wanted.length,
+    }
+  })
+  app.wakeDialer()
+  return answer
+}

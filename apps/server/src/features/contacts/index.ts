@@ -1,0 +1,8 @@
+export { addContacts, type ContactInput, type ImportAnswer } from './add-contacts.ts'
+export {
+  type ContactRow,
+  type ContactTally,
+  countContacts,
+  listContacts,
+  type WhyNotCalled,
+} from './queries.ts'

@@ -1,0 +1,67 @@
+import type { AccountId, CallStatus, ContactId, TaskId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
+
+export type ContactState = 'ready' | 'open' | 'final'
+export type WhyNotCalled = 'outsideWindow' | 'technicalRetry' | 'blacklisted'
+
+export type ContactRow = {
+  readonly account: AccountId
+  readonly id: ContactId
+  readonly task: TaskId
+  readonly name: string
+  readonly phone: string
+  readonly number: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly state: ContactState
+  readonly status: CallStatus
+  readonly attemptsMade: number
+  readonly attemptsUsed: number
+  readonly dueAtMs: number
+  readonly reason: WhyNotCalled | null
+}
+
+const columns = sql`c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, c.status,
+  c.attempts_made as "attemptsMade", c.attempts_used as "attemptsUsed", c.due_at as "dueAtMs", c.reason`
+
+export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'variables'>
+
+/** Adds contacts to a task and answers which came in; a number that the task has already does not. */
+export const insertContacts = async (
+  db: Db,
+  account: AccountId,
+  batch: { readonly task: TaskId; readonly dueMs: number; readonly contacts: readonly NewContact[] },
+): Promise<readonly ContactId[]> => {
+  const done = await sql<{ id: ContactId }>`
+    insert into contact (account, id, task, name, phone, number, variables, due_at)
+    select t.account, n.id, t.id, n.name, n.phone, n.number, n.variables, ${instant(batch.dueMs)}
+    from task t, jsonb_to_recordset(${toJsonb(batch.contacts)}::jsonb)
+      as n(id uuid, name text, phone text, number text, variables jsonb)
+    where t.id = ${batch.task} and t.account ${withinScope(account)}
+    order by n.id
+    on conflict (account, task, number) do nothing returning id`.execute(db)
+  return done.rows.map((row) => row.id)
+}
+
+export const listContacts = async (
+  db: Db,
+  account: AccountId,
+  page: { readonly task: TaskId; readonly limit: number; readonly offset: number },
+): Promise<readonly ContactRow[]> => {
+  const found = await sql<ContactRow>`
+    select ${columns} from contact c
+    where c.task = ${page.task} and c.account ${withinScope(account)}
+    order by c.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return found.rows
+}
+
+export type ContactTally = { readonly ready: number; readonly open: number; readonly final: number }
+
+export const countContacts = async (db: Db, account: AccountId, task: TaskId): Promise<ContactTally> => {
+  const found = await sql<ContactTally>`
+    select count(*) filter (where c.state = 'ready')::int as ready,
+      count(*) filter (where c.state = 'open')::int as open,
+      count(*) filter (where c.state = 'final')::int as final
+    from contact c where c.task = ${task} and c.account ${withinScope(account)}`.execute(db)
+  return found.rows[0] ?? { ready: 0, open: 0, final: 0 }
+}

@@ -1,0 +1,3 @@
+export { createLine, type LineInput, linePasswordPlace } from './create-line.ts'
+export { grantLine } from './grant-line.ts'
+export { findUsableLine, type LineRow, listLines, setLineStatus } from './queries.ts'

@@ -1,0 +1,57 @@
+import type { AccountId, LoginId, Role } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import { type Db, withinScope } from '../../platform/db/index.ts'
+
+export type LoginRow = {
+  readonly account: AccountId
+  readonly id: LoginId
+  readonly name: string
+  readonly isSubUser: boolean
+  readonly operateGrant: number
+  readonly status: 'enabled' | 'disabled'
+}
+
+export type NewLogin = {
+  readonly id: LoginId
+  readonly name: string
+  readonly nameKey: string
+  readonly passwordHash: string
+  readonly isSubUser: boolean
+}
+
+export const insertLogin = async (db: Db, account: AccountId, login: NewLogin): Promise<number> => {
+  const done = await sql`
+    insert into login (account, id, name, name_key, password_hash, is_sub_user)
+    values (${account}, ${login.id}, ${login.name}, ${login.nameKey}, ${login.passwordHash}, ${login.isSubUser})
+    `.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const listLogins = async (db: Db, account: AccountId): Promise<readonly LoginRow[]> => {
+  const found = await sql<LoginRow>`
+    select account, id, name, is_sub_user as "isSubUser", operate_grant as "operateGrant", status
+    from login where account ${withinScope(account)} order by name_key`.execute(db)
+  return found.rows
+}
+
+export const setPasswordHash = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly id: LoginId; readonly passwordHash: string },
+): Promise<number> => {
+  const done = await sql`
+    update login set password_hash = ${change.passwordHash}, session_epoch = session_epoch + 1
+    where id = ${change.id} and account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export type SigningIn = {
+  readonly account: AccountId
+  readonly id: LoginId
+  readonly name: string
+  readonly passwordHash: string
+  readonly status: 'enabled' | 'disabled'
+  readonly operateGrant: number
+  readonly accountStatus: 'disabled' | 'normal' | 'arrears'
+  readonly accountRole: Role
+}

@@ -1,0 +1,2 @@
+export { listRecords } from './list-records.ts'
+export { type EventRow, findJournal, findRecord, listEvents, type RecordRow } from './queries.ts'

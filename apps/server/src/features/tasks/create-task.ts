@@ -1,0 +1,70 @@
+import { Refusal } from '@parley/contract/refusals'
+import {
+  type CallWindow,
+  type LineId,
+  type SceneId,
+  type StartupType,
+  type TaskId,
+  taskId,
+} from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { isZone } from '../../platform/zone-offset.ts'
+import { findUsableLine } from '../lines/index.ts'
+import { findScene } from '../scenes/index.ts'
+import { insertTask } from './queries.ts'
+
+export type TaskInput = {
+  readonly name: string
+  readonly description?: string
+  /** Its online version is the one that the task talks, whatever is published later. */
+  readonly sceneId: SceneId
+  readonly lineId: LineId
+  readonly window?: CallWindow
+  readonly robotNum?: number
+  readonly ringSec?: number
+  readonly priority?: number
+  /** Permanent: stays in progress and accepts new contacts. */
+  readonly keepAlive?: boolean
+  readonly startup?: StartupType
+  readonly startupAtMs?: number
+}
+
+/** Any time on any day, for a task that names no window. */
+export const wholeWeek = (zone: string): CallWindow => ({
+  zone,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  fromMinute: 0,
+  toMinute: 1440,
+})
+
+export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Promise<TaskId> =>
+  asAccount(app.database.api, actor.account, async (tx) => {
+    const scene = await findScene(tx, actor.account, input.sceneId)
+    const line = await findUsableLine(tx, actor.account, input.lineId)
+    if (scene === undefined || scene.account !== actor.account || line === undefined)
+      throw new Refusal('not_found')
+    if (scene.onlineVersion === null) throw new Refusal('task_move_not_allowed', { why: 'sceneNotOnline' })
+    const window = input.window ?? wholeWeek('Asia/Shanghai')
+    if (!isZone(window.zone)) throw new Refusal('task_move_not_allowed', { why: 'zone' })
+    const id = taskId(uuidv7())
+    await insertTask(tx, actor.account, {
+      id,
+      name: input.name,
+      description: input.description ?? '',
+      startup: input.startup ?? 'manual',
+      startupAtMs: input.startupAtMs,
+      sceneVersion: scene.onlineVersion,
+      line: line.id,
+      zone: window.zone,
+      weekdays: window.weekdays,
+      fromMinute: window.fromMinute,
+      toMinute: window.toMinute,
+      robotNum: input.robotNum ?? 1,
+      ringSec: input.ringSec ?? 45,
+      priority: input.priority ?? 0,
+      keepAlive: input.keepAlive ?? false,
+    })
+    return id
+  })

@@ -1,0 +1,166 @@
+import type {
+  AccountId,
+  LineId,
+  PauseReason,
+  StartupType,
+  TaskId,
+  TaskStatus,
+} from '@parley/contract/vocabulary'
+import type { TaskFailure } from '@parley/core/dialing'
+import { sql } from 'kysely'
+import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
+
+export type WaitingFor = 'contacts' | 'window' | 'dueTime' | 'engine' | 'line' | 'account' | 'robots' | 'pace'
+
+export type TaskRow = {
+  readonly account: AccountId
+  readonly id: TaskId
+  readonly name: string
+  readonly description: string
+  readonly status: TaskStatus
+  readonly pauseReason: PauseReason | null
+  readonly failure: TaskFailure | null
+  readonly startup: StartupType
+  readonly startupAtMs: number | null
+  readonly sceneVersion: string
+  readonly line: LineId
+  readonly zone: string
+  readonly weekdays: readonly number[]
+  readonly fromMinute: number
+  readonly toMinute: number
+  readonly robotNum: number
+  readonly ringSec: number
+  readonly priority: number
+  readonly keepAlive: boolean
+  readonly waitingFor: WaitingFor | null
+  readonly waitingUntilMs: number | null
+  readonly version: number
+}
+
+export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status, t.pause_reason as "pauseReason",
+  t.failure, t.startup, t.startup_at as "startupAtMs", t.scene_version as "sceneVersion", t.line, t.zone, t.weekdays,
+  t.from_minute as "fromMinute", t.to_minute as "toMinute", t.robot_num as "robotNum", t.ring_sec as "ringSec",
+  t.priority, t.keep_alive as "keepAlive", t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
+  t.version`
+
+export type NewTask = Pick<
+  TaskRow,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'startup'
+  | 'sceneVersion'
+  | 'line'
+  | 'zone'
+  | 'weekdays'
+  | 'fromMinute'
+  | 'toMinute'
+  | 'robotNum'
+  | 'ringSec'
+  | 'priority'
+  | 'keepAlive'
+> & { readonly startupAtMs: number | undefined }
+
+export const insertTask = async (db: Db, account: AccountId, task: NewTask): Promise<number> => {
+  const done = await sql`
+    insert into task (account, id, name, description, startup, startup_at, scene_version, line, zone, weekdays,
+      from_minute, to_minute, robot_num, ring_sec, priority, keep_alive)
+    values (${account}, ${task.id}, ${task.name}, ${task.description}, ${task.startup},
+      ${instantOrNull(task.startupAtMs)}, ${task.sceneVersion}, ${task.line}, ${task.zone},
+      ${task.weekdays}::smallint[], ${task.fromMinute}, ${task.toMinute}, ${task.robotNum}, ${task.ringSec},
+      ${task.priority}, ${task.keepAlive})`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const findTask = async (db: Db, account: AccountId, id: TaskId): Promise<TaskRow | undefined> => {
+  const found = await sql<TaskRow>`
+    select ${taskColumns} from task t
+    where t.id = ${id} and t.account ${withinScope(account)} and t.status <> 'none'`.execute(db)
+  return found.rows[0]
+}
+
+export const findTaskForUpdate = async (
+  db: Db,
+  account: AccountId,
+  id: TaskId,
+): Promise<TaskRow | undefined> => {
+  const found = await sql<TaskRow>`
+    select ${taskColumns} from task t
+    where t.id = ${id} and t.account ${withinScope(account)} and t.status <> 'none' for update of t`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+export const listTasks = async (
+  db: Db,
+  account: AccountId,
+  page: { readonly statuses: readonly TaskStatus[]; readonly limit: number; readonly offset: number },
+): Promise<{ readonly tasks: readonly TaskRow[]; readonly total: number }> => {
+  const found = await sql<TaskRow>`
+    select ${taskColumns} from task t
+    where t.account ${withinScope(account)} and t.status = any (${page.statuses}::text[]) and t.status <> 'none'
+    order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from task t
+    where t.account ${withinScope(account)} and t.status = any (${page.statuses}::text[]) and t.status <> 'none'
+    `.execute(db)
+  return { tasks: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type TaskStatusChange = {
+  readonly id: TaskId
+  readonly status: TaskStatus
+  readonly pauseReason?: PauseReason
+  readonly failure?: TaskFailure
+}
+
+export const setTaskStatus = async (
+  db: Db,
+  account: AccountId,
+  change: TaskStatusChange,
+): Promise<number> => {
+  const done = await sql`
+    update task t set status = ${change.status}, pause_reason = ${change.pauseReason ?? null},
+      failure = ${change.failure ?? null}, waiting_for = null, waiting_until = null, updated_at = now()
+    where t.id = ${change.id} and t.account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export type TaskEdit = Pick<
+  TaskRow,
+  | 'id'
+  | 'name'
+  | 'zone'
+  | 'weekdays'
+  | 'fromMinute'
+  | 'toMinute'
+  | 'robotNum'
+  | 'ringSec'
+  | 'priority'
+  | 'version'
+>
+
+/** 0 where the task was saved since `version` was read. */
+export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Promise<number> => {
+  const done = await sql`
+    update task t set name = ${edit.name}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
+      from_minute = ${edit.fromMinute}, to_minute = ${edit.toMinute}, robot_num = ${edit.robotNum},
+      ring_sec = ${edit.ringSec}, priority = ${edit.priority}, version = t.version + 1, updated_at = now()
+    where t.id = ${edit.id} and t.account ${withinScope(account)} and t.version = ${edit.version}
+    `.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** The window that the task's contacts waited for is no more. */
+export const releaseWindowWaits = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly task: TaskId; readonly dueMs: number },
+): Promise<number> => {
+  const done = await sql`
+    update contact c set due_at = ${instant(change.dueMs)}, reason = null
+    where c.task = ${change.task} and c.account ${withinScope(account)} and c.state = 'ready'
+      and c.reason = 'outsideWindow'`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}

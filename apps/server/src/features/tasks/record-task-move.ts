@@ -1,0 +1,19 @@
+import type { TaskId, TaskStatus } from '@parley/contract/vocabulary'
+import type { Db } from '../../platform/db/index.ts'
+import type { Actor } from '../../platform/server-app.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { insertAudit } from '../audit/index.ts'
+
+export const recordTaskMove = (
+  tx: Db,
+  actor: Actor,
+  move: { readonly id: TaskId; readonly before: TaskStatus; readonly after: TaskStatus },
+): Promise<number> =>
+  insertAudit(tx, actor.account, {
+    id: uuidv7(),
+    login: actor.loginId,
+    action: `task.${move.after}`,
+    subject: move.id,
+    before: { status: move.before },
+    after: { status: move.after },
+  })

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const secretBytes = 32
+
+/** A secret of this installation, made at its first start and readable by its user only. */
+export const keptSecret = async (dataFolder: string, name: string): Promise<Buffer> => {
+  const folder = join(dataFolder, 'secrets')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, name)
+  // `wx`: of two first starters one writes, both read the same.
+  await writeFile(path, randomBytes(secretBytes).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  const text = (await readFile(path, 'utf8')).trim()
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${path} does not hold 32 bytes in hex`)
+  return Buffer.from(text, 'hex')
+}

@@ -1,0 +1,22 @@
+import type { AccountId, LoginId } from '@parley/contract/vocabulary'
+import type { Database } from './db/index.ts'
+import type { Events } from './events.ts'
+
+/** What a verb needs of the world. */
+export type ServerApp = {
+  readonly database: Database
+  readonly events: Events
+  /** Seals line passwords. */
+  readonly sealKey: Buffer
+  readonly nowMs: () => number
+  /** Something became due: the dial loop looks at once and does not wait for its next round. */
+  readonly wakeDialer: () => void
+}
+
+/** Who asks. */
+export type Actor = {
+  readonly account: AccountId
+  readonly loginId?: LoginId
+  /** Role 1: may resume what an administrator paused. */
+  readonly isAdministrator?: boolean
+}

@@ -1,0 +1,142 @@
+import type { PlaceCall } from '@parley/contract/engine-wire'
+import type { PauseReason } from '@parley/contract/vocabulary'
+import { mayCallNow, type TaskFailure } from '@parley/core/dialing'
+import { setTaskStatus, type TaskRow, type WaitingFor } from '../../features/tasks/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { zoneOffset } from '../../platform/zone-offset.ts'
+import type { EngineConnection } from '../engine-link/index.ts'
+import type { Runtime } from '../runtime.ts'
+import { endEmptyTask } from './end-empty-task.ts'
+import { openAttempts } from './open-attempts.ts'
+import {
+  type ChainLevel,
+  claimDueContacts,
+  type DialLine,
+  endBlacklistedContacts,
+  findDialLine,
+  findSceneFacts,
+  listChain,
+  lockRunningTask,
+  postponeDueContacts,
+  type SceneFacts,
+  setWaiting,
+  type TaskKey,
+  takeTaskLease,
+} from './queries.ts'
+import { reserveSlots } from './reserve-slots.ts'
+
+/** One server's hand on the dial loop. */
+export type Dialer = {
+  readonly runtime: Runtime
+  /** Names this server in leases. */
+  readonly owner: string
+  readonly sealKey: Buffer
+  readonly engines: () => readonly EngineConnection[]
+}
+
+/** A committed attempt, with the connection that its order goes out on. */
+export type Placement = { readonly connection: EngineConnection; readonly order: PlaceCall }
+
+export type DialResult =
+  | { readonly kind: 'placed'; readonly placements: readonly Placement[] }
+  | { readonly kind: 'waits'; readonly reason: WaitingFor }
+  /** Something moved without a call, such as a blacklisted contact: look again at once. */
+  | { readonly kind: 'again' }
+  | { readonly kind: 'paused'; readonly reason: PauseReason }
+  | { readonly kind: 'ended'; readonly status: 'finished' | 'failed'; readonly failure?: TaskFailure }
+  /** Paused meanwhile, or another server has it. */
+  | { readonly kind: 'notOurs' }
+
+const leaseSec = 15
+/** Contacts looked at in one transaction. */
+export const largestBatch = 50
+const postponedAtOnce = 2000
+/** Where a window never opens contacts are looked at again after a day. */
+const neverOpensMs = 86_400_000
+
+/**
+ * The dial transaction (DESIGN §5): lease and task, slots, contacts that may be called now, holds, attempts. Its COMMIT
+ * comes before any INVITE, so a crash can lose a call but never make a second one.
+ */
+export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
+  dialer.runtime.database.brain.transaction().execute(async (tx) => {
+    if ((await takeTaskLease(tx, key.id, { owner: dialer.owner, forSec: leaseSec })) === undefined)
+      return { kind: 'notOurs' }
+    const task = await lockRunningTask(tx, key.account, key.id)
+    if (task === undefined) return { kind: 'notOurs' }
+    const scene = await findSceneFacts(tx, task.account, task.sceneVersion)
+    const line = await findDialLine(tx, task.account, task.line)
+    const chain = await listChain(tx, task.account)
+    const pauseReason = reasonToPause(line, chain)
+    if (pauseReason !== undefined) return pause(tx, task, pauseReason)
+    if (line === undefined || scene === undefined) return { kind: 'notOurs' }
+    const postponed = await postponeOutsideWindow(tx, dialer, task)
+    if (postponed !== undefined) return postponed
+    return dialDue(tx, dialer, { task, line, scene, chain })
+  })
+
+/** Everything that the transaction has read and locked. */
+export type DialFacts = {
+  readonly task: TaskRow
+  readonly line: DialLine
+  readonly scene: SceneFacts
+  readonly chain: readonly ChainLevel[]
+}
+
+const reasonToPause = (line: DialLine | undefined, chain: readonly ChainLevel[]): PauseReason | undefined => {
+  if (chain.some((level) => level.status === 'disabled')) return 'account'
+  if (chain.some((level) => level.status === 'arrears')) return 'balance'
+  return line === undefined ? 'route' : undefined
+}
+
+export const pause = async (tx: Tx, task: TaskRow, reason: PauseReason): Promise<DialResult> => {
+  await setTaskStatus(tx, task.account, { id: task.id, status: 'paused', pauseReason: reason })
+  return { kind: 'paused', reason }
+}
+
+const postponeOutsideWindow = async (
+  tx: Tx,
+  dialer: Dialer,
+  task: TaskRow,
+): Promise<DialResult | undefined> => {
+  const nowMs = dialer.runtime.nowMs()
+  const permission = mayCallNow(task, nowMs, zoneOffset)
+  if (permission.kind === 'now') return undefined
+  const untilMs = permission.nextMs ?? nowMs + neverOpensMs
+  const limit = postponedAtOnce
+  const postponed = await postponeDueContacts(tx, task.account, task.id, { nowMs, untilMs, limit })
+  if (postponed === 0) return endEmptyTask(tx, task)
+  await setWaiting(tx, task.account, task.id, { reason: 'window', untilMs })
+  return postponed === limit ? { kind: 'again' } : { kind: 'waits', reason: 'window' }
+}
+
+const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialResult> => {
+  const { task, chain } = facts
+  const slots = await reserveSlots(tx, facts, dialer.engines())
+  if (slots.count === 0) {
+    // An empty queue ends a task also while every slot is taken.
+    const ended = await endEmptyTask(tx, task)
+    if (ended.kind !== 'waits') return ended
+    await setWaiting(tx, task.account, task.id, { reason: slots.shortOf })
+    return { kind: 'waits', reason: slots.shortOf }
+  }
+  const due = await claimDueContacts(tx, task.account, task.id, {
+    nowMs: dialer.runtime.nowMs(),
+    limit: slots.count,
+    chain: chain.map((level) => level.id),
+  })
+  if (due.length === 0) return endEmptyTask(tx, task)
+  const blacklisted = due.filter((contact) => contact.isBlacklisted)
+  if (blacklisted.length > 0)
+    await endBlacklistedContacts(
+      tx,
+      task.account,
+      blacklisted.map((contact) => contact.id),
+    )
+  const callable = due.filter((contact) => !contact.isBlacklisted)
+  if (callable.length === 0) return { kind: 'again' }
+  const placements = await openAttempts(tx, dialer, { ...facts, slots, contacts: callable })
+  if (placements.length === 0) return pause(tx, task, 'balance')
+  await setWaiting(tx, task.account, task.id, { reason: undefined })
+  return { kind: 'placed', placements }
+}

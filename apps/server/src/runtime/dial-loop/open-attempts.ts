@@ -1,0 +1,159 @@
+import type { LineOrder } from '@parley/contract/engine-wire'
+import { affordableCalls, holdMicroYuan } from '@parley/core/rating'
+import { linePasswordPlace } from '../../features/lines/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { unseal } from '../../platform/seal.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import type { EngineConnection } from '../engine-link/index.ts'
+import type { Dialer, DialFacts, Placement } from './dial-once.ts'
+import {
+  type AttemptTerms,
+  type DialLine,
+  type DueContact,
+  type EngineSlot,
+  insertAttempts,
+  insertHolds,
+  type LevelHold,
+  lockPurse,
+  type NewAttempt,
+  spendPaceTokens,
+  takeEngineSlots,
+  takeSlots,
+} from './queries.ts'
+import type { ReservedSlots } from './reserve-slots.ts'
+
+type ReadyToDial = DialFacts & {
+  readonly slots: ReservedSlots
+  readonly contacts: readonly DueContact[]
+}
+
+/** From COMMIT to the INVITE; past it the engine refuses the order. */
+const orderMs = 8000
+/** For the hang-up, the journal and clocks that differ. */
+const marginSec = 60
+const longestTalkSec = 7200
+
+/** Holds the money, opens the attempts and takes their slots. Fewer, or none, where the money does not reach. */
+export const openAttempts = async (
+  tx: Tx,
+  dialer: Dialer,
+  ready: ReadyToDial,
+): Promise<readonly Placement[]> => {
+  const { task, line, scene, slots } = ready
+  const maxTalkSec = scene.maxCallSec > 0 ? Math.min(scene.maxCallSec, longestTalkSec) : longestTalkSec
+  const ringSec = Math.min(task.ringSec, line.ringCeilingSec)
+  const { holds, calls } = await affordHolds(tx, dialer, ready, maxTalkSec)
+  const chosen = chooseEngines(ready, calls, dialer.engines())
+  if (chosen.length === 0) return []
+  const terms: AttemptTerms = {
+    line: line.id,
+    sceneVersion: task.sceneVersion,
+    sceneHash: scene.hash,
+    maxTalkSec,
+    notAfterMs: dialer.runtime.nowMs() + orderMs,
+    leaseSec: orderMs / 1000 + ringSec + maxTalkSec + marginSec,
+  }
+  const attempts = chosen.map(({ attempt }) => attempt)
+  await insertAttempts(tx, task.account, task.id, { attempts, terms })
+  await insertHolds(
+    tx,
+    attempts.map((attempt) => attempt.id),
+    holds,
+  )
+  await takeReserved(tx, line, slots, { chosen, leaseSec: terms.leaseSec })
+  await spendPaceTokens(tx, line.id, chosen.length)
+  const lineOrder = orderOfLine(dialer.sealKey, line)
+  return chosen.map(({ attempt, contact, connection }) => ({
+    connection,
+    order: {
+      kind: 'placeCall',
+      attemptId: attempt.id,
+      epoch: attempt.epoch,
+      notAfterMs: terms.notAfterMs,
+      sceneHash: scene.hash,
+      variables: { ...contact.variables },
+      line: lineOrder,
+      callingNumber: line.callingNumber,
+      calledNumber: contact.number,
+      ringSec,
+      maxTalkSec,
+      heldSec: maxTalkSec,
+    },
+  }))
+}
+
+/** Locks the purses that pay, from the root down as every settlement does, and counts how many calls they carry. */
+const affordHolds = async (
+  tx: Tx,
+  dialer: Dialer,
+  { chain, contacts }: ReadyToDial,
+  maxTalkSec: number,
+): Promise<{ holds: readonly LevelHold[]; calls: number }> => {
+  const holds: LevelHold[] = []
+  let calls = contacts.length
+  for (const level of chain) {
+    const price = dialer.runtime.priceOf(level.id)
+    const amountMicroYuan = holdMicroYuan(price, maxTalkSec)
+    holds.push({ account: level.id, price, amountMicroYuan })
+    // A free call must not queue up for the root account's row.
+    if (amountMicroYuan === 0n) continue
+    const purse = await lockPurse(tx, level.id)
+    calls = purse === undefined ? 0 : affordableCalls(purse, amountMicroYuan, calls)
+  }
+  return { holds, calls }
+}
+
+type ChosenCall = {
+  readonly attempt: NewAttempt
+  readonly contact: DueContact
+  readonly slot: EngineSlot
+  readonly connection: EngineConnection
+}
+
+const chooseEngines = (
+  { contacts, slots }: ReadyToDial,
+  calls: number,
+  engines: readonly EngineConnection[],
+): readonly ChosenCall[] => {
+  const byId = new Map(engines.map((connection) => [connection.engine, connection]))
+  return contacts.slice(0, calls).flatMap((contact, index): ChosenCall[] => {
+    const slot = slots.engine[index]
+    const connection = slot === undefined ? undefined : byId.get(slot.engine)
+    // The engine left during the transaction: the contact stays ready.
+    if (slot === undefined || connection === undefined) return []
+    const { engine, epoch } = connection
+    const attempt = { id: uuidv7(), contact: contact.id, n: contact.attemptsMade + 1, engine, epoch }
+    return [{ attempt, contact, slot, connection }]
+  })
+}
+
+const takeReserved = async (
+  tx: Tx,
+  line: DialLine,
+  slots: ReservedSlots,
+  { chosen, leaseSec }: { readonly chosen: readonly ChosenCall[]; readonly leaseSec: number },
+): Promise<void> => {
+  const numbered = (free: readonly number[]) =>
+    chosen.flatMap(({ attempt }, index) => {
+      const n = free[index]
+      return n === undefined ? [] : [{ n, holder: attempt.id, leaseSec }]
+    })
+  await takeEngineSlots(
+    tx,
+    chosen.map(({ attempt, slot }) => ({ ...slot, holder: attempt.id, leaseSec })),
+  )
+  if (slots.line !== undefined) await takeSlots(tx, 'line', line.id, numbered(slots.line))
+  for (const level of slots.accounts) await takeSlots(tx, 'account', level.id, numbered(level.slots))
+}
+
+const orderOfLine = (sealKey: Buffer, line: DialLine): LineOrder => ({
+  lineId: line.id,
+  host: line.host,
+  port: line.port,
+  transport: line.transport,
+  codecs: line.codecs,
+  ...(line.username === null ? {} : { username: line.username }),
+  ...(line.sealedPassword === null
+    ? {}
+    : { password: unseal(sealKey, linePasswordPlace(line.id), line.sealedPassword) }),
+})

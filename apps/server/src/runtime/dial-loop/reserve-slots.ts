@@ -1,0 +1,76 @@
+import type { AccountId } from '@parley/contract/vocabulary'
+import type { WaitingFor } from '../../features/tasks/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { EngineConnection } from '../engine-link/index.ts'
+import { type DialFacts, largestBatch } from './dial-once.ts'
+import {
+  countOnGrant,
+  countOpenAttempts,
+  type EngineSlot,
+  lockFreeEngineSlots,
+  lockFreeSlots,
+  lockPaceTokens,
+} from './queries.ts'
+
+/** Free slots, locked but not yet taken: the contacts decide how many are needed. */
+export type ReservedSlots = {
+  readonly count: number
+  /** What there was least of. */
+  readonly shortOf: WaitingFor
+  readonly engine: readonly EngineSlot[]
+  /** Absent where the line has no limit. */
+  readonly line: readonly number[] | undefined
+  /** The levels of the chain that have a limit. */
+  readonly accounts: readonly { readonly id: AccountId; readonly slots: readonly number[] }[]
+}
+
+/**
+ * Decision §3: concurrency in force is the least of line, grant, customer (with everybody above), robots and engines.
+ * What is locked and not taken is free again with the COMMIT.
+ */
+export const reserveSlots = async (
+  tx: Tx,
+  facts: DialFacts,
+  engines: readonly EngineConnection[],
+): Promise<ReservedSlots> => {
+  const { task, line, chain } = facts
+  let count = largestBatch
+  let shortOf: WaitingFor = 'robots'
+  const narrow = (available: number, name: WaitingFor): void => {
+    if (available >= count) return
+    count = Math.max(0, available)
+    shortOf = name
+  }
+  const none = (): ReservedSlots => ({ count: 0, shortOf, engine: [], line: undefined, accounts: [] })
+
+  narrow(task.robotNum - (await countOpenAttempts(tx, task.account, task.id)), 'robots')
+  if (count === 0) return none()
+  if (line.grantedConcurrency !== null && line.grantedConcurrency > 0)
+    narrow(line.grantedConcurrency - (await countOnGrant(tx, task.account, line.id)), 'line')
+  if (count === 0) return none()
+
+  const here = engines.map(({ engine, epoch }) => ({ engine, epoch }))
+  const engine = await lockFreeEngineSlots(tx, here, count)
+  narrow(engine.length, 'engine')
+  if (count === 0) return none()
+
+  const lineSlots =
+    line.maxConcurrency === 0
+      ? undefined
+      : await lockFreeSlots(tx, 'line', line.id, { limit: line.maxConcurrency, wanted: count })
+  narrow(lineSlots?.length ?? count, 'line')
+  if (count === 0) return none()
+
+  const accounts = []
+  for (const level of chain.filter((one) => one.concurrencyLimit > 0)) {
+    const slots = await lockFreeSlots(tx, 'account', level.id, {
+      limit: level.concurrencyLimit,
+      wanted: count,
+    })
+    accounts.push({ id: level.id, slots })
+    narrow(slots.length, 'account')
+    if (count === 0) return none()
+  }
+  narrow(await lockPaceTokens(tx, line.id, line.callsPerSec), 'pace')
+  return { count, shortOf, engine, line: lineSlots, accounts }
+}

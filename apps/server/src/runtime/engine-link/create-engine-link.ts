@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type { PlaceCall } from '@parley/contract/engine-wire'
+import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
+import type { Runtime } from '../runtime.ts'
+import { applyEvents } from './apply-events.ts'
+import { closeUnknown } from './close-unknown.ts'
+import {
+  type ConnectionHandlers,
+  type EngineConnection,
+  type MessageAfterHello,
+  serveEngineConnection,
+} from './engine-connection.ts'
+import {
+  ensureEngineSlots,
+  extendHold,
+  listOpenAttempts,
+  listOverdueOrders,
+  setEngineCapacity,
+  touchEngine,
+  upsertEngine,
+} from './queries.ts'
+
+export type EngineLink = {
+  readonly port: number
+  /** Engines that may be given calls now. */
+  readonly connected: () => readonly EngineConnection[]
+  /**
+   * Sends an order on the very connection that the dial transaction chose. On a later one the engine may already have
+   * said that it does not know the attempt. False where that connection is gone; then the attempt is reconciled.
+   */
+  readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
+  readonly hangUp: (engine: string, attempt: AttemptId, reason: 'stopped' | 'noCredit' | 'drain') => void
+  /** Asks after orders that were never accepted, and keeps `last_seen`. */
+  readonly look: () => Promise<void>
+  close(): Promise<void>
+}
+
+/** An order that is this much past its last moment can only have been lost. */
+const overdueMs = 3000
+
+/** Listens for engines (DESIGN §2): orders down, journaled events up, acknowledged after COMMIT. */
+export const createEngineLink = async (
+  runtime: Runtime,
+  options: { readonly host: string; readonly port: number; readonly secret: Buffer },
+): Promise<EngineLink> => {
+  const joined = new Map<string, EngineConnection>()
+  const all = new Set<EngineConnection>()
+  const scenesSent = new WeakMap<EngineConnection, Set<string>>()
+  const handlers = createHandlers(runtime, joined, all)
+  const server = createServer((socket) => serveEngineConnection(socket, options.secret, handlers))
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo // A TCP listener has one.
+
+  return {
+    port: address.port,
+    connected: () => [...joined.values()],
+    placeCall: async (connection, order) => {
+      const sent = scenesSent.get(connection) ?? new Set()
+      scenesSent.set(connection, sent)
+      if (!sent.has(order.sceneHash)) {
+        const scene = await runtime.scenes.get(order.sceneHash)
+        connection.send({ kind: 'scene', sceneHash: order.sceneHash, scene })
+        sent.add(order.sceneHash)
+      }
+      if (!connection.isOpen()) return false
+      connection.send(order)
+      return true
+    },
+    hangUp: (engine, attempt, reason) =>
+      joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
+    look: async () => {
+      for (const connection of joined.values()) await lookAfter(runtime, connection)
+    },
+    close: async () => {
+      server.close()
+      for (const connection of all) connection.close('server stops')
+      joined.clear()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promise<void> => {
+  const { brain } = runtime.database
+  await touchEngine(brain, connection.engine)
+  const overdue = await listOverdueOrders(brain, connection.engine, runtime.nowMs() - overdueMs)
+  if (overdue.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...overdue] })
+}
+
+const createHandlers = (
+  runtime: Runtime,
+  joined: Map<string, EngineConnection>,
+  all: Set<EngineConnection>,
+): ConnectionHandlers => ({
+  onHello: async (hello, connection) => {
+    const { brain } = runtime.database
+    const id = engineId(hello.engineId)
+    const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
+    if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
+    await ensureEngineSlots(brain, id, hello.capacity.calls)
+    joined.get(id)?.close('the engine connected anew')
+    all.add(connection)
+    connection.send({ kind: 'welcome' })
+    const open = await listOpenAttempts(brain, id)
+    if (open.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...open] })
+    // Only now may it be given calls: whatever is ordered from here on was not asked about above.
+    if (connection.isOpen()) joined.set(id, connection)
+    runtime.events.engineJoined({ engine: id, epoch: hello.epoch, calls: hello.capacity.calls })
+    runtime.wakeDialer()
+    return undefined
+  },
+  onMessage: (message, connection) => handleMessage(runtime, message, connection),
+  onRefused: (why) => runtime.events.engineRefused({ why }),
+  onClosed: (connection, why) => {
+    all.delete(connection)
+    if (joined.get(connection.engine) === connection) joined.delete(connection.engine)
+    runtime.events.engineLeft({ engine: connection.engine, epoch: connection.epoch, why })
+  },
+  onTrouble: (engine, error) => runtime.events.linkTrouble({ engine, error }),
+})
+
+const handleMessage = async (
+  runtime: Runtime,
+  message: MessageAfterHello,
+  connection: EngineConnection,
+): Promise<void> => {
+  const { engine } = connection
+  switch (message.kind) {
+    case 'events': {
+      await applyEvents(runtime, engine, message.events)
+      const journalSeq = message.events.at(-1)?.journalSeq
+      if (journalSeq !== undefined) connection.send({ kind: 'acknowledge', journalSeq })
+      return
+    }
+    case 'reconciled':
+      return closeUnknown(runtime, engine, message.unknown.map(attemptId))
+    case 'holdWanted': {
+      const id = attemptId(message.attemptId)
+      const heldSec = await extendHold(runtime.database.brain, engine, id, message.forSec)
+      connection.send(
+        heldSec === undefined
+          ? { kind: 'holdRefused', attemptId: id }
+          : { kind: 'holdExtended', attemptId: id, heldSec },
+      )
+      return
+    }
+    case 'capacity':
+      await setEngineCapacity(runtime.database.brain, engine, message)
+      await ensureEngineSlots(runtime.database.brain, engine, message.calls)
+      runtime.wakeDialer()
+  }
+}

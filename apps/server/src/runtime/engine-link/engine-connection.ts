@@ -1,0 +1,106 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { type DownMessage, UpMessage, wireVersion } from '@parley/contract/engine-wire'
+import { readLinesInOrder } from './read-lines-in-order.ts'
+
+/** A joined engine on one TCP connection. A new connection of the same engine is another object. */
+export type EngineConnection = {
+  readonly engine: string
+  readonly epoch: number
+  readonly isOpen: () => boolean
+  readonly send: (message: DownMessage) => void
+  readonly close: (why: string) => void
+}
+
+type Hello = Extract<UpMessage, { kind: 'hello' }>
+export type MessageAfterHello = Exclude<UpMessage, Hello>
+
+export type ConnectionHandlers = {
+  /** Admits a proven engine, or says why not. */
+  readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<string | undefined>
+  readonly onMessage: (message: MessageAfterHello, connection: EngineConnection) => Promise<void>
+  readonly onRefused: (why: string) => void
+  readonly onClosed: (connection: EngineConnection, why: string) => void
+  readonly onTrouble: (engine: string | undefined, error: unknown) => void
+}
+
+const helloMs = 5000
+
+/**
+ * Serves one connection. States: waiting for `hello` (until proven, or helloMs) → joined → closed. Messages are
+ * handled one after another in their order, because an acknowledgement covers everything before it.
+ */
+export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: ConnectionHandlers): void => {
+  const nonce = randomBytes(16).toString('hex')
+  let joined: EngineConnection | undefined
+  let isClosed = false
+
+  const close = (why: string): void => {
+    if (isClosed) return
+    isClosed = true
+    clearTimeout(helloTimer)
+    socket.destroy()
+    if (joined === undefined) handlers.onRefused(why)
+    else handlers.onClosed(joined, why)
+  }
+  const send = (message: DownMessage): void => {
+    if (!isClosed) socket.write(`${JSON.stringify(message)}\n`)
+  }
+  const helloTimer = setTimeout(() => close('no hello'), helloMs)
+
+  const handleLine = async (line: string): Promise<void> => {
+    const message = parseMessage(line)
+    if (message === undefined) return close('not a message')
+    if (joined !== undefined) {
+      if (message.kind === 'hello') return close('a second hello')
+      return handlers.onMessage(message, joined)
+    }
+    if (message.kind !== 'hello') return close('no hello first')
+    if (message.wireVersion !== wireVersion) return close(`wire version ${message.wireVersion}`)
+    if (!isProof(secret, nonce, message)) return close('wrong proof')
+    clearTimeout(helloTimer)
+    const connection = {
+      engine: message.engineId,
+      epoch: message.epoch,
+      isOpen: () => !isClosed,
+      send,
+      close,
+    }
+    const refusal = await handlers.onHello(message, connection)
+    if (refusal !== undefined) return close(refusal)
+    // Known as joined even where the socket closed meanwhile: its end is told below.
+    joined = connection
+    if (isClosed) handlers.onClosed(connection, 'closed while joining')
+  }
+
+  socket.setNoDelay(true)
+  socket.setKeepAlive(true, 10_000)
+  socket.on('error', () => close('connection error'))
+  socket.on('close', () => close('disconnected'))
+  readLinesInOrder(socket, handleLine, (why, error) => {
+    if (error !== undefined) handlers.onTrouble(joined?.engine, error)
+    close(why)
+  })
+  send({ kind: 'challenge', wireVersion, nonce })
+}
+
+const parseMessage = (line: string): UpMessage | undefined => {
+  try {
+    return UpMessage.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+/** HMAC-SHA256(secret, nonce + engineId + epoch): whoever knows the secret; the nonce makes it new each time. */
+export const engineProof = (
+  secret: Buffer,
+  nonce: string,
+  hello: { engineId: string; epoch: number },
+): string => createHmac('sha256', secret).update(`${nonce}${hello.engineId}${hello.epoch}`).digest('hex')
+
+const isProof = (secret: Buffer, nonce: string, hello: Hello): boolean => {
+  const wanted = Buffer.from(engineProof(secret, nonce, hello))
+  const given = Buffer.from(hello.proof)
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
+}

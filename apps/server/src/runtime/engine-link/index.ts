@@ -1,0 +1,2 @@
+export { createEngineLink, type EngineLink } from './create-engine-link.ts'
+export { type EngineConnection, engineProof } from './engine-connection.ts'

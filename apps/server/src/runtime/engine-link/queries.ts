@@ -1,0 +1,152 @@
+import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import { type Db, instant } from '../../platform/db/index.ts'
+
+export type EngineFacts = {
+  readonly id: string
+  readonly epoch: number
+  readonly address: string
+  readonly calls: number
+  readonly recognisers: number
+}
+
+/** Keeps what an engine says of itself; false where a later start of the same engine was here already. */
+export const upsertEngine = async (db: Db, engine: EngineFacts): Promise<boolean> => {
+  const done = await sql`
+    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers)
+    values (${engine.id}, ${engine.epoch}, ${engine.address}, ${engine.calls}, ${engine.recognisers})
+    on conflict (id) do update set epoch = excluded.epoch, address = excluded.address, draining = false,
+      capacity_calls = excluded.capacity_calls, capacity_recognisers = excluded.capacity_recognisers,
+      last_seen = now()
+    where engine.epoch <= excluded.epoch`.execute(db)
+  return Number(done.numAffectedRows ?? 0) === 1
+}
+
+export const setEngineCapacity = async (
+  db: Db,
+  engine: string,
+  capacity: { readonly calls: number; readonly recognisers: number; readonly draining: boolean },
+): Promise<void> => {
+  await sql`
+    update engine set capacity_calls = ${capacity.calls}, capacity_recognisers = ${capacity.recognisers},
+      draining = ${capacity.draining}, last_seen = now()
+    where id = ${engine}`.execute(db)
+}
+
+/** One slot for each call that the engine can carry; slots beyond a lowered capacity are kept and not given out. */
+export const ensureEngineSlots = async (db: Db, engine: string, calls: number): Promise<void> => {
+  await sql`
+    insert into engine_slot (engine, n) select ${engine}, n from generate_series(1, ${calls}::int) n
+    on conflict do nothing`.execute(db)
+}
+
+export const touchEngine = async (db: Db, engine: string): Promise<void> => {
+  await sql`update engine set last_seen = now() where id = ${engine}`.execute(db)
+}
+
+/** An engine's attempts without an end; of all its epochs, because its journal answers for all of them. */
+export const listOpenAttempts = async (db: Db, engine: string): Promise<readonly AttemptId[]> => {
+  const found = await sql<{ id: AttemptId }>`
+    select id from attempt where engine = ${engine} and ended_at is null order by id`.execute(db)
+  return found.rows.map((row) => row.id)
+}
+
+/** Attempts that the engine has not accepted although no call may start for them any more. */
+export const listOverdueOrders = async (
+  db: Db,
+  engine: string,
+  beforeMs: number,
+): Promise<readonly AttemptId[]> => {
+  const found = await sql<{ id: AttemptId }>`
+    select id from attempt
+    where engine = ${engine} and ended_at is null and accepted_at is null and status = 'dispatching'
+      and not_after < ${instant(beforeMs)}
+    order by id`.execute(db)
+  return found.rows.map((row) => row.id)
+}
+
+export const markAccepted = async (
+  db: Db,
+  engine: string,
+  attempt: AttemptId,
+  atMs: number,
+): Promise<void> => {
+  await sql`
+    update attempt set accepted_at = coalesce(accepted_at, ${instant(atMs)})
+    where id = ${attempt} and engine = ${engine} and ended_at is null`.execute(db)
+}
+
+export type MovedTo = 'dialing' | 'ringing' | 'talking'
+
+const before: Readonly<Record<MovedTo, readonly string[]>> = {
+  dialing: ['dispatching'],
+  ringing: ['dispatching', 'dialing'],
+  talking: ['dispatching', 'dialing', 'ringing'],
+}
+
+const milestone = {
+  dialing: sql`dialed_at`,
+  ringing: sql`ringing_at`,
+  talking: sql`answered_at`,
+} as const satisfies Readonly<Record<MovedTo, unknown>>
+
+/** A status only moves forward: an event that comes again, or late, changes nothing. */
+export const moveAttempt = async (
+  db: Db,
+  engine: string,
+  attempt: AttemptId,
+  { status, atMs }: { readonly status: MovedTo; readonly atMs: number },
+): Promise<void> => {
+  await sql`
+    update attempt set ${milestone[status]} = coalesce(${milestone[status]}, ${instant(atMs)}),
+      accepted_at = coalesce(accepted_at, ${instant(atMs)}),
+      status = case when status = any (${before[status]}::text[]) then ${status} else status end
+    where id = ${attempt} and engine = ${engine} and ended_at is null`.execute(db)
+}
+
+export const findAccountOfAttempt = async (
+  db: Db,
+  engine: string,
+  attempt: AttemptId,
+): Promise<AccountId | undefined> => {
+  const found = await sql<{ account: AccountId }>`
+    select account from attempt where id = ${attempt} and engine = ${engine}`.execute(db)
+  return found.rows[0]?.account
+}
+
+export const isUntouched = async (db: Db, engine: string, attempt: AttemptId): Promise<boolean> => {
+  const found = await sql`
+    select from attempt where id = ${attempt} and engine = ${engine} and accepted_at is null
+      and status = 'dispatching'`.execute(db)
+  return found.rows.length > 0
+}
+
+/** The callee asked not to be called: from now on, by nobody of this account. */
+export const blacklistCallee = async (db: Db, account: AccountId, attempt: AttemptId): Promise<void> => {
+  await sql`
+    insert into blacklist (account, number, source)
+    select a.account, c.number, 'voice'
+    from attempt a join contact c on c.account = a.account and c.id = a.contact
+    where a.account = ${account} and a.id = ${attempt}
+    on conflict (account, number) do nothing`.execute(db)
+}
+
+/**
+ * Lets an open call talk longer, up to the longest it may; undefined where an account of its chain is disabled or in
+ * arrears.
+ */
+export const extendHold = async (
+  db: Db,
+  engine: string,
+  attempt: AttemptId,
+  forSec: number,
+): Promise<number | undefined> => {
+  const found = await sql<{ heldSec: number }>`
+    update attempt a set held_sec = least(a.max_talk_sec, a.held_sec + ${forSec})
+    where a.id = ${attempt} and a.engine = ${engine} and a.ended_at is null
+      and not exists (
+        select from account own join account up on own.path <@ up.path
+        where own.id = a.account and up.status <> 'normal')
+    returning a.held_sec as "heldSec"`.execute(db)
+  return found.rows[0]?.heldSec
+}

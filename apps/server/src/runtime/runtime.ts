@@ -1,0 +1,46 @@
+import type {
+  AccountId,
+  AttemptId,
+  CallLabel,
+  CallStatus,
+  ContactId,
+  IntentTag,
+  TalkFacts,
+  TaskId,
+} from '@parley/contract/vocabulary'
+import type { Price } from '@parley/core/rating'
+import type { Database } from '../platform/db/index.ts'
+import type { Events } from '../platform/events.ts'
+import type { SceneStore } from './settlement/scene-store.ts'
+
+/** What the dial loop, the engine link and the settlement share. */
+export type Runtime = {
+  readonly database: Database
+  readonly events: Events
+  readonly scenes: SceneStore
+  readonly nowMs: () => number
+  readonly labelCall: LabelCall
+  /** What a level of the reseller chain pays. */
+  readonly priceOf: (account: AccountId) => Price
+  /** Told once for each call, after the settlement's COMMIT. */
+  readonly onCallSettled: (call: SettledCall) => void
+  readonly wakeDialer: () => void
+}
+
+export type LabelCall = (
+  tags: readonly IntentTag[],
+  facts: TalkFacts | undefined,
+  call: { readonly status: CallStatus; readonly talkMs: number },
+) => CallLabel
+
+export type SettledCall = {
+  readonly account: AccountId
+  readonly attemptId: AttemptId
+  readonly taskId: TaskId
+  readonly contactId: ContactId
+  readonly status: CallStatus
+  readonly cause: string
+  readonly talkMs: number
+  readonly label: CallLabel | undefined
+  readonly recordingKey: string | undefined
+}

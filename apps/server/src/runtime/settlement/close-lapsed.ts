@@ -1,0 +1,38 @@
+import type { AttemptId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import type { Runtime } from '../runtime.ts'
+import { afterSettlement } from './after-settlement.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+const batch = 50
+
+/**
+ * Closes attempts whose engine never told their end: past their lease nobody can still be on the call. What happened
+ * is not known, so the attempt is used up (decision §2, status 16).
+ */
+export const closeLapsed = async (runtime: Runtime): Promise<number> => {
+  const settled = await runtime.database.brain.transaction().execute(async (tx) => {
+    const lapsed = await sql<{ id: AttemptId; engine: string }>`
+      select id, engine from attempt where ended_at is null and lease_until < now()
+      order by lease_until limit ${batch} for update skip locked`.execute(tx)
+    const calls = []
+    for (const { id, engine } of lapsed.rows) {
+      const call = await settleAttempt(tx, runtime, engine, {
+        attemptId: id,
+        end: {
+          status: 'unknownCause',
+          hungUpBy: 'nobody',
+          cause: 'engineLost',
+          milestones: { endedMs: runtime.nowMs() },
+          talkMs: 0,
+        },
+      })
+      if (call !== undefined) calls.push(call)
+    }
+    return calls
+  })
+  for (const call of settled)
+    runtime.events.callLost({ attempt: call.attemptId, status: call.status, why: call.cause })
+  afterSettlement(runtime, settled)
+  return settled.length
+}

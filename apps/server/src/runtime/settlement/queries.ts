@@ -1,0 +1,167 @@
+import type {
+  AccountId,
+  AttemptId,
+  CallLabel,
+  CallStatus,
+  ContactId,
+  TaskId,
+} from '@parley/contract/vocabulary'
+import type { ContactAfterAttempt } from '@parley/core/dialing'
+import type { ChargeRule } from '@parley/core/rating'
+import { sql } from 'kysely'
+import { type Db, instant, instantOrNull, toJsonb } from '../../platform/db/index.ts'
+import type { AttemptEnd } from './settle-attempt.ts'
+
+export type OpenAttempt = {
+  readonly account: AccountId
+  readonly id: AttemptId
+  readonly task: TaskId
+  readonly contact: ContactId
+  readonly status: CallStatus
+  readonly sceneHash: string
+  readonly technicalRetries: number
+  readonly wasAccepted: boolean
+}
+
+/** Locks an attempt that has no end yet. */
+export const lockOpenAttempt = async (
+  db: Db,
+  engine: string,
+  attempt: AttemptId,
+): Promise<OpenAttempt | undefined> => {
+  const found = await sql<OpenAttempt>`
+    select a.account, a.id, a.task, a.contact, a.status, a.scene_hash as "sceneHash",
+      c.technical_retries as "technicalRetries", a.accepted_at is not null as "wasAccepted"
+    from attempt a join contact c on c.account = a.account and c.id = a.contact
+    where a.id = ${attempt} and a.engine = ${engine} and a.ended_at is null
+    for update of a, c`.execute(db)
+  return found.rows[0]
+}
+
+export const isKnownAttempt = async (db: Db, engine: string, attempt: AttemptId): Promise<boolean> => {
+  const found = await sql`select from attempt where id = ${attempt} and engine = ${engine}`.execute(db)
+  return found.rows.length > 0
+}
+
+export const closeAttempt = async (
+  db: Db,
+  account: AccountId,
+  attempt: AttemptId,
+  { end, label }: { readonly end: AttemptEnd; readonly label: CallLabel | undefined },
+): Promise<void> => {
+  const { milestones } = end
+  await sql`
+    update attempt set status = ${end.status}, sip_code = ${end.sipCode ?? null}, q850 = ${end.q850 ?? null},
+      dialed_at = coalesce(${instantOrNull(milestones.dialedMs)}, dialed_at),
+      ringing_at = coalesce(${instantOrNull(milestones.ringingMs)}, ringing_at),
+      answered_at = coalesce(${instantOrNull(milestones.answeredMs)}, answered_at),
+      ended_at = ${instant(milestones.endedMs)}, talk_ms = ${end.talkMs}, intent_id = ${label?.intentId ?? null}
+    where account = ${account} and id = ${attempt}`.execute(db)
+}
+
+/** The record of a closed attempt; a second one of the same attempt does not come in. */
+export const insertRecord = async (
+  db: Db,
+  account: AccountId,
+  attempt: AttemptId,
+  facts: {
+    readonly end: AttemptEnd
+    readonly label: CallLabel | undefined
+    readonly journal: Buffer | undefined
+  },
+): Promise<void> => {
+  const { end, label, journal } = facts
+  await sql`
+    insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
+      scene_version, scene_hash, status, hung_up_by, cause, sip_code, q850, intent_at, dialed_at, ringing_at,
+      answered_at, ended_at, talk_ms, flow_rounds, dialogue_rounds, intent_id, label, node_ids, turns, journal,
+      recording_key, recording_bytes, recording_sha256, recording_ms)
+    select a.account, a.id, a.task, a.contact, a.n, c.number, a.line, l.name, l.calling_number, a.engine,
+      a.scene_version, a.scene_hash, a.status, ${end.hungUpBy}, ${end.cause}, a.sip_code, a.q850, a.intent_at,
+      a.dialed_at, a.ringing_at, a.answered_at, a.ended_at, a.talk_ms, ${end.facts?.flowRounds ?? 0},
+      ${end.facts?.dialogueRounds ?? 0}, a.intent_id, ${label === undefined ? null : toJsonb(label)}::jsonb,
+      ${toJsonb(end.facts?.nodeIds ?? [])}::jsonb, ${toJsonb(end.facts?.turns ?? [])}::jsonb, ${journal ?? null},
+      ${end.recording?.key ?? null}, ${end.recording?.bytes ?? null}, ${end.recording?.sha256 ?? null},
+      ${end.recording?.durationMs ?? null}
+    from attempt a
+      join contact c on c.account = a.account and c.id = a.contact
+      join line l on l.id = a.line
+    where a.account = ${account} and a.id = ${attempt}
+    on conflict (account, attempt) do nothing`.execute(db)
+}
+
+export const moveContactAfter = async (
+  db: Db,
+  account: AccountId,
+  contact: ContactId,
+  { status, after }: { readonly status: CallStatus; readonly after: ContactAfterAttempt },
+): Promise<void> => {
+  const { usedUp, next } = after
+  await sql`
+    update contact set state = ${next.kind}, status = ${status},
+      attempts_used = attempts_used + ${usedUp ? 1 : 0}, technical_retries = technical_retries + ${usedUp ? 0 : 1},
+      due_at = ${next.kind === 'ready' ? instant(next.dueMs) : sql`due_at`},
+      reason = ${next.kind === 'ready' ? next.reason : null}
+    where account = ${account} and id = ${contact} and state = 'open'`.execute(db)
+}
+
+/** Frees what the attempt holds. A slot that another attempt has taken since has another holder and stays taken. */
+export const releaseSlots = async (db: Db, attempt: AttemptId): Promise<void> => {
+  await sql`
+    with line_done as (
+      update line_slot set holder = null, lease_until = null where holder = ${attempt}),
+    engine_done as (
+      update engine_slot set holder = null, lease_until = null where holder = ${attempt})
+    update account_slot set holder = null, lease_until = null where holder = ${attempt}`.execute(db)
+}
+
+export type OpenHold = {
+  readonly account: AccountId
+  readonly amountMicroYuan: bigint
+  readonly rule: ChargeRule
+  readonly cycleMicroYuan: bigint
+}
+
+/** From the root down: every transaction locks the accounts of a chain in this order. */
+export const openHolds = async (db: Db, attempt: AttemptId): Promise<readonly OpenHold[]> => {
+  const found = await sql<OpenHold>`
+    select h.account, h.amount_micro as "amountMicroYuan", h.charge_rule as rule, h.cycle_micro as "cycleMicroYuan"
+    from hold h join account a on a.id = h.account
+    where h.attempt = ${attempt} and h.state = 'open' order by nlevel(a.path)`.execute(db)
+  return found.rows
+}
+
+export const settleHold = async (
+  db: Db,
+  account: AccountId,
+  attempt: AttemptId,
+  { amount, charged }: { readonly amount: bigint; readonly charged: bigint },
+): Promise<void> => {
+  await sql`
+    update hold set state = 'settled', charged_micro = ${charged}
+    where account = ${account} and attempt = ${attempt} and state = 'open'`.execute(db)
+  // A free call must not queue up for the root account's row.
+  if (amount === 0n) return
+  await sql`
+    update account set reserved_micro = reserved_micro - ${amount}, balance_micro = balance_micro - ${charged}
+    where id = ${account}`.execute(db)
+}
+
+/** Adds a record event; what both engine and server tell of comes in once. */
+export const insertCallEvent = async (
+  db: Db,
+  account: AccountId,
+  event: {
+    readonly attempt: AttemptId
+    readonly seq: number
+    readonly type: number
+    readonly atMs: number
+    readonly data: Readonly<Record<string, unknown>>
+  },
+): Promise<void> => {
+  await sql`
+    insert into call_event (account, attempt, seq, type, at, data)
+    values (${account}, ${event.attempt}, ${event.seq}, ${event.type}, ${instant(event.atMs)},
+      ${toJsonb(event.data)}::jsonb)
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,93 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { AttemptEvent } from '@parley/contract/engine-wire'
+import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vocabulary'
+import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
+import { chargeMicroYuan } from '@parley/core/rating'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Runtime, SettledCall } from '../runtime.ts'
+import {
+  closeAttempt,
+  insertCallEvent,
+  insertRecord,
+  lockOpenAttempt,
+  moveContactAfter,
+  type OpenAttempt,
+  openHolds,
+  releaseSlots,
+  settleHold,
+} from './queries.ts'
+
+/** How an attempt ended, by the engine's journal or by what the server concludes without it. */
+export type AttemptEnd = Omit<Extract<AttemptEvent, { kind: 'ended' }>, 'kind'> & {
+  readonly cause: string
+  /** The journal's number of the end; the server's own conclusions have none. */
+  readonly seq?: number
+}
+
+/** Stands behind every number that an engine gives. */
+const lastSeq = 2_147_483_647
+
+/**
+ * Closes an attempt, once: record, holds, slots, contact, in the caller's transaction. Undefined where the attempt
+ * has its end already or is not this engine's, so that a repeated event changes nothing.
+ */
+export const settleAttempt = async (
+  tx: Tx,
+  runtime: Runtime,
+  engine: string,
+  { attemptId, end }: { readonly attemptId: AttemptId; readonly end: AttemptEnd },
+): Promise<SettledCall | undefined> => {
+  const attempt = await lockOpenAttempt(tx, engine, attemptId)
+  if (attempt === undefined) return undefined
+  const label = await labelOf(runtime, attempt, end)
+  await closeAttempt(tx, attempt.account, attempt.id, { end, label })
+  await insertRecord(tx, attempt.account, attempt.id, { end, label, journal: await packJournal(end) })
+  await insertCallEvent(tx, attempt.account, {
+    attempt: attempt.id,
+    seq: end.seq ?? lastSeq,
+    type: RecordEvent.toWire('hangUp'),
+    atMs: end.milestones.endedMs,
+    data: { by: end.hungUpBy, cause: end.cause },
+  })
+  const after = contactAfterAttempt(end.status, attempt.technicalRetries, end.milestones.endedMs)
+  await moveContactAfter(tx, attempt.account, attempt.contact, { status: end.status, after })
+  await releaseSlots(tx, attempt.id)
+  await settleHolds(tx, attempt, end)
+  return {
+    account: attempt.account,
+    attemptId: attempt.id,
+    taskId: attempt.task,
+    contactId: attempt.contact,
+    status: end.status,
+    cause: end.cause,
+    talkMs: end.talkMs,
+    label,
+    recordingKey: end.recording?.key,
+  }
+}
+
+/** A call that never left says nothing about the callee: it gets no label. */
+const labelOf = async (
+  runtime: Runtime,
+  attempt: OpenAttempt,
+  end: AttemptEnd,
+): Promise<CallLabel | undefined> => {
+  if (isTechnical(end.status)) return undefined
+  const scene = await runtime.scenes.get(attempt.sceneHash)
+  return runtime.labelCall(scene.tags, end.facts, { status: end.status, talkMs: end.talkMs })
+}
+
+const packJournal = async (end: AttemptEnd): Promise<Buffer | undefined> =>
+  end.talkLog === undefined ? undefined : promisify(gzip)(JSON.stringify(end.talkLog))
+
+const settleHolds = async (tx: Tx, attempt: OpenAttempt, end: AttemptEnd): Promise<void> => {
+  const answered = end.milestones.answeredMs !== undefined
+  for (const hold of await openHolds(tx, attempt.id)) {
+    const price = { rule: hold.rule, cycleMicroYuan: hold.cycleMicroYuan }
+    const cost = chargeMicroYuan(price, { answered, talkMs: end.talkMs })
+    const amount = hold.amountMicroYuan
+    // The engine ends a call with its hold; the moments until the line is down are ours to bear.
+    await settleHold(tx, hold.account, attempt.id, { amount, charged: cost < amount ? cost : amount })
+  }
+}

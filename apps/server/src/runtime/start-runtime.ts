@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { freeOfCharge } from '@parley/core/rating'
+import type { Database } from '../platform/db/index.ts'
+import type { Events } from '../platform/events.ts'
+import type { ServerApp } from '../platform/server-app.ts'
+import { createDialLoop, type LoopTimes } from './dial-loop/index.ts'
+import { createEngineLink, type EngineLink } from './engine-link/index.ts'
+import type { Runtime } from './runtime.ts'
+import { createSceneStore } from './settlement/index.ts'
+
+export type RuntimeOptions = {
+  readonly database: Database
+  readonly events: Events
+  readonly sealKey: Buffer
+  readonly link: { readonly host: string; readonly port: number; readonly secret: Buffer }
+  readonly labelCall: Runtime['labelCall']
+  readonly onCallSettled: Runtime['onCallSettled']
+  /** Free of charge without it. */
+  readonly priceOf?: Runtime['priceOf']
+  readonly nowMs?: () => number
+  readonly times?: LoopTimes
+}
+
+export type RunningRuntime = {
+  readonly app: ServerApp
+  readonly link: EngineLink
+  /** Starts no more calls; those that are up go on. */
+  stopDialing(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the engine link and the dial loop over one database. */
+export const startRuntime = async (options: RuntimeOptions): Promise<RunningRuntime> => {
+  const { database, events, sealKey, nowMs = Date.now } = options
+  // The link wakes the loop and the loop sends over the link: the loop comes last.
+  let wakeDialer = (): void => undefined
+  const runtime: Runtime = {
+    database,
+    events,
+    scenes: createSceneStore(database.brain),
+    nowMs,
+    labelCall: options.labelCall,
+    priceOf: options.priceOf ?? (() => freeOfCharge),
+    onCallSettled: options.onCallSettled,
+    wakeDialer: () => wakeDialer(),
+  }
+  const link = await createEngineLink(runtime, options.link)
+  const dialer = { runtime, owner: randomUUID(), sealKey, engines: link.connected }
+  const loop = createDialLoop(dialer, link, options.times)
+  wakeDialer = loop.wake
+  return {
+    app: { database, events, sealKey, nowMs, wakeDialer: loop.wake },
+    link,
+    stopDialing: () => loop.stop(),
+    stop: async () => {
+      await loop.stop()
+      await link.close()
+    },
+  }
+}

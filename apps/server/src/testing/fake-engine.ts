@@ -1,0 +1,270 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type AttemptEvent,
+  createLineReader,
+  DownMessage,
+  type JournaledEvent,
+  type PlaceCall,
+  type UpMessage,
+  wireVersion,
+} from '@parley/contract/engine-wire'
+import { engineProof } from '../runtime/engine-link/index.ts'
+
+type Ended = Extract<AttemptEvent, { kind: 'ended' }>
+
+/** What becomes of a call. Without an end it stays up until `release` or a kill. */
+export type CallPlan = {
+  readonly rings?: boolean
+  readonly answers?: boolean
+  readonly afterMs?: number
+  readonly end?: Partial<Ended>
+  readonly staysUp?: boolean
+}
+
+/** What survives a kill: an engine's journal, and the INVITEs that the carrier saw. */
+export type EngineMemory = {
+  journalSeq: number
+  unacknowledged: JournaledEvent[]
+  readonly seqByAttempt: Map<string, number>
+  readonly ended: Set<string>
+  /** Attempts that the engine said it does not know: it must never call for them. */
+  readonly disowned: Set<string>
+  readonly invites: { readonly attemptId: string; readonly calledNumber: string; readonly atMs: number }[]
+}
+
+export const newEngineMemory = (): EngineMemory => ({
+  journalSeq: 0,
+  unacknowledged: [],
+  seqByAttempt: new Map(),
+  ended: new Set(),
+  disowned: new Set(),
+  invites: [],
+})
+
+export type FakeEngineOptions = {
+  readonly port: number
+  readonly secret: Buffer
+  readonly engineId?: string
+  readonly epoch?: number
+  readonly calls?: number
+  readonly memory?: EngineMemory
+  readonly plan?: (order: PlaceCall) => CallPlan
+  /** Orders that vanish on the way, as if the connection had broken before they were read. */
+  readonly losesOrder?: (order: PlaceCall) => boolean
+  /** Sends each batch this many times. */
+  readonly repeats?: number
+}
+
+export type FakeEngine = {
+  readonly memory: EngineMemory
+  readonly orders: PlaceCall[]
+  readonly heard: DownMessage[]
+  readonly liveCalls: () => number
+  readonly mostLive: () => number
+  readonly send: (message: UpMessage) => void
+  /** Ends the calls that stay up. */
+  readonly release: () => void
+  /** While true, events are journaled and not sent. */
+  setSilent(silent: boolean): void
+  /** Gone at once; the journal stays. */
+  kill(): void
+  readonly closed: Promise<unknown>
+}
+
+/**
+ * An engine that behaves: it proves itself, journals before it acts, refuses what it must, answers `reconcile` from its
+ * journal, and sends again what was not acknowledged. Started on a memory with calls that never ended, it journals
+ * their end as unknown, as a real one does after a crash.
+ */
+export const startFakeEngine = async (options: FakeEngineOptions): Promise<FakeEngine> => {
+  const self: Self = {
+    options,
+    engineId: options.engineId ?? 'engine-1',
+    epoch: options.epoch ?? 1,
+    calls: options.calls ?? 100,
+    memory: options.memory ?? newEngineMemory(),
+    socket: connect(options.port, '127.0.0.1'),
+    orders: [],
+    heard: [],
+    scenes: new Set(),
+    live: new Map(),
+    isSilent: false,
+    isWelcome: false,
+    mostLive: 0,
+  }
+  for (const attemptId of self.memory.seqByAttempt.keys())
+    if (!self.memory.ended.has(attemptId)) journal(self, attemptId, crashEnd())
+  readMessages(self.socket, (message) => answer(self, message))
+  const closed = once(self.socket, 'close')
+  await Promise.race([waitUntil(() => self.isWelcome), closed])
+  return {
+    memory: self.memory,
+    orders: self.orders,
+    heard: self.heard,
+    liveCalls: () => self.live.size,
+    mostLive: () => self.mostLive,
+    send: (message) => send(self, message),
+    release: () => {
+      for (const end of self.live.values()) end()
+    },
+    setSilent: (silent) => {
+      self.isSilent = silent
+      if (!silent) sendEvents(self, self.memory.unacknowledged)
+    },
+    kill: () => {
+      self.live.clear()
+      self.socket.destroy()
+    },
+    closed,
+  }
+}
+
+type Self = {
+  readonly options: FakeEngineOptions
+  readonly engineId: string
+  readonly epoch: number
+  readonly calls: number
+  readonly memory: EngineMemory
+  readonly socket: Socket
+  readonly orders: PlaceCall[]
+  readonly heard: DownMessage[]
+  readonly scenes: Set<string>
+  readonly live: Map<string, () => void>
+  isSilent: boolean
+  isWelcome: boolean
+  mostLive: number
+}
+
+const send = ({ socket }: Self, message: UpMessage): void => {
+  if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`)
+}
+
+const sendEvents = (self: Self, events: readonly JournaledEvent[]): void => {
+  if (self.isSilent || !self.isWelcome || events.length === 0) return
+  for (let time = 0; time < (self.options.repeats ?? 1); time += 1)
+    send(self, { kind: 'events', events: [...events] })
+}
+
+const journal = (self: Self, attemptId: string, event: AttemptEvent): void => {
+  const { memory } = self
+  const seq = (memory.seqByAttempt.get(attemptId) ?? 0) + 1
+  memory.seqByAttempt.set(attemptId, seq)
+  memory.journalSeq += 1
+  const entry = { journalSeq: memory.journalSeq, attemptId, seq, atMs: Date.now(), event }
+  memory.unacknowledged.push(entry)
+  if (event.kind === 'ended' || event.kind === 'refused') memory.ended.add(attemptId)
+  sendEvents(self, [entry])
+}
+
+const answer = (self: Self, message: DownMessage): void => {
+  const { memory, engineId, epoch } = self
+  self.heard.push(message)
+  switch (message.kind) {
+    case 'challenge': {
+      const proof = engineProof(self.options.secret, message.nonce, { engineId, epoch })
+      const capacity = { calls: self.calls, recognisers: self.calls }
+      send(self, { kind: 'hello', wireVersion, engineId, epoch, address: '127.0.0.1', proof, capacity })
+      return
+    }
+    case 'welcome':
+      self.isWelcome = true
+      sendEvents(self, memory.unacknowledged)
+      return
+    case 'scene':
+      self.scenes.add(message.sceneHash)
+      return
+    case 'placeCall':
+      void place(self, message)
+      return
+    case 'reconcile': {
+      const live = message.attemptIds.filter((id) => memory.seqByAttempt.has(id))
+      const unknown = message.attemptIds.filter((id) => !memory.seqByAttempt.has(id))
+      for (const id of unknown) memory.disowned.add(id)
+      send(self, { kind: 'reconciled', live, unknown })
+      return
+    }
+    case 'acknowledge':
+      memory.unacknowledged = memory.unacknowledged.filter((one) => one.journalSeq > message.journalSeq)
+      return
+    case 'hangUp':
+      self.live.get(message.attemptId)?.()
+      return
+    case 'holdExtended':
+    case 'holdRefused':
+  }
+}
+
+const place = async (self: Self, order: PlaceCall): Promise<void> => {
+  const { memory, options } = self
+  if (options.losesOrder?.(order)) return
+  self.orders.push(order)
+  if (memory.disowned.has(order.attemptId) || memory.seqByAttempt.has(order.attemptId)) return
+  const reason = refusalOf(self, order)
+  if (reason !== undefined) {
+    journal(self, order.attemptId, { kind: 'refused', reason })
+    return
+  }
+  journal(self, order.attemptId, { kind: 'accepted' })
+  const { attemptId, calledNumber } = order
+  memory.invites.push({ attemptId, calledNumber, atMs: Date.now() })
+  await runCall(self, order, options.plan?.(order) ?? {})
+}
+
+const refusalOf = (
+  self: Self,
+  order: PlaceCall,
+): Extract<AttemptEvent, { kind: 'refused' }>['reason'] | undefined => {
+  if (order.epoch !== self.epoch) return 'otherEpoch'
+  if (Date.now() > order.notAfterMs) return 'pastNotAfter'
+  if (!self.scenes.has(order.sceneHash)) return 'unknownScene'
+  return self.live.size >= self.calls ? 'full' : undefined
+}
+
+const runCall = async (self: Self, { attemptId }: PlaceCall, plan: CallPlan): Promise<void> => {
+  const dialedMs = Date.now()
+  const held = new Promise<void>((resolve) => self.live.set(attemptId, resolve))
+  self.mostLive = Math.max(self.mostLive, self.live.size)
+  const answers = plan.answers ?? true
+  journal(self, attemptId, { kind: 'moved', status: 'dialing' })
+  if (plan.rings ?? true) journal(self, attemptId, { kind: 'moved', status: 'ringing' })
+  if (answers) journal(self, attemptId, { kind: 'moved', status: 'talking' })
+  if (plan.staysUp) await held
+  else await sleep(plan.afterMs ?? 5)
+  // A killed engine journals nothing more; its next start says how these calls ended.
+  if (!self.live.delete(attemptId)) return
+  journal(self, attemptId, {
+    kind: 'ended',
+    status: answers ? 'finished' : 'ringMissed',
+    hungUpBy: answers ? 'callee' : 'nobody',
+    milestones: { dialedMs, ...(answers ? { answeredMs: dialedMs } : {}), endedMs: Date.now() },
+    talkMs: answers ? 2000 : 0,
+    ...plan.end,
+  })
+}
+
+const crashEnd = (): Ended => ({
+  kind: 'ended',
+  status: 'unknownCause',
+  hungUpBy: 'system',
+  milestones: { endedMs: Date.now() },
+  talkMs: 0,
+})
+
+const readMessages = (socket: Socket, onMessage: (message: DownMessage) => void): void => {
+  const read = createLineReader((line) => onMessage(DownMessage.parse(JSON.parse(line))))
+  socket.setEncoding('utf8')
+  socket.on('data', read)
+  socket.on('error', () => undefined)
+}
+
+/** Waits for what other parts bring about; a test that waits in vain fails here. */
+export const waitUntil = async (
+  isTrue: () => boolean | Promise<boolean>,
+  longestMs = 10_000,
+): Promise<void> => {
+  for (const deadlineMs = Date.now() + longestMs; Date.now() < deadlineMs; await sleep(5))
+    if (await isTrue()) return
+  throw new Error(`not true within ${longestMs} ms: ${isTrue.toString()}`)
+}
