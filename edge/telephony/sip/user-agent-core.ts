@@ -4,12 +4,12 @@ import { allowField, type CallGround, codeForMethod, userAgentField } from './ca
 import { exchange } from './call/exchange.ts'
 import { IncomingCall } from './call/incoming-call.ts'
 import { OutgoingCall } from './call/outgoing-call.ts'
-import { mediaTypeOf } from './call/sip-reply.ts'
 import { dialogKey, newTag } from './dialog/dialog.ts'
 import { DigestClient } from './digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from './message/build-response.ts'
 import type { Field } from './message/header-fields.ts'
 import { splitList } from './message/scanner.ts'
+import { mediaTypeOf, sdpOf } from './message/session-body.ts'
 import { type SipRequest, tagOf } from './message/sip-message.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
 import type { Timers, Timing } from './transaction/timers.ts'
@@ -189,8 +189,8 @@ const inviteRefusal = (request: SipRequest): ResponseDetail | undefined => {
   if (encoding !== undefined && encoding !== 'identity') {
     return { code: 415, fields: [['Accept-Encoding', 'identity']] }
   }
-  const type = mediaTypeOf(request)
-  if (request.body.length > 0 && type !== 'application/sdp' && type !== '') {
+  const readable = request.body.length === 0 || mediaTypeOf(request) === '' || sdpOf(request) !== undefined
+  if (!readable) {
     return { code: 415, fields: [['Accept', 'application/sdp']] }
   }
   // RFC 3261 §8.1.1.8: without it there is nowhere to send our BYE.

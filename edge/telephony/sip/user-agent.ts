@@ -14,7 +14,10 @@ export interface UserAgent {
 }
 
 export type UserAgentOptions = {
+  /** Where it listens. */
   readonly host: string
+  /** The address that others reach it by, named in Via, Contact and From; `host` unless told. */
+  readonly publicHost?: string
   /** 0 lets the system choose; UDP and TCP then share the chosen port. */
   readonly port: number
   readonly transports: readonly Transport[]

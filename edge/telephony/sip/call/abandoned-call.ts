@@ -14,6 +14,9 @@ import { exchange } from './exchange.ts'
  */
 const cseqLeap = 1_000
 
+/** As for a call of this process: what answers beyond so many forks is an attack. */
+const maxForks = 32
+
 type Outcome = 'ended' | 'timed-out'
 
 /** Ends a confirmed dialog of an earlier process by BYE. */
@@ -60,6 +63,7 @@ export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<
         known()
         return
       }
+      if (acks.size >= maxForks) return
       const session = openSession(ground, snapshot, response)
       const ack = session.ackFor({ cseq: snapshot.cseq, credentials: [] })
       acks.set(tag, ack)
@@ -88,7 +92,7 @@ const deaf = { onOffer: () => undefined, onBye: () => undefined }
 
 const openSession = (ground: CallGround, snapshot: DialogSnapshot, response: SipResponse): DialogSession => {
   const { localUri, remoteUri, cseq, target } = snapshot
-  const state = dialogOfResponse({ localUri, remoteUri, cseq, via: target }, response)
+  const state = dialogOfResponse({ localUri, remoteUri, cseq: cseq + cseqLeap, via: target }, response)
   const session = new DialogSession({
     ground,
     state,

@@ -157,6 +157,68 @@ describe('early media', () => {
   })
 })
 
+describe('a provisional response that must arrive', () => {
+  const reliable = (rseq: number, tag = 'them') => ({
+    toTag: tag,
+    fields: [
+      ['Require', '100rel'],
+      ['RSeq', String(rseq)],
+      ['Contact', '<sip:them@127.0.0.1:5070>'],
+      ['Record-Route', '<sip:127.0.0.1:5070;lr>'],
+    ] as const,
+  })
+  const racks = (peer: PlayedPeer) =>
+    peer.heard.filter((text) => text.startsWith('PRACK')).map((text) => header(text, 'RAck'))
+
+  test('is acknowledged once, in its order, along its route', async () => {
+    const { peer, network, diary } = placeCall((far, request) => {
+      if (request.startsWith('PRACK')) far.reply(request, '200 OK')
+    })
+    await network.run(10)
+    const invite = peer.lastHeard('INVITE')
+    for (const rseq of [5, 5, 7, 6]) peer.reply(invite, '180 Ringing', reliable(rseq))
+    await network.run(1_000)
+    expect(racks(peer)).toEqual(['5 1 INVITE', '6 1 INVITE'])
+    expect(diary.kinds()).toEqual(['provisional', 'provisional'])
+    expect(header(peer.lastHeard('PRACK'), 'Route')).toBe('<sip:127.0.0.1:5070;lr>')
+    expect(header(peer.lastHeard('PRACK'), 'CSeq')).toBe('3 PRACK')
+  })
+
+  test('counts for each fork by itself, and the answered one counts on', async () => {
+    const { peer, network, call } = placeCall((far, request) => {
+      if (request.startsWith('PRACK') || request.startsWith('BYE')) far.reply(request, '200 OK')
+    })
+    await network.run(10)
+    const invite = peer.lastHeard('INVITE')
+    peer.reply(invite, '180 Ringing', reliable(1, 'one'))
+    peer.reply(invite, '180 Ringing', reliable(90, 'two'))
+    await network.run(10)
+    peer.reply(invite, '200 OK', { toTag: 'two' })
+    await network.run(10)
+    expect(header(peer.lastHeard('ACK'), 'CSeq')).toBe('1 ACK')
+    void call.bye()
+    await network.run(10)
+    expect(racks(peer)).toEqual(['1 1 INVITE', '90 1 INVITE'])
+    expect(header(peer.lastHeard('BYE'), 'CSeq')).toBe('3 BYE')
+  })
+})
+
+describe('an SDP beside the ISUP of a gateway', () => {
+  test('is found', async () => {
+    const body =
+      '--b1\r\nContent-Type: application/isup\r\n\r\n\u0001\u0002\r\n--b1\r\nContent-Type: application/sdp;x=y\r\n\r\nv=0\r\n--b1--\r\n'
+    const fields = [
+      ['Contact', '<sip:them@127.0.0.1:5070>'],
+      ['Content-Type', 'multipart/mixed;boundary=b1'],
+    ] as const
+    const { network, diary } = placeCall((far, request) => {
+      if (request.startsWith('INVITE')) far.reply(request, '200 OK', { fields, body })
+    })
+    await network.run(100)
+    expect(diary.happened).toMatchObject([{ kind: 'answered', reply: { sdp: 'v=0\r\n' } }])
+  })
+})
+
 describe('a failed call', () => {
   test('with a wrong password is tried twice in all and reported as the 401 it is', async () => {
     const fields = [['WWW-Authenticate', 'Digest realm="r", nonce="n"']] as const

@@ -1,10 +1,11 @@
-import { dialogOfResponse, newTag } from '../dialog/dialog.ts'
+import { type DialogState, dialogOfResponse, newTag } from '../dialog/dialog.ts'
 import { DialogSession } from '../dialog/dialog-session.ts'
 import { DigestClient, type DigestRounds } from '../digest/digest-client.ts'
 import type { Field } from '../message/header-fields.ts'
 import { quote } from '../message/parameters.ts'
 import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-message.ts'
 import { escapeUser } from '../message/uri.ts'
+import type { Timer } from '../transaction/timers.ts'
 import { newBranch } from '../transaction/transaction-layer.ts'
 import type {
   DialogSnapshot,
@@ -16,6 +17,7 @@ import type {
 } from '../user-agent.ts'
 import { allowField, type CallGround, sdpField, userAgentField } from './call-ground.ts'
 import { cancelOf } from './cancel.ts'
+import { EarlyDialogs } from './early-dialogs.ts'
 import { toFailure, toReply } from './sip-reply.ts'
 
 type Attempt = {
@@ -26,6 +28,9 @@ type Attempt = {
 }
 
 const cancelled: InviteFailure = { code: 487, local: false, reason: 'Request Terminated' }
+
+/** More phones than ever ring for one number; what answers beyond them is an attack on our memory. */
+const maxForks = 32
 
 /**
  * The caller's side of a call. States:
@@ -42,11 +47,14 @@ export class OutgoingCall implements OutgoingInvite {
   readonly #localTag = newTag()
   readonly #digest: DigestClient
   readonly #rounds: DigestRounds
+  readonly #early: EarlyDialogs
   #state: 'preparing' | 'calling' | 'answered' | 'failed' = 'preparing'
   #attempt: Attempt
   #rang = false
   #leaving: 'no' | 'wanted' | 'sent' = 'no'
   #session: DialogSession | undefined
+  #forget: () => void = () => undefined
+  #waitingFor487: Timer | undefined
   /** By To tag: what repeats the ACK of that fork's 2xx. */
   readonly #acks = new Map<string, () => void>()
 
@@ -61,6 +69,7 @@ export class OutgoingCall implements OutgoingInvite {
     this.#requestUri = `sip:${called}@${target.host}${target.port === 5060 ? '' : `:${target.port}`}`
     this.#digest = new DigestClient(request.credentials)
     this.#rounds = this.#digest.begin()
+    this.#early = new EarlyDialogs(ground.layer, this.#digest)
     this.#attempt = this.#newAttempt(1)
   }
 
@@ -97,7 +106,8 @@ export class OutgoingCall implements OutgoingInvite {
       this.#send()
       return
     }
-    beforeSend(this.dialog).then(
+    const stored = Promise.resolve(this.dialog).then(beforeSend)
+    stored.then(
       () => this.#send(),
       (error: unknown) => this.#fail({ code: 503, local: true, reason: `not sent: ${String(error)}` }),
     )
@@ -128,7 +138,7 @@ export class OutgoingCall implements OutgoingInvite {
     this.#state = 'calling'
     this.#rang = false
     const { draft, branch } = this.#attempt
-    this.#ground.layer.request(draft, branch, this.#request.target, {
+    this.#forget = this.#ground.layer.request(draft, branch, this.#request.target, {
       onResponse: (response) => this.#receive(response),
       onTimeout: () => this.#fail({ code: 408, local: true, reason: 'no reply' }),
       onTransportFailure: (cause) => this.#fail({ code: 503, local: true, reason: cause.message }),
@@ -145,6 +155,7 @@ export class OutgoingCall implements OutgoingInvite {
     if (this.#state !== 'calling') return
     this.#rang = true
     if (this.#leaving === 'wanted') this.#sendCancel()
+    if (response.code > 100 && !this.#early.receive(response, this.#dialogOf(response))) return
     // 100 is of the next hop alone; the callee has not been heard of.
     if (this.#leaving === 'no' && response.code > 100) this.#observer.onProvisional(toReply(response))
   }
@@ -156,6 +167,7 @@ export class OutgoingCall implements OutgoingInvite {
       repeat()
       return
     }
+    if (this.#acks.size >= maxForks) return
     const session = this.#openSession(response)
     const { cseq, credentials } = this.#attempt
     const ack = session.ackFor({ cseq, credentials })
@@ -186,17 +198,16 @@ export class OutgoingCall implements OutgoingInvite {
     this.#fail(challenged && this.#leaving !== 'no' ? cancelled : toFailure(response))
   }
 
+  #dialogOf(response: SipResponse): DialogState {
+    const cseq = Math.max(this.#attempt.cseq, this.#early.cseqOf(tagOf(response.to) ?? ''))
+    const uris = { localUri: this.#localUri, remoteUri: this.#remoteUri }
+    return dialogOfResponse({ ...uris, cseq, via: this.#request.target }, response)
+  }
+
   #openSession(response: SipResponse): DialogSession {
-    const { target, sdp } = this.#request
-    const invite = {
-      localUri: this.#localUri,
-      remoteUri: this.#remoteUri,
-      cseq: this.#attempt.cseq,
-      via: target,
-    }
     const session: DialogSession = new DialogSession({
       ground: this.#ground,
-      state: dialogOfResponse(invite, response),
+      state: this.#dialogOf(response),
       digest: this.#digest,
       ownsCallId: true,
       observer: {
@@ -206,7 +217,7 @@ export class OutgoingCall implements OutgoingInvite {
         },
       },
     })
-    session.confirm(sdp)
+    session.confirm(this.#request.sdp)
     return session
   }
 
@@ -221,12 +232,16 @@ export class OutgoingCall implements OutgoingInvite {
       onTransportFailure: settled,
     })
     // RFC 3261 §9.1: a 487 that has not come within 64·T1 will not come.
-    layer.timers.after(layer.timing.giveUpMs, () => this.#fail({ ...cancelled, local: true }))
+    this.#waitingFor487 = layer.timers.after(layer.timing.giveUpMs, () => {
+      this.#forget()
+      this.#fail({ ...cancelled, local: true })
+    })
   }
 
   #fail(failure: InviteFailure): void {
     if (this.#state === 'failed' || this.#state === 'answered') return
     this.#state = 'failed'
+    this.#waitingFor487?.stop()
     this.#observer.onFailed(failure)
   }
 
@@ -244,6 +259,7 @@ export class OutgoingCall implements OutgoingInvite {
       ['CSeq', `${cseq} INVITE`],
       this.#ground.contact(target.transport),
       allowField,
+      ['Supported', '100rel'],
       userAgentField,
       ...credentials,
       ...(headers ?? []),

@@ -1,20 +1,20 @@
-import { allowField, type CallGround, codeForMethod, sdpField, userAgentField } from '../call/call-ground.ts'
+import { allowField, type CallGround, codeForMethod, sdpField } from '../call/call-ground.ts'
 import { exchange } from '../call/exchange.ts'
-import { sdpOf, toReply } from '../call/sip-reply.ts'
+import { toReply } from '../call/sip-reply.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from '../message/build-response.ts'
 import type { Field } from '../message/header-fields.ts'
 import { quote } from '../message/parameters.ts'
 import { q850Cause } from '../message/reason-header.ts'
 import { reasonPhrase } from '../message/reason-phrases.ts'
-import type { RequestDraft, SipRequest, SipResponse } from '../message/sip-message.ts'
+import { sdpOf } from '../message/session-body.ts'
+import type { SipRequest, SipResponse } from '../message/sip-message.ts'
 import type { ClientHandlers } from '../transaction/client-transaction.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
-import { newBranch } from '../transaction/transaction-layer.ts'
-import type { Hop } from '../transport/transport.ts'
 import type { SipReply } from '../user-agent.ts'
 import { AnswerKeeper } from './answer-keeper.ts'
 import { contactUri, type DialogState, dialogKey, routeRequest } from './dialog.ts'
+import { draftInDialog, type RequestContent } from './draft-in-dialog.ts'
 
 export type SessionOptions = {
   readonly ground: CallGround
@@ -46,6 +46,7 @@ export class DialogSession {
   #localSdp = ''
   #awaitingAck: AnswerKeeper | undefined
   #reinviting = false
+  #endPause: () => void = () => undefined
   #farewell: Promise<SipResponse | undefined> | undefined
 
   constructor(options: SessionOptions) {
@@ -93,8 +94,10 @@ export class DialogSession {
 
   /** The ACK of a 2xx that we received; the caller repeats it for every repeated 2xx. */
   ackFor(sent: Sent): () => void {
-    const { draft, hop } = this.#draft('ACK', sent.cseq, { fields: sent.credentials })
-    return () => this.#options.ground.layer.sendAck(draft, hop)
+    const { layer } = this.#options.ground
+    const start = { method: 'ACK', cseq: sent.cseq }
+    const { draft, hop } = draftInDialog(layer, this.#dialog, start, { fields: sent.credentials })
+    return () => layer.sendAck(draft, hop)
   }
 
   /** Sends a 2xx and repeats it until the ACK. */
@@ -139,6 +142,7 @@ export class DialogSession {
   /** Forgets the dialog: nothing of it is answered or repeated any more. */
   end(): void {
     this.#status = 'ended'
+    this.#endPause()
     this.#awaitingAck?.stop()
     this.#awaitingAck = undefined
     this.#options.ground.sessions.delete(this.#key)
@@ -225,6 +229,7 @@ export class DialogSession {
     const [from, to] = ownsCallId ? [4.2, 8] : [0, 4]
     const delayMs = ground.layer.timing.t1Ms * (from + ground.random() * (to - from))
     return new Promise((resolve) => {
+      this.#endPause = resolve
       ground.layer.timers.after(delayMs, resolve)
     })
   }
@@ -244,20 +249,18 @@ export class DialogSession {
     transaction.respond(buildResponse(transaction.request, detail))
   }
 
-  #exchange(method: 'BYE' | 'INVITE', content: Content): Promise<SipResponse | undefined> {
+  #exchange(method: 'BYE' | 'INVITE', content: RequestContent): Promise<SipResponse | undefined> {
     return exchange(this.#options.digest, (handlers) => this.#send(method, content, handlers))
   }
 
-  #send(method: 'BYE' | 'INVITE', content: Content, handlers: ClientHandlers): void {
+  #send(method: 'BYE' | 'INVITE', content: RequestContent, handlers: ClientHandlers): void {
     const cseq = this.#dialog.localCseq + 1
     this.#dialog = { ...this.#dialog, localCseq: cseq }
     const { uri } = routeRequest(this.#dialog)
     const credentials = this.#options.digest.fieldsFor(method, uri, content.body)
-    const { draft, hop, branch } = this.#draft(method, cseq, {
-      ...content,
-      fields: [...credentials, ...content.fields],
-    })
     const { layer } = this.#options.ground
+    const signed = { ...content, fields: [...credentials, ...content.fields] }
+    const { draft, hop, branch } = draftInDialog(layer, this.#dialog, { method, cseq }, signed)
     const ack = new AckOnSuccess((response) => {
       this.#refreshTarget(response)
       return this.ackFor({ cseq, credentials })
@@ -271,35 +274,10 @@ export class DialogSession {
     })
   }
 
-  #draft(method: string, cseq: number, content: Content): { draft: RequestDraft; hop: Hop; branch: string } {
-    const { layer } = this.#options.ground
-    const dialog = this.#dialog
-    const { uri, routes, hop } = routeRequest(dialog)
-    const branch = newBranch()
-    const fields: Field[] = [
-      ['Via', layer.via(hop.transport, branch)],
-      ['Max-Forwards', '70'],
-      ...routes,
-      ['From', `<${dialog.localUri}>;tag=${dialog.localTag}`],
-      ['To', `<${dialog.remoteUri}>${dialog.remoteTag === '' ? '' : `;tag=${dialog.remoteTag}`}`],
-      ['Call-ID', dialog.callId],
-      ['CSeq', `${cseq} ${method}`],
-      userAgentField,
-      ...content.fields,
-    ]
-    return {
-      draft: { method, uri, fields, ...(content.body === undefined ? {} : { body: content.body }) },
-      hop,
-      branch,
-    }
-  }
-
   #contact(): Field {
     return this.#options.ground.contact(this.#dialog.via.transport)
   }
 }
-
-type Content = { readonly fields: readonly Field[]; readonly body?: string }
 
 type AnswerHandlers = {
   readonly onAck: (sdp: string | undefined) => void

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FakeNetwork, hopTo } from '../peers/fake-network.ts'
-import { callerDiary, inviteTo } from '../peers/two-agents.ts'
+import { calleeDiary, callerDiary, inviteTo } from '../peers/two-agents.ts'
 import { limits, parseMessage } from './parse-message.ts'
 
 const corpus = join(dirname(createRequire(import.meta.url).resolve('sip/package.json')), 'test', 'messages')
@@ -47,11 +47,10 @@ const morsel = fc.oneof(
 
 type Mutation = { at: number; cut: number; insert: string | Uint8Array }
 
+const edits = fc.array(fc.record({ at: fc.nat(2_000), cut: fc.nat(40), insert: morsel }), { maxLength: 6 })
+
 const mutated = fc
-  .tuple(
-    fc.constantFrom(...seeds),
-    fc.array(fc.record({ at: fc.nat(2_000), cut: fc.nat(40), insert: morsel }), { maxLength: 6 }),
-  )
+  .tuple(fc.constantFrom(...seeds), edits)
   .map(([seed, mutations]) => mutations.reduce(mutate, seed))
 
 const mutate = (bytes: Buffer, { at, cut, insert }: Mutation): Buffer => {
@@ -81,6 +80,35 @@ describe('whatever comes from the network', () => {
         expect(caller.diary.kinds()).toEqual(['failed'])
       }),
       { numRuns: 60 },
+    )
+  })
+
+  test('in the middle of a call, and looking like it, stops nobody', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(100), edits), { maxLength: 40 }), async (strikes) => {
+        const network = new FakeNetwork()
+        const callee = calleeDiary()
+        network.agent(5060, (incoming) => {
+          incoming.ring('v=0\r\n')
+          incoming.answer('v=0\r\n', callee.observer)
+        })
+        const agent = network.agent(5080)
+        const caller = callerDiary()
+        const credentials = { username: 'a', password: 'b' }
+        const call = agent.invite(inviteTo(5060, 'udp', { credentials }), caller.observer)
+        for (const [pick, mutations] of strikes) {
+          await network.run(2)
+          const packet = network.packets[pick % network.packets.length]
+          if (!packet) continue
+          network.send(mutations.reduce(mutate, Buffer.from(packet.text)), packet.from, hopTo(packet.to))
+        }
+        call.cancel()
+        void call.bye()
+        void call.reinvite('v=0\r\n')
+        await network.run(200_000)
+        expect(network.timers.pending).toBe(0)
+      }),
+      { numRuns: 40 },
     )
   })
 

@@ -98,7 +98,8 @@ export class PlayedPeer {
   }
 
   #send(startLine: string, fields: readonly Field[], body: string, port: number): void {
-    const typed: Field[] = body === '' ? [] : [['Content-Type', 'application/sdp']]
+    const untyped = body !== '' && !fields.some(([name]) => name === 'Content-Type')
+    const typed: Field[] = untyped ? [['Content-Type', 'application/sdp']] : []
     const lines = [...fields, ...typed, ['Content-Length', String(Buffer.byteLength(body))]]
     const text = [startLine, ...lines.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
     this.#network.send(Buffer.from(text), this.#port, hopTo(port))

@@ -55,6 +55,16 @@ describe.skipIf(!hasSipp()).each(transports)(
       expect(code, log).toBe(0)
     })
 
+    test('early media that wants a PRACK gets it', async () => {
+      const peer = await sipp({ scenario: 'uas-prack', transport })
+      const { diary, observer } = callerDiary()
+      const call = (await agent()).invite(inviteTo(peer.port, transport), observer)
+      await diary.until('answered')
+      await call.bye()
+      const { code, log } = await peer.done
+      expect(code, log).toBe(0)
+    })
+
     test('a ringing call is cancelled and its 487 acknowledged', async () => {
       const peer = await sipp({ scenario: 'uas-ring-until-cancelled', transport })
       const { diary, observer } = callerDiary()

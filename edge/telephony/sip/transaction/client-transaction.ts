@@ -30,6 +30,8 @@ export interface ClientTransaction {
   readonly draft: RequestDraft
   readonly hop: Hop
   receive(response: SipResponse): void
+  /** Ends it at once and in silence. */
+  forget(): void
   /** Ends it at once; a waiting owner hears a transport failure. */
   abandon(cause: Error): void
 }

@@ -44,6 +44,10 @@ export class InviteClientTransaction implements ClientTransaction {
     else this.#receiveFailure(response)
   }
 
+  forget(): void {
+    this.#terminate()
+  }
+
   abandon(cause: Error): void {
     const waiting = this.#state === 'calling' || this.#state === 'proceeding'
     this.#terminate()

@@ -47,6 +47,10 @@ export class RequestClientTransaction implements ClientTransaction {
     this.#options.handlers.onResponse(response)
   }
 
+  forget(): void {
+    this.#terminate()
+  }
+
   abandon(cause: Error): void {
     const waiting = this.#state === 'trying' || this.#state === 'proceeding'
     this.#terminate()

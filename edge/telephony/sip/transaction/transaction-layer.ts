@@ -60,11 +60,11 @@ export class TransactionLayer {
     return formatVia({ transport: transport.toUpperCase(), host, port, params })
   }
 
-  /** Sends the request (its first field is our Via) and sees it through. */
-  request(draft: RequestDraft, branch: string, hop: Hop, handlers: ClientHandlers): void {
+  /** Sends the request (its first field is our Via) and sees it through. The answer forgets it before its end. */
+  request(draft: RequestDraft, branch: string, hop: Hop, handlers: ClientHandlers): () => void {
     if (this.#stopped) {
       queueMicrotask(() => handlers.onTransportFailure(new Error('the user agent is closed')))
-      return
+      return () => undefined
     }
     const key = clientKey(branch, draft.method)
     const options = {
@@ -78,6 +78,7 @@ export class TransactionLayer {
       draft.method === 'INVITE' ? new InviteClientTransaction(options) : new RequestClientTransaction(options)
     this.#clients.set(key, transaction)
     transaction.start()
+    return () => transaction.forget()
   }
 
   /** Waits for responses to an INVITE of an earlier process. The answer ends the waiting. */
@@ -93,7 +94,7 @@ export class TransactionLayer {
     })
     this.#clients.set(key, transaction)
     transaction.adopt()
-    return () => this.#clients.delete(key)
+    return () => transaction.forget()
   }
 
   /** An ACK of a 2xx: outside transactions, never repeated by itself (RFC 3261 §13.2.2.4). */

@@ -8,6 +8,7 @@ export type TransportOptions = {
   readonly host: string
   readonly port: number
   readonly transports: readonly Transport[]
+  readonly publicHost?: string
 }
 
 /** Tries of a system-chosen port that must be free on both transports. */
@@ -36,7 +37,7 @@ const openOnce = async (options: TransportOptions, onPacket: OnPacket): Promise<
     const tcp = transports.includes('tcp')
       ? await openTcp(host, udp?.port ?? options.port, onPacket)
       : undefined
-    return join(host, udp, tcp)
+    return join(options.publicHost ?? host, udp, tcp)
   } catch (error) {
     await udp?.close()
     throw error

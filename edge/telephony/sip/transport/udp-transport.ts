@@ -15,7 +15,12 @@ export const openUdp = async (host: string, port: number, onPacket: OnPacket): P
   const socket = createSocket({ type: 'udp4', recvBufferSize: 1_048_576 })
   let open = true
   socket.bind(port, host)
-  await once(socket, 'listening')
+  try {
+    await once(socket, 'listening')
+  } catch (error) {
+    socket.close()
+    throw error
+  }
   // Without a handler one EHOSTUNREACH would end the process; the transaction's timer notices the loss.
   socket.on('error', () => undefined)
   socket.on('message', (bytes, from) => {
