@@ -9,6 +9,7 @@ const bin = (name) => join(root, 'node_modules', name)
 const scratch = mkdtempSync(join(tmpdir(), 'parley-check-'))
 const report = join(scratch, 'tests.json')
 
+/** @type {[name: string, args: string[]][]} */
 const steps = [
   ['types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json']],
   ['types of the pure floors', [bin('typescript/bin/tsc'), '-p', 'tsconfig.pure.json']],

@@ -53,7 +53,7 @@ const links = config.servers.map((server) =>
     server,
     engineId: config.engineId,
     address: `${config.sipHost}:${telephony.sipPort}`,
-    readSecret: async () => (await readFile(config.secretFile, 'utf8')).trim(),
+    readSecret: async () => Buffer.from((await readFile(config.secretFile, 'utf8')).trim(), 'hex'),
     capacity,
     journal,
     book,

@@ -11,7 +11,7 @@ import { createEvents } from '../events.ts'
 import { openJournal } from '../journal/journal.ts'
 import { openServerLink } from './server-link.ts'
 
-const secret = 'test-secret'
+const secret = Buffer.alloc(32, 7)
 const attempt = '01939b7e-0000-7000-8000-000000000001'
 
 /** A server that speaks the wire: challenges, keeps what it hears, says what the test says. */

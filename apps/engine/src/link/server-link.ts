@@ -11,7 +11,7 @@ export type LinkOptions = {
   readonly engineId: string
   readonly address: string
   /** Read anew for each connection: the server makes it at its first start. */
-  readonly readSecret: () => Promise<string>
+  readonly readSecret: () => Promise<Buffer>
   readonly capacity: { readonly calls: number; readonly recognisers: number }
   readonly journal: Journal
   readonly book: CallBook

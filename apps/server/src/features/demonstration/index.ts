@@ -1,2 +1,2 @@
-export { hasRunDemonstration, type RunningDemonstration, runDemonstration } from './run-demonstration.ts'
+export { createDemonstrationRun, type DemonstrationRun, hasRunDemonstration } from './run-demonstration.ts'
 export { type Carrier, type Demonstration, seedDemonstration } from './seed-demonstration.ts'

@@ -1,5 +1,11 @@
 import type { ProcessNews } from '@parley/contract/process-news'
-import { type CallLabel, CallStatus, type TaskId, TaskStatus } from '@parley/contract/vocabulary'
+import {
+  type CallLabel,
+  CallStatus,
+  type SceneId,
+  type TaskId,
+  TaskStatus,
+} from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
 import type { SettledCall } from '../../runtime/runtime.ts'
@@ -13,51 +19,60 @@ const ringSec = 8
 /** Calls at once in each task. */
 const robots = 4
 
-export interface RunningDemonstration {
-  /** To be told of every settled call; others' are left alone. */
+/** The demonstration's show: its calls are reported as they end, other calls are left alone. */
+export interface DemonstrationRun {
+  /** Starts the two tasks. */
+  start(app: ServerApp, demonstration: Demonstration): Promise<void>
+  /** To be told of every settled call. */
   settled(call: SettledCall): void
 }
 
-/** Starts the two tasks of the demonstration and reports each of their calls as it ends. */
-export const runDemonstration = async (
-  app: ServerApp,
-  demonstration: Demonstration,
-  report: (news: ProcessNews) => void,
-): Promise<RunningDemonstration> => {
-  const { customer } = demonstration
-  const startedMs = app.nowMs()
-  const waiting = new Map<string, string>()
-  const tell = (call: SettledCall): void => {
-    const number = waiting.get(call.contactId)
-    if (number === undefined || !waiting.delete(call.contactId)) return
-    report(newsOf(call, number))
-    if (waiting.size === 0)
-      report({ kind: 'demonstrationEnded', calls: all.length, seconds: (app.nowMs() - startedMs) / 1000 })
+export const createDemonstrationRun = (report: (news: ProcessNews) => void): DemonstrationRun => {
+  const numbersByContact = new Map<string, string>()
+  let startedMs = 0
+  let calls = 0
+  let nowMs = (): number => 0
+  return {
+    start: async (app, { customer, line, english, chinese }) => {
+      nowMs = app.nowMs
+      startedMs = nowMs()
+      const actor = { account: customer }
+      const makeTask = async (
+        name: string,
+        sceneId: SceneId,
+        contacts: readonly ContactInput[],
+      ): Promise<TaskId> => {
+        const taskId = await createTask(app, actor, {
+          name,
+          sceneId,
+          lineId: line,
+          ringSec,
+          robotNum: robots,
+        })
+        await addContacts(app, actor, { taskId, contacts })
+        const page = { task: taskId, limit: contacts.length, offset: 0 }
+        for (const row of await asAccount(app.database.api, customer, (tx) =>
+          listContacts(tx, customer, page),
+        ))
+          numbersByContact.set(row.id, row.number)
+        return taskId
+      }
+      const tasks = [
+        await makeTask('Demonstration: savings plan', english, englishContacts),
+        await makeTask('演示：体验课邀约', chinese, chineseContacts),
+      ]
+      calls = numbersByContact.size
+      for (const task of tasks) await startTask(app, actor, task)
+    },
+    settled: (call) => {
+      const number = numbersByContact.get(call.contactId)
+      if (number === undefined) return
+      numbersByContact.delete(call.contactId)
+      report(newsOf(call, number))
+      if (numbersByContact.size === 0)
+        report({ kind: 'demonstrationEnded', calls, seconds: (nowMs() - startedMs) / 1000 })
+    },
   }
-  const all = [...englishContacts, ...chineseContacts]
-  const tasks: TaskId[] = []
-  for (const { name, sceneId, contacts } of [
-    { name: 'Demonstration: savings plan', sceneId: demonstration.english, contacts: englishContacts },
-    { name: '演示：体验课邀约', sceneId: demonstration.chinese, contacts: chineseContacts },
-  ]) {
-    const task = await createTask(
-      app,
-      { account: customer },
-      { name, sceneId, lineId: demonstration.line, ringSec, robotNum: robots },
-    )
-    await addContacts(
-      app,
-      { account: customer },
-      { taskId: task, contacts: contacts satisfies readonly ContactInput[] },
-    )
-    const rows = await asAccount(app.database.api, customer, (tx) =>
-      listContacts(tx, customer, { task, limit: contacts.length, offset: 0 }),
-    )
-    for (const row of rows) waiting.set(row.id, row.number)
-    tasks.push(task)
-  }
-  for (const task of tasks) await startTask(app, { account: customer }, task)
-  return { settled: tell }
 }
 
 /** Whether the demonstration was run here before. */
