@@ -5,7 +5,7 @@ import { exchange } from './call/exchange.ts'
 import { IncomingCall } from './call/incoming-call.ts'
 import { OutgoingCall } from './call/outgoing-call.ts'
 import { dialogKey, newTag } from './dialog/dialog.ts'
-import { DigestClient } from './digest/digest-client.ts'
+import { type Credentials, DigestClient } from './digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from './message/build-response.ts'
 import type { Field } from './message/header-fields.ts'
 import { splitList } from './message/scanner.ts'
@@ -64,8 +64,9 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     return call
   }
 
-  endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'> {
-    return dialog.state === 'confirmed' ? endConfirmed(this.#calls, dialog) : endEarly(this.#calls, dialog)
+  endAbandoned(dialog: DialogSnapshot, credentials?: Credentials): Promise<'ended' | 'timed-out'> {
+    const end = dialog.state === 'confirmed' ? endConfirmed : endEarly
+    return end(this.#calls, dialog, credentials)
   }
 
   async ping(target: Target): Promise<number | undefined> {
