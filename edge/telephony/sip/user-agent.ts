@@ -67,7 +67,7 @@ export type DialogSnapshot = {
 export interface InviteObserver {
   /** 101 to 199; early media where it carries an SDP. */
   onProvisional(response: SipReply): void
-  /** ACK is sent already. */
+  /** ACK is sent already. An answer that came with the ringing and not again counts as the SDP of this reply. */
   onAnswered(response: SipReply): void
   /** A final failure; after our CANCEL usually 487. `local` when no reply came and a timer or the transport failed. */
   onFailed(failure: InviteFailure): void

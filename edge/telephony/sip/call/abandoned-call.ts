@@ -110,8 +110,11 @@ const openSession = (
     credentials,
   }: { readonly response: SipResponse; readonly credentials: Credentials | undefined },
 ): DialogSession => {
-  const { localUri, remoteUri, cseq, target } = snapshot
-  const state = dialogOfResponse({ localUri, remoteUri, cseq: cseq + cseqLeap, via: target }, response)
+  const { localUri, remoteUri, requestUri, cseq, target } = snapshot
+  const state = dialogOfResponse(
+    { localUri, remoteUri, requestUri, cseq: cseq + cseqLeap, via: target },
+    response,
+  )
   const session = new DialogSession({
     ground,
     state,

@@ -1,6 +1,7 @@
 import { type DialogState, dialogOfResponse, newTag } from '../dialog/dialog.ts'
 import { DialogSession } from '../dialog/dialog-session.ts'
 import { DigestClient, type DigestRounds } from '../digest/digest-client.ts'
+import { sdpOf } from '../message/session-body.ts'
 import { type SipResponse, tagOf } from '../message/sip-message.ts'
 import type { Timer } from '../transaction/timers.ts'
 import type {
@@ -36,6 +37,8 @@ export class OutgoingCall implements OutgoingInvite {
   readonly #digest: DigestClient
   readonly #rounds: DigestRounds
   readonly #early: EarlyDialogs
+  /** By To tag. RFC 3262 §5: an answer that rang reliably is not said again in the 2xx. */
+  readonly #earlySdp = new Map<string, string>()
   #state: 'preparing' | 'calling' | 'answered' | 'failed' = 'preparing'
   #attempt: Attempt
   #rang = false
@@ -140,6 +143,7 @@ export class OutgoingCall implements OutgoingInvite {
     this.#rang = true
     if (this.#leaving === 'wanted') this.#sendCancel()
     if (response.code > 100 && !this.#early.receive(response, this.#dialogOf(response))) return
+    this.#keepEarlySdp(response)
     // 100 is of the next hop alone; the callee has not been heard of.
     if (this.#leaving === 'no' && response.code > 100) this.#observer.onProvisional(toReply(response))
   }
@@ -163,7 +167,7 @@ export class OutgoingCall implements OutgoingInvite {
     } else if (this.#leaving === 'no') {
       this.#state = 'answered'
       this.#session = session
-      this.#observer.onAnswered(toReply(response))
+      this.#observer.onAnswered({ ...this.#earlySdpOf(response), ...toReply(response) })
     } else {
       void session.bye()
       this.#fail(cancelled)
@@ -180,6 +184,18 @@ export class OutgoingCall implements OutgoingInvite {
     const challenged = response.code === 401 || response.code === 407
     // Challenged after our CANCEL: no call was made, and none will be.
     this.#fail(challenged && this.#leaving !== 'no' ? cancelled : toFailure(response))
+  }
+
+  #keepEarlySdp(response: SipResponse): void {
+    const sdp = sdpOf(response)
+    const tag = tagOf(response.to) ?? ''
+    if (sdp !== undefined && (this.#earlySdp.has(tag) || this.#earlySdp.size < maxForks))
+      this.#earlySdp.set(tag, sdp)
+  }
+
+  #earlySdpOf(response: SipResponse): { readonly sdp?: string } {
+    const sdp = this.#earlySdp.get(tagOf(response.to) ?? '')
+    return sdp === undefined ? {} : { sdp }
   }
 
   #dialogOf(response: SipResponse): DialogState {
