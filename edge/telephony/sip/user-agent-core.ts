@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { endConfirmed, endEarly } from './call/abandoned-call.ts'
 import { allowField, type CallGround, codeForMethod, userAgentField } from './call/call-ground.ts'
@@ -5,7 +6,7 @@ import { exchange } from './call/exchange.ts'
 import { IncomingCall } from './call/incoming-call.ts'
 import { OutgoingCall } from './call/outgoing-call.ts'
 import { dialogKey, newTag } from './dialog/dialog.ts'
-import { DigestClient } from './digest/digest-client.ts'
+import { type Credentials, DigestClient } from './digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from './message/build-response.ts'
 import type { Field } from './message/header-fields.ts'
 import { splitList } from './message/scanner.ts'
@@ -41,6 +42,7 @@ export class UserAgentCore implements UserAgent, TransactionUser {
   readonly #ground: UserAgentGround
   readonly #calls: CallGround
   readonly #layer: TransactionLayer
+  readonly #tagSecret = randomBytes(32)
   readonly #incoming = new Map<ServerTransaction, IncomingCall>()
 
   constructor(ground: UserAgentGround) {
@@ -64,8 +66,9 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     return call
   }
 
-  endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'> {
-    return dialog.state === 'confirmed' ? endConfirmed(this.#calls, dialog) : endEarly(this.#calls, dialog)
+  endAbandoned(dialog: DialogSnapshot, credentials?: Credentials): Promise<'ended' | 'timed-out'> {
+    const end = dialog.state === 'confirmed' ? endConfirmed : endEarly
+    return end(this.#calls, dialog, credentials)
   }
 
   async ping(target: Target): Promise<number | undefined> {
@@ -159,7 +162,9 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     const { onInvite } = this.#ground
     const refusal = onInvite ? inviteRefusal(transaction.request) : { code: 603 }
     if (refusal || !onInvite) {
+      // Without state (RFC 3261 §8.2.7): repeating a refusal until its ACK would multiply what a forged address sends.
       this.#respond(transaction, refusal ?? { code: 603 })
+      transaction.terminate()
       return
     }
     const call = new IncomingCall(this.#calls, transaction)
@@ -174,8 +179,15 @@ export class UserAgentCore implements UserAgent, TransactionUser {
   }
 
   #respond(transaction: ServerTransaction, detail: ResponseDetail): void {
-    const toTag = tagOf(transaction.request.to) === undefined ? { toTag: newTag() } : {}
-    transaction.respond(buildResponse(transaction.request, { ...toTag, ...detail }))
+    const { request } = transaction
+    const toTag = tagOf(request.to) === undefined ? { toTag: this.#tagFor(request) } : {}
+    transaction.respond(buildResponse(request, { ...toTag, ...detail }))
+  }
+
+  /** The same for the same request, though nothing of it is remembered (RFC 3261 §8.2.7). */
+  #tagFor(request: SipRequest): string {
+    const identity = `${request.callId} ${tagOf(request.from) ?? ''} ${request.cseq.number}`
+    return createHmac('sha256', this.#tagSecret).update(identity).digest('hex').slice(0, 32)
   }
 
   #contact(transport: Transport): Field {

@@ -142,6 +142,19 @@ describe.each(transports)('a call over %s', (transport) => {
   })
 })
 
+test.each([0, 65_536, -1])(
+  'a line at the impossible port %d is a failed line, not an exception',
+  async (port) => {
+    const ours = await agent()
+    for (const transport of transports) {
+      expect(await ours.ping({ host: '127.0.0.1', port, transport })).toBeUndefined()
+      const caller = callerDiary()
+      ours.invite(inviteTo(port, transport), caller.observer)
+      expect((await caller.diary.until('failed')).failure).toMatchObject({ code: 503, local: true })
+    }
+  },
+)
+
 describe('a closed user agent', () => {
   test('tells what was under way that it failed, and sends nothing more', async () => {
     const { port } = await agent((incoming) => incoming.ring())

@@ -39,6 +39,23 @@ describe('a call that an earlier process left', () => {
     expect(Number.parseInt(header(bye, 'CSeq'), 10)).toBeGreaterThan(snapshot.cseq)
   })
 
+  test('whose BYE is challenged is ended with the credentials of the line, and not without', async () => {
+    const fields = [['Proxy-Authenticate', 'Digest realm="r", nonce="n"']] as const
+    const { network, agent, snapshot } = await afterCrash((far, request) => {
+      if (request.startsWith('INVITE')) far.reply(request, '200 OK')
+      if (!request.startsWith('BYE')) return
+      if (header(request, 'Proxy-Authorization') === '')
+        far.reply(request, '407 Proxy Authentication Required', { fields })
+      else far.reply(request, '200 OK')
+    })
+    const without = agent.endAbandoned(snapshot)
+    await network.run(1_000)
+    expect(await without).toBe('timed-out')
+    const proved = agent.endAbandoned(snapshot, { username: 'robot', password: 'secret' })
+    await network.run(1_000)
+    expect(await proved).toBe('ended')
+  })
+
   test('that the far side has forgotten counts as ended', async () => {
     const { network, agent, snapshot } = await afterCrash((far, request) => {
       if (request.startsWith('INVITE')) far.reply(request, '200 OK')

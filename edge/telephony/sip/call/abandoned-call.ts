@@ -1,6 +1,6 @@
 import { dialogOfResponse } from '../dialog/dialog.ts'
 import { DialogSession } from '../dialog/dialog-session.ts'
-import { DigestClient } from '../digest/digest-client.ts'
+import { type Credentials, DigestClient } from '../digest/digest-client.ts'
 import type { Field } from '../message/header-fields.ts'
 import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-message.ts'
 import type { DialogSnapshot } from '../user-agent.ts'
@@ -20,7 +20,11 @@ const maxForks = 32
 type Outcome = 'ended' | 'timed-out'
 
 /** Ends a confirmed dialog of an earlier process by BYE. */
-export const endConfirmed = async (ground: CallGround, snapshot: DialogSnapshot): Promise<Outcome> => {
+export const endConfirmed = async (
+  ground: CallGround,
+  snapshot: DialogSnapshot,
+  credentials: Credentials | undefined,
+): Promise<Outcome> => {
   const session = new DialogSession({
     ground,
     state: {
@@ -34,18 +38,26 @@ export const endConfirmed = async (ground: CallGround, snapshot: DialogSnapshot)
       localCseq: snapshot.cseq + cseqLeap,
       via: snapshot.target,
     },
-    digest: new DigestClient(undefined),
+    digest: new DigestClient(credentials),
     ownsCallId: true,
     observer: deaf,
   })
-  return (await session.farewell()) === undefined ? 'timed-out' : 'ended'
+  return outcomeOf(await session.farewell())
 }
+
+/** A far side that only asks for a password has ended nothing: it will notice by its own timers. */
+const outcomeOf = (reply: SipResponse | undefined): Outcome =>
+  reply === undefined || reply.code === 401 || reply.code === 407 ? 'timed-out' : 'ended'
 
 /**
  * Ends an unanswered INVITE of an earlier process. CANCEL goes with the stored branch; its INVITE is taken up so that
  * a 487 is ACKed, and a 200 that was faster is ACKed and BYEd.
  */
-export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<Outcome> =>
+export const endEarly = (
+  ground: CallGround,
+  snapshot: DialogSnapshot,
+  credentials: Credentials | undefined,
+): Promise<Outcome> =>
   new Promise((resolve) => {
     const { layer } = ground
     const invite = inviteOf(ground, snapshot)
@@ -64,11 +76,11 @@ export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<
         return
       }
       if (acks.size >= maxForks) return
-      const session = openSession(ground, snapshot, response)
-      const ack = session.ackFor({ cseq: snapshot.cseq, credentials: [] })
+      const session = openSession(ground, snapshot, { response, credentials })
+      const ack = session.ackFor(snapshot.cseq, [])
       acks.set(tag, ack)
       ack()
-      void session.farewell().then((reply) => settle(reply === undefined ? 'timed-out' : 'ended'))
+      void session.farewell().then((reply) => settle(outcomeOf(reply)))
     }
     forget = layer.adoptInvite(invite, snapshot.branch, snapshot.target, {
       onResponse: (response) => {
@@ -90,13 +102,23 @@ export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<
 
 const deaf = { onOffer: () => undefined, onBye: () => undefined }
 
-const openSession = (ground: CallGround, snapshot: DialogSnapshot, response: SipResponse): DialogSession => {
-  const { localUri, remoteUri, cseq, target } = snapshot
-  const state = dialogOfResponse({ localUri, remoteUri, cseq: cseq + cseqLeap, via: target }, response)
+const openSession = (
+  ground: CallGround,
+  snapshot: DialogSnapshot,
+  {
+    response,
+    credentials,
+  }: { readonly response: SipResponse; readonly credentials: Credentials | undefined },
+): DialogSession => {
+  const { localUri, remoteUri, requestUri, cseq, target } = snapshot
+  const state = dialogOfResponse(
+    { localUri, remoteUri, requestUri, cseq: cseq + cseqLeap, via: target },
+    response,
+  )
   const session = new DialogSession({
     ground,
     state,
-    digest: new DigestClient(undefined),
+    digest: new DigestClient(credentials),
     ownsCallId: true,
     observer: deaf,
   })

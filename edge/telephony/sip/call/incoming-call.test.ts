@@ -149,6 +149,18 @@ describe('a request that is no call', () => {
     expect(peer.heardLines()).toEqual(status === undefined ? [] : [`SIP/2.0 ${status}`])
   })
 
+  test('an INVITE that is refused at the door costs one answer each time it comes, always with the same tag', async () => {
+    const { network, peer } = open()
+    const via = ['Via', `SIP/2.0/UDP 127.0.0.1:${theirs};branch=z9hG4bKone`] as const
+    peer.request('INVITE', ours, { fields: [via] })
+    await network.run(10)
+    expect(network.timers.pending).toBe(0)
+    peer.request('INVITE', ours, { fields: [via] })
+    await network.run(60_000)
+    expect(peer.heardLines()).toEqual(['SIP/2.0 603 Decline', 'SIP/2.0 603 Decline'])
+    expect(new Set(peer.heard.map((text) => header(text, 'To'))).size).toBe(1)
+  })
+
   test('an extension that is not known is named', async () => {
     const { network, peer } = open()
     peer.request('OPTIONS', ours, { fields: [['Require', 'one, two']] })

@@ -1,12 +1,9 @@
 import { type DialogState, dialogOfResponse, newTag } from '../dialog/dialog.ts'
 import { DialogSession } from '../dialog/dialog-session.ts'
 import { DigestClient, type DigestRounds } from '../digest/digest-client.ts'
-import type { Field } from '../message/header-fields.ts'
-import { quote } from '../message/parameters.ts'
-import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-message.ts'
-import { escapeUser } from '../message/uri.ts'
+import { sdpOf } from '../message/session-body.ts'
+import { type SipResponse, tagOf } from '../message/sip-message.ts'
 import type { Timer } from '../transaction/timers.ts'
-import { newBranch } from '../transaction/transaction-layer.ts'
 import type {
   DialogSnapshot,
   InviteFailure,
@@ -15,17 +12,11 @@ import type {
   OutgoingInvite,
   SipReply,
 } from '../user-agent.ts'
-import { allowField, type CallGround, sdpField, userAgentField } from './call-ground.ts'
+import type { CallGround } from './call-ground.ts'
 import { cancelOf } from './cancel.ts'
 import { EarlyDialogs } from './early-dialogs.ts'
+import { type Attempt, type CallUris, newAttempt, urisOf } from './invite-draft.ts'
 import { toFailure, toReply } from './sip-reply.ts'
-
-type Attempt = {
-  readonly draft: RequestDraft
-  readonly branch: string
-  readonly cseq: number
-  readonly credentials: readonly Field[]
-}
 
 const cancelled: InviteFailure = { code: 487, local: false, reason: 'Request Terminated' }
 
@@ -41,13 +32,13 @@ export class OutgoingCall implements OutgoingInvite {
   readonly #ground: CallGround
   readonly #request: InviteRequest
   readonly #observer: InviteObserver
-  readonly #localUri: string
-  readonly #remoteUri: string
-  readonly #requestUri: string
+  readonly #uris: CallUris
   readonly #localTag = newTag()
   readonly #digest: DigestClient
   readonly #rounds: DigestRounds
   readonly #early: EarlyDialogs
+  /** By To tag. RFC 3262 §5: an answer that rang reliably is not said again in the 2xx. */
+  readonly #earlySdp = new Map<string, string>()
   #state: 'preparing' | 'calling' | 'answered' | 'failed' = 'preparing'
   #attempt: Attempt
   #rang = false
@@ -62,11 +53,7 @@ export class OutgoingCall implements OutgoingInvite {
     this.#ground = ground
     this.#request = request
     this.#observer = observer
-    const { target } = request
-    const called = escapeUser(request.calledNumber)
-    this.#localUri = `sip:${escapeUser(request.callingNumber)}@${ground.host}`
-    this.#remoteUri = `sip:${called}@${target.host}`
-    this.#requestUri = `sip:${called}@${target.host}${target.port === 5060 ? '' : `:${target.port}`}`
+    this.#uris = urisOf(ground, request)
     this.#digest = new DigestClient(request.credentials)
     this.#rounds = this.#digest.begin()
     this.#early = new EarlyDialogs(ground.layer, this.#digest)
@@ -77,15 +64,15 @@ export class OutgoingCall implements OutgoingInvite {
     const { callId, target } = this.#request
     const common = {
       callId,
-      localUri: this.#localUri,
+      localUri: this.#uris.localUri,
       localTag: this.#localTag,
-      remoteUri: this.#remoteUri,
+      remoteUri: this.#uris.remoteUri,
       branch: this.#attempt.branch,
       target,
     }
     const dialog = this.#session?.dialog
     if (!dialog) {
-      const early = { requestUri: this.#requestUri, cseq: this.#attempt.cseq, routeSet: [] }
+      const early = { requestUri: this.#uris.requestUri, cseq: this.#attempt.cseq, routeSet: [] }
       return { ...common, ...early, state: 'early' }
     }
     return {
@@ -156,6 +143,7 @@ export class OutgoingCall implements OutgoingInvite {
     this.#rang = true
     if (this.#leaving === 'wanted') this.#sendCancel()
     if (response.code > 100 && !this.#early.receive(response, this.#dialogOf(response))) return
+    this.#keepEarlySdp(response)
     // 100 is of the next hop alone; the callee has not been heard of.
     if (this.#leaving === 'no' && response.code > 100) this.#observer.onProvisional(toReply(response))
   }
@@ -170,7 +158,7 @@ export class OutgoingCall implements OutgoingInvite {
     if (this.#acks.size >= maxForks) return
     const session = this.#openSession(response)
     const { cseq, credentials } = this.#attempt
-    const ack = session.ackFor({ cseq, credentials })
+    const ack = session.ackFor(cseq, credentials)
     this.#acks.set(tag, ack)
     ack()
     if (this.#state !== 'calling') {
@@ -179,7 +167,7 @@ export class OutgoingCall implements OutgoingInvite {
     } else if (this.#leaving === 'no') {
       this.#state = 'answered'
       this.#session = session
-      this.#observer.onAnswered(toReply(response))
+      this.#observer.onAnswered({ ...this.#earlySdpOf(response), ...toReply(response) })
     } else {
       void session.bye()
       this.#fail(cancelled)
@@ -198,10 +186,21 @@ export class OutgoingCall implements OutgoingInvite {
     this.#fail(challenged && this.#leaving !== 'no' ? cancelled : toFailure(response))
   }
 
+  #keepEarlySdp(response: SipResponse): void {
+    const sdp = sdpOf(response)
+    const tag = tagOf(response.to) ?? ''
+    if (sdp !== undefined && (this.#earlySdp.has(tag) || this.#earlySdp.size < maxForks))
+      this.#earlySdp.set(tag, sdp)
+  }
+
+  #earlySdpOf(response: SipResponse): { readonly sdp?: string } {
+    const sdp = this.#earlySdp.get(tagOf(response.to) ?? '')
+    return sdp === undefined ? {} : { sdp }
+  }
+
   #dialogOf(response: SipResponse): DialogState {
     const cseq = Math.max(this.#attempt.cseq, this.#early.cseqOf(tagOf(response.to) ?? ''))
-    const uris = { localUri: this.#localUri, remoteUri: this.#remoteUri }
-    return dialogOfResponse({ ...uris, cseq, via: this.#request.target }, response)
+    return dialogOfResponse({ ...this.#uris, cseq, via: this.#request.target }, response)
   }
 
   #openSession(response: SipResponse): DialogSession {
@@ -246,30 +245,9 @@ export class OutgoingCall implements OutgoingInvite {
   }
 
   #newAttempt(cseq: number): Attempt {
-    const { callId, callingName, target, sdp, headers } = this.#request
-    const branch = newBranch()
-    const display = callingName === undefined ? '' : `${quote(callingName)} `
-    const credentials = this.#digest.fieldsFor('INVITE', this.#requestUri, sdp)
-    const fields: Field[] = [
-      ['Via', this.#ground.layer.via(target.transport, branch)],
-      ['Max-Forwards', '70'],
-      ['From', `${display}<${this.#localUri}>;tag=${this.#localTag}`],
-      ['To', `<${this.#remoteUri}>`],
-      ['Call-ID', callId],
-      ['CSeq', `${cseq} INVITE`],
-      this.#ground.contact(target.transport),
-      allowField,
-      ['Supported', '100rel'],
-      userAgentField,
-      ...credentials,
-      ...(headers ?? []),
-      sdpField,
-    ]
-    return {
-      draft: { method: 'INVITE', uri: this.#requestUri, fields, body: sdp },
-      branch,
-      cseq,
-      credentials,
-    }
+    const { requestUri } = this.#uris
+    const credentials = this.#digest.fieldsFor('INVITE', requestUri, this.#request.sdp)
+    const [ground, request, uris, localTag] = [this.#ground, this.#request, this.#uris, this.#localTag]
+    return newAttempt({ ground, request, uris, localTag, cseq, credentials })
   }
 }

@@ -1,5 +1,4 @@
 import { allowField, type CallGround, codeForMethod, sdpField } from '../call/call-ground.ts'
-import { exchange } from '../call/exchange.ts'
 import { toReply } from '../call/sip-reply.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from '../message/build-response.ts'
@@ -9,12 +8,11 @@ import { q850Cause } from '../message/reason-header.ts'
 import { reasonPhrase } from '../message/reason-phrases.ts'
 import { sdpOf } from '../message/session-body.ts'
 import type { SipRequest, SipResponse } from '../message/sip-message.ts'
-import type { ClientHandlers } from '../transaction/client-transaction.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { SipReply } from '../user-agent.ts'
 import { AnswerKeeper } from './answer-keeper.ts'
-import { contactUri, type DialogState, dialogKey, routeRequest } from './dialog.ts'
-import { draftInDialog, type RequestContent } from './draft-in-dialog.ts'
+import { type DialogState, dialogKey } from './dialog.ts'
+import { DialogRequests } from './dialog-requests.ts'
 
 export type SessionOptions = {
   readonly ground: CallGround
@@ -32,8 +30,6 @@ export interface SessionObserver {
 
 export type ByeReason = { readonly q850: number; readonly text?: string }
 
-type Sent = { readonly cseq: number; readonly credentials: readonly Field[] }
-
 /**
  * One dialog at work, the same for caller and callee. States: early (callee before the answer) → confirmed → ended
  * (BYE either way, or a request of ours that the far side did not know any more).
@@ -41,27 +37,26 @@ type Sent = { readonly cseq: number; readonly credentials: readonly Field[] }
 export class DialogSession {
   readonly #options: SessionOptions
   readonly #key: string
-  #dialog: DialogState
+  readonly #requests: DialogRequests
   #status: 'early' | 'confirmed' | 'ended' = 'early'
   #localSdp = ''
   #awaitingAck: AnswerKeeper | undefined
+  /** A re-INVITE of ours is under way: theirs meets it and is refused. */
   #reinviting = false
+  /** The same, and also the pause after such a meeting. */
+  #offering = false
   #endPause: () => void = () => undefined
   #farewell: Promise<SipResponse | undefined> | undefined
 
   constructor(options: SessionOptions) {
     this.#options = options
-    this.#dialog = options.state
+    this.#requests = new DialogRequests(options.ground.layer, options.digest, options.state)
     this.#key = dialogKey(options.state.callId, options.state.localTag, options.state.remoteTag)
     options.ground.sessions.set(this.#key, this)
   }
 
   get dialog(): DialogState {
-    return this.#dialog
-  }
-
-  get ended(): boolean {
-    return this.#status === 'ended'
+    return this.#requests.dialog
   }
 
   confirm(localSdp: string): void {
@@ -82,22 +77,26 @@ export class DialogSession {
 
   /** Offers new media. 491 is waited out and tried once more; a silence is reported as 408. */
   async reinvite(sdp: string): Promise<SipReply> {
-    if (this.#status !== 'confirmed' || this.#farewell) return localReply(481)
+    if (!this.#usable) return localReply(481)
     // RFC 3261 §14.1: one INVITE at a time, whichever side began it.
-    if (this.#reinviting || this.#awaitingAck) return localReply(491)
-    const first = await this.#sendReinvite(sdp)
-    if (first?.code !== 491) return this.#concludeReinvite(first, sdp)
-    await this.#pauseAfterGlare()
-    if (this.#status !== 'confirmed' || this.#farewell || this.#awaitingAck) return toReply(first)
-    return this.#concludeReinvite(await this.#sendReinvite(sdp), sdp)
+    if (this.#offering || this.#awaitingAck) return localReply(491)
+    this.#offering = true
+    let response = await this.#sendReinvite(sdp)
+    if (response?.code === 491) {
+      await this.#pauseAfterGlare()
+      if (this.#usable && !this.#awaitingAck) response = await this.#sendReinvite(sdp)
+    }
+    this.#offering = false
+    return this.#concludeReinvite(response, sdp)
   }
 
-  /** The ACK of a 2xx that we received; the caller repeats it for every repeated 2xx. */
-  ackFor(sent: Sent): () => void {
-    const { layer } = this.#options.ground
-    const start = { method: 'ACK', cseq: sent.cseq }
-    const { draft, hop } = draftInDialog(layer, this.#dialog, start, { fields: sent.credentials })
-    return () => layer.sendAck(draft, hop)
+  get #usable(): boolean {
+    return this.#status === 'confirmed' && this.#farewell === undefined
+  }
+
+  /** The ACK of a 2xx that we received: the answer sends it, again for every repeated 2xx. */
+  ackFor(cseq: number, credentials: readonly Field[]): () => void {
+    return this.#requests.ackFor(cseq, credentials)
   }
 
   /** Sends a 2xx and repeats it until the ACK. */
@@ -126,13 +125,10 @@ export class DialogSession {
 
   receive(transaction: ServerTransaction): void {
     const { request } = transaction
-    const last = this.#dialog.remoteCseq
-    // RFC 3261 §12.2.2: an old request that comes late.
-    if (last !== undefined && request.cseq.number <= last) {
+    if (!this.#requests.takeRemoteCseq(request.cseq.number)) {
       this.#respond(transaction, { code: 500 })
       return
     }
-    this.#dialog = { ...this.#dialog, remoteCseq: request.cseq.number }
     if (request.method === 'BYE') this.#receiveBye(transaction)
     else if (request.method === 'INVITE') this.#receiveReinvite(transaction)
     else if (request.method === 'OPTIONS') this.#respond(transaction, { code: 200, fields: [allowField] })
@@ -153,7 +149,7 @@ export class DialogSession {
     this.#awaitingAck?.stop()
     this.#awaitingAck = undefined
     const fields = reason ? [reasonField(reason)] : []
-    const reply = await this.#exchange('BYE', { fields })
+    const reply = await this.#requests.bye(fields)
     this.end()
     return reply
   }
@@ -180,7 +176,7 @@ export class DialogSession {
       this.#respond(transaction, { code: 488 })
       return
     }
-    this.#refreshTarget(transaction.request)
+    this.#requests.refreshTarget(transaction.request)
     this.#localSdp = sdp
     const fields = [this.#contact(), allowField, sdpField]
     this.answer(
@@ -207,10 +203,7 @@ export class DialogSession {
 
   async #sendReinvite(sdp: string): Promise<SipResponse | undefined> {
     this.#reinviting = true
-    const response = await this.#exchange('INVITE', {
-      fields: [this.#contact(), allowField, sdpField],
-      body: sdp,
-    })
+    const response = await this.#requests.reinvite([this.#contact(), allowField, sdpField], sdp)
     this.#reinviting = false
     return response
   }
@@ -240,64 +233,18 @@ export class DialogSession {
     this.#options.observer.onBye({})
   }
 
-  #refreshTarget(message: SipRequest | SipResponse): void {
-    const remoteTarget = contactUri(message)
-    if (remoteTarget !== undefined) this.#dialog = { ...this.#dialog, remoteTarget }
-  }
-
   #respond(transaction: ServerTransaction, detail: ResponseDetail): void {
     transaction.respond(buildResponse(transaction.request, detail))
   }
 
-  #exchange(method: 'BYE' | 'INVITE', content: RequestContent): Promise<SipResponse | undefined> {
-    return exchange(this.#options.digest, (handlers) => this.#send(method, content, handlers))
-  }
-
-  #send(method: 'BYE' | 'INVITE', content: RequestContent, handlers: ClientHandlers): void {
-    const cseq = this.#dialog.localCseq + 1
-    this.#dialog = { ...this.#dialog, localCseq: cseq }
-    const { uri } = routeRequest(this.#dialog)
-    const credentials = this.#options.digest.fieldsFor(method, uri, content.body)
-    const { layer } = this.#options.ground
-    const signed = { ...content, fields: [...credentials, ...content.fields] }
-    const { draft, hop, branch } = draftInDialog(layer, this.#dialog, { method, cseq }, signed)
-    const ack = new AckOnSuccess((response) => {
-      this.#refreshTarget(response)
-      return this.ackFor({ cseq, credentials })
-    })
-    layer.request(draft, branch, hop, {
-      ...handlers,
-      onResponse: (response) => {
-        if (method === 'INVITE') ack.receive(response)
-        handlers.onResponse(response)
-      },
-    })
-  }
-
   #contact(): Field {
-    return this.#options.ground.contact(this.#dialog.via.transport)
+    return this.#options.ground.contact(this.dialog.via.transport)
   }
 }
 
 type AnswerHandlers = {
   readonly onAck: (sdp: string | undefined) => void
   readonly onTimeout: () => void
-}
-
-/** RFC 3261 §13.2.2.4: the same ACK again for every 2xx. */
-class AckOnSuccess {
-  readonly #make: (response: SipResponse) => () => void
-  #send: (() => void) | undefined
-
-  constructor(make: (response: SipResponse) => () => void) {
-    this.#make = make
-  }
-
-  receive(response: SipResponse): void {
-    if (response.code < 200 || response.code >= 300) return
-    this.#send ??= this.#make(response)
-    this.#send()
-  }
 }
 
 const localReply = (code: number): SipReply => ({ code, reason: reasonPhrase(code), headers: new Map() })

@@ -33,11 +33,9 @@ export const dialogKey = (callId: string, localTag: string, remoteTag: string): 
 
 /** RFC 3261 §12.1.2: the caller's dialog, from the response that made it. */
 export const dialogOfResponse = (
-  invite: {
-    readonly localUri: string
-    readonly remoteUri: string
+  invite: Pick<DialogState, 'localUri' | 'remoteUri' | 'via'> & {
+    readonly requestUri: string
     readonly cseq: number
-    readonly via: Target
   },
   response: SipResponse,
 ): DialogState => ({
@@ -48,7 +46,7 @@ export const dialogOfResponse = (
   remoteTag: tagOf(response.to) ?? '',
   routeSet: recordRoutes(response).reverse(),
   // RFC 3261 §12.1.1 wants a Contact in every 2xx; without one only the old way is known.
-  remoteTarget: contactUri(response) ?? invite.remoteUri,
+  remoteTarget: contactUri(response) ?? invite.requestUri,
   localCseq: invite.cseq,
   via: invite.via,
 })

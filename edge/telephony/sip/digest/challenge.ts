@@ -72,7 +72,8 @@ const scanChallenge = (value: string): Map<string, string> | undefined => {
     const name = scanner.takeSome(tokenChars, 'challenge parameter').toLowerCase()
     if (!scanner.takeSeparator('=')) throw new Malformed("'=' expected in challenge")
     params.set(name, scanner.peek() === '"' ? scanner.takeQuoted() : scanner.take(tokenChars))
-  } while (scanner.takeSeparator(','))
+    // Some registrars leave a comma at the end.
+  } while (scanner.takeSeparator(',') && !scanner.done)
   return params
 }
 

@@ -142,6 +142,14 @@ describe('a challenge', () => {
     ])
   })
 
+  test.each([
+    'Digest realm="r",nonce="n",algorithm="MD5",qop="auth",',
+    'digest  Realm = "r" , NONCE = "n", stale=false',
+    'Digest domain="sip:a sip:b", realm="r", nonce="a/b+c=="',
+  ])('is understood however it is written: %s', (challenge) => {
+    expect(new DigestClient(credentials).begin().takeUp(challenged(401, challenge))).toBe(true)
+  })
+
   test('counts the uses of its nonce', () => {
     const client = new DigestClient(credentials)
     client.begin().takeUp(challenged(401, 'Digest realm="r", nonce="1", qop="auth"'))

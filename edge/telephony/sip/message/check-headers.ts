@@ -53,15 +53,22 @@ const checkDate = (date: string | undefined): void => {
 }
 
 const checkContacts = (headers: HeaderFields): void => {
-  for (const value of headers.all('contact')) {
-    if (value === '*') continue
-    for (const contact of splitList(value)) parseNameAddress(contact)
-  }
+  for (const contact of listOf(headers, 'contact')) if (contact !== '*') parseNameAddress(contact)
 }
 
 const checkRoutes = (headers: HeaderFields, name: string): void => {
-  for (const route of headers.all(name).flatMap(splitList)) {
+  for (const route of listOf(headers, name)) {
     // RFC 3261 §25.1: route-param is a name-addr, the angle brackets are not optional.
     if (!parseNameAddress(route).bracketed) throw new Malformed(`${name} without angle brackets`)
   }
+}
+
+/** Max-Forwards of 70 leaves no way to more hops; a datagram of 6000 contacts took 30 ms to check. */
+const maxListItems = 100
+
+/** The items of a repeated, comma-separated header. Throws Malformed where they are too many. */
+export const listOf = (headers: HeaderFields, name: string): string[] => {
+  const items = headers.all(name).flatMap(splitList)
+  if (items.length > maxListItems) throw new Malformed(`too many items in ${name}`, 513)
+  return items
 }

@@ -152,6 +152,11 @@ describe('the time to parse grows with the length and not with its square', () =
     expect(large).toBeLessThan(Math.max(30 * small, 20))
   })
 
+  test('a list of thousands is refused before its items are read', () => {
+    const contacts = `Contact: ${'<sip:a@b>,'.repeat(800)}<sip:a@b>\r\n`.repeat(7)
+    expect(parseMessage(options(contacts))).toMatchObject({ code: 513, reason: 'too many items in contact' })
+  })
+
   test('a megabyte of spaces is not even looked at', () => {
     expect(parseMessage(options(`X: ${' '.repeat(1_000_000)}\r\n`))).toMatchObject({ code: 513 })
   })

@@ -1,8 +1,8 @@
-import { checkKnownHeaders } from './check-headers.ts'
+import { checkKnownHeaders, listOf } from './check-headers.ts'
 import { canonicalName, type Field, HeaderFields } from './header-fields.ts'
 import { Malformed } from './malformed.ts'
 import { parseNameAddress } from './name-address.ts'
-import { digitChars, isAll, isToken, splitList } from './scanner.ts'
+import { digitChars, isAll, isToken } from './scanner.ts'
 import type { MessageCore, SipMessage } from './sip-message.ts'
 import { parseUri } from './uri.ts'
 import { parseVia, type Via } from './via.ts'
@@ -136,7 +136,7 @@ const parseCore = (headers: HeaderFields, rest: Buffer): MessageCore => {
 }
 
 const parseVias = (headers: HeaderFields): readonly [Via, ...Via[]] => {
-  const [top, ...others] = headers.all('via').flatMap(splitList).map(parseVia)
+  const [top, ...others] = listOf(headers, 'via').map(parseVia)
   if (!top) throw new Malformed('Via missing')
   return [top, ...others]
 }

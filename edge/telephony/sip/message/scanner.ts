@@ -20,13 +20,14 @@ export const hostChars = charSet(`${alphanumeric}-._`)
 export const wordChars = charSet(`${alphanumeric}-.!%*_+\`'~()<>:\\"/[]?{}`)
 /** RFC 3261 §25.1: user and password, without the escapes. */
 export const userChars = charSet(`${alphanumeric}-_.!~*'()&=+$,;?/`)
-export const uriParamChars = charSet(`${alphanumeric}-_.!~*'()[]/:&+$`)
+/** With the `=` that base64 in a parameter ends on; it cannot be mistaken there. */
+export const uriParamChars = charSet(`${alphanumeric}-_.!~*'()[]/:&+$=`)
 export const uriHeaderChars = charSet(`${alphanumeric}-_.!~*'()[]/?:+$&=`)
 export const absoluteUriChars = charSet(`${alphanumeric}-_.!~*'()%;/?:@&=+$,[]#`)
 /** Wider than token: IPv6 addresses, and the base64 and slashes some devices leave unquoted. */
 export const paramValueChars = charSet(`${alphanumeric}-.!%*_+\`'~[]:/@&$()|^{}#?\\`, true)
-/** Display names outside quotes; the grammar says tokens, carriers also send plain UTF-8. */
-export const displayChars = charSet(`${alphanumeric}-.!%*_+\`'~ \t`, true)
+/** Display names outside quotes: the grammar says tokens; people also write brackets, slashes and plain UTF-8. */
+export const displayChars = charSet(`${alphanumeric}-.!%*_+\`'~ \t()[]{}/:@#$^&?=|`, true)
 
 export const isAll = (text: string, set: CharSet): boolean => {
   for (let at = 0; at < text.length; at += 1) if (!set(text.charCodeAt(at))) return false

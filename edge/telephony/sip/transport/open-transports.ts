@@ -51,8 +51,14 @@ const join = (host: string, udp: UdpTransport | undefined, tcp: TcpTransport | u
   // that take UDP seldom listen on TCP, and an INVITE of ours stays below 1300 bytes.
   send(bytes, hop, onFailed) {
     const transport = hop.transport === 'udp' ? udp : tcp
-    if (transport) transport.send(bytes, hop, onFailed)
-    else queueMicrotask(() => onFailed(new Error(`${hop.transport} is not open`)))
+    try {
+      if (!transport) throw new Error(`${hop.transport} is not open`)
+      transport.send(bytes, hop, onFailed)
+    } catch (error) {
+      // Node throws where an address is impossible, and a forged datagram may well come from port 0.
+      const cause = error instanceof Error ? error : new Error(String(error))
+      queueMicrotask(() => onFailed(cause))
+    }
   },
   async close() {
     await Promise.all([udp?.close(), tcp?.close()])
