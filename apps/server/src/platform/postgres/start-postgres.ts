@@ -58,7 +58,9 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
       const pid = await keeper.stop()
       await underStartLock(lock, async () => {
         await rm(ownerFile, { force: true })
-        if (!(await anyOwnerRuns(owners))) await awaitShutdown(home, pid)
+        if (await anyOwnerRuns(owners)) return
+        await awaitShutdown(home, pid)
+        await rm(home.socketFolder, { recursive: true, force: true })
       })
     },
   }
