@@ -1,13 +1,11 @@
 import type { AccountId, LineId, SceneId, TaskId } from '@parley/contract/vocabulary'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { pino } from 'pino'
 import { createAccount, createRoot } from '../features/accounts/index.ts'
 import { addContacts } from '../features/contacts/index.ts'
 import { createLine, grantLine, type LineInput } from '../features/lines/index.ts'
 import { createScene, publishScene } from '../features/scenes/index.ts'
 import { createTask, startTask, type TaskInput } from '../features/tasks/index.ts'
-import type { Db } from '../platform/db/index.ts'
+import { openOwner } from '../platform/db/index.ts'
 import { createEvents } from '../platform/events.ts'
 import type { Actor, ServerApp } from '../platform/server-app.ts'
 import type { SettledCall } from '../runtime/runtime.ts'
@@ -38,17 +36,6 @@ export const startTestServer = async (
   return { ...runtime, settled }
 }
 
-export const asOwner = (connection: pg.PoolConfig): Db & { destroy(): Promise<void> } =>
-  new Kysely({
-    dialect: new PostgresDialect({
-      pool: new pg.Pool({
-        ...connection,
-        max: 1,
-        options: '-c role=parley_owner -c search_path=parley,public',
-      }),
-    }),
-  })
-
 export type TestTenant = {
   readonly root: Actor
   readonly actor: Actor
@@ -62,7 +49,7 @@ export const makeTenant = async (
   db: TestDatabase,
   input: { readonly line?: Partial<LineInput>; readonly concurrencyLimit?: number } = {},
 ): Promise<TestTenant> => {
-  const owner = asOwner(db.connection)
+  const owner = openOwner(db.connection)
   const { id } = await createRoot(owner, 'root')
   await owner.destroy()
   const root: Actor = { account: id, isAdministrator: true }

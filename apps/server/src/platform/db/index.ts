@@ -1,3 +1,3 @@
 export { migrate, readMigrations } from './migrate.ts'
-export { asAccount, type Database, type Db, openDatabase, type Tx } from './open-database.ts'
+export { asAccount, type Database, type Db, openDatabase, openOwner, type Tx } from './open-database.ts'
 export { instant, instantOrNull, toJsonb, withinScope } from './sql-fragments.ts'

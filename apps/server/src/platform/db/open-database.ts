@@ -17,8 +17,8 @@ export type Database = {
 }
 
 export const openDatabase = (connection: pg.PoolConfig, onError: (error: Error) => void): Database => {
-  const api = openPool(connection, 'parley_api', onError)
-  const brain = openPool(connection, 'parley_brain', onError)
+  const api = openPool(connection, { role: 'parley_api', max: 10, onError })
+  const brain = openPool(connection, { role: 'parley_brain', max: 10, onError })
   return {
     api,
     brain,
@@ -28,6 +28,10 @@ export const openDatabase = (connection: pg.PoolConfig, onError: (error: Error) 
   }
 }
 
+/** The tables' owner, for the first start only: it makes the root that every other way in stands on. */
+export const openOwner = (connection: pg.PoolConfig): Db =>
+  openPool(connection, { role: 'parley_owner', max: 1, onError: () => undefined })
+
 /** Runs work as an account: row-level security shows it, and lets it change, its own rows and those below it. */
 export const asAccount = <T>(db: Db, account: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
@@ -35,10 +39,16 @@ export const asAccount = <T>(db: Db, account: string, work: (tx: Tx) => Promise<
     return work(tx)
   })
 
-const openPool = (connection: pg.PoolConfig, role: string, onError: (error: Error) => void): Db => {
+type PoolTerms = {
+  readonly role: string
+  readonly max: number
+  readonly onError: (error: Error) => void
+}
+
+const openPool = (connection: pg.PoolConfig, { role, max, onError }: PoolTerms): Db => {
   const pool = new pg.Pool({
     ...connection,
-    max: 10,
+    max,
     // The role is the session's own default: `reset role` leads back to it and not to the login role.
     options: `-c role=${role} -c search_path=parley,public -c statement_timeout=30s -c lock_timeout=10s`,
     types: { getTypeParser },

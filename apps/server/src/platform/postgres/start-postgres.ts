@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { prepareHome, socketPort, superuser } from './home.ts'
 import { makeCluster } from './make-cluster.ts'
-import { awaitShutdown, ensureServer, type ServerOptions } from './server-process.ts'
+import { isPostgresOf } from './process-table.ts'
+import { awaitShutdown, ensureServer, type LiveServer, type ServerOptions } from './server-process.ts'
 import { isRunning, ownProcessName, underStartLock } from './start-lock.ts'
 
 export type PostgresOptions = ServerOptions & {
@@ -40,6 +41,10 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     await writeFile(ownerFile, await ownProcessName(), { mode: 0o600 })
     return started
   })
+  const keeper = keepRunning(server, () => underStartLock(lock, () => ensureServer(home, options)), {
+    isAlive: (pid) => isPostgresOf(pid, home.cluster),
+    log: options.log,
+  })
   return {
     howStarted: server.how,
     connection: {
@@ -49,12 +54,43 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
       password,
       database: 'postgres',
     },
-    stop: () =>
-      underStartLock(lock, async () => {
+    stop: async () => {
+      const pid = await keeper.stop()
+      await underStartLock(lock, async () => {
         await rm(ownerFile, { force: true })
         if (await anyOwnerRuns(owners)) return
-        await awaitShutdown(home, server.pid)
-      }),
+        await awaitShutdown(home, pid)
+        await rm(home.socketFolder, { recursive: true, force: true })
+      })
+    },
+  }
+}
+
+const lookMs = 1000
+
+/** Looks every second whether the server still runs, and starts it again where something killed it. */
+const keepRunning = (
+  first: LiveServer,
+  start: () => Promise<LiveServer>,
+  { isAlive, log }: { isAlive: (pid: number) => Promise<boolean>; log: (text: string) => void },
+): { stop(): Promise<number> } => {
+  let pid = first.pid
+  let looking: Promise<void> = Promise.resolve()
+  const look = async (): Promise<void> => {
+    if (await isAlive(pid)) return
+    log(`PostgreSQL ${pid} is gone; starting it again`)
+    pid = (await start()).pid
+  }
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch((error: unknown) => log(`PostgreSQL does not start: ${String(error)}`))
+  }, lookMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+      return pid
+    },
   }
 }
 

@@ -1,25 +1,339 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listRecords } from '../../features/records/index.ts'
-import { startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
+import type { AccountId } from '@parley/contract/vocabulary'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setAccountStatus } from '../../features/accounts/index.ts'
+import { insertBlacklisted } from '../../features/blacklist/index.ts'
+import { addContacts } from '../../features/contacts/index.ts'
+import { listEvents, listRecords } from '../../features/records/index.ts'
+import { editTask, findTask, pauseTask, startTask, wholeWeek } from '../../features/tasks/index.ts'
+import { asAccount } from '../../platform/db/index.ts'
+import {
+  type FakeEngine,
+  type FakeEngineOptions,
+  startFakeEngine,
+  waitUntil,
+} from '../../testing/fake-engine.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { makeTask, makeTenant, startTestServer, testSecret } from '../../testing/test-server.ts'
+import {
+  makeTask,
+  makeTenant,
+  numbered,
+  startTestServer,
+  type TestServer,
+  testSecret,
+} from '../../testing/test-server.ts'
+import type { RuntimeOptions } from '../start-runtime.ts'
 
 let db: TestDatabase
+let servers: TestServer[]
+let engines: FakeEngine[]
 
-beforeAll(async () => {
+beforeEach(async () => {
   db = await openTestDatabase()
+  servers = []
+  engines = []
 })
-afterAll(() => db.close())
+afterEach(async () => {
+  for (const engine of engines) engine.kill()
+  for (const server of servers) await server.stop()
+  const broken = await brokenInvariants(db)
+  await db.close()
+  expect(broken).toEqual([])
+})
 
-test('a contact is called once, and its record says how it went', async () => {
-  const server = await startTestServer(db)
-  const engine = await startFakeEngine({ port: server.link.port, secret: testSecret })
-  const tenant = await makeTenant(server.app, db)
-  const task = await makeTask(server.app, tenant)
-  await waitUntil(() => server.settled.length === 1)
-  const [record] = await listRecords(server.app, tenant.actor, { taskId: task })
-  expect(record).toMatchObject({ status: 'finished', talkMs: 2000, number: '13800000000', intentId: 1 })
-  await waitUntil(async () => (await db.look('select status from task'))[0]?.status === 'finished')
-  engine.kill()
-  await server.stop()
+const startServer = async (options: Partial<RuntimeOptions> = {}): Promise<TestServer> => {
+  const server = await startTestServer(db, options)
+  servers.push(server)
+  return server
+}
+
+const startEngine = async (
+  server: TestServer,
+  options: Partial<FakeEngineOptions> = {},
+): Promise<FakeEngine> => {
+  const engine = await startFakeEngine({ port: server.link.port, secret: testSecret, ...options })
+  engines.push(engine)
+  return engine
+}
+
+const taskRow = async () => (await db.look('select * from task order by id limit 1'))[0]
+const contactStates = async () =>
+  Object.fromEntries(
+    (await db.look('select state, count(*)::int as count from contact group by state')).map((row) => [
+      row.state,
+      row.count,
+    ]),
+  )
+const numbersOf = (all: readonly FakeEngine[]): string[] =>
+  all.flatMap((engine) => engine.memory.invites.map((invite) => invite.calledNumber))
+
+describe('a task', () => {
+  test('calls a contact once; its record says how it went', async () => {
+    const server = await startServer()
+    await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    const task = await makeTask(server.app, tenant)
+    await waitUntil(() => server.settled.length === 1)
+    const [record] = await listRecords(server.app, tenant.actor, { taskId: task })
+    expect(record).toMatchObject({ status: 'finished', talkMs: 2000, number: '13800000000', intentId: 1 })
+    await waitUntil(async () => (await taskRow())?.status === 'finished')
+  })
+
+  test('that is permanent waits for contacts and calls new ones at once', async () => {
+    const server = await startServer()
+    await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    const taskId = await makeTask(server.app, tenant, { keepAlive: true })
+    await waitUntil(async () => (await taskRow())?.waiting_for === 'contacts')
+    expect((await taskRow())?.status).toBe('running')
+    await addContacts(server.app, tenant.actor, { taskId, contacts: numbered(3, 50) })
+    await waitUntil(() => server.settled.length === 4)
+  })
+
+  test('without a contact fails', async () => {
+    const server = await startServer()
+    const tenant = await makeTenant(server.app, db)
+    await makeTask(server.app, tenant, { contacts: 0 })
+    await waitUntil(async () => (await taskRow())?.status === 'failed')
+    expect((await taskRow())?.failure).toBe('noValidContact')
+  })
+
+  test('that is timed starts at its time', async () => {
+    const server = await startServer()
+    await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    const startupAtMs = Date.now() + 400
+    await makeTask(server.app, tenant, { startup: 'timed', startupAtMs, isStarted: false })
+    await waitUntil(() => server.settled.length === 1)
+    expect(Date.now()).toBeGreaterThanOrEqual(startupAtMs)
+  })
+
+  test('that is paused starts no call until it is resumed', async () => {
+    const server = await startServer()
+    const tenant = await makeTenant(server.app, db)
+    const taskId = await makeTask(server.app, tenant, { contacts: 5 })
+    await pauseTask(server.app, tenant.actor, { taskId, reason: 'customer' })
+    const engine = await startEngine(server)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(engine.orders).toEqual([])
+    await startTask(server.app, tenant.actor, taskId)
+    await waitUntil(() => server.settled.length === 5)
+  })
+
+  test('outside its window says why and until when, and calls when the window is widened', async () => {
+    const server = await startServer()
+    await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    const today = (new Date().getUTCDay() + 6) % 7
+    const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => day !== today)
+    const window = { ...wholeWeek('UTC'), weekdays }
+    const taskId = await makeTask(server.app, tenant, { contacts: 3, window })
+    await waitUntil(async () => (await taskRow())?.waiting_for === 'window')
+    const midnightMs = (Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000
+    const waiting = await db.look('select reason, extract(epoch from due_at) * 1000 as ms from contact')
+    expect(waiting.map((row) => [row.reason, Number(row.ms)])).toEqual(
+      Array(3).fill(['outsideWindow', midnightMs]),
+    )
+    await pauseTask(server.app, tenant.actor, { taskId, reason: 'customer' })
+    const { app } = server
+    const task = await asAccount(app.database.api, tenant.actor.account, (tx) =>
+      findTask(tx, tenant.actor.account, taskId),
+    )
+    if (task === undefined) throw new Error('no task')
+    await editTask(app, tenant.actor, { ...task, ...wholeWeek('UTC') })
+    await startTask(app, tenant.actor, taskId)
+    await waitUntil(() => server.settled.length === 3)
+  })
+
+  test('does not call a number that an account above blacklisted', async () => {
+    const server = await startServer()
+    const engine = await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    await asAccount(server.app.database.api, tenant.root.account, (tx) =>
+      insertBlacklisted(tx, tenant.root.account, { number: '13800000001', source: 'person' }),
+    )
+    await makeTask(server.app, tenant, { contacts: 3 })
+    await waitUntil(async () => (await taskRow())?.status === 'finished')
+    expect(numbersOf([engine]).sort()).toEqual(['13800000000', '13800000002'])
+    const [blocked] = await db.look("select state, status, reason from contact where number = '13800000001'")
+    expect(blocked).toEqual({ state: 'final', status: 'blacklisted', reason: 'blacklisted' })
+  })
+
+  test.each([
+    ['disabled', 'account'],
+    ['arrears', 'balance'],
+  ] as const)('of an account that is %s pauses with reason %s', async (status, reason) => {
+    const server = await startServer()
+    await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    await asAccount(server.app.database.api, tenant.root.account, (tx) =>
+      setAccountStatus(tx, tenant.root.account, { id: tenant.actor.account, status }),
+    )
+    await makeTask(server.app, tenant)
+    await waitUntil(async () => (await taskRow())?.status === 'paused')
+    expect((await taskRow())?.pause_reason).toBe(reason)
+  })
+
+  test('pauses where its line was taken away', async () => {
+    const server = await startServer()
+    const tenant = await makeTenant(server.app, db)
+    await makeTask(server.app, tenant, { isStarted: false })
+    await db.look('delete from line_grant')
+    await db.look("update task set status = 'running'")
+    await waitUntil(async () => (await taskRow())?.status === 'paused')
+    expect((await taskRow())?.pause_reason).toBe('route')
+  })
+})
+
+describe('limits', () => {
+  test.each([
+    ['the line', { line: { maxConcurrency: 4 } }, {}],
+    ['the account', { concurrencyLimit: 4 }, {}],
+    ['the robots', {}, { robotNum: 4 }],
+  ] as const)('%s: never more calls at a time, and all of them in the end', async (_, tenancy, task) => {
+    const server = await startServer()
+    const engine = await startEngine(server, { plan: () => ({ afterMs: 10 }) })
+    const tenant = await makeTenant(server.app, db, tenancy)
+    await makeTask(server.app, tenant, { contacts: 30, ...task })
+    await waitUntil(() => server.settled.length === 30)
+    expect(engine.mostLive()).toBe(4)
+  })
+
+  test('an engine is never given more than it can carry', async () => {
+    const server = await startServer()
+    const small = await startEngine(server, { engineId: 'small', calls: 2, plan: () => ({ afterMs: 10 }) })
+    const large = await startEngine(server, { engineId: 'large', calls: 6, plan: () => ({ afterMs: 10 }) })
+    const tenant = await makeTenant(server.app, db)
+    await makeTask(server.app, tenant, { contacts: 40 })
+    await waitUntil(() => server.settled.length === 40)
+    expect([small.mostLive(), large.mostLive()]).toEqual([2, 6])
+    expect(server.settled.filter((call) => call.status === 'dispatchError')).toEqual([])
+  })
+
+  test('a line starts no more calls a second than it may', async () => {
+    const server = await startServer()
+    const engine = await startEngine(server)
+    const tenant = await makeTenant(server.app, db, { line: { callsPerSec: 10 } })
+    await makeTask(server.app, tenant, { contacts: 16 })
+    await waitUntil(() => server.settled.length === 16)
+    const times = engine.memory.invites.map((invite) => invite.atMs)
+    // Ten at once from a full bucket; the other six drip in over at least half a second.
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(500)
+  })
+
+  test('money: calls are held for at every level, and nobody is overspent', async () => {
+    const prices = new Map<AccountId, bigint>()
+    const server = await startServer({
+      priceOf: (account) => ({ rule: '60+60', cycleMicroYuan: prices.get(account) ?? 0n }),
+    })
+    await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    prices.set(tenant.actor.account, 100n)
+    prices.set(tenant.root.account, 60n)
+    await db.look('update account set balance_micro = $1 where id = $2', [550, tenant.actor.account])
+    await db.look('update account set balance_micro = $1 where id = $2', [10_000, tenant.root.account])
+    await makeTask(server.app, tenant, { contacts: 8 })
+    await waitUntil(async () => (await taskRow())?.status === 'paused')
+    await waitUntil(() => server.settled.length === 5)
+    expect((await taskRow())?.pause_reason).toBe('balance')
+    const purses = await db.look('select balance_micro::int as balance from account order by nlevel(path)')
+    expect(purses).toEqual([{ balance: 10_000 - 5 * 60 }, { balance: 50 }])
+  })
+})
+
+describe('two servers on one database', () => {
+  test('never call a contact twice and stay within one limit together', async () => {
+    const [first, second] = [await startServer(), await startServer()]
+    const all = [
+      await startEngine(first, { engineId: 'east', plan: () => ({ afterMs: 8 }) }),
+      await startEngine(second, { engineId: 'west', plan: () => ({ afterMs: 8 }) }),
+    ]
+    const tenant = await makeTenant(first.app, db, { line: { maxConcurrency: 7 } })
+    for (const name of ['a', 'b', 'c']) await makeTask(first.app, tenant, { name, contacts: 40 })
+    let mostHeld = 0
+    await waitUntil(async () => {
+      const [row] = await db.look('select count(*)::int as held from attempt where ended_at is null')
+      mostHeld = Math.max(mostHeld, Number(row?.held))
+      return first.settled.length + second.settled.length === 120
+    }, 30_000)
+    expect(mostHeld).toBeLessThanOrEqual(7)
+    const called = numbersOf(all)
+    expect(called.length).toBe(120)
+    const [twice] = await db.look(
+      'select count(*)::int as count from (select contact from attempt group by contact having count(*) > 1) t',
+    )
+    expect(twice?.count).toBe(0)
+  })
+})
+
+describe('a server that dies', () => {
+  test('loses no contact and calls nobody twice, whatever was under way', async () => {
+    const losesOrder = (order: { calledNumber: string }): boolean => Number(order.calledNumber) % 7 === 0
+    let server = await startServer()
+    const tenant = await makeTenant(server.app, db)
+    const memory = (await startEngine(server, { plan: () => ({ afterMs: 30 }), losesOrder })).memory
+    await makeTask(server.app, tenant, { contacts: 80, robotNum: 10 })
+    for (let restart = 0; restart < 4; restart += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      engines.at(-1)?.kill()
+      await server.stop()
+      const states = await contactStates()
+      expect(Object.values(states).reduce((sum: number, count) => sum + Number(count), 0)).toBe(80)
+      server = await startServer()
+      await startEngine(server, { memory, epoch: restart + 2, plan: () => ({ afterMs: 30 }) })
+    }
+    // Orders that never arrived come back as 13 and are tried again after a while: bring the while forward.
+    await waitUntil(async () => {
+      await db.look("update contact set due_at = now() where state = 'ready' and reason = 'technicalRetry'")
+      return (await contactStates()).final === 80
+    }, 15_000)
+    const called = memory.invites.map((invite) => invite.calledNumber)
+    expect(new Set(called).size).toBe(called.length)
+    expect(called.length).toBe(80)
+    const [unused] = await db.look('select count(*)::int as count from contact where attempts_used <> 1')
+    expect(unused?.count).toBe(0)
+  })
+})
+
+describe('events', () => {
+  test('that come three times settle once', async () => {
+    const server = await startServer()
+    await startEngine(server, { repeats: 3 })
+    const tenant = await makeTenant(server.app, db)
+    await makeTask(server.app, tenant, { contacts: 10 })
+    await waitUntil(() => server.settled.length === 10)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(server.settled.length).toBe(10)
+    const [counts] = await db.look(`select (select count(*) from call_record)::int as records,
+      (select count(*) from call_event)::int as events`)
+    expect(counts).toEqual({ records: 10, events: 40 })
+  })
+
+  test('that were held back arrive with the next connection, and are acknowledged', async () => {
+    const server = await startServer()
+    const engine = await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    engine.setSilent(true)
+    await makeTask(server.app, tenant, { contacts: 4 })
+    await waitUntil(() => engine.memory.ended.size === 4)
+    expect(server.settled).toEqual([])
+    engine.kill()
+    const again = await startEngine(server, { memory: engine.memory })
+    await waitUntil(() => server.settled.length === 4)
+    await waitUntil(() => again.memory.unacknowledged.length === 0)
+    expect(server.settled.every((call) => call.status === 'finished')).toBe(true)
+  })
+
+  test('become record events in their order', async () => {
+    const server = await startServer()
+    await startEngine(server)
+    const tenant = await makeTenant(server.app, db)
+    await makeTask(server.app, tenant)
+    await waitUntil(() => server.settled.length === 1)
+    const attempt = server.settled[0]?.attemptId
+    if (attempt === undefined) throw new Error('no call')
+    const { account } = tenant.actor
+    const events = await asAccount(server.app.database.api, account, (tx) => listEvents(tx, account, attempt))
+    expect(events.map((event) => event.type)).toEqual([0, 1, 2, 3])
+  })
 })

@@ -89,7 +89,7 @@ const reasonToPause = (line: DialLine | undefined, chain: readonly ChainLevel[])
   return line === undefined ? 'route' : undefined
 }
 
-export const pause = async (tx: Tx, task: TaskRow, reason: PauseReason): Promise<DialResult> => {
+const pause = async (tx: Tx, task: TaskRow, reason: PauseReason): Promise<DialResult> => {
   await setTaskStatus(tx, task.account, { id: task.id, status: 'paused', pauseReason: reason })
   return { kind: 'paused', reason }
 }
@@ -135,8 +135,14 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     )
   const callable = due.filter((contact) => !contact.isBlacklisted)
   if (callable.length === 0) return { kind: 'again' }
-  const placements = await openAttempts(tx, dialer, { ...facts, slots, contacts: callable })
-  if (placements.length === 0) return pause(tx, task, 'balance')
-  await setWaiting(tx, task.account, task.id, { reason: undefined })
-  return { kind: 'placed', placements }
+  const opened = await openAttempts(tx, dialer, { ...facts, slots, contacts: callable })
+  switch (opened.kind) {
+    case 'noCredit':
+      return pause(tx, task, 'balance')
+    case 'engineLeft':
+      return { kind: 'waits', reason: 'engine' }
+    case 'opened':
+      await setWaiting(tx, task.account, task.id, { reason: undefined })
+      return { kind: 'placed', placements: opened.placements }
+  }
 }

@@ -27,6 +27,13 @@ type ReadyToDial = DialFacts & {
   readonly contacts: readonly DueContact[]
 }
 
+export type OpenedAttempts =
+  | { readonly kind: 'opened'; readonly placements: readonly Placement[] }
+  /** Some account of the chain cannot pay for one more call. */
+  | { readonly kind: 'noCredit' }
+  /** Every engine whose slots were reserved has gone meanwhile. */
+  | { readonly kind: 'engineLeft' }
+
 /** From COMMIT to the INVITE; past it the engine refuses the order. */
 const orderMs = 8000
 /** For the hang-up, the journal and clocks that differ. */
@@ -34,17 +41,14 @@ const marginSec = 60
 const longestTalkSec = 7200
 
 /** Holds the money, opens the attempts and takes their slots. Fewer, or none, where the money does not reach. */
-export const openAttempts = async (
-  tx: Tx,
-  dialer: Dialer,
-  ready: ReadyToDial,
-): Promise<readonly Placement[]> => {
+export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise<OpenedAttempts> => {
   const { task, line, scene, slots } = ready
   const maxTalkSec = scene.maxCallSec > 0 ? Math.min(scene.maxCallSec, longestTalkSec) : longestTalkSec
   const ringSec = Math.min(task.ringSec, line.ringCeilingSec)
   const { holds, calls } = await affordHolds(tx, dialer, ready, maxTalkSec)
+  if (calls === 0) return { kind: 'noCredit' }
   const chosen = chooseEngines(ready, calls, dialer.engines())
-  if (chosen.length === 0) return []
+  if (chosen.length === 0) return { kind: 'engineLeft' }
   const terms: AttemptTerms = {
     line: line.id,
     sceneVersion: task.sceneVersion,
@@ -63,23 +67,26 @@ export const openAttempts = async (
   await takeReserved(tx, line, slots, { chosen, leaseSec: terms.leaseSec })
   await spendPaceTokens(tx, line.id, chosen.length)
   const lineOrder = orderOfLine(dialer.sealKey, line)
-  return chosen.map(({ attempt, contact, connection }) => ({
-    connection,
-    order: {
-      kind: 'placeCall',
-      attemptId: attempt.id,
-      epoch: attempt.epoch,
-      notAfterMs: terms.notAfterMs,
-      sceneHash: scene.hash,
-      variables: { ...contact.variables },
-      line: lineOrder,
-      callingNumber: line.callingNumber,
-      calledNumber: contact.number,
-      ringSec,
-      maxTalkSec,
-      heldSec: maxTalkSec,
-    },
-  }))
+  const placements = chosen.map(
+    ({ attempt, contact, connection }): Placement => ({
+      connection,
+      order: {
+        kind: 'placeCall',
+        attemptId: attempt.id,
+        epoch: attempt.epoch,
+        notAfterMs: terms.notAfterMs,
+        sceneHash: scene.hash,
+        variables: { ...contact.variables },
+        line: lineOrder,
+        callingNumber: line.callingNumber,
+        calledNumber: contact.number,
+        ringSec,
+        maxTalkSec,
+        heldSec: maxTalkSec,
+      },
+    }),
+  )
+  return { kind: 'opened', placements }
 }
 
 /** Locks the purses that pay, from the root down as every settlement does, and counts how many calls they carry. */

@@ -1,0 +1,37 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from './platform/db/index.ts'
+import type { Metrics } from './platform/metrics.ts'
+
+export type HttpOptions = {
+  readonly host: string
+  readonly port: number
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly isDraining: () => boolean
+}
+
+/** The API's listener, with the three paths that operators ask. */
+export const startHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const http = Fastify({ bodyLimit: 1024 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
+  http.get('/healthz', () => ({ status: 'ok' }))
+  http.get('/readyz', async (_, reply) => {
+    const isReady = !options.isDraining() && (await answers(options.database))
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady' })
+  })
+  http.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request.socket.remoteAddress)) return reply.code(404).send()
+    return reply.type('text/plain; version=0.0.4').send(await options.metrics.text())
+  })
+  await http.listen({ host: options.host, port: options.port })
+  return http
+}
+
+const answers = (database: Database): Promise<boolean> =>
+  sql`select 1`.execute(database.api).then(
+    () => true,
+    () => false,
+  )
+
+const isLoopback = (address: string | undefined): boolean =>
+  address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'

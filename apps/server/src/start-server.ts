@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type FirstAccounts, makeFirstAccounts } from './first-accounts.ts'
+import { startHttpServer } from './http-server.ts'
+import { type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
+import { createEvents, type Events } from './platform/events.ts'
+import { keptSecret } from './platform/kept-secret.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { startPostgres } from './platform/postgres/index.ts'
+import type { ServerApp } from './platform/server-app.ts'
+import type { LabelCall, SettledCall } from './runtime/runtime.ts'
+import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
+
+export type ServerParts = {
+  readonly log: Logger
+  readonly labelCall: LabelCall
+  readonly onCallSettled: (call: SettledCall) => void
+}
+
+export type RunningServer = {
+  readonly app: ServerApp
+  readonly accounts: FirstAccounts
+  readonly port: number
+  readonly linkPort: number
+  /** Starts no more calls, waits for those that are up, at most so long, and stops everything. */
+  drain(options: { readonly drainSec: number; readonly hurry: AbortSignal }): Promise<void>
+}
+
+/** From nothing to a server that dials: database, migrations, first accounts, engine link, dial loop, HTTP. */
+export const startServer = async (config: Config, parts: ServerParts): Promise<RunningServer> => {
+  const events = createEvents(parts.log)
+  const metrics = createMetrics()
+  const postgres = await startOrUseDatabase(config, parts.log)
+  const migrated = await migrate(postgres.connection)
+  const database = openDatabase(postgres.connection, events.databaseTrouble)
+  const runtime = await startRuntime({
+    database,
+    events,
+    sealKey: await keptSecret(config.dataFolder, 'seal.key'),
+    link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
+    labelCall: parts.labelCall,
+    onCallSettled: (call) => {
+      metrics.count('parley_calls_settled_total', { status: call.status })
+      parts.onCallSettled(call)
+    },
+  })
+  metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
+  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
+  const accounts = await firstAccounts(config, runtime.app, postgres.connection)
+  let isDraining = false
+  const http = await startHttpServer({ ...config, database, metrics, isDraining: () => isDraining })
+  const address = http.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  events.serverStarted({
+    port,
+    linkPort: runtime.link.port,
+    database: config.databaseUrl === undefined ? 'embedded' : 'url',
+    migrations: migrated.length,
+  })
+  return {
+    app: runtime.app,
+    accounts,
+    port,
+    linkPort: runtime.link.port,
+    drain: async ({ drainSec, hurry }) => {
+      isDraining = true
+      events.serverDraining({ seconds: drainSec })
+      await waitForCalls(runtime, { database, events, drainSec, hurry })
+      await runtime.stop()
+      await http.close()
+      await database.close()
+      await postgres.stop()
+      events.serverStopped()
+    },
+  }
+}
+
+const startOrUseDatabase = async (
+  config: Config,
+  log: Logger,
+): Promise<{ connection: pg.PoolConfig; stop(): Promise<void> }> => {
+  if (config.databaseUrl !== undefined)
+    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
+  return startPostgres({ dataFolder: config.dataFolder, log: (text) => log.info(text) })
+}
+
+const firstAccounts = async (
+  config: Config,
+  app: ServerApp,
+  connection: pg.PoolConfig,
+): Promise<FirstAccounts> => {
+  const owner = openOwner(connection)
+  try {
+    return await makeFirstAccounts(app, owner, { isDemonstration: config.sandbox })
+  } finally {
+    await owner.destroy()
+  }
+}
+
+const countOpenCalls = async (database: Database): Promise<number> => {
+  const found = await sql<{ open: number }>`
+    select count(*)::int as open from attempt where ended_at is null`.execute(database.brain)
+  return found.rows[0]?.open ?? 0
+}
+
+/** Calls of engines that are gone end elsewhere or lapse: only those whose engine is here are waited for. */
+const waitForCalls = async (
+  runtime: RunningRuntime,
+  wait: {
+    readonly database: Database
+    readonly events: Events
+    readonly drainSec: number
+    readonly hurry: AbortSignal
+  },
+): Promise<void> => {
+  await runtime.stopDialing()
+  const deadlineMs = Date.now() + wait.drainSec * 1000
+  while (Date.now() < deadlineMs && !wait.hurry.aborted) {
+    const here = runtime.link.connected().map((connection) => connection.engine)
+    const found = await sql`
+      select from attempt where ended_at is null and engine = any (${here}::text[]) limit 1`
+      .execute(wait.database.brain)
+      .catch((error: unknown) => wait.events.databaseTrouble(error))
+    if (found === undefined || found.rows.length === 0) return
+    await sleep(100, undefined, { signal: wait.hurry }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,49 @@
+import type { TestDatabase } from './test-database.ts'
+
+/** What must hold of the dialing tables after every COMMIT; each query lists what breaks it. */
+const invariants: Readonly<Record<string, string>> = {
+  'an attempt that ended has exactly one record, an open one none': `
+    select a.id from attempt a left join call_record r on r.attempt = a.id
+    where (a.ended_at is null) <> (r.attempt is null)`,
+  'a contact is open exactly while it has an open attempt': `
+    select c.id from contact c
+    where (c.state = 'open') <> exists (select from attempt a where a.contact = c.id and a.ended_at is null)`,
+  'no contact has two open attempts': `
+    select contact from attempt where ended_at is null group by contact having count(*) > 1`,
+  'attempts made are the attempts there are': `
+    select c.id from contact c
+    where c.attempts_made <> (select count(*) from attempt a where a.contact = c.id)`,
+  'an open attempt holds exactly one engine slot, an ended one none': `
+    select a.id from attempt a
+    where (select count(*) from engine_slot s where s.holder = a.id) <> (a.ended_at is null)::int
+      and a.lease_until > now()`,
+  'no line slot is held by an ended attempt': `
+    select s.n from line_slot s join attempt a on a.id = s.holder where a.ended_at is not null`,
+  'no account slot is held by an ended attempt': `
+    select s.n from account_slot s join attempt a on a.id = s.holder where a.ended_at is not null`,
+  'what is reserved is what open holds say': `
+    select a.id from account a where a.reserved_micro <>
+      coalesce((select sum(h.amount_micro) from hold h where h.account = a.id and h.state = 'open'), 0)`,
+  'no account is overspent': `
+    select id from account where balance_micro + credit_micro - reserved_micro < 0`,
+  'a hold is open exactly while its attempt is': `
+    select h.attempt from hold h join attempt a on a.id = h.attempt
+    where (h.state = 'open') <> (a.ended_at is null)`,
+  'a finished task has no ready or open contact': `
+    select t.id from task t join contact c on c.task = t.id
+    where t.status in ('finished', 'failed') and c.state <> 'final'`,
+}
+
+/** The names of the invariants that do not hold. */
+export const brokenInvariants = async (db: TestDatabase): Promise<readonly string[]> => {
+  // One snapshot for all: calls go on while it is looked.
+  await db.look('begin isolation level repeatable read read only')
+  try {
+    const broken: string[] = []
+    for (const [name, query] of Object.entries(invariants))
+      if ((await db.look(query)).length > 0) broken.push(name)
+    return broken
+  } finally {
+    await db.look('commit')
+  }
+}

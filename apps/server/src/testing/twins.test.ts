@@ -1,0 +1,213 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type AccountId, attemptId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createRoot } from '../features/accounts/index.ts'
+import { addContacts } from '../features/contacts/index.ts'
+import { createLine, grantLine } from '../features/lines/index.ts'
+import { createLogin } from '../features/logins/index.ts'
+import { createScene, publishScene } from '../features/scenes/index.ts'
+import { createTask } from '../features/tasks/index.ts'
+import { asAccount, openOwner, type Tx } from '../platform/db/index.ts'
+import type { Actor, ServerApp } from '../platform/server-app.ts'
+import { uuidv7 } from '../platform/uuid.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { compileTestScript, testScript } from './test-scene.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+import { type Belongings, type Twin, twins } from './twins.ts'
+
+let db: TestDatabase
+let server: TestServer
+let app: ServerApp
+let world: {
+  readonly owner: Belongings
+  readonly parent: AccountId
+  readonly strangers: Readonly<Record<string, AccountId>>
+}
+
+const addBelongings = async (actor: Actor, name: string): Promise<Belongings> => {
+  const { account } = actor
+  const login = await createLogin(app, actor, { name, password: 'secret' })
+  const scene = await createScene(app, actor, { name, script: testScript })
+  const { versionId } = await publishScene(app, actor, { sceneId: scene, compile: compileTestScript })
+  const line = await createLine(app, actor, { name, host: '127.0.0.1', port: 5060, password: 'secret' })
+  await grantLine(app, actor, { lineId: line, grantee: account })
+  const task = await createTask(app, actor, { name, sceneId: scene, lineId: line })
+  await addContacts(app, actor, {
+    taskId: task,
+    contacts: [{ phone: '13800000000' }, { phone: '13800000001' }],
+  })
+  await db.look("update contact set reason = 'outsideWindow' where number = '13800000001'")
+  const attempt = attemptId(uuidv7())
+  const values = [account, attempt, task, line, versionId]
+  await db.look(
+    "insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 1, 1) on conflict do nothing",
+  )
+  await db.look(
+    `insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
+       held_sec, not_after, lease_until, ended_at, status)
+     select $1, $2, $3, id, 1, $4, 'e', 1, $5, '', 60, 60, now(), now(), now(), 'finished' from contact
+     where task = $3 and number = '13800000000'`,
+    values,
+  )
+  await db.look(
+    `insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
+       scene_version, scene_hash, status, hung_up_by, intent_at, ended_at, talk_ms, journal)
+     select $1, $2, $3, contact, 1, '13800000000', $4, '', '', 'e', $5, '', 'finished', 'callee', now(), now(), 1, 'j'
+     from attempt where id = $2`,
+    values,
+  )
+  await db.look('insert into call_event (account, attempt, seq, type, at) values ($1, $2, 1, 0, now())', [
+    account,
+    attempt,
+  ])
+  await db.look("insert into blacklist (account, number, source) values ($1, $2, 'person')", [
+    account,
+    `777${task.replaceAll(/\D/g, '').slice(-8)}`,
+  ])
+  await db.look("insert into audit_log (account, id, action, subject) values ($1, $2, 'made', $3)", [
+    account,
+    uuidv7(),
+    account,
+  ])
+  return { account, login, scene, version: versionId, line, task, attempt }
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  server = await startTestServer(db)
+  app = server.app
+  const ownerDb = openOwner(db.connection)
+  const root: Actor = { account: (await createRoot(ownerDb, 'root')).id }
+  await ownerDb.destroy()
+  const make = async (
+    above: AccountId,
+    name: string,
+    role: 'agent' | 'directCustomer' | 'resellersCustomer',
+  ) => createAccount(app, { account: above }, { name, role })
+  const reseller = await make(root.account, 'reseller', 'agent')
+  const otherReseller = await make(root.account, 'other reseller', 'agent')
+  const account = await make(reseller, 'owner', 'resellersCustomer')
+  // Belongings of the same kinds, so that a stranger's empty answer is not emptiness of the database.
+  const sibling = await make(reseller, 'sibling', 'resellersCustomer')
+  await addBelongings({ account: sibling }, 'sibling')
+  world = {
+    owner: await addBelongings({ account }, 'owner'),
+    parent: reseller,
+    strangers: {
+      'a sibling': sibling,
+      'another tenant': otherReseller,
+      "another tenant's customer": await make(otherReseller, 'nephew', 'resellersCustomer'),
+      'a direct customer of the root': await make(root.account, 'direct', 'directCustomer'),
+    },
+  }
+})
+afterAll(async () => {
+  await server.stop()
+  await db.close()
+})
+
+const isEmpty = (answer: unknown): boolean =>
+  answer === undefined || answer === 0 || (Array.isArray(answer) && answer.length === 0)
+
+class RolledBack extends Error {}
+
+/** What a query answers an account, with all that it did taken back. A refusal by the database is nothing too. */
+const tryAs = async (
+  acting: AccountId,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<{ readonly answer: unknown; readonly isRefused: boolean }> => {
+  let answer: unknown
+  try {
+    await asAccount(app.database.api, acting, async (tx) => {
+      answer = await work(tx)
+      throw new RolledBack()
+    })
+  } catch (error) {
+    const isPolicy = error instanceof Error && /row-level security|foreign key/.test(error.message)
+    if (!(error instanceof RolledBack) && !isPolicy) throw error
+    if (isPolicy) return { answer: undefined, isRefused: true }
+  }
+  return { answer, isRefused: false }
+}
+
+const features = fileURLToPath(new URL('../features/', import.meta.url))
+/** Helpers beside the queries, not queries. */
+const notQueries = new Set(['accounts.pathLabel', 'tasks.taskColumns'])
+
+test('every query of every feature has its twin', async () => {
+  const found: string[] = []
+  for (const feature of await readdir(features)) {
+    const module: Record<string, unknown> = await import(`${features}${feature}/queries.ts`)
+    found.push(...Object.keys(module).map((name) => `${feature}.${name}`))
+  }
+  const listed = Object.entries(twins).flatMap(([feature, all]) =>
+    Object.keys(all).map((name) => `${feature}.${name}`),
+  )
+  expect(found.filter((name) => !notQueries.has(name)).sort()).toEqual(listed.sort())
+})
+
+describe.each(Object.entries(twins))('%s', (_, all) => {
+  test.each(Object.entries(all))('%s: the owner can, nobody else can', async (_name, twin) => {
+    const { owner, parent, strangers } = world
+    if (!twin.isForParentOnly) {
+      const own = await tryAs(owner.account, (tx) => twin.run(tx, owner.account, owner))
+      expect(isEmpty(own.answer), 'the owner').toBe(false)
+    }
+    if (!twin.isForOwnerOnly) {
+      const above = await tryAs(parent, (tx) => twin.run(tx, parent, owner))
+      expect(isEmpty(above.answer), 'the account above').toBe(false)
+    }
+    for (const [name, stranger] of Object.entries(strangers))
+      for (const told of [stranger, owner.account]) {
+        const { answer, isRefused } = await tryAs(stranger, async (tx) => {
+          const given = await twin.run(tx, told, owner)
+          return (await touches(tx, owner.account)) ? 'touched the rows of another' : given
+        })
+        // Adding below oneself is no sight of the owner.
+        if (isRefused || (twin.kind === 'write' && told === stranger && isAddedToItself(twin))) continue
+        expect(isEmpty(answer), `${name}, telling ${told === stranger ? 'itself' : 'the owner'}`).toBe(true)
+      }
+    const nobody = await app.database.api
+      .transaction()
+      .execute(async (tx) => {
+        const answer = await twin.run(tx, owner.account, owner).catch(() => undefined)
+        return answer
+      })
+      .catch(() => undefined)
+    expect(isEmpty(nobody), 'without an account').toBe(true)
+  })
+})
+
+/** What is asked below is answered by the policies, and not by luck: without one the stranger sees the task. */
+test('without its policy a table lies open, and this test would see it', async () => {
+  const { owner, strangers } = world
+  const sibling = strangers['a sibling']
+  const find = twins.tasks?.findTask
+  if (sibling === undefined || find === undefined) throw new Error('the world is incomplete')
+  const look = () => tryAs(sibling, (tx) => find.run(tx, sibling, owner))
+  await db.look('alter table task disable row level security')
+  await db.look('alter table account disable row level security')
+  const asOwner = await tryAs(sibling, (tx) => find.run(tx, owner.account, owner))
+  expect(isEmpty(asOwner.answer)).toBe(false)
+  // The query's own scope is the second wall.
+  expect(isEmpty((await look()).answer)).toBe(true)
+})
+
+/** Whether this very transaction wrote a row of an account; asked past the policies. */
+const touches = async (tx: Tx, account: AccountId): Promise<boolean> => {
+  await sql`reset role`.execute(tx)
+  await sql`set local role postgres`.execute(tx)
+  const found = await sql`
+    select from account where id = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
+    union all select from task where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
+    union all select from contact where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
+    union all select from line where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
+    union all select from scene where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
+    union all select from login where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
+    `.execute(tx)
+  return found.rows.length > 0
+}
+
+const isAddedToItself = (twin: Twin): boolean => twin === twins.accounts?.insertAccount

@@ -1,0 +1,267 @@
+import {
+  type AccountId,
+  type AttemptId,
+  accountId,
+  contactId,
+  type LineId,
+  type LoginId,
+  loginId,
+  type SceneId,
+  sceneHash,
+  sceneId,
+  type TaskId,
+  taskId,
+} from '@parley/contract/vocabulary'
+import * as accounts from '../features/accounts/queries.ts'
+import * as attempts from '../features/attempts/queries.ts'
+import * as audit from '../features/audit/queries.ts'
+import * as blacklist from '../features/blacklist/queries.ts'
+import * as contacts from '../features/contacts/queries.ts'
+import * as lines from '../features/lines/queries.ts'
+import * as logins from '../features/logins/queries.ts'
+import * as records from '../features/records/queries.ts'
+import * as scenes from '../features/scenes/queries.ts'
+import * as tasks from '../features/tasks/queries.ts'
+import type { Db } from '../platform/db/index.ts'
+import { uuidv7 } from '../platform/uuid.ts'
+import { compileTestScript, testScript } from './test-scene.ts'
+
+/** One account with one of everything. */
+export type Belongings = {
+  readonly account: AccountId
+  readonly login: LoginId
+  readonly scene: SceneId
+  readonly version: string
+  readonly line: LineId
+  readonly task: TaskId
+  readonly attempt: AttemptId
+}
+
+/**
+ * A query's twin: how to run it against the owner's things as some account. `account` is what the query is told;
+ * a stranger tells it its own account, and, as an attacker would, the owner's.
+ */
+export type Twin = {
+  readonly kind: 'read' | 'write'
+  readonly run: (db: Db, account: AccountId, things: Belongings) => Promise<unknown>
+  /** The account above may do it too; not so where a query acts for one account alone. */
+  readonly isForOwnerOnly?: true
+  /** The accounts above only: an account does not do this to itself. */
+  readonly isForParentOnly?: true
+}
+
+const read = (run: Twin['run']): Twin => ({ kind: 'read', run })
+const write = (run: Twin['run']): Twin => ({ kind: 'write', run })
+const page = { limit: 100, offset: 0 }
+
+const version = (scene: SceneId) => ({
+  id: uuidv7(),
+  scene,
+  compiled: compileTestScript(testScript),
+  hash: sceneHash('0'.repeat(64)),
+})
+
+/** Every query of every feature; one that is missing here fails the test. */
+export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
+  accounts: {
+    insertAccount: write((db, account, { account: parent }) =>
+      accounts.insertAccount(db, account === parent ? parent : account, {
+        id: accountId(uuidv7()),
+        name: 'new',
+        role: 'resellersCustomer',
+        concurrencyLimit: 0,
+        creditMicroYuan: 0n,
+      }),
+    ),
+    findAccount: read((db, account, one) => accounts.findAccount(db, account, one.account)),
+    listAccounts: read(async (db, account, one) =>
+      (await accounts.listAccounts(db, account)).filter((row) => row.id === one.account),
+    ),
+    setAccountStatus: {
+      ...write((db, account, one) =>
+        accounts.setAccountStatus(db, account, { id: one.account, status: 'arrears' }),
+      ),
+      isForParentOnly: true,
+    },
+  },
+  attempts: {
+    listAttempts: read((db, account, one) =>
+      attempts.listAttempts(db, account, { task: one.task, openOnly: false, limit: 10 }),
+    ),
+  },
+  audit: {
+    insertAudit: write((db, account, one) =>
+      audit.insertAudit(db, account === one.account ? account : one.account, {
+        id: uuidv7(),
+        login: undefined,
+        action: 'twin',
+        subject: 'twin',
+        before: null,
+        after: null,
+      }),
+    ),
+    listAudit: read(async (db, account, one) =>
+      (await audit.listAudit(db, account, page)).filter((row) => row.subject === one.account),
+    ),
+  },
+  blacklist: {
+    insertBlacklisted: write((db, _, one) =>
+      blacklist.insertBlacklisted(db, one.account, { number: '5550000', source: 'person' }),
+    ),
+    deleteBlacklisted: write((db, account, one) =>
+      blacklist.deleteBlacklisted(db, account, `777${one.task.replaceAll(/\D/g, '').slice(-8)}`),
+    ),
+    listBlacklisted: {
+      ...read(async (db, account, one) => [
+        ...(await blacklist.listBlacklisted(db, account, [`777${one.task.replaceAll(/\D/g, '').slice(-8)}`])),
+      ]),
+      isForOwnerOnly: true,
+    },
+  },
+  contacts: {
+    insertContacts: write((db, account, one) =>
+      contacts.insertContacts(db, account, {
+        task: one.task,
+        dueMs: 0,
+        contacts: [{ id: contactId(uuidv7()), name: '', phone: '5551234', number: '5551234', variables: {} }],
+      }),
+    ),
+    listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
+    countContacts: read(async (db, account, one) =>
+      Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
+    ),
+  },
+  lines: {
+    insertLine: write((db, _, one) =>
+      lines.insertLine(db, one.account, {
+        id: uuidv7() as LineId, // A fresh id needs no check.
+        name: 'twin',
+        type: 'platform',
+        host: '127.0.0.1',
+        port: 5060,
+        transport: 'udp',
+        callingNumber: '',
+        maxConcurrency: 0,
+        ringCeilingSec: 60,
+        username: undefined,
+        sealedPassword: undefined,
+        codecs: ['PCMU'],
+        callsPerSec: 1,
+      }),
+    ),
+    listLines: read(async (db, account, one) =>
+      (await lines.listLines(db, account)).filter((row) => row.id === one.line),
+    ),
+    findUsableLine: {
+      ...read((db, account, one) => lines.findUsableLine(db, account, one.line)),
+      isForOwnerOnly: true,
+    },
+    upsertLineGrant: write((db, account, one) =>
+      lines.upsertLineGrant(db, account, { line: one.line, grantee: one.account, maxConcurrency: 9 }),
+    ),
+    deleteLineGrant: write((db, account, one) =>
+      lines.deleteLineGrant(db, account, { line: one.line, grantee: one.account }),
+    ),
+    setLineStatus: write((db, account, one) =>
+      lines.setLineStatus(db, account, { id: one.line, status: 'disabled' }),
+    ),
+  },
+  logins: {
+    insertLogin: write((db, _, one) =>
+      logins.insertLogin(db, one.account, {
+        id: loginId(uuidv7()),
+        name: 'twin',
+        nameKey: uuidv7(),
+        passwordHash: '',
+        isSubUser: true,
+      }),
+    ),
+    listLogins: read(async (db, account, one) =>
+      (await logins.listLogins(db, account)).filter((row) => row.id === one.login),
+    ),
+    setPasswordHash: write((db, account, one) =>
+      logins.setPasswordHash(db, account, { id: one.login, passwordHash: 'stolen' }),
+    ),
+  },
+  records: {
+    pageOfRecords: read((db, account, one) =>
+      records.pageOfRecords(db, account, { task: one.task, ...page }),
+    ),
+    findRecord: read((db, account, one) => records.findRecord(db, account, one.attempt)),
+    findJournal: read((db, account, one) => records.findJournal(db, account, one.attempt)),
+    listEvents: read((db, account, one) => records.listEvents(db, account, one.attempt)),
+  },
+  scenes: {
+    insertScene: write((db, _, one) =>
+      scenes.insertScene(db, one.account, {
+        id: sceneId(uuidv7()),
+        name: 'twin',
+        language: 'en-US',
+        script: testScript,
+      }),
+    ),
+    findScene: read((db, account, one) => scenes.findScene(db, account, one.scene)),
+    findSceneScript: read((db, account, one) => scenes.findSceneScript(db, account, one.scene)),
+    listScenes: read(async (db, account, one) =>
+      (await scenes.listScenes(db, account)).filter((row) => row.id === one.scene),
+    ),
+    updateSceneScript: write((db, account, one) =>
+      scenes.updateSceneScript(db, account, { id: one.scene, script: testScript, version: 1 }),
+    ),
+    insertSceneVersion: write((db, account, one) =>
+      scenes.insertSceneVersion(db, account, version(one.scene)),
+    ),
+    setSceneOnline: write((db, account, one) =>
+      scenes.setSceneOnline(db, account, { id: one.scene, version: one.version }),
+    ),
+    findSceneOfVersion: read((db, account, one) => scenes.findSceneOfVersion(db, account, one.version)),
+  },
+  tasks: {
+    insertTask: write((db, _, one) =>
+      tasks.insertTask(db, one.account, {
+        id: taskId(uuidv7()),
+        name: 'twin',
+        description: '',
+        startup: 'manual',
+        startupAtMs: undefined,
+        sceneVersion: one.version,
+        line: one.line,
+        zone: 'UTC',
+        weekdays: [0],
+        fromMinute: 0,
+        toMinute: 1440,
+        robotNum: 1,
+        ringSec: 30,
+        priority: 0,
+        keepAlive: false,
+      }),
+    ),
+    findTask: read((db, account, one) => tasks.findTask(db, account, one.task)),
+    findTaskForUpdate: read((db, account, one) => tasks.findTaskForUpdate(db, account, one.task)),
+    listTasks: read(async (db, account, one) =>
+      (await tasks.listTasks(db, account, { statuses: ['ready'], ...page })).tasks.filter(
+        (row) => row.id === one.task,
+      ),
+    ),
+    setTaskStatus: write((db, account, one) =>
+      tasks.setTaskStatus(db, account, { id: one.task, status: 'failed', failure: 'noValidContact' }),
+    ),
+    updateTask: write((db, account, one) =>
+      tasks.updateTask(db, account, {
+        id: one.task,
+        name: 'renamed',
+        zone: 'UTC',
+        weekdays: [1],
+        fromMinute: 0,
+        toMinute: 600,
+        robotNum: 2,
+        ringSec: 10,
+        priority: 1,
+        version: 1,
+      }),
+    ),
+    releaseWindowWaits: write((db, account, one) =>
+      tasks.releaseWindowWaits(db, account, { task: one.task, dueMs: 5000 }),
+    ),
+  },
+}
