@@ -1,2 +1,3 @@
-export { createDemonstrationRun, type DemonstrationRun, hasRunDemonstration } from './run-demonstration.ts'
-export { type Carrier, type Demonstration, seedDemonstration } from './seed-demonstration.ts'
+export { demonstrate } from './demonstrate.ts'
+export { createDemonstrationRun } from './run-demonstration.ts'
+export { seedDemonstration } from './seed-demonstration.ts'
