@@ -118,11 +118,11 @@ test('reception counts losses over the wrap of the sequence', () => {
   })
 })
 
-test('a peer may claim the stream once within 500 ms, from its own host only', () => {
+test('a peer may claim the stream once within 500 ms, and nobody after that', () => {
   const gate = new PeerGate()
   expect(gate.admits({ address: '1.1.1.1', port: 10 }, true, 0)).toBe(false)
   gate.expect('1.1.1.1', 10, 0)
-  expect(gate.admits({ address: '2.2.2.2', port: 10 }, true, 1)).toBe(false)
+  expect(gate.admits({ address: '2.2.2.2', port: 10 }, false, 1)).toBe(false)
   expect(gate.admits({ address: '1.1.1.1', port: 99 }, false, 1)).toBe(false)
   expect(gate.admits({ address: '1.1.1.1', port: 20 }, true, 2)).toBe(true)
   expect(gate.admits({ address: '1.1.1.1', port: 10 }, true, 3)).toBe(false)
@@ -131,6 +131,9 @@ test('a peer may claim the stream once within 500 ms, from its own host only', (
   gate.expect('1.1.1.1', 12, 6)
   expect(gate.admits({ address: '1.1.1.1', port: 20 }, true, 507)).toBe(false)
   expect(gate.admits({ address: '1.1.1.1', port: 12 }, true, 508)).toBe(true)
+  gate.expect('3.3.3.3', 30, 600)
+  expect(gate.admits({ address: '10.0.0.1', port: 31 }, true, 601)).toBe(true)
+  expect(gate.admits({ address: '3.3.3.3', port: 30 }, true, 602)).toBe(false)
 })
 
 test('another source takes over only after a pause and in sequence', () => {
