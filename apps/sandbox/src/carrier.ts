@@ -41,7 +41,8 @@ export const createCarrier =
     function later(afterMs: number, act: () => void): void {
       timer = setTimeout(act, afterMs)
     }
-    incoming.ring()
+    // A busy telephone does not ring first.
+    if (callee.persona !== 'busy') incoming.ring()
     incoming.onCancelled(() => clearTimeout(timer))
     give[callee.persona]()
   }

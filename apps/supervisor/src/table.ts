@@ -8,8 +8,9 @@ const columns: readonly (readonly [title: string, width: number, cell: (call: Ca
   ['status', 18, (call) => `${call.status} ${call.statusName}`],
   ['label', 14, (call) => call.label],
   ['talk', 7, (call) => (call.seconds > 0 ? `${call.seconds.toFixed(1)} s` : '')],
-  ['why', 58, (call) => call.why],
-  ['recording', 16, (call) => call.recording],
+  ['why', 44, (call) => call.why],
+  // The last column is as wide as it needs: a path that is cut cannot be opened.
+  ['recording', 0, (call) => call.recording],
 ]
 
 /** The sandbox's number plan: the two digits before the last two name the persona. */
@@ -23,7 +24,7 @@ const personas: Readonly<Record<string, string>> = {
 const personaOf = (number: string): string => personas[number.slice(-4, -2)] ?? ''
 
 export const tableHead = (): string =>
-  `${row(columns.map(([title]) => title))}\n${columns.map(([, width]) => '─'.repeat(width)).join('─┼─')}`
+  `${row(columns.map(([title]) => title))}\n${columns.map(([, width]) => '─'.repeat(width || 9)).join('─┼─')}`
 
 export const tableRow = (call: CallEnded): string => row(columns.map(([, , cell]) => cell(call)))
 
@@ -31,6 +32,7 @@ const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => fit(cell, columns[index]?.[1] ?? 0)).join(' │ ')
 
 const fit = (text: string, width: number): string => {
+  if (width === 0) return text
   let used = 0
   let cut = ''
   for (const character of text) {

@@ -94,4 +94,5 @@ const newsOf = (call: SettledCall, number: string): ProcessNews => ({
   recording: call.recordingKey ?? '',
 })
 
-const reasonOf = (label: CallLabel): string => label.why.map(({ rule, saw }) => `${rule}: ${saw}`).join('; ')
+const reasonOf = (label: CallLabel): string =>
+  label.why.length === 0 ? 'no tag fitted' : label.why.map(({ rule, saw }) => `${rule}: ${saw}`).join('; ')
