@@ -26,7 +26,7 @@ export const createCarrier =
     }
     const ringMs = (400 + ((callee.serial * 137) % 900)) * house.pace
     const give = {
-      busy: () => later(ringMs / 2, () => incoming.reject(486)),
+      busy: () => incoming.reject(486),
       noAnswer: () => {},
       agrees: answer,
       refuses: answer,
