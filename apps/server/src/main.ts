@@ -12,20 +12,21 @@ const labelCall: LabelCall = () => ({ intentId: unknownIntentId, name: '', why: 
 
 /** A supervisor that started this process hears of every call that ended. */
 const tellParent = (call: SettledCall): void => {
-  process.send?.({
-    kind: 'callEnded',
-    attemptId: call.attemptId,
-    taskId: call.taskId,
-    status: call.status,
-    cause: call.cause,
-    talkMs: call.talkMs,
-    label: call.label?.name,
-    recordingKey: call.recordingKey,
-  })
+  if (process.connected)
+    process.send?.({
+      kind: 'callEnded',
+      attemptId: call.attemptId,
+      taskId: call.taskId,
+      status: call.status,
+      cause: call.cause,
+      talkMs: call.talkMs,
+      label: call.label?.name,
+      recordingKey: call.recordingKey,
+    })
 }
 
 const server = await startServer(config, { log, labelCall, onCallSettled: tellParent })
-process.send?.({ kind: 'ready', port: server.port, linkPort: server.linkPort })
+if (process.connected) process.send?.({ kind: 'ready', port: server.port, linkPort: server.linkPort })
 const rootPassword = server.accounts.made?.rootPassword
 // Printed once and never logged: a log may be kept, this must be read now.
 if (rootPassword !== undefined) process.stdout.write(`\nThe first account is root / ${rootPassword}\n\n`)
