@@ -1,7 +1,9 @@
 import type { EngineLink } from '../engine-link/index.ts'
 import { closeLapsed } from '../settlement/index.ts'
+import { createBell } from './bell.ts'
 import { type Dialer, type DialResult, dialOnce, type Placement } from './dial-once.ts'
 import { dropLeases, listTasksToDial, startTimedTasks, type TaskKey } from './queries.ts'
+import { createTurns } from './turns.ts'
 
 export type DialLoop = {
   /** Something became due: look at once. */
@@ -26,32 +28,24 @@ export const createDialLoop = (
 ): DialLoop => {
   const { events, nowMs, database } = dialer.runtime
   const notBeforeMs = new Map<string, number>()
+  const turns = createTurns()
   const stopping = new AbortController()
-  let isWoken = false
-  let endWait: () => void = () => undefined
-
-  const wait = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      if (isWoken || stopping.signal.aborted) return resolve()
-      const timer = setTimeout(resolve, ms)
-      endWait = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const bell = createBell(stopping.signal)
 
   const dialTask = async (key: TaskKey): Promise<void> => {
     const result = await dialOnce(dialer, key)
     report(dialer, key, result)
-    if (result.kind === 'placed') await sendOrders(dialer, link, result.placements)
-    if (result.kind === 'placed' || result.kind === 'again') isWoken = true
+    if (result.kind === 'placed') {
+      turns.tookTurn(key)
+      await sendOrders(dialer, link, result.placements)
+    }
+    if (result.kind === 'placed' || result.kind === 'again') bell.ring()
     else notBeforeMs.set(key.id, nowMs() + (paceWaits(result) ? times.roundMs : times.backOffMs))
   }
 
   const round = async (): Promise<void> => {
-    if (isWoken) notBeforeMs.clear()
-    isWoken = false
-    for (const key of await listTasksToDial(database.brain, nowMs())) {
+    if (bell.answer()) notBeforeMs.clear()
+    for (const key of turns.inTurn(await listTasksToDial(database.brain, nowMs()))) {
       if (stopping.signal.aborted) return
       if ((notBeforeMs.get(key.id) ?? 0) > nowMs()) continue
       await dialTask(key).catch((error: unknown) => {
@@ -72,21 +66,18 @@ export const createDialLoop = (
         await round()
       } catch (error) {
         events.databaseTrouble(error)
-        isWoken = false
+        bell.answer() // Not again at once: the database needs a moment.
       }
-      await wait(times.roundMs)
+      await bell.wait(times.roundMs)
     }
   }
 
   const running = run()
   return {
-    wake: () => {
-      isWoken = true
-      endWait()
-    },
+    wake: bell.ring,
     stop: async () => {
       stopping.abort()
-      endWait()
+      bell.ring()
       await running
       await dropLeases(database.brain, dialer.owner).catch(events.databaseTrouble)
     },

@@ -1,4 +1,4 @@
-import type { AccountId } from '@parley/contract/vocabulary'
+import type { AccountId, TaskId } from '@parley/contract/vocabulary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
 import { insertBlacklisted } from '../../features/blacklist/index.ts'
@@ -197,6 +197,22 @@ describe('limits', () => {
     await makeTask(server.app, tenant, { contacts: 30, ...task })
     await waitUntil(() => server.settled.length === 30)
     expect(engine.mostLive()).toBe(4)
+  })
+
+  test('tasks of one priority take turns at a full line; a higher one goes first', async () => {
+    const server = await startServer()
+    const engine = await startEngine(server, { plan: () => ({ afterMs: 5 }) })
+    const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
+    const tasks: TaskId[] = []
+    for (const priority of [0, 0, 9])
+      tasks.push(await makeTask(server.app, tenant, { contacts: 6, priority, isStarted: false }))
+    await db.look("update task set status = 'running'")
+    await waitUntil(() => server.settled.length === 18)
+    const order = server.settled.map((call) => tasks.indexOf(call.taskId))
+    expect(order.slice(0, 6)).toEqual([2, 2, 2, 2, 2, 2])
+    const early = order.slice(6, 12).filter((task) => task === 0).length
+    expect([2, 3, 4]).toContain(early)
+    expect(engine.mostLive()).toBe(1)
   })
 
   test('an engine is never given more than it can carry', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
 import type { Runtime } from '../runtime.ts'
@@ -45,10 +45,14 @@ export const createEngineLink = async (
   options: { readonly host: string; readonly port: number; readonly secret: Buffer },
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
-  const all = new Set<EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
-  const handlers = createHandlers(runtime, joined, all)
-  const server = createServer((socket) => serveEngineConnection(socket, options.secret, handlers))
+  const handlers = createHandlers(runtime, joined)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    serveEngineConnection(socket, options.secret, handlers)
+  })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   const address = server.address() as AddressInfo // A TCP listener has one.
@@ -74,10 +78,10 @@ export const createEngineLink = async (
       for (const connection of joined.values()) await lookAfter(runtime, connection)
     },
     close: async () => {
-      server.close()
-      for (const connection of all) connection.close('server stops')
-      joined.clear()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const connection of joined.values()) connection.close('server stops')
+      for (const socket of sockets) socket.destroy()
+      await closed
     },
   }
 }
@@ -89,11 +93,7 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
   if (overdue.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...overdue] })
 }
 
-const createHandlers = (
-  runtime: Runtime,
-  joined: Map<string, EngineConnection>,
-  all: Set<EngineConnection>,
-): ConnectionHandlers => ({
+const createHandlers = (runtime: Runtime, joined: Map<string, EngineConnection>): ConnectionHandlers => ({
   onHello: async (hello, connection) => {
     const { brain } = runtime.database
     const id = engineId(hello.engineId)
@@ -101,7 +101,6 @@ const createHandlers = (
     if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
     await ensureEngineSlots(brain, id, hello.capacity.calls)
     joined.get(id)?.close('the engine connected anew')
-    all.add(connection)
     connection.send({ kind: 'welcome' })
     const open = await listOpenAttempts(brain, id)
     if (open.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...open] })
@@ -114,7 +113,6 @@ const createHandlers = (
   onMessage: (message, connection) => handleMessage(runtime, message, connection),
   onRefused: (why) => runtime.events.engineRefused({ why }),
   onClosed: (connection, why) => {
-    all.delete(connection)
     if (joined.get(connection.engine) === connection) joined.delete(connection.engine)
     runtime.events.engineLeft({ engine: connection.engine, epoch: connection.epoch, why })
   },
