@@ -22,7 +22,8 @@ create table task (
   priority integer not null default 0,
   keep_alive boolean not null default false,
   -- Why it does not dial just now, in the console's words, and until when.
-  waiting_for text check (waiting_for in ('contacts', 'window', 'dueTime', 'engine', 'line', 'account', 'robots', 'pace')),
+  waiting_for text check (waiting_for in ('contacts', 'window', 'dueTime', 'engine', 'line', 'grant', 'account', 'robots',
+    'pace')),
   waiting_until timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
