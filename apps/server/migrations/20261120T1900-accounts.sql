@@ -3,8 +3,8 @@
 create table account (
   id uuid primary key,
   parent uuid references account (id),
-  -- From the root to this account; a label is the id without dashes. An empty path would stand above everybody.
-  path ltree not null unique check (subltree(path, nlevel(path) - 1, nlevel(path))::text = replace(id::text, '-', '')),
+  -- From the root to this account; a label is the id without dashes.
+  path ltree not null unique,
   name text not null,
   role text not null check (role in ('superAdministrator', 'agent', 'directCustomer', 'resellersCustomer')),
   status text not null default 'normal' check (status in ('disabled', 'normal', 'arrears')),

@@ -30,8 +30,8 @@ create table call_record (
   hung_up_by text not null check (hung_up_by in ('robot', 'callee', 'system', 'nobody')),
   -- Why it ended as it did, where the status alone does not say: the robot's reason or how the server closed it.
   cause text not null default '',
-  sip_code integer,
-  q850 integer,
+  sip_code smallint,
+  q850 smallint,
   intent_at timestamptz not null,
   dialed_at timestamptz,
   ringing_at timestamptz,

@@ -67,8 +67,7 @@ end $$;
 grant usage on schema parley to parley_api, parley_brain, parley_jobs;
 
 grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro,
-  created_at), insert (id, parent, path, name, role, concurrency_limit, credit_micro),
-  update (name, status, concurrency_limit, credit_micro, balance_micro) on account to parley_api;
+  created_at), insert, update (name, status, concurrency_limit, credit_micro, balance_micro) on account to parley_api;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at), insert,
   update on login to parley_api;
 grant select, insert on audit_log, outbox to parley_api;
