@@ -10,7 +10,17 @@ import type { TaskFailure } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
 
-export type WaitingFor = 'contacts' | 'window' | 'dueTime' | 'engine' | 'line' | 'account' | 'robots' | 'pace'
+/** Why a running task does not dial just now. */
+export type WaitingFor =
+  | 'contacts'
+  | 'window'
+  | 'dueTime'
+  | 'engine'
+  | 'line'
+  | 'grant'
+  | 'account'
+  | 'robots'
+  | 'pace'
 
 export type TaskRow = {
   readonly account: AccountId

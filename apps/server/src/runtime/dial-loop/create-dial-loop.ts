@@ -1,3 +1,4 @@
+import type { LineId } from '@parley/contract/vocabulary'
 import type { EngineLink } from '../engine-link/index.ts'
 import { closeLapsed } from '../settlement/index.ts'
 import { createBell } from './bell.ts'
@@ -32,7 +33,7 @@ export const createDialLoop = (
   const stopping = new AbortController()
   const bell = createBell(stopping.signal)
 
-  const dialTask = async (key: TaskKey): Promise<void> => {
+  const dialTask = async (key: TaskKey): Promise<DialResult> => {
     const result = await dialOnce(dialer, key)
     report(dialer, key, result)
     if (result.kind === 'placed') {
@@ -41,17 +42,22 @@ export const createDialLoop = (
     }
     if (result.kind === 'placed' || result.kind === 'again') bell.ring()
     else notBeforeMs.set(key.id, nowMs() + (paceWaits(result) ? times.roundMs : times.backOffMs))
+    return result
   }
 
   const round = async (): Promise<void> => {
     if (bell.answer()) notBeforeMs.clear()
-    for (const key of turns.inTurn(await listTasksToDial(database.brain, nowMs()))) {
+    // A slot that comes free meanwhile is not for those behind: the bell rings, and the next round starts in front.
+    const fullLines = new Set<LineId>()
+    for (const task of turns.inTurn(await listTasksToDial(database.brain, nowMs()))) {
       if (stopping.signal.aborted) return
-      if ((notBeforeMs.get(key.id) ?? 0) > nowMs()) continue
-      await dialTask(key).catch((error: unknown) => {
-        notBeforeMs.set(key.id, nowMs() + times.backOffMs)
-        events.dialFailed({ task: key.id, error })
+      if ((notBeforeMs.get(task.id) ?? 0) > nowMs() || fullLines.has(task.line)) continue
+      const result = await dialTask(task).catch((error: unknown) => {
+        notBeforeMs.set(task.id, nowMs() + times.backOffMs)
+        events.dialFailed({ task: task.id, error })
+        return undefined
       })
+      if (isLineFull(result)) fullLines.add(task.line)
     }
   }
 
@@ -83,6 +89,9 @@ export const createDialLoop = (
     },
   }
 }
+
+const isLineFull = (result: DialResult | undefined): boolean =>
+  result?.kind === 'waits' && (result.reason === 'line' || result.reason === 'pace')
 
 const paceWaits = (result: DialResult): boolean => result.kind === 'waits' && result.reason === 'pace'
 

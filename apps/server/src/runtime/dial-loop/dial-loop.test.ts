@@ -77,6 +77,7 @@ describe('a task', () => {
     const [record] = await listRecords(server.app, tenant.actor, { taskId: task })
     expect(record).toMatchObject({ status: 'finished', talkMs: 2000, number: '13800000000', intentId: 1 })
     await waitUntil(async () => (await taskRow())?.status === 'finished')
+    await expect(db.look('update call_record set talk_ms = 1')).rejects.toThrow(/never changed/)
   })
 
   test('that is permanent waits for contacts and calls new ones at once', async () => {

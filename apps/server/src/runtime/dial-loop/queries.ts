@@ -6,12 +6,12 @@ import { type TaskRow, taskColumns, type WaitingFor } from '../../features/tasks
 import { type Db, instant, instantOrNull } from '../../platform/db/index.ts'
 
 export type TaskKey = { readonly account: AccountId; readonly id: TaskId }
-export type TaskToDial = TaskKey & { readonly priority: number }
+export type TaskToDial = TaskKey & { readonly priority: number; readonly line: LineId }
 
 /** Running tasks with something to do: a contact that is due, or a queue that ran empty. */
 export const listTasksToDial = async (db: Db, nowMs: number): Promise<readonly TaskToDial[]> => {
   const found = await sql<TaskToDial>`
-    select t.account, t.id, t.priority from task t
+    select t.account, t.id, t.priority, t.line from task t
     where t.status = 'running' and (
       exists (select from contact c where c.account = t.account and c.task = t.id and c.state = 'ready'
         and c.due_at <= ${instant(nowMs)})

@@ -46,7 +46,7 @@ export const reserveSlots = async (
   narrow(task.robotNum - (await countOpenAttempts(tx, task.account, task.id)), 'robots')
   if (count === 0) return none()
   if (line.grantedConcurrency !== null && line.grantedConcurrency > 0)
-    narrow(line.grantedConcurrency - (await countOnGrant(tx, task.account, line.id)), 'line')
+    narrow(line.grantedConcurrency - (await countOnGrant(tx, task.account, line.id)), 'grant')
   if (count === 0) return none()
 
   const here = engines.map(({ engine, epoch }) => ({ engine, epoch }))

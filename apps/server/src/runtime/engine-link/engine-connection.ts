@@ -48,8 +48,8 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
   }
   const helloTimer = setTimeout(() => close('no hello'), helloMs)
 
-  const handleLine = async (line: string): Promise<void> => {
-    const message = parseMessage(line)
+  const handleMessage = async (message: UpMessage | undefined): Promise<void> => {
+    if (isClosed) return
     if (message === undefined) return close('not a message')
     if (joined !== undefined) {
       if (message.kind === 'hello') return close('a second hello')
@@ -59,29 +59,44 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
     if (message.wireVersion !== wireVersion) return close(`wire version ${message.wireVersion}`)
     if (!isProof(secret, nonce, message)) return close('wrong proof')
     clearTimeout(helloTimer)
-    const connection = {
-      engine: message.engineId,
-      epoch: message.epoch,
-      isOpen: () => !isClosed,
-      send,
-      close,
-    }
+    const { engineId: engine, epoch } = message
+    const connection = { engine, epoch, isOpen: () => !isClosed, send, close }
     const refusal = await handlers.onHello(message, connection)
     if (refusal !== undefined) return close(refusal)
     // Known as joined even where the socket closed meanwhile: its end is told below.
     joined = connection
     if (isClosed) handlers.onClosed(connection, 'closed while joining')
   }
+  const handleLines = async (lines: readonly string[]): Promise<void> => {
+    for (const message of mergeEvents(lines.map(parseMessage))) await handleMessage(message)
+  }
 
   socket.setNoDelay(true)
   socket.setKeepAlive(true, 10_000)
   socket.on('error', () => close('connection error'))
   socket.on('close', () => close('disconnected'))
-  readLinesInOrder(socket, handleLine, (why, error) => {
+  readLinesInOrder(socket, handleLines, (why, error) => {
     if (error !== undefined) handlers.onTrouble(joined?.engine, error)
     close(why)
   })
   send({ kind: 'challenge', wireVersion, nonce })
+}
+
+const mostEventsTogether = 200
+
+/** Batches that wait behind one another become one transaction: a busy engine sends many small ones. */
+const mergeEvents = (messages: readonly (UpMessage | undefined)[]): readonly (UpMessage | undefined)[] => {
+  const merged: (UpMessage | undefined)[] = []
+  for (const message of messages) {
+    const last = merged.at(-1)
+    const fits =
+      last?.kind === 'events' &&
+      message?.kind === 'events' &&
+      last.events.length + message.events.length <= mostEventsTogether
+    if (fits) merged[merged.length - 1] = { kind: 'events', events: [...last.events, ...message.events] }
+    else merged.push(message)
+  }
+  return merged
 }
 
 const parseMessage = (line: string): UpMessage | undefined => {

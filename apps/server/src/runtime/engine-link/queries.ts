@@ -104,14 +104,17 @@ export const moveAttempt = async (
     where id = ${attempt} and engine = ${engine} and ended_at is null`.execute(db)
 }
 
-export const findAccountOfAttempt = async (
+/** Whose these attempts are; one that is not this engine's is not among them. */
+export const findAccountsOfAttempts = async (
   db: Db,
   engine: string,
-  attempt: AttemptId,
-): Promise<AccountId | undefined> => {
-  const found = await sql<{ account: AccountId }>`
-    select account from attempt where id = ${attempt} and engine = ${engine}`.execute(db)
-  return found.rows[0]?.account
+  attempts: readonly string[],
+): Promise<ReadonlyMap<string, AccountId>> => {
+  const found = await sql<{ id: string; account: AccountId }>`
+    select id, account from attempt where id = any (${attempts}::uuid[]) and engine = ${engine} order by id`.execute(
+    db,
+  )
+  return new Map(found.rows.map((row) => [row.id, row.account]))
 }
 
 export const isUntouched = async (db: Db, engine: string, attempt: AttemptId): Promise<boolean> => {

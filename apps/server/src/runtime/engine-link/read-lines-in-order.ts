@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import { createLineReader } from '@parley/contract/engine-wire'
 
-/** More unhandled lines than this and the socket is not read until half of them are done. */
+/** More unhandled lines than this and the socket is not read until they are taken. */
 const longestQueue = 64
 
-/** Hands each line of a socket to `handle`, one after another; stops with the socket. */
+/** Hands the lines of a socket to `handle` in their order, those that came meanwhile together; stops with the socket. */
 export const readLinesInOrder = (
   socket: Socket,
-  handle: (line: string) => Promise<void>,
+  handle: (lines: readonly string[]) => Promise<void>,
   onFailure: (why: string, error?: unknown) => void,
 ): void => {
   const queue: string[] = []
@@ -17,9 +17,9 @@ export const readLinesInOrder = (
     if (isWorking) return
     isWorking = true
     try {
-      for (let line = queue.shift(); line !== undefined && !socket.destroyed; line = queue.shift()) {
-        await handle(line)
-        if (queue.length < longestQueue / 2) socket.resume()
+      while (queue.length > 0 && !socket.destroyed) {
+        await handle(queue.splice(0, longestQueue))
+        socket.resume()
       }
     } catch (error) {
       // The database failed or we have a bug: unacknowledged events come again on the next connection.

@@ -38,11 +38,6 @@ export const lockOpenAttempt = async (
   return found.rows[0]
 }
 
-export const isKnownAttempt = async (db: Db, engine: string, attempt: AttemptId): Promise<boolean> => {
-  const found = await sql`select from attempt where id = ${attempt} and engine = ${engine}`.execute(db)
-  return found.rows.length > 0
-}
-
 export const closeAttempt = async (
   db: Db,
   account: AccountId,
@@ -122,12 +117,14 @@ export type OpenHold = {
   readonly cycleMicroYuan: bigint
 }
 
-/** From the root down: every transaction locks the accounts of a chain in this order. */
+/** Holds with money in them, from the root down: every transaction locks the accounts of a chain in this order. */
 export const openHolds = async (db: Db, attempt: AttemptId): Promise<readonly OpenHold[]> => {
   const found = await sql<OpenHold>`
     select h.account, h.amount_micro as "amountMicroYuan", h.charge_rule as rule, h.cycle_micro as "cycleMicroYuan"
     from hold h join account a on a.id = h.account
-    where h.attempt = ${attempt} and h.state = 'open' order by nlevel(a.path)`.execute(db)
+    where h.attempt = ${attempt} and h.state = 'open' and h.amount_micro > 0 order by nlevel(a.path)`.execute(
+    db,
+  )
   return found.rows
 }
 
@@ -140,28 +137,36 @@ export const settleHold = async (
   await sql`
     update hold set state = 'settled', charged_micro = ${charged}
     where account = ${account} and attempt = ${attempt} and state = 'open'`.execute(db)
-  // A free call must not queue up for the root account's row.
-  if (amount === 0n) return
   await sql`
     update account set reserved_micro = reserved_micro - ${amount}, balance_micro = balance_micro - ${charged}
     where id = ${account}`.execute(db)
 }
 
-/** Adds a record event; what both engine and server tell of comes in once. */
-export const insertCallEvent = async (
-  db: Db,
-  account: AccountId,
-  event: {
-    readonly attempt: AttemptId
-    readonly seq: number
-    readonly type: number
-    readonly atMs: number
-    readonly data: Readonly<Record<string, unknown>>
-  },
-): Promise<void> => {
+/** The holds of a free call: they touch no account, so that calls do not queue up for the root's row. */
+export const settleFreeHolds = async (db: Db, attempt: AttemptId): Promise<void> => {
+  await sql`
+    update hold set state = 'settled' where attempt = ${attempt} and state = 'open' and amount_micro = 0`.execute(
+    db,
+  )
+}
+
+export type CallEventRow = {
+  readonly account: AccountId
+  readonly attempt: AttemptId
+  readonly seq: number
+  readonly type: number
+  readonly atMs: number
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Adds record events; what comes again, or what both engine and server tell of, comes in once. */
+export const insertCallEvents = async (db: Db, events: readonly CallEventRow[]): Promise<void> => {
+  if (events.length === 0) return
   await sql`
     insert into call_event (account, attempt, seq, type, at, data)
-    values (${account}, ${event.attempt}, ${event.seq}, ${event.type}, ${instant(event.atMs)},
-      ${toJsonb(event.data)}::jsonb)
+    select e.account, e.attempt, e.seq, e.type, to_timestamp(e."atMs" / 1000), e.data
+    from jsonb_to_recordset(${toJsonb(events)}::jsonb)
+      as e(account uuid, attempt uuid, seq int, type int, "atMs" float8, data jsonb)
+    order by e.attempt, e.seq
     on conflict do nothing`.execute(db)
 }

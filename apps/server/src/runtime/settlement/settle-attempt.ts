@@ -8,13 +8,14 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import {
   closeAttempt,
-  insertCallEvent,
+  insertCallEvents,
   insertRecord,
   lockOpenAttempt,
   moveContactAfter,
   type OpenAttempt,
   openHolds,
   releaseSlots,
+  settleFreeHolds,
   settleHold,
 } from './queries.ts'
 
@@ -43,13 +44,16 @@ export const settleAttempt = async (
   const label = await labelOf(runtime, attempt, end)
   await closeAttempt(tx, attempt.account, attempt.id, { end, label })
   await insertRecord(tx, attempt.account, attempt.id, { end, label, journal: await packJournal(end) })
-  await insertCallEvent(tx, attempt.account, {
-    attempt: attempt.id,
-    seq: end.seq ?? lastSeq,
-    type: RecordEvent.toWire('hangUp'),
-    atMs: end.milestones.endedMs,
-    data: { by: end.hungUpBy, cause: end.cause },
-  })
+  await insertCallEvents(tx, [
+    {
+      account: attempt.account,
+      attempt: attempt.id,
+      seq: end.seq ?? lastSeq,
+      type: RecordEvent.toWire('hangUp'),
+      atMs: end.milestones.endedMs,
+      data: { by: end.hungUpBy, cause: end.cause },
+    },
+  ])
   const after = contactAfterAttempt(end.status, attempt.technicalRetries, end.milestones.endedMs)
   await moveContactAfter(tx, attempt.account, attempt.contact, { status: end.status, after })
   await releaseSlots(tx, attempt.id)
@@ -83,6 +87,7 @@ const packJournal = async (end: AttemptEnd): Promise<Buffer | undefined> =>
 
 const settleHolds = async (tx: Tx, attempt: OpenAttempt, end: AttemptEnd): Promise<void> => {
   const answered = end.milestones.answeredMs !== undefined
+  await settleFreeHolds(tx, attempt.id)
   for (const hold of await openHolds(tx, attempt.id)) {
     const price = { rule: hold.rule, cycleMicroYuan: hold.cycleMicroYuan }
     const cost = chargeMicroYuan(price, { answered, talkMs: end.talkMs })

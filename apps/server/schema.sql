@@ -1,0 +1,562 @@
+-- Made from the catalog of a migrated database; never edited.
+
+-- tables
+
+create table account (
+  id uuid not null,
+  parent uuid,
+  path ltree not null,
+  name text not null,
+  role text not null,
+  status text not null default 'normal'::text,
+  concurrency_limit integer not null default 0,
+  balance_micro bigint not null default 0,
+  reserved_micro bigint not null default 0,
+  credit_micro bigint not null default 0,
+  created_at timestamp with time zone not null default now()
+);
+create table account_slot (
+  account uuid not null,
+  n integer not null,
+  holder uuid,
+  lease_until timestamp with time zone,
+  fence bigint not null default 0
+);
+create table attempt (
+  account uuid not null,
+  id uuid not null,
+  task uuid not null,
+  contact uuid not null,
+  n integer not null,
+  line uuid not null,
+  engine text not null,
+  epoch bigint not null,
+  scene_version uuid not null,
+  scene_hash text not null,
+  status text not null default 'dispatching'::text,
+  max_talk_sec integer not null,
+  held_sec integer not null,
+  intent_at timestamp with time zone not null default now(),
+  not_after timestamp with time zone not null,
+  lease_until timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  dialed_at timestamp with time zone,
+  ringing_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  sip_code integer,
+  q850 integer,
+  talk_ms integer not null default 0,
+  intent_id integer
+);
+create table audit_log (
+  account uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  login uuid,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb
+);
+create table blacklist (
+  account uuid not null,
+  number text not null,
+  source text not null,
+  created_at timestamp with time zone not null default now()
+);
+create table call_event (
+  account uuid not null,
+  attempt uuid not null,
+  seq integer not null,
+  type smallint not null,
+  at timestamp with time zone not null,
+  data jsonb not null default '{}'::jsonb
+);
+create table call_record (
+  account uuid not null,
+  attempt uuid not null,
+  task uuid not null,
+  contact uuid not null,
+  n integer not null,
+  number text not null,
+  line uuid not null,
+  line_name text not null,
+  calling_number text not null,
+  engine text not null,
+  scene_version uuid not null,
+  scene_hash text not null,
+  status text not null,
+  hung_up_by text not null,
+  cause text not null default ''::text,
+  sip_code integer,
+  q850 integer,
+  intent_at timestamp with time zone not null,
+  dialed_at timestamp with time zone,
+  ringing_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone not null,
+  talk_ms integer not null,
+  flow_rounds integer not null default 0,
+  dialogue_rounds integer not null default 0,
+  intent_id integer,
+  label jsonb,
+  node_ids jsonb not null default '[]'::jsonb,
+  turns jsonb not null default '[]'::jsonb,
+  journal bytea,
+  recording_key text,
+  recording_bytes bigint,
+  recording_sha256 text,
+  recording_ms integer
+);
+create table contact (
+  account uuid not null,
+  id uuid not null,
+  task uuid not null,
+  name text not null default ''::text,
+  phone text not null,
+  number text not null,
+  variables jsonb not null default '{}'::jsonb,
+  state text not null default 'ready'::text,
+  status text not null default 'ready'::text,
+  attempts_made integer not null default 0,
+  attempts_used integer not null default 0,
+  technical_retries integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  reason text,
+  created_at timestamp with time zone not null default now()
+);
+create table engine (
+  id text not null,
+  epoch bigint not null,
+  address text not null,
+  capacity_calls integer not null,
+  capacity_recognisers integer not null,
+  draining boolean not null default false,
+  last_seen timestamp with time zone not null default now()
+);
+create table engine_slot (
+  engine text not null,
+  n integer not null,
+  holder uuid,
+  lease_until timestamp with time zone,
+  fence bigint not null default 0
+);
+create table hold (
+  account uuid not null,
+  attempt uuid not null,
+  amount_micro bigint not null,
+  charge_rule text not null,
+  cycle_micro bigint not null,
+  state text not null default 'open'::text,
+  charged_micro bigint not null default 0
+);
+create table lease (
+  resource text not null,
+  owner text not null,
+  epoch bigint not null default 1,
+  expires_at timestamp with time zone not null
+);
+create table line (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  type text not null default 'platform'::text,
+  status text not null default 'enabled'::text,
+  host text not null,
+  port integer not null,
+  transport text not null default 'udp'::text,
+  username text,
+  sealed_password bytea,
+  codecs text[] not null default '{PCMU,PCMA}'::text[],
+  calling_number text not null default ''::text,
+  max_concurrency integer not null default 0,
+  calls_per_sec real not null default 50,
+  ring_ceiling_sec smallint not null default 99,
+  created_at timestamp with time zone not null default now()
+);
+create table line_grant (
+  account uuid not null,
+  line uuid not null,
+  grantee uuid not null,
+  max_concurrency integer not null default 0
+);
+create table line_pace (
+  line uuid not null,
+  tokens double precision not null,
+  refilled_at timestamp with time zone not null default now()
+);
+create table line_slot (
+  line uuid not null,
+  n integer not null,
+  holder uuid,
+  lease_until timestamp with time zone,
+  fence bigint not null default 0
+);
+create table login (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  password_hash text not null,
+  is_sub_user boolean not null default false,
+  operate_grant smallint not null default 31,
+  status text not null default 'enabled'::text,
+  session_epoch integer not null default 0,
+  created_at timestamp with time zone not null default now()
+);
+create table migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now()
+);
+create table outbox (
+  account uuid not null,
+  id uuid not null,
+  topic text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  attempts integer not null default 0,
+  next_at timestamp with time zone not null default now()
+);
+create table scene (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  language text not null,
+  status text not null default 'draft'::text,
+  script jsonb not null,
+  version integer not null default 1,
+  online_version uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+create table scene_version (
+  account uuid not null,
+  id uuid not null,
+  scene uuid not null,
+  n integer not null,
+  script jsonb not null,
+  compiled jsonb not null,
+  hash text not null,
+  published_at timestamp with time zone not null default now()
+);
+create table task (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  status text not null default 'ready'::text,
+  pause_reason text,
+  failure text,
+  startup text not null default 'manual'::text,
+  startup_at timestamp with time zone,
+  scene_version uuid not null,
+  line uuid not null,
+  zone text not null default 'Asia/Shanghai'::text,
+  weekdays smallint[] not null default '{0,1,2,3,4,5,6}'::smallint[],
+  from_minute smallint not null default 0,
+  to_minute smallint not null default 1440,
+  robot_num integer not null default 1,
+  ring_sec smallint not null default 45,
+  priority integer not null default 0,
+  keep_alive boolean not null default false,
+  waiting_for text,
+  waiting_until timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+
+-- constraints
+
+alter table account add constraint account_path_key UNIQUE (path);
+alter table account add constraint account_pkey PRIMARY KEY (id);
+alter table account add constraint account_parent_fkey FOREIGN KEY (parent) REFERENCES account(id);
+alter table account add constraint account_check CHECK (((subltree(path, (nlevel(path) - 1), nlevel(path)))::text = replace((id)::text, '-'::text, ''::text)));
+alter table account add constraint account_concurrency_limit_check CHECK (((concurrency_limit >= 0) AND (concurrency_limit <= 10000)));
+alter table account add constraint account_credit_micro_check CHECK ((credit_micro >= 0));
+alter table account add constraint account_never_overspent CHECK ((((balance_micro + credit_micro) - reserved_micro) >= 0));
+alter table account add constraint account_reserved_micro_check CHECK ((reserved_micro >= 0));
+alter table account add constraint account_role_check CHECK ((role = ANY (ARRAY['superAdministrator'::text, 'agent'::text, 'directCustomer'::text, 'resellersCustomer'::text])));
+alter table account add constraint account_status_check CHECK ((status = ANY (ARRAY['disabled'::text, 'normal'::text, 'arrears'::text])));
+alter table account_slot add constraint account_slot_pkey PRIMARY KEY (account, n);
+alter table account_slot add constraint account_slot_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table attempt add constraint attempt_account_contact_n_key UNIQUE (account, contact, n);
+alter table attempt add constraint attempt_id_key UNIQUE (id);
+alter table attempt add constraint attempt_pkey PRIMARY KEY (account, id);
+alter table attempt add constraint attempt_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
+alter table attempt add constraint attempt_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table attempt add constraint attempt_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
+alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, number);
+alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table blacklist add constraint blacklist_source_check CHECK ((source = ANY (ARRAY['person'::text, 'voice'::text, 'import'::text])));
+alter table call_event add constraint call_event_pkey PRIMARY KEY (account, attempt, seq);
+alter table call_event add constraint call_event_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
+alter table call_event add constraint call_event_type_check CHECK (((type >= 0) AND (type <= 25)));
+alter table call_record add constraint call_record_pkey PRIMARY KEY (account, attempt);
+alter table call_record add constraint call_record_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
+alter table call_record add constraint call_record_hung_up_by_check CHECK ((hung_up_by = ANY (ARRAY['robot'::text, 'callee'::text, 'system'::text, 'nobody'::text])));
+alter table contact add constraint contact_account_task_number_key UNIQUE (account, task, number);
+alter table contact add constraint contact_pkey PRIMARY KEY (account, id);
+alter table contact add constraint contact_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
+alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'blacklisted'::text])));
+alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
+alter table engine add constraint engine_pkey PRIMARY KEY (id);
+alter table engine add constraint engine_capacity_calls_check CHECK ((capacity_calls >= 0));
+alter table engine add constraint engine_capacity_recognisers_check CHECK ((capacity_recognisers >= 0));
+alter table engine_slot add constraint engine_slot_pkey PRIMARY KEY (engine, n);
+alter table engine_slot add constraint engine_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
+alter table hold add constraint hold_pkey PRIMARY KEY (account, attempt);
+alter table hold add constraint hold_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table hold add constraint hold_attempt_fkey FOREIGN KEY (attempt) REFERENCES attempt(id);
+alter table hold add constraint hold_amount_micro_check CHECK ((amount_micro >= 0));
+alter table hold add constraint hold_charge_rule_check CHECK ((charge_rule = ANY (ARRAY['perCall'::text, '1+1'::text, '15+15'::text, '20+20'::text, '30+30'::text, '60+60'::text])));
+alter table hold add constraint hold_check CHECK (((charged_micro >= 0) AND (charged_micro <= amount_micro)));
+alter table hold add constraint hold_cycle_micro_check CHECK ((cycle_micro >= 0));
+alter table hold add constraint hold_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text])));
+alter table lease add constraint lease_pkey PRIMARY KEY (resource);
+alter table line add constraint line_id_key UNIQUE (id);
+alter table line add constraint line_pkey PRIMARY KEY (account, id);
+alter table line add constraint line_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table line add constraint line_calls_per_sec_check CHECK ((calls_per_sec > (0)::double precision));
+alter table line add constraint line_codecs_check CHECK (((cardinality(codecs) > 0) AND (codecs <@ '{PCMU,PCMA}'::text[])));
+alter table line add constraint line_max_concurrency_check CHECK (((max_concurrency >= 0) AND (max_concurrency <= 10000)));
+alter table line add constraint line_port_check CHECK (((port >= 1) AND (port <= 65535)));
+alter table line add constraint line_ring_ceiling_sec_check CHECK (((ring_ceiling_sec >= 1) AND (ring_ceiling_sec <= 99)));
+alter table line add constraint line_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text])));
+alter table line add constraint line_transport_check CHECK ((transport = ANY (ARRAY['udp'::text, 'tcp'::text])));
+alter table line add constraint line_type_check CHECK ((type = ANY (ARRAY['platform'::text, 'thirdParty'::text, 'callCenter'::text])));
+alter table line_grant add constraint line_grant_pkey PRIMARY KEY (account, line, grantee);
+alter table line_grant add constraint line_grant_account_line_fkey FOREIGN KEY (account, line) REFERENCES line(account, id);
+alter table line_grant add constraint line_grant_grantee_fkey FOREIGN KEY (grantee) REFERENCES account(id);
+alter table line_grant add constraint line_grant_max_concurrency_check CHECK (((max_concurrency >= 0) AND (max_concurrency <= 10000)));
+alter table line_pace add constraint line_pace_pkey PRIMARY KEY (line);
+alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
+alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table login add constraint login_id_key UNIQUE (id);
+alter table login add constraint login_name_key_key UNIQUE (name_key);
+alter table login add constraint login_pkey PRIMARY KEY (account, id);
+alter table login add constraint login_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table login add constraint login_operate_grant_check CHECK (((operate_grant >= 0) AND (operate_grant <= 31)));
+alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
+alter table migration add constraint migration_pkey PRIMARY KEY (name);
+alter table outbox add constraint outbox_pkey PRIMARY KEY (account, id);
+alter table outbox add constraint outbox_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table scene add constraint scene_pkey PRIMARY KEY (account, id);
+alter table scene add constraint scene_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table scene add constraint scene_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
+alter table scene add constraint scene_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'online'::text, 'submitted'::text, 'rejected'::text, 'deleted'::text])));
+alter table scene_version add constraint scene_version_account_scene_n_key UNIQUE (account, scene, n);
+alter table scene_version add constraint scene_version_id_key UNIQUE (id);
+alter table scene_version add constraint scene_version_pkey PRIMARY KEY (account, id);
+alter table scene_version add constraint scene_version_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table scene_version add constraint scene_version_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
+alter table task add constraint task_id_key UNIQUE (id);
+alter table task add constraint task_pkey PRIMARY KEY (account, id);
+alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table task add constraint task_account_scene_version_fkey FOREIGN KEY (account, scene_version) REFERENCES scene_version(account, id);
+alter table task add constraint task_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table task add constraint task_check CHECK ((from_minute < to_minute));
+alter table task add constraint task_check1 CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
+alter table task add constraint task_check2 CHECK (((startup <> 'timed'::text) OR (startup_at IS NOT NULL)));
+alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesised'::text])));
+alter table task add constraint task_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 1430)) AND (((from_minute)::integer % 10) = 0)));
+alter table task add constraint task_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'api'::text, 'admin'::text, 'balance'::text, 'pricing'::text, 'account'::text, 'route'::text])));
+alter table task add constraint task_ring_sec_check CHECK (((ring_sec >= 1) AND (ring_sec <= 99)));
+alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AND (robot_num <= 10000)));
+alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
+alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
+alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
+alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
+
+-- indexes
+
+CREATE INDEX account_by_path ON parley.account USING gist (path);
+CREATE INDEX account_slot_by_holder ON parley.account_slot USING btree (holder) WHERE (holder IS NOT NULL);
+CREATE INDEX attempt_open_by_engine ON parley.attempt USING btree (engine) WHERE (ended_at IS NULL);
+CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) WHERE (ended_at IS NULL);
+CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
+CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
+CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
+CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
+CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
+CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
+CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
+CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
+CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
+CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
+CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
+CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
+CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
+
+-- functions
+
+CREATE OR REPLACE FUNCTION parley.account_scope(top uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(below.id), '{}')
+  from account own join account below on below.path <@ own.path
+  where own.id = top
+$function$
+;
+CREATE OR REPLACE FUNCTION parley.login_by_name(key text)
+ RETURNS TABLE(account uuid, id uuid, name text, password_hash text, status text, operate_grant smallint, account_status text, account_role text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  select l.account, l.id, l.name, l.password_hash, l.status, l.operate_grant, a.status, a.role
+  from login l join account a on a.id = l.account
+  where l.name_key = key
+$function$
+;
+CREATE OR REPLACE FUNCTION parley.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% rows are never changed', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.visible_accounts()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  select coalesce(array_agg(below.id), '{}')
+  from account own join account below on below.path <@ own.path
+  where own.id = nullif(current_setting('app.account', true), '')::uuid
+$function$
+;
+
+-- triggers
+
+CREATE TRIGGER call_event_immutable BEFORE UPDATE ON parley.call_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- row-level security
+
+alter table account enable row level security, force row level security;
+alter table attempt enable row level security, force row level security;
+alter table audit_log enable row level security, force row level security;
+alter table blacklist enable row level security, force row level security;
+alter table call_event enable row level security, force row level security;
+alter table call_record enable row level security, force row level security;
+alter table contact enable row level security, force row level security;
+alter table hold enable row level security, force row level security;
+alter table line enable row level security, force row level security;
+alter table line_grant enable row level security, force row level security;
+alter table login enable row level security, force row level security;
+alter table outbox enable row level security, force row level security;
+alter table scene enable row level security, force row level security;
+alter table scene_version enable row level security, force row level security;
+alter table task enable row level security, force row level security;
+
+-- policies
+
+create policy api_own on account for all to parley_api using ((id = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check (((parent = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])) OR (id = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))));
+create policy brain_all on account for all to parley_brain using (true) with check (true);
+create policy owner_all on account for all to parley_owner using (true) with check (true);
+create policy api_own on attempt for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on attempt for all to parley_brain using (true) with check (true);
+create policy owner_all on attempt for all to parley_owner using (true) with check (true);
+create policy api_own on audit_log for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on audit_log for all to parley_owner using (true) with check (true);
+create policy api_own on blacklist for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on blacklist for all to parley_brain using (true) with check (true);
+create policy owner_all on blacklist for all to parley_owner using (true) with check (true);
+create policy api_own on call_event for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on call_event for all to parley_brain using (true) with check (true);
+create policy owner_all on call_event for all to parley_owner using (true) with check (true);
+create policy api_own on call_record for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on call_record for all to parley_brain using (true) with check (true);
+create policy owner_all on call_record for all to parley_owner using (true) with check (true);
+create policy api_own on contact for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on contact for all to parley_brain using (true) with check (true);
+create policy owner_all on contact for all to parley_owner using (true) with check (true);
+create policy api_own on hold for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on hold for all to parley_brain using (true) with check (true);
+create policy owner_all on hold for all to parley_owner using (true) with check (true);
+create policy api_granted on line for select to parley_api using ((EXISTS ( SELECT FROM line_grant g WHERE ((g.line = line.id) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on line for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on line for all to parley_brain using (true) with check (true);
+create policy owner_all on line for all to parley_owner using (true) with check (true);
+create policy api_granted on line_grant for select to parley_api using ((grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_own on line_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on line_grant for all to parley_brain using (true) with check (true);
+create policy owner_all on line_grant for all to parley_owner using (true) with check (true);
+create policy api_own on login for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on login for all to parley_owner using (true) with check (true);
+create policy api_own on outbox for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on outbox for all to parley_brain using (true) with check (true);
+create policy owner_all on outbox for all to parley_owner using (true) with check (true);
+create policy api_own on scene for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on scene for all to parley_brain using (true) with check (true);
+create policy owner_all on scene for all to parley_owner using (true) with check (true);
+create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
+create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
+create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on task for all to parley_brain using (true) with check (true);
+create policy owner_all on task for all to parley_owner using (true) with check (true);
+
+-- grants on tables
+
+grant select on account to parley_brain;
+grant insert, select, update on account_slot to parley_brain;
+grant select on attempt to parley_api;
+grant insert, select, update on attempt to parley_brain;
+grant insert, select on audit_log to parley_api;
+grant delete, insert, select, update on blacklist to parley_api;
+grant insert, select on blacklist to parley_brain;
+grant select on call_event to parley_api;
+grant insert, select on call_event to parley_brain;
+grant select on call_record to parley_api;
+grant insert, select on call_record to parley_brain;
+grant insert, select, update on contact to parley_api;
+grant select on contact to parley_brain;
+grant insert, select, update on engine to parley_brain;
+grant insert, select, update on engine_slot to parley_brain;
+grant select on hold to parley_api;
+grant insert, select, update on hold to parley_brain;
+grant insert, select, update on lease to parley_brain;
+grant insert, update on line to parley_api;
+grant select on line to parley_brain;
+grant delete, insert, select, update on line_grant to parley_api;
+grant select on line_grant to parley_brain;
+grant insert, select, update on line_pace to parley_brain;
+grant insert, select, update on line_slot to parley_brain;
+grant insert, update on login to parley_api;
+grant insert, select on outbox to parley_api;
+grant insert on outbox to parley_brain;
+grant insert, select, update on scene to parley_api;
+grant insert, select on scene_version to parley_api;
+grant select on scene_version to parley_brain;
+grant insert, select, update on task to parley_api;
+grant select on task to parley_brain;
+
+-- grants on columns
+
+grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on account to parley_api;
+grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at) on account to parley_api;
+grant update (name, status, concurrency_limit, balance_micro, credit_micro) on account to parley_api;
+grant update (balance_micro, reserved_micro) on account to parley_brain;
+grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason) on contact to parley_brain;
+grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
+grant update (max_concurrency) on line_grant to parley_brain;
+grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at) on login to parley_api;
+grant select (account, id, status) on scene to parley_brain;
+grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Config, parseConfig } from './config.ts'
+import { signIn } from './features/logins/index.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let db: TestDatabase
+let dataFolder: string
+const running: RunningServer[] = []
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+  dataFolder = await mkdtemp(join(tmpdir(), 'parley-server-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0))
+    await server.drain({ drainSec: 0, hurry: new AbortController().signal })
+  await db.close()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+const start = async (settings: NodeJS.ProcessEnv): Promise<RunningServer> => {
+  const { host, port, user, password, database } = db.connection
+  const login = `${user}:${encodeURIComponent(String(password))}`
+  const url = `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+  const config: Config = parseConfig({
+    PORT: '0',
+    ENGINE_LINK_PORT: '0',
+    PARLEY_DATA: dataFolder,
+    DATABASE_URL: url,
+    ...settings,
+  })
+  const server = await startServer(config, {
+    log: pino({ level: 'silent' }),
+    labelCall: () => ({ intentId: -1, name: '', why: [] }),
+    onCallSettled: () => undefined,
+  })
+  running.push(server)
+  return server
+}
+
+test('the demonstration has its four accounts, each with the known password', async () => {
+  const server = await start({ SANDBOX: 'on' })
+  const roles = ['root', 'agent', 'customer', 'shop'].map(async (name) => {
+    const login = await signIn(server.app, ` ${name.toUpperCase()} `, 'parley-demo')
+    return login?.accountRole
+  })
+  expect(await Promise.all(roles)).toEqual([
+    'superAdministrator',
+    'agent',
+    'directCustomer',
+    'resellersCustomer',
+  ])
+  expect(await signIn(server.app, 'root', 'guessed')).toBeUndefined()
+  expect(await signIn(server.app, 'nobody', 'parley-demo')).toBeUndefined()
+})
+
+test('outside it there is root alone, with a password that is told once', async () => {
+  const server = await start({ SANDBOX: 'off' })
+  const password = server.accounts.made?.rootPassword ?? ''
+  expect(password.length).toBeGreaterThanOrEqual(16)
+  expect((await signIn(server.app, 'root', password))?.accountRole).toBe('superAdministrator')
+  expect(await signIn(server.app, 'agent', 'parley-demo')).toBeUndefined()
+  const again = await start({ SANDBOX: 'off' })
+  expect(again.accounts.made).toBeUndefined()
+  expect(again.accounts.root.account).toBe(server.accounts.root.account)
+})
+
+test('it says whether it is alive and ready, and counts', async () => {
+  const server = await start({ SANDBOX: 'on' })
+  const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
+  expect((await get('/healthz')).status).toBe(200)
+  expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
+  expect(await (await get('/metrics')).text()).toContain('parley_calls_open 0')
+})
