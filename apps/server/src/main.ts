@@ -19,7 +19,7 @@ const sayOnce = (text: string): void => {
 const server = await startServer(config, {
   log,
   labelCall,
-  onCallSettled: run.settled,
+  onCallSettled: (call) => run.settled(call),
   onStep: (step) => tell({ kind: 'progress', step }),
 })
 tell({
