@@ -86,7 +86,14 @@ export const Milestones = z.object({
 })
 export type Milestones = z.infer<typeof Milestones>
 
-const refusedReasons = ['pastNotAfter', 'otherEpoch', 'full', 'unknownScene', 'draining'] as const
+const refusedReasons = [
+  'pastNotAfter',
+  'otherEpoch',
+  'full',
+  'unknownScene',
+  'draining',
+  'neverSent',
+] as const
 
 /** What the journal says of one attempt. */
 export const AttemptEvent = z.discriminatedUnion('kind', [

@@ -3,6 +3,8 @@ export type TalkEvent =
   | { readonly kind: 'answered'; readonly atMs: number }
   | { readonly kind: 'heardPartial'; readonly atMs: number; readonly text: string }
   | { readonly kind: 'heardFinal'; readonly atMs: number; readonly text: string; readonly confidence: number }
+  /** The callee spoke, but no word was understood. */
+  | { readonly kind: 'heardUnclear'; readonly atMs: number; readonly speechMs: number }
   | { readonly kind: 'dtmf'; readonly atMs: number; readonly digit: string }
   | { readonly kind: 'playbackFinished'; readonly atMs: number; readonly utterance: number }
   | {

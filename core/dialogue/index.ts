@@ -1,1 +1,8 @@
-export {}
+export { checkFlow, type FlowProblem, splitWords } from './edit/check-flow.ts'
+export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
+export { type CallOutcome, labelCall } from './label/label-call.ts'
+export type { Patterns } from './match/patterns.ts'
+export { takeTurn } from './talk/take-turn.ts'
+export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
+export { fillWording, variablesIn } from './words/fill-wording.ts'
+export { countWords, normalizeSpeech } from './words/normalize-speech.ts'

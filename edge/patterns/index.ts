@@ -1,1 +1,1 @@
-export {}
+export { createRe2Patterns } from './re2-patterns.ts'

@@ -40,6 +40,8 @@ export interface LegObserver {
     readonly dialog: DialogSnapshot
   }): void
   onDtmf(digit: string, atMs: number): void
+  /** Its first frame left. */
+  onPlaybackStarted(playback: number, atMs: number): void
   onPlaybackFinished(playback: number, atMs: number): void
   onSpeechStarted(atMs: number): void
   onSpeechEnded(atMs: number): void

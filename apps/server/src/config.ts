@@ -8,8 +8,10 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
   readonly engineLink: { readonly host: string; readonly port: number }
-  /** The pretend world: its demonstration accounts are made at the first start. */
-  readonly sandbox: boolean
+  /** Where the pretend carrier answers, and with it the demonstration's accounts; undefined where it is off. */
+  readonly sandbox: { readonly host: string; readonly port: number } | undefined
+  /** When the demonstration's tasks run: at the first start, once more, or not at all. */
+  readonly demonstration: 'once' | 'again' | 'never'
   readonly drainSec: number
 }
 
@@ -26,6 +28,9 @@ const Environment = z.object({
   ENGINE_LINK_HOST: z.string().default('127.0.0.1'),
   ENGINE_LINK_PORT: port(5560),
   SANDBOX: z.string().default('on'),
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_PORT: port(5070),
+  DEMONSTRATION: z.enum(['once', 'again', 'never']).default('once'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(7200).default(120),
 })
 
@@ -40,7 +45,9 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     databaseUrl: set.DATABASE_URL,
     dataFolder: resolve(set.PARLEY_DATA),
     engineLink: { host: set.ENGINE_LINK_HOST, port: set.ENGINE_LINK_PORT },
-    sandbox: set.SANDBOX.toLowerCase() !== 'off',
+    sandbox:
+      set.SANDBOX.toLowerCase() === 'off' ? undefined : { host: set.SANDBOX_HOST, port: set.SANDBOX_PORT },
+    demonstration: set.DEMONSTRATION,
     drainSec: set.DRAIN_SECONDS,
   }
 }

@@ -1,35 +1,40 @@
-import { unknownIntentId } from '@parley/contract/vocabulary'
+import { type ProcessNews, tellSupervisor } from '@parley/contract/process-news'
+import { labelCall } from '@parley/core/dialogue'
 import { pino } from 'pino'
 import { parseConfig } from './config.ts'
-import type { LabelCall, SettledCall } from './runtime/runtime.ts'
+import { createDemonstrationRun, demonstrate } from './features/demonstration/index.ts'
 import { startServer } from './start-server.ts'
 
 const config = parseConfig(process.env)
 const log = pino({ base: { process: 'server' } })
+const tell = (news: ProcessNews): void => tellSupervisor(process, news)
+const run = createDemonstrationRun(tell)
 
-/** Decision §7: where no tag fits, the label is "cannot tell". */
-const labelCall: LabelCall = () => ({ intentId: unknownIntentId, name: '', why: [] })
-
-/** A supervisor that started this process hears of every call that ended. */
-const tellParent = (call: SettledCall): void => {
-  if (process.connected)
-    process.send?.({
-      kind: 'callEnded',
-      attemptId: call.attemptId,
-      taskId: call.taskId,
-      status: call.status,
-      cause: call.cause,
-      talkMs: call.talkMs,
-      label: call.label?.name,
-      recordingKey: call.recordingKey,
-    })
+/** On the supervisor's screen, else on our own: below a supervisor our output is a log file. */
+const sayOnce = (text: string): void => {
+  if (process.connected) tell({ kind: 'say', text })
+  else process.stdout.write(`\n${text}\n\n`)
 }
 
-const server = await startServer(config, { log, labelCall, onCallSettled: tellParent })
-if (process.connected) process.send?.({ kind: 'ready', port: server.port, linkPort: server.linkPort })
-const rootPassword = server.accounts.made?.rootPassword
-// Printed once and never logged: a log may be kept, this must be read now.
-if (rootPassword !== undefined) process.stdout.write(`\nThe first account is root / ${rootPassword}\n\n`)
+const server = await startServer(config, {
+  log,
+  labelCall,
+  onCallSettled: (call) => run.settled(call),
+  onStep: (step) => tell({ kind: 'progress', step }),
+})
+tell({ kind: 'ready', detail: `http://${config.host}:${server.port}` })
+const { root, rootPassword } = server.account
+// Said once and never logged: a log may be kept, this must be read now.
+if (rootPassword !== undefined) sayOnce(`The first account is root / ${rootPassword}`)
+if (config.sandbox !== undefined) {
+  const told = await demonstrate(server.app, {
+    root: root.account,
+    carrier: config.sandbox,
+    when: config.demonstration,
+    run,
+  })
+  if (told !== undefined) tell({ kind: 'say', text: told })
+}
 
 const hurry = new AbortController()
 let isStopping = false

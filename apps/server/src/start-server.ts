@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type FirstAccounts, makeFirstAccounts } from './first-accounts.ts'
+import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
@@ -18,11 +18,13 @@ export type ServerParts = {
   readonly log: Logger
   readonly labelCall: LabelCall
   readonly onCallSettled: (call: SettledCall) => void
+  /** Told before each step that may take long. */
+  readonly onStep: (step: 'PostgreSQL' | 'migrations') => void
 }
 
 export type RunningServer = {
   readonly app: ServerApp
-  readonly accounts: FirstAccounts
+  readonly account: FirstAccount
   readonly port: number
   readonly linkPort: number
   /** Starts no more calls, waits for those that are up, at most so long, and stops everything. */
@@ -33,7 +35,9 @@ export type RunningServer = {
 export const startServer = async (config: Config, parts: ServerParts): Promise<RunningServer> => {
   const events = createEvents(parts.log)
   const metrics = createMetrics()
+  parts.onStep('PostgreSQL')
   const postgres = await startOrUseDatabase(config, parts.log)
+  parts.onStep('migrations')
   const migrated = await migrate(postgres.connection)
   const database = openDatabase(postgres.connection, events.databaseTrouble)
   const runtime = await startRuntime({
@@ -49,7 +53,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   })
   metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
-  const accounts = await firstAccounts(config, runtime.app, postgres.connection)
+  const account = await firstAccount(config, runtime.app, postgres.connection)
   let isDraining = false
   const http = await startHttpServer({ ...config, database, metrics, isDraining: () => isDraining })
   const address = http.server.address()
@@ -62,7 +66,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   })
   return {
     app: runtime.app,
-    accounts,
+    account,
     port,
     linkPort: runtime.link.port,
     drain: async ({ drainSec, hurry }) => {
@@ -87,14 +91,14 @@ const startOrUseDatabase = async (
   return startPostgres({ dataFolder: config.dataFolder, log: (text) => log.info(text) })
 }
 
-const firstAccounts = async (
+const firstAccount = async (
   config: Config,
   app: ServerApp,
   connection: pg.PoolConfig,
-): Promise<FirstAccounts> => {
+): Promise<FirstAccount> => {
   const owner = openOwner(connection)
   try {
-    return await makeFirstAccounts(app, owner, { isDemonstration: config.sandbox })
+    return await makeFirstAccount(app, owner, { isDemonstration: config.sandbox !== undefined })
   } finally {
     await owner.destroy()
   }

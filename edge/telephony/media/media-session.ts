@@ -1,3 +1,5 @@
+import type { EdgeFailure } from '../../failure.ts'
+
 /** The words of the media room: one session is one RTP stream pair, living in a media worker. 8 kHz s16 mono, 20 ms frames inside. */
 
 export interface MediaPool {
@@ -14,11 +16,17 @@ export type MediaPoolOptions = {
   /** First and last port; as many sessions as even ports. */
   readonly ports: readonly [first: number, last: number]
   readonly workers: number
+  /** How long a connected peer may send nothing before onSilentPeer; default 30 s. */
+  readonly silentPeerMs?: number
+  /** A worker broke (a bug); another has taken its place. Its sessions were told by onSilentPeer. */
+  readonly onWorkerDied?: (cause: unknown) => void
 }
 
 export type MediaOptions = {
   /** Final path of the two-channel WAV (left the far side, right ours); written as `.part` beside it first. */
   readonly recordingPath?: string
+  /** Silence that ends speech; default 500 ms. */
+  readonly endpointMs?: number
 }
 
 export type MediaPoolStats = {
@@ -71,6 +79,8 @@ export interface MediaObserver {
   /** The first frame of this playback left. */
   onPlaybackStarted(playback: number, atMs: number): void
   onPlaybackFinished(playback: number, atMs: number): void
-  /** No RTP for 30 s while connected and not held. */
+  /** No RTP for 30 s while connected and not held; also when the worker of this session died. */
   onSilentPeer(atMs: number): void
+  /** The recording cannot be finished (disk full, say); the call goes on without, close answers undefined. */
+  onRecordingFailed?(failure: EdgeFailure): void
 }

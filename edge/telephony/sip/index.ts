@@ -1,1 +1,2 @@
-export {}
+export { createUserAgent } from './create-user-agent.ts'
+export type * from './user-agent.ts'

@@ -6,15 +6,24 @@ export interface UserAgent {
   readonly host: string
   readonly port: number
   invite(request: InviteRequest, observer: InviteObserver): OutgoingInvite
-  /** Ends a dialog or an unanswered INVITE of an earlier process: BYE or CANCEL, by its snapshot. */
-  endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'>
+  /**
+   * Ends a dialog or an unanswered INVITE of an earlier process: BYE or CANCEL, by its snapshot. With the credentials
+   * of the line where it challenges BYE; unmet, such a challenge counts as 'timed-out'.
+   */
+  endAbandoned(
+    dialog: DialogSnapshot,
+    credentials?: { readonly username: string; readonly password: string },
+  ): Promise<'ended' | 'timed-out'>
   /** Round trip of an OPTIONS in ms, or undefined when nobody answered. */
   ping(target: Target): Promise<number | undefined>
   close(): Promise<void>
 }
 
 export type UserAgentOptions = {
+  /** Where it listens. */
   readonly host: string
+  /** The address that others reach it by, named in Via, Contact and From; `host` unless told. */
+  readonly publicHost?: string
   /** 0 lets the system choose; UDP and TCP then share the chosen port. */
   readonly port: number
   readonly transports: readonly Transport[]
@@ -36,6 +45,8 @@ export type InviteRequest = {
   readonly sdp: string
   readonly credentials?: { readonly username: string; readonly password: string }
   readonly headers?: readonly (readonly [name: string, value: string])[]
+  /** Awaited before each INVITE of this call leaves (the first, and the one with credentials), so that a journal knows it first. */
+  readonly beforeSend?: (dialog: DialogSnapshot) => Promise<void>
 }
 
 /** What a later process needs to end this call: plain JSON. */
@@ -54,8 +65,9 @@ export type DialogSnapshot = {
 }
 
 export interface InviteObserver {
+  /** 101 to 199; early media where it carries an SDP. */
   onProvisional(response: SipReply): void
-  /** ACK is sent already. */
+  /** ACK is sent already. An answer that came with the ringing and not again counts as the SDP of this reply. */
   onAnswered(response: SipReply): void
   /** A final failure; after our CANCEL usually 487. `local` when no reply came and a timer or the transport failed. */
   onFailed(failure: InviteFailure): void

@@ -1,10 +1,11 @@
-import { unknownIntentId } from '@parley/contract/vocabulary'
+import { TaskStatus, unknownIntentId } from '@parley/contract/vocabulary'
 import { pino } from 'pino'
 import { parseConfig } from '../config.ts'
 import { addContacts } from '../features/contacts/index.ts'
 import { createLine } from '../features/lines/index.ts'
 import { createScene, publishScene } from '../features/scenes/index.ts'
-import { createTask, startTask } from '../features/tasks/index.ts'
+import { createTask, listTasks, startTask } from '../features/tasks/index.ts'
+import { asAccount } from '../platform/db/index.ts'
 import type { Actor, ServerApp } from '../platform/server-app.ts'
 import { startServer } from '../start-server.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
@@ -30,6 +31,12 @@ const server = await startServer(config, {
   log: pino({ level: 'error' }),
   labelCall: () => ({ intentId: unknownIntentId, name: '', why: [] }),
   onCallSettled: () => undefined,
+  onStep: () => undefined,
 })
-if (server.accounts.made !== undefined) await seed(server.app, server.accounts.root)
+const { root } = server.account
+const { account } = root
+const seeded = await asAccount(server.app.database.api, account, (tx) =>
+  listTasks(tx, account, { statuses: TaskStatus.words, limit: 1, offset: 0 }),
+)
+if (seeded.total === 0) await seed(server.app, root)
 process.send?.({ linkPort: server.linkPort })

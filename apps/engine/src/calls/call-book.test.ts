@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PlaceCall } from '@parley/contract/engine-wire'
+import type { CompiledScene } from '@parley/contract/vocabulary'
+import type { Recognizer } from '@parley/edge/speech'
+import type { Leg, LegObserver, TelephonyEngine } from '@parley/edge/telephony'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createEvents } from '../events.ts'
+import { openJournal } from '../journal/journal.ts'
+import { createCallBook } from './call-book.ts'
+
+/** A telephony engine without a network: it rings until it is told to hang up. */
+const ringing = () => {
+  const placed: string[] = []
+  const observers: LegObserver[] = []
+  const telephony: TelephonyEngine = {
+    placeCall: async (order, observer) => {
+      placed.push(order.callId)
+      observers.push(observer)
+      const leg: Partial<Leg> = {
+        hangUp: () => observer.onEnded({ atMs: Date.now(), by: 'us', sipCode: 487 }),
+      }
+      return leg as Leg // only what a ringing call needs
+    },
+    endAbandoned: async () => 'ended',
+    close: async () => {},
+  }
+  return { telephony, placed, observers }
+}
+const ears: Recognizer = {
+  slots: 2,
+  open: () => ({ expect: vi.fn(), begin: vi.fn(), frame: vi.fn(), end: vi.fn(), close: vi.fn() }),
+  close: async () => {},
+}
+const scene = {
+  startNodeId: 'a',
+  nodes: {},
+  settings: { silenceReplies: [], noMatchReplies: [], goodbye: { resId: 'g', word: '' } },
+}
+
+const openBook = async (mostCalls = 10) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-book-'))
+  const journal = await openJournal(folder)
+  const { telephony, placed } = ringing()
+  const book = createCallBook({
+    journal,
+    telephony,
+    voice: { prepare: async () => {}, speak: async () => undefined },
+    recognizerFor: () => ears,
+    patterns: { problemOf: () => undefined, occursIn: () => false },
+    recordingsFolder: folder,
+    mostCalls,
+    events: createEvents(pino({ level: 'silent' })),
+    now: () => Date.now(),
+  })
+  book.keepScene('x', scene as unknown as CompiledScene) // only what a call that nobody answers needs
+  onTestFinished(async () => {
+    await book.drain(0)
+    await journal.close()
+    await rm(folder, { recursive: true })
+  })
+  const told = () =>
+    journal
+      .unshipped()
+      .map(({ attemptId, event }) => [attemptId, event.kind === 'refused' ? event.reason : event.kind])
+  const order = (attemptId: string, changes: Partial<PlaceCall> = {}): PlaceCall => ({
+    kind: 'placeCall',
+    attemptId,
+    epoch: journal.epoch,
+    notAfterMs: Date.now() + 5000,
+    sceneHash: 'x',
+    variables: {},
+    line: { lineId: 'l', host: '127.0.0.1', port: 1, transport: 'udp', codecs: ['PCMU'] },
+    callingNumber: '1',
+    calledNumber: '2',
+    ringSec: 30,
+    maxTalkSec: 60,
+    heldSec: 60,
+    ...changes,
+  })
+  return { book, journal, placed, told, order }
+}
+
+test('an order that comes twice is dialed once', async () => {
+  const { book, placed, order } = await openBook()
+  book.placeCall(order('a'), () => {})
+  book.placeCall(order('a'), () => {})
+  await vi.waitFor(() => expect(placed).toEqual(['a']))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  book.placeCall(order('a'), () => {})
+  expect(placed).toEqual(['a'])
+})
+
+test('the journal accepts before the line rings', async () => {
+  const { book, placed, told, order } = await openBook()
+  book.placeCall(order('a'), () => {})
+  expect(placed).toEqual([])
+  await vi.waitFor(() => expect(placed).toEqual(['a']))
+  expect(told()[0]).toEqual(['a', 'accepted'])
+})
+
+test.each<[string, Partial<PlaceCall>]>([
+  ['otherEpoch', { epoch: 99 }],
+  ['pastNotAfter', { notAfterMs: 1 }],
+  ['unknownScene', { sceneHash: 'y' }],
+])('an order is refused: %s', async (reason, changes) => {
+  const { book, placed, told, order } = await openBook()
+  book.placeCall(order('a', changes), () => {})
+  await vi.waitFor(() => expect(told()).toEqual([['a', reason]]))
+  expect(placed).toEqual([])
+})
+
+test('a call without an ear is refused, not answered by a deaf robot', async () => {
+  const { book, placed, told, order } = await openBook()
+  for (const attempt of ['a', 'b', 'c']) book.placeCall(order(attempt), () => {})
+  await vi.waitFor(() => expect(told()).toContainEqual(['c', 'full']))
+  await vi.waitFor(() => expect(placed).toEqual(['a', 'b']))
+})
+
+test('a full engine takes exactly as many calls as it has room for', async () => {
+  const { book, placed, told, order } = await openBook(1)
+  for (const attempt of ['a', 'b']) book.placeCall(order(attempt), () => {})
+  await vi.waitFor(() => expect(told()).toContainEqual(['b', 'full']))
+  await vi.waitFor(() => expect(placed).toEqual(['a']))
+})
+
+test('draining refuses new calls and gives up those that only ring', async () => {
+  const { book, told, order, journal } = await openBook()
+  book.placeCall(order('a'), () => {})
+  await vi.waitFor(() => expect(book.find('a')).toBeDefined())
+  const drained = book.drain(50)
+  book.placeCall(order('b'), () => {})
+  await drained
+  await vi.waitFor(() => expect(told()).toContainEqual(['b', 'draining']))
+  expect(journal.unshipped().find(({ event }) => event.kind === 'ended')?.event).toMatchObject({
+    status: 'customerStopped',
+  })
+})

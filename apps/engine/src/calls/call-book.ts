@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
+import type { CompiledScene } from '@parley/contract/vocabulary'
+import type { Patterns } from '@parley/core/dialogue'
+import type { Recognizer } from '@parley/edge/speech'
+import type { TelephonyEngine } from '@parley/edge/telephony'
+import type { EngineEvents } from '../events.ts'
+import type { Journal } from '../journal/journal.ts'
+import { type RunningCall, runCall } from './run-call.ts'
+import type { Voice } from './voice.ts'
+
+export type CallBookHouse = {
+  readonly journal: Journal
+  readonly telephony: TelephonyEngine
+  readonly voice: Voice
+  /** The ears for a scene: real ones where its language has them, declared scripted ones otherwise. */
+  readonly recognizerFor: (scene: CompiledScene) => Recognizer
+  readonly patterns: Patterns
+  readonly recordingsFolder: string
+  readonly mostCalls: number
+  readonly events: EngineEvents
+  readonly now: () => number
+}
+
+/** The calls of this engine: what it takes on, and what of it is still running. */
+export interface CallBook {
+  keepScene(hash: string, scene: CompiledScene): void
+  placeCall(order: PlaceCall, askForHold: (forSec: number) => void): void
+  find(attemptId: string): RunningCall | undefined
+  /** A call runs, or the journal still answers for it. */
+  knows(attemptId: string): boolean
+  readonly size: number
+  /** Takes no new calls; resolves when all are over, or have been asked to end politely after `waitMs` and are over. */
+  drain(waitMs: number): Promise<void>
+}
+
+/** Scenes kept; the one used longest ago goes first. */
+const keptScenes = 200
+
+export const createCallBook = (house: CallBookHouse): CallBook => {
+  const scenes = new Map<string, CompiledScene>()
+  const running = new Map<string, { call?: RunningCall; recognizer?: Recognizer; over: Promise<void> }>()
+  let isDraining = false
+
+  const takeOn = async (order: PlaceCall, askForHold: (forSec: number) => void): Promise<void> => {
+    const journal = (event: AttemptEvent, atMs: number): Promise<unknown> =>
+      house.journal.append(order.attemptId, atMs, event)
+    const refusal = refuse(order)
+    if (typeof refusal === 'string') {
+      house.events.callRefused({ attemptId: order.attemptId, reason: refusal })
+      await journal({ kind: 'refused', reason: refusal }, house.now())
+      return
+    }
+    const entry = running.get(order.attemptId)
+    if (entry) entry.recognizer = refusal.recognizer
+    await journal({ kind: 'accepted' }, house.now())
+    const { call, over } = runCall(order, refusal.scene, {
+      ...house,
+      recognizer: refusal.recognizer,
+      journal,
+      keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
+      askForHold,
+      recording: recordingOf(house.recordingsFolder, order.attemptId, house.now()),
+    })
+    if (entry) entry.call = call
+    await over
+  }
+
+  const refuse = (order: PlaceCall) => {
+    const scene = scenes.get(order.sceneHash)
+    if (order.epoch !== house.journal.epoch) return 'otherEpoch'
+    if (isDraining) return 'draining'
+    if (house.now() >= order.notAfterMs) return 'pastNotAfter'
+    if (!scene) return 'unknownScene'
+    const recognizer = house.recognizerFor(scene)
+    const hearing = [...running.values()].filter((entry) => entry.recognizer === recognizer).length
+    // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
+    if (running.size > house.mostCalls || hearing >= recognizer.slots) return 'full'
+    return { scene, recognizer }
+  }
+
+  return {
+    keepScene: (hash, scene) => {
+      scenes.delete(hash)
+      scenes.set(hash, scene)
+      if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')
+    },
+    placeCall: (order, askForHold) => {
+      if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
+      const entry = { over: Promise.resolve() }
+      running.set(order.attemptId, entry)
+      entry.over = takeOn(order, askForHold)
+        .catch((cause: unknown) => house.events.callBroke({ attemptId: order.attemptId, cause }))
+        .finally(() => running.delete(order.attemptId))
+    },
+    find: (attemptId) => running.get(attemptId)?.call,
+    knows: (attemptId) => running.has(attemptId) || house.journal.knows(attemptId),
+    get size() {
+      return running.size
+    },
+    drain: async (waitMs) => {
+      isDraining = true
+      const over = Promise.all([...running.values()].map((entry) => entry.over))
+      const politely = setTimeout(() => {
+        for (const { call } of running.values()) call?.mustEnd('drain')
+      }, waitMs)
+      await over
+      clearTimeout(politely)
+    },
+  }
+}
+
+/** Recordings are kept by day (UTC), named by their attempt. */
+const recordingOf = (folder: string, attemptId: string, nowMs: number): { path: string; key: string } => {
+  const key = `${new Date(nowMs).toISOString().slice(0, 10).replaceAll('-', '/')}/${attemptId}.wav`
+  return { key, path: join(folder, key) }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbeddedEngine } from '@parley/edge/telephony'
+import type { DialogSnapshot } from '@parley/edge/telephony/sip'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createEvents } from '../events.ts'
+import { openJournal } from '../journal/journal.ts'
+import { openPhone } from '../testing/phone.ts'
+import { endAbandoned } from './end-abandoned.ts'
+
+const open = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-abandoned-'))
+  const journal = await openJournal(folder)
+  const telephony = await openEmbeddedEngine({
+    host: '127.0.0.1',
+    sipPort: 0,
+    rtpPorts: [35_400, 35_499],
+    mediaWorkers: 1,
+  })
+  onTestFinished(async () => {
+    await telephony.close()
+    await journal.close()
+    await rm(folder, { recursive: true })
+  })
+  const end = () =>
+    endAbandoned(journal, {
+      telephony,
+      events: createEvents(pino({ level: 'silent' })),
+      now: () => Date.now(),
+    })
+  const last = () => journal.unshipped().at(-1)?.event
+  return { journal, telephony, end, last }
+}
+
+test('a call that an earlier process left in talk is hung up and closed as unknown, charged to the last moment seen', async () => {
+  const phone = await openPhone('answers')
+  onTestFinished(() => phone.close())
+  const earlier = await openEmbeddedEngine({
+    host: '127.0.0.1',
+    sipPort: 0,
+    rtpPorts: [35_500, 35_599],
+    mediaWorkers: 1,
+  })
+  onTestFinished(() => earlier.close())
+  const { journal, end, last } = await open()
+  await journal.append('a', 1000, { kind: 'accepted' })
+  const answered = vi.fn<(dialog: DialogSnapshot) => void>()
+  await earlier.placeCall(
+    {
+      callId: 'a',
+      line: { host: '127.0.0.1', port: phone.port, transport: 'udp', codecs: ['PCMU'] },
+      callingNumber: '1',
+      calledNumber: '2',
+    },
+    {
+      onDialing: async () => {},
+      onRinging: () => {},
+      onAnswered: ({ dialog }) => answered(dialog),
+      onDtmf: () => {},
+      onPlaybackStarted: () => {},
+      onPlaybackFinished: () => {},
+      onSpeechStarted: () => {},
+      onSpeechEnded: () => {},
+      onFrame: () => {},
+      onEnded: () => {},
+    },
+  )
+  const dialog = await vi.waitFor(
+    () => answered.mock.calls[0]?.[0] ?? Promise.reject(new Error('not answered')),
+    5000,
+  )
+  await journal.keepDialog('a', dialog)
+  await journal.append('a', 2000, { kind: 'moved', status: 'talking' })
+  await journal.append('a', 9000, { kind: 'recorded', event: 'robotSpeaks', data: {} })
+  await end()
+  await vi.waitFor(() => expect(phone.calls[0]?.ended).toBe(true), 5000)
+  expect(last()).toMatchObject({ kind: 'ended', status: 'unknownCause', talkMs: 7000, hungUpBy: 'system' })
+  expect(journal.openAttempts()).toEqual([])
+})
+
+test('an attempt whose INVITE never left is returned unused', async () => {
+  const { journal, end, last } = await open()
+  await journal.append('b', 1000, { kind: 'accepted' })
+  await end()
+  expect(last()).toEqual({ kind: 'refused', reason: 'neverSent' })
+})

@@ -1,0 +1,210 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
+import type { CompiledScene } from '@parley/contract/vocabulary'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import type { Recognizer, Synthesizer } from '@parley/edge/speech'
+import { openEmbeddedEngine } from '@parley/edge/telephony'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Habit, openPhone, tone } from '../testing/phone.ts'
+import { runCall } from './run-call.ts'
+import { createVoice } from './voice.ts'
+
+let telephony: Awaited<ReturnType<typeof openEmbeddedEngine>>
+let folder = ''
+beforeAll(async () => {
+  telephony = await openEmbeddedEngine({
+    host: '127.0.0.1',
+    sipPort: 0,
+    rtpPorts: [35_000, 35_199],
+    mediaWorkers: 1,
+  })
+  folder = await mkdtemp(join(tmpdir(), 'parley-call-'))
+})
+afterAll(async () => {
+  await telephony.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Says a tone of 100 ms per word: long enough to be heard, short enough for a test. */
+const tones: Synthesizer = {
+  speak: async ({ text }) => tone(440, 100 * text.split(' ').length),
+  close: async () => {},
+}
+
+/** Hears nothing: these calls are led by digits. */
+const deaf: Recognizer = {
+  slots: 10,
+  open: () => ({ expect: () => {}, begin: () => {}, frame: () => {}, end: () => {}, close: () => {} }),
+  close: async () => {},
+}
+
+const scene: CompiledScene = {
+  language: 'en-US',
+  startNodeId: 'hello',
+  variableNames: [],
+  tags: [],
+  nodes: {
+    hello: {
+      nodeId: 'hello',
+      type: 'start',
+      title: 'Hello',
+      botWords: [{ resId: '1', word: 'press one' }],
+      edges: [{ connectionId: 'one', name: 'one', target: 'bye', keywords: [], patterns: [], dtmf: ['1'] }],
+    },
+    bye: {
+      nodeId: 'bye',
+      type: 'end',
+      title: 'Bye',
+      botWords: [{ resId: '2', word: 'thank you' }],
+      edges: [],
+    },
+  },
+  settings: {
+    openingDelayMs: 0,
+    silenceMs: 1500,
+    silenceTimes: 0,
+    silenceReplies: [],
+    noMatchReplies: [],
+    maxRepeats: 1,
+    goodbye: { resId: '3', word: 'goodbye' },
+    maxCallSec: 60,
+    interrupt: { minWords: 0, unbreakableNodes: [] },
+    voice: { speed: 100, tone: 100, volume: 100 },
+  },
+}
+
+/** Places one call to a phone of this habit and waits for its end. */
+const call = async (habit: Habit, changes: Partial<PlaceCall> = {}) => {
+  const phone = await openPhone(habit)
+  onTestFinished(() => phone.close())
+  const attemptId = crypto.randomUUID()
+  const events: AttemptEvent[] = []
+  const order: PlaceCall = {
+    kind: 'placeCall',
+    attemptId,
+    epoch: 1,
+    notAfterMs: Date.now() + 10_000,
+    sceneHash: 'x',
+    variables: {},
+    line: {
+      lineId: crypto.randomUUID(),
+      host: '127.0.0.1',
+      port: phone.port,
+      transport: 'udp',
+      codecs: ['PCMU'],
+    },
+    callingNumber: '100',
+    calledNumber: '12025550000',
+    ringSec: 1,
+    maxTalkSec: 60,
+    heldSec: 60,
+    ...changes,
+  }
+  const dialogs: unknown[] = []
+  const askForHold = vi.fn()
+  const running = runCall(order, scene, {
+    telephony,
+    voice: createVoice(tones),
+    recognizer: deaf,
+    patterns: createRe2Patterns(),
+    journal: async (event) => events.push(event),
+    keepDialog: async (dialog) => {
+      dialogs.push(dialog)
+    },
+    askForHold,
+    recording: { path: join(folder, `${attemptId}.wav`), key: `${attemptId}.wav` },
+    now: () => Date.now(),
+  })
+  const ended = () => events.find((event) => event.kind === 'ended')
+  return { phone, events, dialogs, running, ended, askForHold, order }
+}
+
+describe('a call', () => {
+  test('is answered, led by a digit to its end node, recorded, and reported with its milestones', async () => {
+    const { phone, events, dialogs, running, ended, order } = await call('answers')
+    await vi.waitFor(
+      () =>
+        expect(phone.calls[0]?.heard.some((frame) => frame.some((sample) => Math.abs(sample) > 5000))).toBe(
+          true,
+        ),
+      5000,
+    )
+    await vi.waitFor(
+      () =>
+        expect(events.some((event) => event.kind === 'recorded' && event.event === 'robotDone')).toBe(true),
+      5000,
+    )
+    phone.calls[0]?.session.sendDtmf('1')
+    await running.over
+    expect(ended()).toMatchObject({
+      status: 'finished',
+      hungUpBy: 'robot',
+      facts: { nodeIds: ['hello', 'bye'], hangUpReason: 'endNode' },
+    })
+    expect(phone.calls[0]?.ended).toBe(true)
+    expect(dialogs.length).toBeGreaterThanOrEqual(2)
+    const kinds = events.map((event) =>
+      event.kind === 'moved' ? event.status : event.kind === 'recorded' ? event.event : event.kind,
+    )
+    expect(
+      kinds.filter((kind) => ['dialing', 'ringing', 'talking', 'dtmf', 'hangUp', 'ended'].includes(kind)),
+    ).toEqual(['dialing', 'ringing', 'talking', 'dtmf', 'hangUp', 'ended'])
+    const end = ended()
+    if (end?.kind !== 'ended' || !end.recording) throw new Error('no recording')
+    const file = await readFile(join(folder, `${order.attemptId}.wav`))
+    expect(file.length).toBe(end.recording.bytes)
+    expect(file.toString('latin1', 0, 4)).toBe('RIFF')
+  })
+
+  test('to a silent callee says goodbye and hangs up', async () => {
+    const { running, ended } = await call('answers')
+    await running.over
+    expect(ended()).toMatchObject({
+      status: 'finished',
+      hungUpBy: 'robot',
+      facts: { hangUpReason: 'silence' },
+    })
+  })
+
+  test.each([
+    [486, 'userBusy'],
+    [404, 'invalidNumber'],
+    [603, 'rejected'],
+    [503, 'lineUnavailable'],
+  ])('answered with %d ends as %s', async (rejects, status) => {
+    const { running, ended } = await call({ rejects })
+    await running.over
+    expect(ended()).toMatchObject({ status, sipCode: rejects, talkMs: 0, hungUpBy: 'nobody' })
+  })
+
+  test('that rings too long is cancelled', async () => {
+    const { running, ended } = await call('rings')
+    await running.over
+    expect(ended()).toMatchObject({ status: 'ringTooLong', talkMs: 0 })
+  })
+
+  test('past its notAfter never leaves', async () => {
+    const { running, events, dialogs } = await call('answers', { notAfterMs: Date.now() - 1 })
+    await running.over
+    expect(events).toEqual([{ kind: 'refused', reason: 'pastNotAfter' }])
+    expect(dialogs).toEqual([])
+  })
+
+  test('asks for more money before the hold is used up, and ends politely without it', async () => {
+    const { running, ended, askForHold } = await call('answers', { heldSec: 6 })
+    await running.over
+    expect(askForHold).toHaveBeenCalledWith(60)
+    expect(ended()).toMatchObject({ facts: { hangUpReason: 'noCredit' } })
+  })
+
+  test('that the callee ends is reported so', async () => {
+    const { phone, running, ended } = await call('answers')
+    await vi.waitFor(() => expect(phone.calls).toHaveLength(1), 5000)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await phone.calls[0]?.incoming.bye()
+    await running.over
+    expect(ended()).toMatchObject({ status: 'finished', hungUpBy: 'callee' })
+  })
+})

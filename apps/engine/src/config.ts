@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+
+/** Everything the engine takes from its environment, parsed once at start. Nothing else reads process.env. */
+export type Config = {
+  readonly engineId: string
+  readonly dataFolder: string
+  readonly sipHost: string
+  readonly sipPort: number
+  readonly rtpPorts: readonly [first: number, last: number]
+  /** Servers to report to. */
+  readonly servers: readonly { readonly host: string; readonly port: number }[]
+  readonly secretFile: string
+  /** Most calls at once. */
+  readonly calls: number
+  /** `scripted`: no call is really heard; for load tests only. */
+  readonly ears: 'real' | 'scripted'
+  readonly earProcesses: number
+  readonly callsPerEar: number
+  readonly mediaWorkers: number
+  readonly drainSeconds: number
+}
+
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const dataFolder = env.PARLEY_DATA ?? './data'
+  return {
+    engineId: env.ENGINE_ID ?? 'engine-1',
+    dataFolder,
+    sipHost: env.SIP_HOST ?? '127.0.0.1',
+    sipPort: parsePort('SIP_PORT', env.SIP_PORT ?? '5060'),
+    rtpPorts: parsePorts(env.RTP_PORTS ?? '20000-29999'),
+    servers: (env.ENGINE_LINK ?? '127.0.0.1:5560').split(',').map(parseAddress),
+    secretFile: env.ENGINE_SECRET_FILE ?? join(dataFolder, 'secrets', 'engine-link.key'),
+    calls: parseCount('ENGINE_CALLS', env.ENGINE_CALLS ?? '100'),
+    ears: env.EARS === 'scripted' ? 'scripted' : 'real',
+    earProcesses: parseCount('EAR_PROCESSES', env.EAR_PROCESSES ?? '1'),
+    callsPerEar: parseCount('CALLS_PER_EAR', env.CALLS_PER_EAR ?? '12'),
+    mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
+    drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
+  }
+}
+
+const parseCount = (name: string, text: string, least = 1): number => {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least)
+    throw new Error(`${name} must be a whole number from ${least}, but is "${text}"`)
+  return value
+}
+
+const parsePort = (name: string, text: string): number => {
+  const port = parseCount(name, text, 0)
+  if (port > 65_535) throw new Error(`${name} must be a port up to 65535, but is "${text}"`)
+  return port
+}
+
+const parsePorts = (text: string): readonly [number, number] => {
+  const [first, last] = text.split('-').map((part) => parsePort('RTP_PORTS', part))
+  if (first === undefined || last === undefined || last <= first)
+    throw new Error(`RTP_PORTS must look like 20000-29999, but is "${text}"`)
+  return [first, last]
+}
+
+const parseAddress = (text: string): { host: string; port: number } => {
+  const colon = text.lastIndexOf(':')
+  return { host: text.slice(0, colon), port: parsePort('ENGINE_LINK', text.slice(colon + 1)) }
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+
+/** The engine's business events, one line each. Phone numbers and speech never enter. */
+export const createEvents = (log: Logger) => ({
+  started: (fact: { engineId: string; epoch: number; sipPort: number; calls: number; recognisers: number }) =>
+    log.info(fact, 'engine started'),
+  linked: (fact: { server: string }) => log.info(fact, 'linked to server'),
+  unlinked: (fact: { server: string; reason: string }) => log.warn(fact, 'link to server lost'),
+  callRefused: (fact: { attemptId: string; reason: string }) => log.warn(fact, 'call refused'),
+  callBroke: (fact: { attemptId: string; cause: unknown }) =>
+    log.error({ attemptId: fact.attemptId, err: fact.cause }, 'call broke'),
+  abandonedCallEnded: (fact: { attemptId: string; outcome: string }) =>
+    log.warn(fact, 'abandoned call ended'),
+  draining: (fact: { calls: number }) => log.info(fact, 'draining'),
+  stopped: () => log.info('engine stopped'),
+})
+export type EngineEvents = ReturnType<typeof createEvents>

@@ -1,0 +1,101 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DialogSnapshot } from '@parley/edge/telephony/sip'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openJournal } from './journal.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-journal-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const dialog: DialogSnapshot = {
+  state: 'early',
+  callId: 'a',
+  localUri: 'sip:1@127.0.0.1',
+  localTag: 't',
+  remoteUri: 'sip:2@127.0.0.1',
+  requestUri: 'sip:2@127.0.0.1',
+  branch: 'z9hG4bKx',
+  cseq: 1,
+  routeSet: [],
+  target: { host: '127.0.0.1', port: 5070, transport: 'udp' },
+}
+const ended = {
+  kind: 'ended',
+  status: 'finished',
+  hungUpBy: 'robot',
+  milestones: { endedMs: 9 },
+  talkMs: 4,
+} as const
+
+test('keeps what is not acknowledged over a restart, in order and under the same numbers', async () => {
+  const journal = await openJournal(folder)
+  await journal.append('a', 1, { kind: 'accepted' })
+  await journal.append('a', 2, { kind: 'moved', status: 'dialing' })
+  await journal.append('b', 3, { kind: 'accepted' })
+  journal.acknowledge(1)
+  await journal.close()
+  const again = await openJournal(folder)
+  expect(again.unshipped().map(({ journalSeq, attemptId, seq }) => [journalSeq, attemptId, seq])).toEqual([
+    [2, 'a', 2],
+    [3, 'b', 1],
+  ])
+  expect((await again.append('a', 4, ended)).seq).toBe(3)
+  expect(again.epoch).toBe(journal.epoch + 1)
+  await again.close()
+})
+
+test('knows which attempts are open, how far they came, and how to end them', async () => {
+  const journal = await openJournal(folder)
+  await journal.append('a', 1, { kind: 'accepted' })
+  await journal.keepDialog('a', dialog)
+  await journal.append('a', 5, { kind: 'moved', status: 'talking' })
+  await journal.append('b', 2, { kind: 'accepted' })
+  await journal.append('b', 3, ended)
+  journal.acknowledge(4)
+  await journal.close()
+  for (const _restart of [1, 2]) {
+    const again = await openJournal(folder)
+    expect(again.openAttempts()).toEqual([{ attemptId: 'a', dialog, answeredMs: 5, lastAtMs: 5 }])
+    expect(again.unshipped()).toEqual([])
+    expect(again.knows('a')).toBe(true)
+    expect(again.knows('b')).toBe(false)
+    await again.close()
+  }
+})
+
+test('stops reading at a torn line and loses nothing before it', async () => {
+  const journal = await openJournal(folder)
+  await journal.append('a', 1, { kind: 'accepted' })
+  await journal.close()
+  const [segment] = await readdir(folder)
+  await appendFile(join(folder, segment ?? ''), 'deadbeef {"kind":"event","eve')
+  const again = await openJournal(folder)
+  expect(again.unshipped()).toHaveLength(1)
+  await again.close()
+})
+
+test('never uses a number again, even when all before it is acknowledged and gone', async () => {
+  const journal = await openJournal(folder)
+  for (let call = 0; call < 5; call++) await journal.append(`c${call}`, call, ended)
+  journal.acknowledge(5)
+  await journal.close()
+  const again = await openJournal(folder)
+  expect((await again.append('x', 1, { kind: 'accepted' })).journalSeq).toBe(6)
+  await again.close()
+})
+
+test('tells of events only once they are durable, many to one fsync', async () => {
+  const journal = await openJournal(folder)
+  const told: number[] = []
+  journal.onDurable((events) => told.push(events.length))
+  await Promise.all(
+    Array.from({ length: 50 }, (_none, call) => journal.append(`c${call}`, call, { kind: 'accepted' })),
+  )
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(50)
+  expect(told.length).toBeLessThan(5)
+  await journal.close()
+})

@@ -1,0 +1,45 @@
+import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
+import type { CallBook } from '../calls/call-book.ts'
+import type { Journal } from '../journal/journal.ts'
+
+/** Commands that come down once both sides know each other. */
+export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' }>
+
+/** Carries out one command of the server; what it answers goes up by `send`. */
+export const obeyServer = (
+  message: Command,
+  {
+    book,
+    journal,
+    send,
+  }: { readonly book: CallBook; readonly journal: Journal; readonly send: (up: UpMessage) => void },
+): void => {
+  switch (message.kind) {
+    case 'scene':
+      book.keepScene(message.sceneHash, message.scene)
+      return
+    case 'placeCall':
+      book.placeCall(message, (forSec) => send({ kind: 'holdWanted', attemptId: message.attemptId, forSec }))
+      return
+    case 'hangUp':
+      book.find(message.attemptId)?.mustEnd(message.reason)
+      return
+    case 'holdExtended':
+      book.find(message.attemptId)?.holdExtended(message.heldSec)
+      return
+    case 'holdRefused':
+      book.find(message.attemptId)?.mustEnd('noCredit')
+      return
+    case 'reconcile': {
+      const live = message.attemptIds.filter((attemptId) => book.knows(attemptId))
+      send({
+        kind: 'reconciled',
+        live,
+        unknown: message.attemptIds.filter((attemptId) => !live.includes(attemptId)),
+      })
+      return
+    }
+    case 'acknowledge':
+      journal.acknowledge(message.journalSeq)
+  }
+}

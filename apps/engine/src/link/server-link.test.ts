@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLineReader, type DownMessage, UpMessage } from '@parley/contract/engine-wire'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { CallBook } from '../calls/call-book.ts'
+import { createEvents } from '../events.ts'
+import { openJournal } from '../journal/journal.ts'
+import { openServerLink } from './server-link.ts'
+
+const secret = Buffer.alloc(32, 7)
+const attempt = '01939b7e-0000-7000-8000-000000000001'
+
+/** A server that speaks the wire: challenges, keeps what it hears, says what the test says. */
+const openServer = async () => {
+  const heard: UpMessage[] = []
+  let connection: Socket | undefined
+  const say = (message: DownMessage): void => {
+    connection?.write(`${JSON.stringify(message)}\n`)
+  }
+  const server = createServer((socket) => {
+    connection = socket
+    socket.on('error', () => {})
+    const read = createLineReader((line) => heard.push(UpMessage.parse(JSON.parse(line))))
+    socket.on('data', (chunk) => read(chunk.toString()))
+    say({ kind: 'challenge', wireVersion: 1, nonce: 'n1' })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  onTestFinished(() => {
+    connection?.destroy()
+    server.close()
+  })
+  return {
+    heard,
+    say,
+    port,
+    drop: () => connection?.destroy(),
+    cut: (text: string) => connection?.write(text),
+  }
+}
+
+const openLink = async (port: number, book: Partial<CallBook> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-link-'))
+  const journal = await openJournal(folder)
+  const link = openServerLink({
+    server: { host: '127.0.0.1', port },
+    engineId: 'engine-1',
+    address: '127.0.0.1:5060',
+    readSecret: async () => secret,
+    capacity: { calls: 5, recognisers: 3 },
+    journal,
+    book: book as CallBook, // only what the test's commands reach
+    events: createEvents(pino({ level: 'silent' })),
+  })
+  journal.onDurable(() => link.ship())
+  onTestFinished(async () => {
+    link.close()
+    await journal.close()
+    await rm(folder, { recursive: true })
+  })
+  return { journal, link }
+}
+const shipped = (heard: readonly UpMessage[]): number[] =>
+  heard.flatMap((message) =>
+    message.kind === 'events' ? message.events.map((event) => event.journalSeq) : [],
+  )
+
+test('introduces itself with a proof that only the secret can make', async () => {
+  const server = await openServer()
+  const { journal } = await openLink(server.port)
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  const proof = createHmac('sha256', secret).update(`n1engine-1${journal.epoch}`).digest('hex')
+  expect(server.heard[0]).toMatchObject({ kind: 'hello', engineId: 'engine-1', epoch: journal.epoch, proof })
+})
+
+test('ships each event once it is durable, and again after a lost link until it is acknowledged', async () => {
+  const server = await openServer()
+  const { journal } = await openLink(server.port)
+  await journal.append(attempt, 1, { kind: 'accepted' })
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  expect(shipped(server.heard)).toEqual([])
+  server.say({ kind: 'welcome' })
+  await vi.waitFor(() => expect(shipped(server.heard)).toEqual([1]))
+  await journal.append(attempt, 2, { kind: 'moved', status: 'dialing' })
+  await vi.waitFor(() => expect(shipped(server.heard)).toEqual([1, 2]))
+  server.say({ kind: 'acknowledge', journalSeq: 1 })
+  await vi.waitFor(() => expect(journal.unshipped().map(({ journalSeq }) => journalSeq)).toEqual([2]))
+  server.drop()
+  await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
+  server.say({ kind: 'welcome' })
+  await vi.waitFor(() => expect(shipped(server.heard)).toEqual([1, 2, 2]), 3000)
+})
+
+test('answers which attempts it knows', async () => {
+  const server = await openServer()
+  const known = crypto.randomUUID()
+  const unknown = crypto.randomUUID()
+  await openLink(server.port, { knows: (attemptId) => attemptId === known })
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  server.say({ kind: 'reconcile', attemptIds: [known, unknown] })
+  await vi.waitFor(() =>
+    expect(server.heard.at(-1)).toEqual({ kind: 'reconciled', live: [known], unknown: [unknown] }),
+  )
+})
+
+test('hangs up on a server that talks nonsense, and comes back', async () => {
+  const server = await openServer()
+  await openLink(server.port)
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.cut('{"kind":"dance"}\n')
+  await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
+})

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { createLineReader, DownMessage, type UpMessage, wireVersion } from '@parley/contract/engine-wire'
+import type { CallBook } from '../calls/call-book.ts'
+import type { EngineEvents } from '../events.ts'
+import type { Journal } from '../journal/journal.ts'
+import { obeyServer } from './obey-server.ts'
+
+export type LinkOptions = {
+  readonly server: { readonly host: string; readonly port: number }
+  readonly engineId: string
+  readonly address: string
+  /** Read anew for each connection: the server makes it at its first start. */
+  readonly readSecret: () => Promise<Buffer>
+  readonly capacity: { readonly calls: number; readonly recognisers: number }
+  readonly journal: Journal
+  readonly book: CallBook
+  readonly events: EngineEvents
+}
+
+export interface ServerLink {
+  /** Sends what became durable since the last time. */
+  ship(): void
+  close(): void
+}
+
+export const openServerLink = (options: LinkOptions): ServerLink => {
+  const link = new Link(options)
+  link.open()
+  return link
+}
+
+const firstRetryMs = 100
+const longestRetryMs = 2_000
+/** Events in one message. */
+const batchSize = 200
+
+/**
+ * The engine's side of the wire to one server.
+ *
+ * - connecting: tries again with growing pauses until it is closed; calls go on without it.
+ * - challenged: answers with the proof that both know the installation's secret.
+ * - welcomed: everything unshipped goes up first, then each event as it becomes durable; commands come down.
+ * Any error ends the connection and starts over: what was not acknowledged is sent again.
+ */
+class Link implements ServerLink {
+  private readonly options: LinkOptions
+  private readonly name: string
+  private socket: Socket | undefined
+  private isWelcome = false
+  private isClosed = false
+  private shippedSeq = 0
+  private retryMs = firstRetryMs
+  private retry: NodeJS.Timeout | undefined
+
+  constructor(options: LinkOptions) {
+    this.options = options
+    this.name = `${options.server.host}:${options.server.port}`
+  }
+
+  open(): void {
+    const socket = connect({ ...this.options.server, noDelay: true, keepAlive: true })
+    this.socket = socket
+    let reason = 'closed by the server'
+    const read = createLineReader((line) => this.hear(line))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      try {
+        read(chunk)
+      } catch (cause) {
+        socket.destroy(new Error(`an unreadable message: ${String(cause)}`))
+      }
+    })
+    socket.on('error', (cause) => {
+      reason = cause.message
+    })
+    socket.on('close', () => this.reopen(reason))
+  }
+
+  ship(): void {
+    if (!this.isWelcome) return
+    const waiting = this.options.journal.unshipped().filter((event) => event.journalSeq > this.shippedSeq)
+    for (let from = 0; from < waiting.length; from += batchSize) {
+      this.send({ kind: 'events', events: waiting.slice(from, from + batchSize) })
+    }
+    this.shippedSeq = waiting.at(-1)?.journalSeq ?? this.shippedSeq
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.retry)
+    this.socket?.end()
+  }
+
+  private hear(line: string): void {
+    const message = DownMessage.parse(JSON.parse(line))
+    switch (message.kind) {
+      case 'challenge':
+        this.introduce(message.nonce).catch((cause: unknown) =>
+          this.socket?.destroy(new Error(String(cause))),
+        )
+        return
+      case 'welcome':
+        this.options.events.linked({ server: this.name })
+        this.isWelcome = true
+        this.retryMs = firstRetryMs
+        this.ship()
+        return
+      default:
+        obeyServer(message, { ...this.options, send: (up) => this.send(up) })
+    }
+  }
+
+  private async introduce(nonce: string): Promise<void> {
+    const { engineId, address, capacity, journal } = this.options
+    const secret = await this.options.readSecret()
+    const proof = createHmac('sha256', secret).update(`${nonce}${engineId}${journal.epoch}`).digest('hex')
+    this.send({ kind: 'hello', wireVersion, engineId, epoch: journal.epoch, address, proof, capacity })
+  }
+
+  private reopen(reason: string): void {
+    if (this.isWelcome) this.options.events.unlinked({ server: this.name, reason })
+    this.isWelcome = false
+    this.shippedSeq = 0
+    if (this.isClosed) return
+    this.retry = setTimeout(() => this.open(), this.retryMs)
+    this.retryMs = Math.min(this.retryMs * 2, longestRetryMs)
+  }
+
+  private send(message: UpMessage): void {
+    if (this.socket?.writable) this.socket.write(`${JSON.stringify(message)}\n`)
+  }
+}

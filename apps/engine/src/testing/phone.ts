@@ -1,0 +1,84 @@
+import { createMediaPool, type MediaPool, type MediaSession } from '@parley/edge/telephony/media'
+import { answerSdp, chooseMedia, parseSdp } from '@parley/edge/telephony/sdp'
+import { createUserAgent, type IncomingInvite, type UserAgent } from '@parley/edge/telephony/sip'
+
+/** A telephone for tests: a real user agent with real media that does what the test tells it. */
+export interface Phone {
+  readonly port: number
+  readonly calls: readonly PhoneCall[]
+  close(): Promise<void>
+}
+
+export type PhoneCall = {
+  readonly incoming: IncomingInvite
+  readonly session: MediaSession
+  readonly heardDigits: string[]
+  /** What was heard, sample by sample. */
+  readonly heard: Int16Array[]
+  ended: boolean
+}
+
+export type Habit = 'answers' | 'rings' | { readonly rejects: number }
+
+export const openPhone = async (habit: Habit, lines: readonly string[] = []): Promise<Phone> => {
+  const calls: PhoneCall[] = []
+  const pool: MediaPool = await createMediaPool({ host: '127.0.0.1', ports: [36_000, 36_199], workers: 1 })
+  const take = async (incoming: IncomingInvite): Promise<void> => {
+    const heardDigits: string[] = []
+    const heard: Int16Array[] = []
+    const session = await pool.open(
+      {},
+      {
+        onFrame: (frame) => heard.push(frame),
+        onDtmf: (digit) => heardDigits.push(digit),
+        onSpeechStarted: () => {},
+        onSpeechEnded: () => {},
+        onPlaybackStarted: () => {},
+        onPlaybackFinished: () => {},
+        onSilentPeer: () => {},
+      },
+    )
+    const call: PhoneCall = { incoming, session, heardDigits, heard, ended: false }
+    const end = (): void => {
+      call.ended = true
+      void session.close()
+    }
+    const offer = parseSdp(incoming.sdp ?? '')
+    const remote = offer && chooseMedia(offer)
+    if (!offer || !remote) throw new Error('the offer has no usable media')
+    session.connect(remote)
+    session.listen(true)
+    calls.push(call)
+    const answer = answerSdp(offer, { host: '127.0.0.1', port: session.localPort, codecs: ['PCMU', 'PCMA'] })
+    const script = Buffer.from(JSON.stringify(lines)).toString('base64url')
+    incoming.answer(
+      answer ?? '',
+      { onConfirmed: () => {}, onBye: end, onOffer: () => answer, onAckTimeout: end },
+      [['X-Sandbox-Lines', script]],
+    )
+  }
+  const userAgent: UserAgent = await createUserAgent({
+    host: '127.0.0.1',
+    port: 0,
+    transports: ['udp', 'tcp'],
+    onInvite: (incoming) => {
+      if (typeof habit === 'object') return incoming.reject(habit.rejects)
+      incoming.ring()
+      if (habit === 'answers') void take(incoming)
+    },
+  })
+  return {
+    port: userAgent.port,
+    calls,
+    close: async () => {
+      await userAgent.close()
+      await pool.close()
+    },
+  }
+}
+
+/** A tone as audio: 8 kHz, loud enough for speech detection. */
+export const tone = (hertz: number, ms: number): Int16Array =>
+  Int16Array.from({ length: ms * 8 }, (_sample, at) =>
+    Math.round(9000 * Math.sin((2 * Math.PI * hertz * at) / 8000)),
+  )

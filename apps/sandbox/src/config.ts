@@ -1,0 +1,28 @@
+/** Everything the sandbox takes from its environment, parsed once at start. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly rtpPorts: readonly [first: number, last: number]
+  /** One line for each INVITE that arrives, written before it is answered: the count that proves "at most once". */
+  readonly inviteLog: string | undefined
+  /** Multiplies every pause of the callees; load tests shorten them. */
+  readonly pace: number
+}
+
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const [first = Number.NaN, last = Number.NaN] = (env.SANDBOX_RTP_PORTS ?? '30000-39999')
+    .split('-')
+    .map(Number)
+  const port = Number(env.SANDBOX_PORT ?? 5070)
+  const pace = Number(env.SANDBOX_PACE ?? 1)
+  if (!(first < last)) throw new Error('SANDBOX_RTP_PORTS must look like 30000-39999')
+  if (!Number.isInteger(port)) throw new Error('SANDBOX_PORT must be a port')
+  if (!(pace > 0)) throw new Error('SANDBOX_PACE must be a number above 0')
+  return {
+    host: env.SANDBOX_HOST ?? '127.0.0.1',
+    port,
+    rtpPorts: [first, last],
+    inviteLog: env.SANDBOX_INVITE_LOG,
+    pace,
+  }
+}

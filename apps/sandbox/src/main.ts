@@ -1,0 +1,34 @@
+import { tellSupervisor } from '@parley/contract/process-news'
+import { createEspeakSynthesizer } from '@parley/edge/speech'
+import { createMediaPool } from '@parley/edge/telephony/media'
+import { createUserAgent } from '@parley/edge/telephony/sip'
+import { pino } from 'pino'
+import { createCarrier } from './carrier.ts'
+import { readConfig } from './config.ts'
+
+const config = readConfig(process.env)
+const log = pino({ name: 'sandbox' })
+const media = await createMediaPool({ host: config.host, ports: config.rtpPorts, workers: 1 })
+const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
+const userAgent = await createUserAgent({
+  host: config.host,
+  port: config.port,
+  transports: ['udp', 'tcp'],
+  onInvite: createCarrier({
+    host: config.host,
+    media,
+    synthesizer,
+    inviteLog: config.inviteLog,
+    pace: config.pace,
+  }),
+})
+log.info({ sipPort: userAgent.port }, 'sandbox carrier started')
+tellSupervisor(process, { kind: 'ready', detail: `carrier at ${config.host}:${userAgent.port}` })
+
+const stop = async (): Promise<void> => {
+  await userAgent.close()
+  await Promise.all([media.close(), synthesizer.close()])
+  log.info('sandbox carrier stopped')
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -1,0 +1,3 @@
+export { demonstrate } from './demonstrate.ts'
+export { createDemonstrationRun } from './run-demonstration.ts'
+export { seedDemonstration } from './seed-demonstration.ts'

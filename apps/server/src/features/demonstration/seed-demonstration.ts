@@ -1,0 +1,91 @@
+import { Refusal } from '@parley/contract/refusals'
+import type { AccountId, LineId, Role, SceneId, SceneScript } from '@parley/contract/vocabulary'
+import { compileScene } from '@parley/core/dialogue'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import { asAccount } from '../../platform/db/index.ts'
+import type { ServerApp } from '../../platform/server-app.ts'
+import { createAccount, listAccounts } from '../accounts/index.ts'
+import { createLine, grantLine, listLines } from '../lines/index.ts'
+import { createLogin, listLogins } from '../logins/index.ts'
+import { createScene, listScenes, publishScene } from '../scenes/index.ts'
+import { chineseScene } from './chinese-scene.ts'
+import { englishScene } from './english-scene.ts'
+
+/** Decision §14: every demonstration login has this password; outside the demonstration there is none. */
+const demonstrationPassword = 'parley-demo'
+
+export type Demonstration = {
+  readonly customer: AccountId
+  readonly line: LineId
+  readonly english: SceneId
+  readonly chinese: SceneId
+}
+
+export type Carrier = { readonly host: string; readonly port: number }
+
+/** Makes the demonstration's accounts, logins, line and scenes, as far as they are not there yet. */
+export const seedDemonstration = async (
+  app: ServerApp,
+  root: AccountId,
+  carrier: Carrier,
+): Promise<Demonstration> => {
+  await findOrMakeLogin(app, root, 'root')
+  const agent = await findOrMakeAccount(app, root, { name: 'agent', role: 'agent' })
+  const customer = await findOrMakeAccount(app, root, { name: 'customer', role: 'directCustomer' })
+  await findOrMakeAccount(app, agent, { name: 'shop', role: 'resellersCustomer' })
+  const line = await findOrMakeLine(app, root, carrier)
+  await grantLine(app, { account: root }, { lineId: line, grantee: customer })
+  return {
+    customer,
+    line,
+    english: await findOrMakeScene(app, customer, { name: 'Savings plan', script: englishScene }),
+    chinese: await findOrMakeScene(app, customer, { name: '体验课邀约', script: chineseScene }),
+  }
+}
+
+const findOrMakeAccount = async (
+  app: ServerApp,
+  parent: AccountId,
+  wanted: { readonly name: string; readonly role: Role },
+): Promise<AccountId> => {
+  const accounts = await asAccount(app.database.api, parent, (tx) => listAccounts(tx, parent))
+  const found = accounts.find(({ name, id }) => name === wanted.name && id !== parent)
+  const id = found?.id ?? (await createAccount(app, { account: parent }, wanted))
+  await findOrMakeLogin(app, id, wanted.name)
+  return id
+}
+
+const findOrMakeLogin = async (app: ServerApp, account: AccountId, name: string): Promise<void> => {
+  const logins = await asAccount(app.database.api, account, (tx) => listLogins(tx, account))
+  if (logins.some((login) => login.account === account && login.name === name)) return
+  await createLogin(app, { account }, { name, password: demonstrationPassword })
+}
+
+const findOrMakeLine = async (app: ServerApp, root: AccountId, carrier: Carrier): Promise<LineId> => {
+  const lines = await asAccount(app.database.api, root, (tx) => listLines(tx, root))
+  const found = lines.find(({ name }) => name === 'Sandbox carrier')
+  return (
+    found?.id ??
+    createLine(app, { account: root }, { name: 'Sandbox carrier', ...carrier, callingNumber: '12025550100' })
+  )
+}
+
+const findOrMakeScene = async (
+  app: ServerApp,
+  customer: AccountId,
+  wanted: { readonly name: string; readonly script: SceneScript },
+): Promise<SceneId> => {
+  const scenes = await asAccount(app.database.api, customer, (tx) => listScenes(tx, customer))
+  const found = scenes.find(({ name }) => name === wanted.name)
+  if (found?.status === 'online') return found.id
+  const id = found?.id ?? (await createScene(app, { account: customer }, wanted))
+  await publishScene(app, { account: customer }, { sceneId: id, compile: compileOrRefuse })
+  return id
+}
+
+const compileOrRefuse = (script: SceneScript) => {
+  const compilation = compileScene(script, createRe2Patterns())
+  if (compilation.ok) return compilation.scene
+  const [problem] = compilation.problems
+  throw new Refusal(problem?.code ?? 'flow_no_start', problem?.values)
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ProcessNews } from '@parley/contract/process-news'
+import { type Child, startChild } from './child.ts'
+import { tableHead, tableRow } from './table.ts'
+
+const startedMs = Date.now()
+const env = process.env
+const dataFolder = resolve(env.PARLEY_DATA ?? './data')
+const withSandbox = env.SANDBOX !== 'off'
+const entryOf = (app: string): string => fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
+const elapsed = (): string => `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+let hasHead = false
+const hear =
+  (name: string) =>
+  (news: ProcessNews): void => {
+    switch (news.kind) {
+      case 'progress':
+        say(`  ${name}: ${news.step} …`)
+        return
+      case 'ready':
+        say(`  ${name}: ready, ${news.detail} (${elapsed()})`)
+        return
+      case 'say':
+        say(news.text)
+        return
+      case 'callEnded':
+        if (!hasHead) say(`\n${tableHead()}`)
+        hasHead = true
+        say(tableRow(news))
+        return
+      case 'demonstrationEnded':
+        say(
+          `\nThe demonstration called ${news.calls} contacts in ${news.seconds.toFixed(0)} s. Recordings: ${resolve(dataFolder, 'recordings')}`,
+        )
+        say('Parley goes on running; Ctrl-C ends it.')
+    }
+  }
+
+const children: Child[] = []
+const start = (name: string, more: Readonly<Record<string, string | undefined>> = {}): Child => {
+  const child = startChild({
+    name,
+    entry: entryOf(name),
+    env: { PARLEY_DATA: dataFolder, SANDBOX: withSandbox ? 'on' : 'off', ...more },
+    logFolder: resolve(dataFolder, 'logs'),
+    onNews: hear(name),
+    onRestart: say,
+  })
+  children.push(child)
+  return child
+}
+
+let stopping: Promise<void> | undefined
+const stop = async (): Promise<void> => {
+  say('Ending: calls in talk are finished first …')
+  // The engine first, so that its last events still find the server; the sandbox last, so that calls can end.
+  for (const child of [...children].reverse()) await child.stop()
+  say('Ended.')
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping ??= stop().then(() => process.exit(0))
+  })
+}
+
+say('Parley is starting.')
+const sandbox = withSandbox ? start('sandbox') : undefined
+const server = start('server', { DEMONSTRATION: process.argv.includes('--again') ? 'again' : 'once' })
+await Promise.all([sandbox?.ready, server.ready])
+await start('engine', { DRAIN_SECONDS: env.DRAIN_SECONDS ?? (withSandbox ? '5' : '120') }).ready
+say(`Ready after ${elapsed()}.`)

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** What a child process tells the supervisor that started it, over Node's process channel. */
+export const ProcessNews = z.discriminatedUnion('kind', [
+  /** A long step began or moved on. */
+  z.object({ kind: z.literal('progress'), step: z.string() }),
+  z.object({ kind: z.literal('ready'), detail: z.string() }),
+  /** Said once, on the screen of whoever starts the product: never written to a log. */
+  z.object({ kind: z.literal('say'), text: z.string() }),
+  /** One call of the demonstration ended. */
+  z.object({
+    kind: z.literal('callEnded'),
+    number: z.string(),
+    status: z.number().int(),
+    statusName: z.string(),
+    label: z.string(),
+    why: z.string(),
+    seconds: z.number(),
+    recording: z.string(),
+  }),
+  z.object({ kind: z.literal('demonstrationEnded'), calls: z.number().int(), seconds: z.number() }),
+])
+export type ProcessNews = z.infer<typeof ProcessNews>
+
+type Process = { readonly send?: (message: unknown) => unknown; readonly connected?: boolean }
+
+/** Tells the supervisor, where there is one. */
+export const tellSupervisor = (process: Process, news: ProcessNews): void => {
+  if (process.connected) process.send?.(news)
+}

@@ -1,0 +1,60 @@
+import type { CompiledScene, HangUpReason, TalkCommand, TalkTurn } from '@parley/contract/vocabulary'
+import type { Patterns } from '../match/patterns.ts'
+
+/**
+ * Where a talk stands.
+ *
+ * - `waiting`: not answered, or the opening delay runs. Leaves by `answered` and the opening timer.
+ * - `speaking`: the robot says a node's words. Leaves when they are finished, or cut by an interruption.
+ * - `listening`: the callee's turn; the silence timer runs. Leaves by speech, digits or silence.
+ * - `closing`: the last words play; nothing is heard any more. Leaves when they are finished.
+ * - `over`: nothing happens any more.
+ */
+export type Talk = {
+  readonly phase: 'waiting' | 'speaking' | 'listening' | 'closing' | 'over'
+  readonly nodeId: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly visits: Readonly<Record<string, number>>
+  /** Number of the latest utterance; the one playing while speaking or closing. */
+  readonly utterance: number
+  /** Why the robot hangs up once the closing words are said. */
+  readonly closingFor?: HangUpReason
+  /** Silences in a row on this node. */
+  readonly silences: number
+  /** Times in a row that nothing matched on this node. */
+  readonly repeats: number
+  /** Digits so far where an edge wants several. */
+  readonly digits: string
+  /** Number of the latest timer; an older one that fires late is nothing. */
+  readonly generation: number
+  /** The generation that the running timers must carry. */
+  readonly timers: { readonly opening?: number; readonly silence?: number; readonly maxCall?: number }
+  readonly facts: {
+    readonly nodeIds: readonly string[]
+    readonly flowRounds: number
+    readonly dialogueRounds: number
+    readonly turns: readonly TalkTurn[]
+    readonly hangUpReason?: HangUpReason
+  }
+}
+
+/** What a turn needs besides the talk: the scene, and an engine for the patterns that authors wrote. */
+export type Stage = { readonly scene: CompiledScene; readonly patterns: Patterns }
+
+export type Step = { readonly talk: Talk; readonly commands: readonly TalkCommand[] }
+
+export const stay = (talk: Talk): Step => ({ talk, commands: [] })
+
+export const newTalk = (startNodeId: string, variables: Readonly<Record<string, string>>): Talk => ({
+  phase: 'waiting',
+  nodeId: startNodeId,
+  variables,
+  visits: {},
+  utterance: 0,
+  silences: 0,
+  repeats: 0,
+  digits: '',
+  generation: 0,
+  timers: {},
+  facts: { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] },
+})

@@ -1,0 +1,194 @@
+import { createMediaPool, type MediaPoolStats, type MediaSession } from '../media/index.ts'
+import { answerSdp, chooseMedia, offerSdp, parseSdp } from '../sdp/index.ts'
+import { createUserAgent, type InviteObserver, type OutgoingInvite, type UserAgent } from '../sip/index.ts'
+import type { Leg, LegEnd, LegObserver, LegOrder, TelephonyEngine } from '../telephony-engine.ts'
+
+export type EmbeddedEngineOptions = {
+  readonly host: string
+  readonly sipPort: number
+  readonly rtpPorts: readonly [first: number, last: number]
+  readonly mediaWorkers: number
+}
+
+export type EmbeddedEngine = TelephonyEngine & {
+  readonly sipPort: number
+  /** How late frames left since the last call, and how many. */
+  mediaStats(): Promise<MediaPoolStats>
+}
+
+/** Our own SIP and RTP behind the telephony port. */
+export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promise<EmbeddedEngine> => {
+  const userAgent = await createUserAgent({
+    host: options.host,
+    port: options.sipPort,
+    transports: ['udp', 'tcp'],
+  })
+  const pool = await createMediaPool({
+    host: options.host,
+    ports: options.rtpPorts,
+    workers: options.mediaWorkers,
+  })
+  return {
+    sipPort: userAgent.port,
+    mediaStats: () => pool.stats(),
+    placeCall: async (order, observer) => {
+      const call = new EmbeddedLeg(order, observer, options.host)
+      const session = await pool.open(
+        order.recordingPath === undefined ? {} : { recordingPath: order.recordingPath },
+        call.mediaObserver,
+      )
+      call.dial(userAgent, session)
+      return call
+    },
+    endAbandoned: (dialog) => userAgent.endAbandoned(dialog),
+    close: async () => {
+      await userAgent.close()
+      await pool.close()
+    },
+  }
+}
+
+/** One leg: an INVITE and its media session, ended exactly once, whoever ends it. */
+class EmbeddedLeg implements Leg {
+  private readonly order: LegOrder
+  private readonly observer: LegObserver
+  private readonly host: string
+  private session: MediaSession | undefined
+  private invite: OutgoingInvite | undefined
+  private isAnswered = false
+  private isOver = false
+  private hungUp = false
+
+  constructor(order: LegOrder, observer: LegObserver, host: string) {
+    this.order = order
+    this.observer = observer
+    this.host = host
+  }
+
+  readonly mediaObserver = {
+    onFrame: (frame: Int16Array, atMs: number) => this.observer.onFrame(frame, atMs),
+    onDtmf: (digit: string, atMs: number) => this.observer.onDtmf(digit, atMs),
+    onSpeechStarted: (atMs: number) => this.observer.onSpeechStarted(atMs),
+    onSpeechEnded: (atMs: number) => this.observer.onSpeechEnded(atMs),
+    onPlaybackStarted: (playback: number, atMs: number) => this.observer.onPlaybackStarted(playback, atMs),
+    onPlaybackFinished: (playback: number, atMs: number) => this.observer.onPlaybackFinished(playback, atMs),
+    onSilentPeer: () => this.leave('network'),
+  }
+
+  dial(userAgent: UserAgent, session: MediaSession): void {
+    this.session = session
+    const { line, callId, callingNumber, calledNumber } = this.order
+    this.invite = userAgent.invite(
+      {
+        callId,
+        target: { host: line.host, port: line.port, transport: line.transport },
+        callingNumber,
+        calledNumber,
+        sdp: offerSdp({ host: this.host, port: session.localPort, codecs: line.codecs }),
+        ...(line.username !== undefined &&
+          line.password !== undefined && {
+            credentials: { username: line.username, password: line.password },
+          }),
+        beforeSend: (dialog) => this.observer.onDialing(dialog),
+      },
+      this.inviteObserver,
+    )
+  }
+
+  private readonly inviteObserver: InviteObserver = {
+    onProvisional: (reply) => {
+      if (reply.code === 100) return
+      const earlyMedia = reply.sdp !== undefined
+      // RTP is connected on 183 already: announcements and ringback belong into the recording.
+      if (reply.sdp !== undefined) this.connect(reply.sdp)
+      this.observer.onRinging({ atMs: Date.now(), earlyMedia })
+    },
+    onAnswered: (reply) => {
+      this.isAnswered = true
+      if (this.hungUp || !this.invite) {
+        this.leave('us')
+        return
+      }
+      if (!this.connect(reply.sdp)) {
+        this.leave('network')
+        return
+      }
+      this.observer.onAnswered({ atMs: Date.now(), headers: reply.headers, dialog: this.invite.dialog })
+    },
+    onFailed: (failure) =>
+      this.end({
+        atMs: Date.now(),
+        by: this.hungUp ? 'us' : failure.local ? 'network' : 'them',
+        sipCode: failure.code,
+        local: failure.local,
+        ...(failure.q850 !== undefined && { q850: failure.q850 }),
+      }),
+    onOffer: (sdp) => {
+      const offer = parseSdp(sdp)
+      if (!this.session || !offer || !this.connect(sdp)) return undefined
+      return answerSdp(offer, {
+        host: this.host,
+        port: this.session.localPort,
+        codecs: this.order.line.codecs,
+      })
+    },
+    onBye: ({ q850 }) => this.end({ atMs: Date.now(), by: 'them', ...(q850 !== undefined && { q850 }) }),
+  }
+
+  play(playback: number, audio: Int16Array): void {
+    this.session?.play(playback, audio)
+  }
+
+  async stop(): Promise<{ readonly playback: number; readonly playedMs: number } | undefined> {
+    return this.isOver ? undefined : this.session?.stop()
+  }
+
+  pause(): void {
+    this.session?.pause()
+  }
+
+  resume(): void {
+    this.session?.resume()
+  }
+
+  sendDtmf(digits: string): void {
+    this.session?.sendDtmf(digits)
+  }
+
+  listen(on: boolean): void {
+    this.session?.listen(on)
+  }
+
+  hangUp(): void {
+    if (this.isOver || this.hungUp) return
+    this.hungUp = true
+    if (this.isAnswered) this.leave('us')
+    else this.invite?.cancel()
+  }
+
+  private connect(sdp: string | undefined): boolean {
+    const session = sdp === undefined ? undefined : parseSdp(sdp)
+    const remote = session && chooseMedia(session)
+    if (remote) this.session?.connect(remote)
+    return remote !== undefined
+  }
+
+  /** Ends an answered call from our side. The end is reported when the far side agreed, or did not answer in time. */
+  private leave(by: LegEnd['by']): void {
+    if (this.isOver) return
+    const atMs = Date.now()
+    const bye = this.invite?.bye() ?? Promise.resolve()
+    void bye.catch(() => {}).then(() => this.end({ atMs, by }))
+  }
+
+  private end(end: LegEnd): void {
+    if (this.isOver) return
+    this.isOver = true
+    const closing = this.session?.close() ?? Promise.resolve(undefined)
+    // A recording that could not be finished must not keep the call open: the record says that it has none.
+    void closing.then(
+      (recording) => this.observer.onEnded({ ...end, ...(recording && { recording }) }),
+      () => this.observer.onEnded(end),
+    )
+  }
+}

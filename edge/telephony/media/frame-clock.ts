@@ -1,0 +1,89 @@
+/** Something that acts every 20 ms. */
+export interface FrameClockMember {
+  /** One frame; `dueMs` is when it should have left (on performance.now()). */
+  tick(dueMs: number): void
+  /** So many frames passed unsent: the process stood still for too long to make up for. */
+  skip(frames: number): void
+}
+
+/**
+ * An absolute 20 ms clock with 20 sub-slots of 1 ms, so that many calls do not send in one burst. setInterval drifts by 3 %.
+ * A slot is waiting for its time, due, or catching up: then one frame every 5 ms, never a burst; what is more than 100 ms late is skipped.
+ */
+export class FrameClock {
+  readonly #slots = Array.from({ length: frameMs }, () => ({
+    members: new Set<FrameClockMember>(),
+    dueMs: 0,
+    notBeforeMs: 0,
+  }))
+  readonly #originMs = Math.ceil(performance.now())
+  readonly #afterStep: () => void
+  #timer: NodeJS.Timeout | undefined
+  #timerMs = 0
+
+  constructor(afterStep: () => void) {
+    this.#afterStep = afterStep
+  }
+
+  /** Answers the way out. */
+  add(member: FrameClockMember): () => void {
+    const index = this.#emptiestSlot()
+    const slot = this.#slots[index]
+    if (slot === undefined) throw new Error('no slot')
+    if (slot.members.size === 0) {
+      const passed = Math.floor((performance.now() - this.#originMs - index) / frameMs)
+      slot.dueMs = this.#originMs + index + (passed + 1) * frameMs
+      slot.notBeforeMs = 0
+    }
+    slot.members.add(member)
+    this.#schedule()
+    return () => {
+      slot.members.delete(member)
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    for (const slot of this.#slots) slot.members.clear()
+  }
+
+  #emptiestSlot(): number {
+    const sizes = this.#slots.map((slot) => slot.members.size)
+    return sizes.indexOf(Math.min(...sizes))
+  }
+
+  #step(): void {
+    this.#timer = undefined
+    const nowMs = performance.now()
+    for (const slot of this.#slots) {
+      if (slot.members.size === 0 || slot.dueMs > nowMs || slot.notBeforeMs > nowMs) continue
+      const missed = nowMs - slot.dueMs > maxBacklogMs ? Math.floor((nowMs - slot.dueMs) / frameMs) : 0
+      slot.dueMs += missed * frameMs
+      for (const member of slot.members) {
+        if (missed > 0) member.skip(missed)
+        member.tick(slot.dueMs)
+      }
+      slot.dueMs += frameMs
+      slot.notBeforeMs = nowMs + catchUpMs
+    }
+    this.#afterStep()
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    let nextMs = Number.POSITIVE_INFINITY
+    for (const slot of this.#slots) {
+      if (slot.members.size > 0) nextMs = Math.min(nextMs, Math.max(slot.dueMs, slot.notBeforeMs))
+    }
+    if (this.#timer !== undefined && this.#timerMs <= nextMs) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (nextMs === Number.POSITIVE_INFINITY) return
+    this.#timerMs = nextMs
+    this.#timer = setTimeout(() => this.#step(), Math.max(0, nextMs - performance.now()))
+  }
+}
+
+const frameMs = 20
+const catchUpMs = 5
+const maxBacklogMs = 100

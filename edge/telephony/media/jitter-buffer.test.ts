@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { JitterBuffer } from './jitter-buffer.ts'
+
+const frameOf = (value: number, samples = 160): Int16Array => new Int16Array(samples).fill(value)
+
+const takeAll = (buffer: JitterBuffer, frames: number): string[] =>
+  Array.from({ length: frames }, () => {
+    const frame = new Int16Array(160)
+    const kind = buffer.take(frame)
+    return kind === 'audio' ? String(frame[0]) : kind
+  })
+
+const wrap = (timestamp: number): number => timestamp >>> 0
+
+test.each([0, 12_345, 0xffff_ffff - 200])(
+  'plays 40 ms behind the first packet (timestamps from %d)',
+  (base) => {
+    const buffer = new JitterBuffer()
+    for (let i = 0; i < 4; i++) buffer.put(wrap(base + i * 160), frameOf(i + 1))
+    expect(takeAll(buffer, 6)).toEqual(['silence', 'silence', '1', '2', '3', '4'].map(concealedAtStart))
+  },
+)
+
+/** Nothing was heard before the first frame, so what is concealed is silence all the same. */
+const concealedAtStart = (word: string, i: number): string => (i < 2 ? 'concealed' : word)
+
+test('puts packets in order, plays copies once and drops what comes too late', () => {
+  const buffer = new JitterBuffer()
+  for (const i of [0, 2, 1, 1, 3]) buffer.put(i * 160, frameOf(i + 1))
+  expect(takeAll(buffer, 6).slice(2)).toEqual(['1', '2', '3', '4'])
+  buffer.put(4 * 160, frameOf(5))
+  expect(buffer.put(160, frameOf(99))).toBe('late')
+  expect(takeAll(buffer, 1)).toEqual(['5'])
+})
+
+test('a lost frame is repeated softer, softer still, then silent, and the rest stays in place', () => {
+  const buffer = new JitterBuffer()
+  for (const i of [0, 1, 5]) buffer.put(i * 160, frameOf(1000 + i))
+  expect(takeAll(buffer, 8).slice(2)).toEqual(['1000', '1001', 'concealed', 'concealed', 'silence', '1005'])
+})
+
+test.each([80, 240, 480])('takes packets of %d samples', (samples) => {
+  const buffer = new JitterBuffer()
+  for (let at = 0; at < 960; at += samples) buffer.put(at, frameOf(7, samples))
+  expect(takeAll(buffer, 8).slice(2)).toEqual(['7', '7', '7', '7', '7', '7'])
+})
+
+test('a peer that fell silent for long and goes on is heard again at once', () => {
+  const buffer = new JitterBuffer()
+  buffer.put(0, frameOf(1))
+  takeAll(buffer, 500)
+  // Its timestamps stood still meanwhile.
+  buffer.put(160, frameOf(2))
+  buffer.put(320, frameOf(3))
+  expect(takeAll(buffer, 6).filter((word) => word === '2' || word === '3')).toEqual(['2', '3'])
+})
+
+test('a timestamp that jumps back or far ahead is followed', () => {
+  const buffer = new JitterBuffer()
+  buffer.put(1_000_000, frameOf(1))
+  takeAll(buffer, 3)
+  for (let i = 0; i < 8; i++) buffer.put(i * 160, frameOf(2))
+  expect(takeAll(buffer, 8)).toContain('2')
+  buffer.put(500_000, frameOf(3))
+  expect(takeAll(buffer, 8)).toContain('3')
+})
+
+test('a burst at the beginning is no lasting delay', () => {
+  const buffer = new JitterBuffer()
+  for (let i = 0; i < 30; i++) buffer.put(i * 160, frameOf(1))
+  let heard = 30
+  for (; heard < 230; heard++) {
+    buffer.put(heard * 160, frameOf((heard % 100) + 2))
+    takeAll(buffer, 1)
+  }
+  const behind = takeAll(buffer, 40).filter((word) => !['silence', 'concealed'].includes(word)).length
+  expect(behind).toBeLessThanOrEqual(5)
+})

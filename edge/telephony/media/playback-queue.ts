@@ -1,0 +1,53 @@
+export type PlaybackNotices = {
+  readonly started: (playback: number) => void
+  readonly finished: (playback: number) => void
+}
+
+/** What our side says, frame by frame. Empty, or playing its head; pausing holds the place. */
+export class PlaybackQueue {
+  readonly #notices: PlaybackNotices
+  #waiting: { readonly playback: number; readonly audio: Int16Array; sentSamples: number }[] = []
+  #paused = false
+
+  constructor(notices: PlaybackNotices) {
+    this.#notices = notices
+  }
+
+  add(playback: number, audio: Int16Array): void {
+    this.#waiting.push({ playback, audio, sentSamples: 0 })
+  }
+
+  /** Fills the next frame, or leaves it untouched and answers false. */
+  take(into: Int16Array): boolean {
+    const head = this.#waiting[0]
+    if (head === undefined || this.#paused) return false
+    const samples = head.audio.subarray(head.sentSamples, head.sentSamples + into.length)
+    into.set(samples)
+    into.fill(0, samples.length)
+    if (head.sentSamples === 0) this.#notices.started(head.playback)
+    head.sentSamples += samples.length
+    if (head.sentSamples >= head.audio.length) {
+      this.#waiting.shift()
+      this.#notices.finished(head.playback)
+    }
+    return true
+  }
+
+  pause(): void {
+    this.#paused = true
+  }
+
+  resume(): void {
+    this.#paused = false
+  }
+
+  /** Forgets everything, a pause too: whoever plays next wants to be heard. */
+  stop(): { readonly playback: number; readonly playedMs: number } | undefined {
+    const head = this.#waiting[0]
+    this.#waiting = []
+    this.#paused = false
+    return head && { playback: head.playback, playedMs: Math.round(head.sentSamples / samplesPerMs) }
+  }
+}
+
+const samplesPerMs = 8

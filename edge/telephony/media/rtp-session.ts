@@ -1,0 +1,227 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { FrameClockMember } from './frame-clock.ts'
+import type { Lateness } from './lateness.ts'
+import type { MediaOptions, RecordingSummary, RemoteMedia } from './media-session.ts'
+import type { SessionEvent } from './media-wire.ts'
+import { RecordingWriter } from './recording-writer.ts'
+import { RtcpReporter } from './rtcp-reporter.ts'
+import { RtpReceiver } from './rtp-receiver.ts'
+import { RtpSender } from './rtp-sender.ts'
+import { SocketPair } from './socket-pair.ts'
+import { SpeechDetector } from './speech-detector.ts'
+import { ToneDigits } from './tone-digits.ts'
+import type { VoiceActivity } from './voice-activity.ts'
+
+export type RtpSessionSetting = {
+  readonly session: number
+  readonly host: string
+  readonly port: number
+  readonly options: MediaOptions
+  readonly silentPeerMs: number
+  readonly voice: VoiceActivity
+  readonly lateness: Lateness
+  readonly report: (event: SessionEvent) => void
+}
+
+/**
+ * One call's media inside the worker. Open (port taken, nothing flows) → connected (every tick takes a frame from the far side and sends one)
+ * ⇄ held (takes, sends nothing) → closed. The recording's clock starts with the first connect; every tick is 20 ms of both channels.
+ */
+export class RtpSession implements FrameClockMember {
+  readonly #setting: RtpSessionSetting
+  readonly #sender: RtpSender
+  readonly #receiver: RtpReceiver
+  readonly #reporter = new RtcpReporter()
+  readonly #speech: SpeechDetector
+  readonly #tones: ToneDigits
+  readonly #recorder: RecordingWriter | undefined
+  readonly #said = new Int16Array(frameSamples)
+  readonly #heard = new Int16Array(frameSamples)
+  #sockets: SocketPair | undefined
+  #remote: RemoteMedia | undefined
+  #connects = 0
+  #listening = false
+  #toldSilent = false
+  framesSent = 0
+
+  private constructor(setting: RtpSessionSetting, recorder: RecordingWriter | undefined) {
+    this.#setting = setting
+    this.#recorder = recorder
+    this.#speech = new SpeechDetector(setting.options.endpointMs ?? defaultEndpointMs)
+    this.#tones = new ToneDigits()
+    this.#receiver = new RtpReceiver((digit) => this.#tellDigit(digit))
+    this.#sender = new RtpSender({
+      started: (playback) => this.#tellPlayback('playbackStarted', playback),
+      finished: (playback) => this.#tellPlayback('playbackFinished', playback),
+    })
+  }
+
+  static async open(setting: RtpSessionSetting): Promise<RtpSession> {
+    const box: { session?: RtpSession } = {}
+    const sockets = await SocketPair.bind(setting.host, setting.port, {
+      onRtp: (datagram, source) => box.session?.rtp(datagram, source),
+      onRtcp: (datagram, source) => box.session?.rtcp(datagram, source),
+    })
+    try {
+      const path = setting.options.recordingPath
+      const recorder = path === undefined ? undefined : await RecordingWriter.open(path)
+      box.session = new RtpSession(setting, recorder)
+      box.session.#sockets = sockets
+      return box.session
+    } catch (cause) {
+      await sockets.close()
+      throw cause
+    }
+  }
+
+  /** Answers when the peer's address is known; a later connect overtakes an earlier one. */
+  async connect(remote: RemoteMedia): Promise<void> {
+    const turn = ++this.#connects
+    const host = isIP(remote.host) ? remote.host : await resolveHost(remote.host)
+    if (turn !== this.#connects || host === undefined) return
+    this.#receiver.connect(remote, host, performance.now())
+    if (!this.#receiver.gate.locked) this.#sockets?.unlock()
+    this.#remote = { ...remote, host }
+    this.#toldSilent = false
+  }
+
+  rtp(datagram: Buffer, source: { readonly address: string; readonly port: number }): void {
+    this.#receiver.datagram(datagram, source, performance.now())
+    const { gate } = this.#receiver
+    if (gate.locked) this.#sockets?.lockTo(gate.host, gate.port)
+  }
+
+  rtcp(datagram: Buffer, source: { readonly address: string }): void {
+    if (source.address === this.#receiver.gate.host) this.#reporter.heard(datagram, Date.now())
+  }
+
+  tick(dueMs: number): void {
+    const remote = this.#remote
+    if (remote === undefined) return
+    const nowMs = performance.now()
+    if (maySend(remote)) this.#send(remote, nowMs - dueMs)
+    else this.#sendNothing()
+    this.#receive(remote, nowMs)
+    this.#recorder?.append(this.#heard, this.#said)
+    this.#watchSilence(remote, nowMs)
+    this.#report()
+  }
+
+  skip(frames: number): void {
+    if (this.#remote === undefined) return
+    this.#sender.skip(frames)
+    this.#said.fill(0)
+    for (let i = 0; i < frames; i++) {
+      this.#receive(this.#remote, performance.now())
+      this.#recorder?.append(this.#heard, this.#said)
+    }
+  }
+
+  listen(on: boolean): void {
+    this.#listening = on
+  }
+
+  get playbacks(): RtpSender['playbacks'] {
+    return this.#sender.playbacks
+  }
+
+  sendDtmf(digits: string): void {
+    this.#sender.dtmf.add(digits)
+  }
+
+  takeFramesReceived(): number {
+    return this.#receiver.takePackets()
+  }
+
+  /** Frees the ports whatever becomes of the recording. */
+  async close(): Promise<RecordingSummary | undefined> {
+    this.#connects++
+    if (this.#remote !== undefined) this.#sendReport(true)
+    this.#remote = undefined
+    this.#setting.voice.close()
+    const sockets = this.#sockets
+    this.#sockets = undefined
+    await sockets?.close()
+    return this.#recorder?.close()
+  }
+
+  #send(remote: RemoteMedia, lateMs: number): void {
+    const { gate } = this.#receiver
+    this.#sockets?.sendRtp(this.#sender.take(remote, this.#said), gate.host, gate.port)
+    this.#setting.lateness.add(lateMs)
+    this.framesSent++
+  }
+
+  #sendNothing(): void {
+    this.#sender.skip(1)
+    this.#said.fill(0)
+  }
+
+  #receive(remote: RemoteMedia, nowMs: number): void {
+    this.#receiver.take(this.#heard, nowMs)
+    const atMs = Date.now()
+    const { session, report, voice } = this.#setting
+    if (this.#listening) report({ kind: 'frame', session, atMs, frame: this.#heard.slice() })
+    const change = this.#speech.frame(voice.isVoiced(this.#heard), atMs)
+    if (change?.kind === 'started') report({ kind: 'speechStarted', session, atMs: change.atMs })
+    if (change?.kind === 'ended') report({ kind: 'speechEnded', session, atMs: change.atMs })
+    // A peer that sends telephone-events would have each digit counted twice, were its tones heard as well.
+    if (remote.dtmfPayloadType !== undefined) return
+    const digit = this.#tones.frame(this.#heard)
+    if (digit !== undefined) this.#tellDigit(digit)
+  }
+
+  #watchSilence(remote: RemoteMedia, nowMs: number): void {
+    const isSilent = this.#receiver.silentForMs(nowMs) >= this.#setting.silentPeerMs
+    if (isSilent && !this.#toldSilent && maySend(remote)) {
+      this.#setting.report({ kind: 'silentPeer', session: this.#setting.session, atMs: Date.now() })
+    }
+    this.#toldSilent = isSilent && (this.#toldSilent || maySend(remote))
+  }
+
+  #report(): void {
+    if (this.#reporter.isDue()) this.#sendReport(false)
+  }
+
+  #sendReport(bye: boolean): void {
+    const { gate, reception } = this.#receiver
+    const remote = this.#remote
+    if (remote === undefined || gate.host === '' || remote.port === 0) return
+    const { ssrc, sent } = this.#sender
+    const report = this.#reporter.write({
+      ssrc,
+      cname: this.#setting.host,
+      nowMs: Date.now(),
+      bye,
+      ...(sent !== undefined && maySend(remote) && { sent }),
+      ...withReception(reception.report()),
+    })
+    this.#sockets?.sendRtcp(report, gate.host, gate.port + 1)
+  }
+
+  #tellDigit(digit: string): void {
+    this.#setting.report({ kind: 'dtmf', session: this.#setting.session, atMs: Date.now(), digit })
+  }
+
+  #tellPlayback(kind: 'playbackStarted' | 'playbackFinished', playback: number): void {
+    this.#setting.report({ kind, session: this.#setting.session, atMs: Date.now(), playback })
+  }
+}
+
+/** Not while the peer holds us; 0.0.0.0 and port 0 are older ways to say so (RFC 3264 §8.4, §5.1). */
+const maySend = (remote: RemoteMedia): boolean =>
+  remote.sending && remote.port !== 0 && remote.host !== '0.0.0.0'
+
+const withReception = <Heard>(heard: Heard | undefined): { readonly heard?: Heard } =>
+  heard === undefined ? {} : { heard }
+
+const resolveHost = async (name: string): Promise<string | undefined> =>
+  lookup(name).then(
+    ({ address }) => address,
+    // The peer cannot be reached: nothing will be heard, and the silence watch says so.
+    () => undefined,
+  )
+
+const frameSamples = 160
+const defaultEndpointMs = 500

@@ -1,0 +1,45 @@
+export type SpeechChange = { readonly kind: 'started' | 'ended'; readonly atMs: number }
+
+/**
+ * Turns voiced frames into speech. Silent → speaking once 4 of 5 frames are voiced (80 ms; the time told is the first voiced frame's);
+ * speaking → silent after `endpointMs` without two voiced frames in a row (the time told is the decision's).
+ */
+export class SpeechDetector {
+  readonly #endpointFrames: number
+  #speaking = false
+  #recent: { readonly voiced: boolean; readonly atMs: number }[] = []
+  #quietFrames = 0
+
+  constructor(endpointMs: number) {
+    this.#endpointFrames = Math.max(1, Math.round(endpointMs / frameMs))
+  }
+
+  frame(voiced: boolean, atMs: number): SpeechChange | undefined {
+    this.#recent.push({ voiced, atMs })
+    if (this.#recent.length > windowFrames) this.#recent.shift()
+    return this.#speaking ? this.#whileSpeaking(voiced, atMs) : this.#whileSilent()
+  }
+
+  #whileSilent(): SpeechChange | undefined {
+    const voicedFrames = this.#recent.filter((frame) => frame.voiced)
+    const first = voicedFrames[0]
+    if (first === undefined || voicedFrames.length < minVoicedFrames) return undefined
+    this.#speaking = true
+    this.#quietFrames = 0
+    return { kind: 'started', atMs: first.atMs }
+  }
+
+  #whileSpeaking(voiced: boolean, atMs: number): SpeechChange | undefined {
+    // One voiced frame alone is a click, not the next word: the silence goes on after it.
+    if (!voiced) this.#quietFrames++
+    else if (this.#recent.at(-2)?.voiced === true) this.#quietFrames = 0
+    if (this.#quietFrames < this.#endpointFrames) return undefined
+    this.#speaking = false
+    this.#recent = []
+    return { kind: 'ended', atMs }
+  }
+}
+
+const frameMs = 20
+const windowFrames = 5
+const minVoicedFrames = 4

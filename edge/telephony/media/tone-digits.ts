@@ -1,0 +1,75 @@
+import { dtmfColumnsHz, dtmfKeypad, dtmfRowsHz } from './dtmf-digits.ts'
+
+/**
+ * DTMF heard as sound (ITU-T Q.24: 40 ms on, 40 ms off). Quiet → candidate (one frame of two tones) → reported at the second frame of the
+ * same digit → quiet again after two frames without it.
+ */
+export class ToneDigits {
+  #candidate: string | undefined
+  #reported: string | undefined
+  #framesWithout = 0
+
+  frame(samples: Int16Array): string | undefined {
+    const digit = digitIn(samples)
+    if (this.#reported !== undefined && digit !== this.#reported) {
+      this.#framesWithout++
+      if (this.#framesWithout >= framesOff) this.#reported = undefined
+    }
+    if (digit !== undefined && digit === this.#reported) this.#framesWithout = 0
+    const isConfirmed = digit !== undefined && digit === this.#candidate && this.#reported === undefined
+    this.#candidate = digit
+    if (!isConfirmed) return undefined
+    this.#reported = digit
+    this.#framesWithout = 0
+    return digit
+  }
+}
+
+const digitIn = (samples: Int16Array): string | undefined => {
+  let energy = 0
+  for (const sample of samples) energy += sample * sample
+  if (energy / samples.length < minMeanSquare) return undefined
+  const row = strongest(rowTerms, samples)
+  const column = strongest(columnTerms, samples)
+  if (row === undefined || column === undefined) return undefined
+  const ratio = row.power / column.power
+  if (ratio > maxTwist || ratio < 1 / maxTwist) return undefined
+  // Of a pure tone of amplitude A the power here is (A·n/2)², its energy A²·n/2: two tones alone fill the frame, voice does not.
+  const share = (2 * (row.power + column.power)) / (energy * samples.length)
+  return share >= minShare ? dtmfKeypad[row.index]?.[column.index] : undefined
+}
+
+/** The tone that stands out of its group, if one does. */
+const strongest = (
+  terms: readonly number[],
+  samples: Int16Array,
+): { readonly index: number; readonly power: number } | undefined => {
+  const powers = terms.map((term) => goertzel(samples, term))
+  const power = Math.max(...powers)
+  const index = powers.indexOf(power)
+  const isAlone = powers.every((other, i) => i === index || other * minLead < power)
+  return isAlone ? { index, power } : undefined
+}
+
+const goertzel = (samples: Int16Array, term: number): number => {
+  let before = 0
+  let beforeThat = 0
+  for (const sample of samples) {
+    const now = sample + term * before - beforeThat
+    beforeThat = before
+    before = now
+  }
+  return before * before + beforeThat * beforeThat - term * before * beforeThat
+}
+
+const termOf = (hz: number): number => 2 * Math.cos((2 * Math.PI * hz) / 8000)
+const rowTerms = dtmfRowsHz.map(termOf)
+const columnTerms = dtmfColumnsHz.map(termOf)
+
+const framesOff = 2
+// -36 dB of full scale a tone, somewhat below what Q.24 asks to be heard.
+const minMeanSquare = 500 ** 2
+// 8 dB either way: more than the 4 and 8 dB of Q.24's twist.
+const maxTwist = 6.3
+const minLead = 4
+const minShare = 0.75

@@ -1,0 +1,142 @@
+import { dialogOfResponse } from '../dialog/dialog.ts'
+import { DialogSession } from '../dialog/dialog-session.ts'
+import { type Credentials, DigestClient } from '../digest/digest-client.ts'
+import type { Field } from '../message/header-fields.ts'
+import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-message.ts'
+import type { DialogSnapshot } from '../user-agent.ts'
+import { type CallGround, userAgentField } from './call-ground.ts'
+import { cancelOf } from './cancel.ts'
+import { exchange } from './exchange.ts'
+
+/**
+ * The stored CSeq may be older than the last request of the earlier process. The far side only asks that numbers
+ * grow, not that they follow each other (RFC 3261 §12.2.2).
+ */
+const cseqLeap = 1_000
+
+/** As for a call of this process: what answers beyond so many forks is an attack. */
+const maxForks = 32
+
+type Outcome = 'ended' | 'timed-out'
+
+/** Ends a confirmed dialog of an earlier process by BYE. */
+export const endConfirmed = async (
+  ground: CallGround,
+  snapshot: DialogSnapshot,
+  credentials: Credentials | undefined,
+): Promise<Outcome> => {
+  const session = new DialogSession({
+    ground,
+    state: {
+      callId: snapshot.callId,
+      localUri: snapshot.localUri,
+      localTag: snapshot.localTag,
+      remoteUri: snapshot.remoteUri,
+      remoteTag: snapshot.remoteTag ?? '',
+      routeSet: snapshot.routeSet,
+      remoteTarget: snapshot.requestUri,
+      localCseq: snapshot.cseq + cseqLeap,
+      via: snapshot.target,
+    },
+    digest: new DigestClient(credentials),
+    ownsCallId: true,
+    observer: deaf,
+  })
+  return outcomeOf(await session.farewell())
+}
+
+/** A far side that only asks for a password has ended nothing: it will notice by its own timers. */
+const outcomeOf = (reply: SipResponse | undefined): Outcome =>
+  reply === undefined || reply.code === 401 || reply.code === 407 ? 'timed-out' : 'ended'
+
+/**
+ * Ends an unanswered INVITE of an earlier process. CANCEL goes with the stored branch; its INVITE is taken up so that
+ * a 487 is ACKed, and a 200 that was faster is ACKed and BYEd.
+ */
+export const endEarly = (
+  ground: CallGround,
+  snapshot: DialogSnapshot,
+  credentials: Credentials | undefined,
+): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const { layer } = ground
+    const invite = inviteOf(ground, snapshot)
+    const acks = new Map<string, () => void>()
+    let forget: () => void = () => undefined
+    const giveUp = layer.timers.after(layer.timing.giveUpMs, () => settle('timed-out'))
+    const settle = (outcome: Outcome) => {
+      giveUp.stop()
+      resolve(outcome)
+    }
+    const onSuccess = (response: SipResponse) => {
+      const tag = tagOf(response.to) ?? ''
+      const known = acks.get(tag)
+      if (known) {
+        known()
+        return
+      }
+      if (acks.size >= maxForks) return
+      const session = openSession(ground, snapshot, { response, credentials })
+      const ack = session.ackFor(snapshot.cseq, [])
+      acks.set(tag, ack)
+      ack()
+      void session.farewell().then((reply) => settle(outcomeOf(reply)))
+    }
+    forget = layer.adoptInvite(invite, snapshot.branch, snapshot.target, {
+      onResponse: (response) => {
+        if (response.code >= 300) settle('ended')
+        else if (response.code >= 200) onSuccess(response)
+      },
+      onTimeout: () => undefined,
+      onTransportFailure: () => settle('timed-out'),
+    })
+    void exchange(new DigestClient(undefined), (handlers) => {
+      layer.request(cancelOf(invite), snapshot.branch, snapshot.target, handlers)
+    }).then((reply) => {
+      if (reply === undefined) settle('timed-out')
+      // 481: no INVITE waits there. A 200 may still be on its repeated way to us, at most T2 apart.
+      else if (reply.code === 481) layer.timers.after(2 * layer.timing.t2Ms, () => settle('ended'))
+    })
+    layer.timers.after(layer.timing.giveUpMs, () => forget())
+  })
+
+const deaf = { onOffer: () => undefined, onBye: () => undefined }
+
+const openSession = (
+  ground: CallGround,
+  snapshot: DialogSnapshot,
+  {
+    response,
+    credentials,
+  }: { readonly response: SipResponse; readonly credentials: Credentials | undefined },
+): DialogSession => {
+  const { localUri, remoteUri, requestUri, cseq, target } = snapshot
+  const state = dialogOfResponse(
+    { localUri, remoteUri, requestUri, cseq: cseq + cseqLeap, via: target },
+    response,
+  )
+  const session = new DialogSession({
+    ground,
+    state,
+    digest: new DigestClient(credentials),
+    ownsCallId: true,
+    observer: deaf,
+  })
+  session.confirm('')
+  return session
+}
+
+const inviteOf = (ground: CallGround, snapshot: DialogSnapshot): RequestDraft => {
+  const routes: Field[] = snapshot.routeSet.map((route) => ['Route', route])
+  const fields: Field[] = [
+    ['Via', ground.layer.via(snapshot.target.transport, snapshot.branch)],
+    ['Max-Forwards', '70'],
+    ...routes,
+    ['From', `<${snapshot.localUri}>;tag=${snapshot.localTag}`],
+    ['To', `<${snapshot.remoteUri}>`],
+    ['Call-ID', snapshot.callId],
+    ['CSeq', `${snapshot.cseq} INVITE`],
+    userAgentField,
+  ]
+  return { method: 'INVITE', uri: snapshot.requestUri, fields }
+}

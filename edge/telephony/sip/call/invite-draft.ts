@@ -1,0 +1,68 @@
+import type { Field } from '../message/header-fields.ts'
+import { quote } from '../message/parameters.ts'
+import type { RequestDraft } from '../message/sip-message.ts'
+import { escapeUser } from '../message/uri.ts'
+import { newBranch } from '../transaction/transaction-layer.ts'
+import type { InviteRequest } from '../user-agent.ts'
+import { allowField, type CallGround, sdpField, userAgentField } from './call-ground.ts'
+
+export type CallUris = {
+  readonly localUri: string
+  readonly remoteUri: string
+  readonly requestUri: string
+}
+
+/** The host of From is ours, of To and of the Request-URI the line's. */
+export const urisOf = (ground: CallGround, request: InviteRequest): CallUris => {
+  const { target } = request
+  const called = escapeUser(request.calledNumber)
+  return {
+    localUri: `sip:${escapeUser(request.callingNumber)}@${ground.host}`,
+    remoteUri: `sip:${called}@${target.host}`,
+    requestUri: `sip:${called}@${target.host}${target.port === 5060 ? '' : `:${target.port}`}`,
+  }
+}
+
+/** One sending of an INVITE; after a challenge there is another, on a branch and with a number of its own. */
+export type Attempt = {
+  readonly draft: RequestDraft
+  readonly branch: string
+  readonly cseq: number
+  readonly credentials: readonly Field[]
+}
+
+export type AttemptOptions = {
+  readonly ground: CallGround
+  readonly request: InviteRequest
+  readonly uris: CallUris
+  readonly localTag: string
+  readonly cseq: number
+  readonly credentials: readonly Field[]
+}
+
+export const newAttempt = (options: AttemptOptions): Attempt => {
+  const { ground, request, uris, cseq, credentials } = options
+  const branch = newBranch()
+  const display = request.callingName === undefined ? '' : `${quote(request.callingName)} `
+  const fields: Field[] = [
+    ['Via', ground.layer.via(request.target.transport, branch)],
+    ['Max-Forwards', '70'],
+    ['From', `${display}<${uris.localUri}>;tag=${options.localTag}`],
+    ['To', `<${uris.remoteUri}>`],
+    ['Call-ID', request.callId],
+    ['CSeq', `${cseq} INVITE`],
+    ground.contact(request.target.transport),
+    allowField,
+    ['Supported', '100rel'],
+    userAgentField,
+    ...credentials,
+    ...(request.headers ?? []),
+    sdpField,
+  ]
+  return {
+    draft: { method: 'INVITE', uri: uris.requestUri, fields, body: request.sdp },
+    branch,
+    cseq,
+    credentials,
+  }
+}

@@ -1,0 +1,18 @@
+import { createTimers, timingOf } from './transaction/timers.ts'
+import { openTransports } from './transport/open-transports.ts'
+import type { UserAgent, UserAgentOptions } from './user-agent.ts'
+import { UserAgentCore } from './user-agent-core.ts'
+
+/** Opens the ports and listens (RFC 3261). Throws EdgeFailure('sip-port-taken', retryable). */
+export const createUserAgent = async (options: UserAgentOptions): Promise<UserAgent> => {
+  let core: UserAgentCore | undefined
+  const transports = await openTransports(options, (bytes, from) => core?.receive(bytes, from))
+  core = new UserAgentCore({
+    transports,
+    timers: createTimers(),
+    timing: timingOf(options.t1Ms ?? 500),
+    random: Math.random,
+    ...(options.onInvite ? { onInvite: options.onInvite } : {}),
+  })
+  return core
+}

@@ -1,0 +1,255 @@
+import { allowField, type CallGround, codeForMethod, sdpField } from '../call/call-ground.ts'
+import { toReply } from '../call/sip-reply.ts'
+import type { DigestClient } from '../digest/digest-client.ts'
+import { buildResponse, type ResponseDetail } from '../message/build-response.ts'
+import type { Field } from '../message/header-fields.ts'
+import { quote } from '../message/parameters.ts'
+import { q850Cause } from '../message/reason-header.ts'
+import { reasonPhrase } from '../message/reason-phrases.ts'
+import { sdpOf } from '../message/session-body.ts'
+import type { SipRequest, SipResponse } from '../message/sip-message.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { SipReply } from '../user-agent.ts'
+import { AnswerKeeper } from './answer-keeper.ts'
+import { type DialogState, dialogKey } from './dialog.ts'
+import { DialogRequests } from './dialog-requests.ts'
+
+export type SessionOptions = {
+  readonly ground: CallGround
+  readonly state: DialogState
+  readonly digest: DigestClient
+  /** RFC 3261 §14.1: who made the Call-ID waits longer after glare. */
+  readonly ownsCallId: boolean
+  readonly observer: SessionObserver
+}
+
+export interface SessionObserver {
+  onOffer(sdp: string): string | undefined
+  onBye(reason: { readonly q850?: number }): void
+}
+
+export type ByeReason = { readonly q850: number; readonly text?: string }
+
+/**
+ * One dialog at work, the same for caller and callee. States: early (callee before the answer) → confirmed → ended
+ * (BYE either way, or a request of ours that the far side did not know any more).
+ */
+export class DialogSession {
+  readonly #options: SessionOptions
+  readonly #key: string
+  readonly #requests: DialogRequests
+  #status: 'early' | 'confirmed' | 'ended' = 'early'
+  #localSdp = ''
+  #awaitingAck: AnswerKeeper | undefined
+  /** A re-INVITE of ours is under way: theirs meets it and is refused. */
+  #reinviting = false
+  /** The same, and also the pause after such a meeting. */
+  #offering = false
+  #endPause: () => void = () => undefined
+  #farewell: Promise<SipResponse | undefined> | undefined
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.#requests = new DialogRequests(options.ground.layer, options.digest, options.state)
+    this.#key = dialogKey(options.state.callId, options.state.localTag, options.state.remoteTag)
+    options.ground.sessions.set(this.#key, this)
+  }
+
+  get dialog(): DialogState {
+    return this.#requests.dialog
+  }
+
+  confirm(localSdp: string): void {
+    this.#status = 'confirmed'
+    this.#localSdp = localSdp
+  }
+
+  /** BYE; resolves when answered or timed out. */
+  async bye(reason?: ByeReason): Promise<void> {
+    await this.farewell(reason)
+  }
+
+  /** BYE, and what the far side said to it; undefined where it said nothing or the dialog was over. */
+  farewell(reason?: ByeReason): Promise<SipResponse | undefined> {
+    this.#farewell ??= this.#sayBye(reason)
+    return this.#farewell
+  }
+
+  /** Offers new media. 491 is waited out and tried once more; a silence is reported as 408. */
+  async reinvite(sdp: string): Promise<SipReply> {
+    if (!this.#usable) return localReply(481)
+    // RFC 3261 §14.1: one INVITE at a time, whichever side began it.
+    if (this.#offering || this.#awaitingAck) return localReply(491)
+    this.#offering = true
+    let response = await this.#sendReinvite(sdp)
+    if (response?.code === 491) {
+      await this.#pauseAfterGlare()
+      if (this.#usable && !this.#awaitingAck) response = await this.#sendReinvite(sdp)
+    }
+    this.#offering = false
+    return this.#concludeReinvite(response, sdp)
+  }
+
+  get #usable(): boolean {
+    return this.#status === 'confirmed' && this.#farewell === undefined
+  }
+
+  /** The ACK of a 2xx that we received: the answer sends it, again for every repeated 2xx. */
+  ackFor(cseq: number, credentials: readonly Field[]): () => void {
+    return this.#requests.ackFor(cseq, credentials)
+  }
+
+  /** Sends a 2xx and repeats it until the ACK. */
+  answer(transaction: ServerTransaction, detail: ResponseDetail, handlers: AnswerHandlers): void {
+    this.#awaitingAck?.stop()
+    const keeper = new AnswerKeeper({
+      layer: this.#options.ground.layer,
+      transaction,
+      draft: buildResponse(transaction.request, detail),
+      onAck: (sdp) => {
+        this.#awaitingAck = undefined
+        handlers.onAck(sdp)
+      },
+      onTimeout: () => {
+        this.#awaitingAck = undefined
+        handlers.onTimeout()
+      },
+    })
+    this.#awaitingAck = keeper
+    keeper.start()
+  }
+
+  receiveAck(request: SipRequest): void {
+    if (this.#awaitingAck?.cseq === request.cseq.number) this.#awaitingAck.acknowledge(sdpOf(request))
+  }
+
+  receive(transaction: ServerTransaction): void {
+    const { request } = transaction
+    if (!this.#requests.takeRemoteCseq(request.cseq.number)) {
+      this.#respond(transaction, { code: 500 })
+      return
+    }
+    if (request.method === 'BYE') this.#receiveBye(transaction)
+    else if (request.method === 'INVITE') this.#receiveReinvite(transaction)
+    else if (request.method === 'OPTIONS') this.#respond(transaction, { code: 200, fields: [allowField] })
+    else this.#respond(transaction, { code: codeForMethod(request.method), fields: [allowField] })
+  }
+
+  /** Forgets the dialog: nothing of it is answered or repeated any more. */
+  end(): void {
+    this.#status = 'ended'
+    this.#endPause()
+    this.#awaitingAck?.stop()
+    this.#awaitingAck = undefined
+    this.#options.ground.sessions.delete(this.#key)
+  }
+
+  async #sayBye(reason: ByeReason | undefined): Promise<SipResponse | undefined> {
+    if (this.#status === 'ended') return undefined
+    this.#awaitingAck?.stop()
+    this.#awaitingAck = undefined
+    const fields = reason ? [reasonField(reason)] : []
+    const reply = await this.#requests.bye(fields)
+    this.end()
+    return reply
+  }
+
+  #receiveBye(transaction: ServerTransaction): void {
+    this.#respond(transaction, { code: 200 })
+    const alreadyLeaving = this.#farewell !== undefined || this.#status === 'ended'
+    this.end()
+    if (alreadyLeaving) return
+    const q850 = q850Cause(transaction.request.headers)
+    this.#options.observer.onBye(q850 === undefined ? {} : { q850 })
+  }
+
+  #receiveReinvite(transaction: ServerTransaction): void {
+    const refusal = this.#reinviteRefusal()
+    if (refusal) {
+      this.#respond(transaction, refusal)
+      return
+    }
+    const offer = sdpOf(transaction.request)
+    // RFC 3261 §14.2: without an offer we make one, which is what we last agreed to.
+    const sdp = offer === undefined ? this.#localSdp : this.#options.observer.onOffer(offer)
+    if (sdp === undefined) {
+      this.#respond(transaction, { code: 488 })
+      return
+    }
+    this.#requests.refreshTarget(transaction.request)
+    this.#localSdp = sdp
+    const fields = [this.#contact(), allowField, sdpField]
+    this.answer(
+      transaction,
+      { code: 200, fields, body: sdp },
+      {
+        // The answer to our offer comes in the ACK; the observer learns of it as of an offer it need not answer.
+        onAck: (answer) => {
+          if (offer === undefined && answer !== undefined) this.#options.observer.onOffer(answer)
+        },
+        // RFC 3261 §14.2: no ACK means that the session is dead.
+        onTimeout: () => this.#lose(),
+      },
+    )
+  }
+
+  #reinviteRefusal(): ResponseDetail | undefined {
+    if (this.#farewell) return { code: 481 }
+    if (this.#reinviting) return { code: 491 }
+    if (this.#status === 'confirmed') return undefined
+    // RFC 3261 §14.2: the first INVITE is not answered yet.
+    return { code: 500, fields: [['Retry-After', String(Math.floor(this.#options.ground.random() * 10))]] }
+  }
+
+  async #sendReinvite(sdp: string): Promise<SipResponse | undefined> {
+    this.#reinviting = true
+    const response = await this.#requests.reinvite([this.#contact(), allowField, sdpField], sdp)
+    this.#reinviting = false
+    return response
+  }
+
+  #concludeReinvite(response: SipResponse | undefined, sdp: string): SipReply {
+    // RFC 3261 §12.2.1.2: silence and 481 both mean that the dialog is over.
+    if (!response || response.code === 408 || response.code === 481) this.#lose()
+    if (!response) return localReply(408)
+    if (response.code < 300) this.#localSdp = sdp
+    return toReply(response)
+  }
+
+  #pauseAfterGlare(): Promise<void> {
+    const { ground, ownsCallId } = this.#options
+    // RFC 3261 §14.1: 2.1-4 s for the owner of the Call-ID, 0-2 s for the other; in T1 of 500 ms.
+    const [from, to] = ownsCallId ? [4.2, 8] : [0, 4]
+    const delayMs = ground.layer.timing.t1Ms * (from + ground.random() * (to - from))
+    return new Promise((resolve) => {
+      this.#endPause = resolve
+      ground.layer.timers.after(delayMs, resolve)
+    })
+  }
+
+  #lose(): void {
+    if (this.#farewell || this.#status === 'ended') return
+    void this.bye()
+    this.#options.observer.onBye({})
+  }
+
+  #respond(transaction: ServerTransaction, detail: ResponseDetail): void {
+    transaction.respond(buildResponse(transaction.request, detail))
+  }
+
+  #contact(): Field {
+    return this.#options.ground.contact(this.dialog.via.transport)
+  }
+}
+
+type AnswerHandlers = {
+  readonly onAck: (sdp: string | undefined) => void
+  readonly onTimeout: () => void
+}
+
+const localReply = (code: number): SipReply => ({ code, reason: reasonPhrase(code), headers: new Map() })
+
+const reasonField = (reason: ByeReason): Field => [
+  'Reason',
+  `Q.850;cause=${reason.q850}${reason.text === undefined ? '' : `;text=${quote(reason.text)}`}`,
+]

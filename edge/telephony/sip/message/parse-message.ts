@@ -1,0 +1,175 @@
+import { checkKnownHeaders, listOf } from './check-headers.ts'
+import { canonicalName, type Field, HeaderFields } from './header-fields.ts'
+import { Malformed } from './malformed.ts'
+import { parseNameAddress } from './name-address.ts'
+import { digitChars, isAll, isToken } from './scanner.ts'
+import type { MessageCore, SipMessage } from './sip-message.ts'
+import { parseUri } from './uri.ts'
+import { parseVia, type Via } from './via.ts'
+
+export const limits = {
+  /** A UDP datagram cannot be longer; on TCP it is the most we keep for one message. */
+  messageBytes: 65_536,
+  headerCount: 256,
+  headerLineChars: 8_192,
+} as const
+
+export type Parsed =
+  | { readonly kind: 'message'; readonly message: SipMessage }
+  /** `answerable` where a request can be told so: its headers, the topmost Via among them, make a response. */
+  | {
+      readonly kind: 'malformed'
+      readonly code: number
+      readonly reason: string
+      readonly answerable?: Answerable
+    }
+
+export type Answerable = { readonly headers: HeaderFields; readonly vias: readonly [Via, ...Via[]] }
+
+/** One whole message, strict where state hangs on it (RFC 3261 §25, RFC 4475). Linear in the length; never throws. */
+export const parseMessage = (bytes: Buffer): Parsed => {
+  let headers: HeaderFields | undefined
+  let startLine = ''
+  try {
+    if (bytes.length > limits.messageBytes) throw new Malformed('message too large', 513)
+    const start = skipLineBreaks(bytes)
+    const end = bytes.indexOf('\r\n\r\n', start)
+    if (end < 0) throw new Malformed('headers do not end')
+    // Invalid UTF-8 becomes replacement characters: some carriers send display names in GB 18030, tags stay whole.
+    const lines = bytes.toString('utf8', start, end).split('\r\n')
+    startLine = lines[0] ?? ''
+    const fields = parseFields(lines)
+    headers = new HeaderFields(fields)
+    return { kind: 'message', message: buildMessage(startLine, headers, bytes.subarray(end + 4)) }
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    const answerable = headers && !startLine.startsWith('SIP/') ? salvage(startLine, headers) : undefined
+    return {
+      kind: 'malformed',
+      code: error.code,
+      reason: error.message,
+      ...(answerable ? { answerable } : {}),
+    }
+  }
+}
+
+const skipLineBreaks = (bytes: Buffer): number => {
+  let at = 0
+  while (bytes[at] === 0x0d && bytes[at + 1] === 0x0a) at += 2
+  return at
+}
+
+const parseFields = (lines: readonly string[]): Field[] => {
+  const fields: { name: string; parts: string[]; chars: number }[] = []
+  for (const line of lines.slice(1)) {
+    if (line.includes('\r') || line.includes('\n')) throw new Malformed('bare line break')
+    const folded = line.startsWith(' ') || line.startsWith('\t')
+    const field = folded ? fields.at(-1) : parseFieldStart(line)
+    if (!field) throw new Malformed('folding before the first header')
+    if (folded) field.parts.push(line.trim())
+    else fields.push(field)
+    field.chars += line.length
+    if (field.chars > limits.headerLineChars) throw new Malformed('header line too long', 513)
+    if (fields.length > limits.headerCount) throw new Malformed('too many headers', 513)
+  }
+  return fields.map(({ name, parts }) => [name, parts.join(' ').trim()] as const)
+}
+
+const parseFieldStart = (line: string): { name: string; parts: string[]; chars: number } => {
+  const colon = line.indexOf(':')
+  const name = line.slice(0, Math.max(0, colon)).trimEnd()
+  if (!isToken(name)) throw new Malformed('header name malformed')
+  return { name: canonicalName(name), parts: [line.slice(colon + 1).trim()], chars: 0 }
+}
+
+const buildMessage = (startLine: string, headers: HeaderFields, rest: Buffer): SipMessage => {
+  const start = parseStartLine(startLine)
+  const core = parseCore(headers, rest)
+  if (start.kind === 'response') return { ...start, ...core }
+  if (start.method !== core.cseq.method) throw new Malformed('CSeq names another method')
+  return { ...start, ...core }
+}
+
+type StartLine =
+  | { readonly kind: 'request'; readonly method: string; readonly uri: string }
+  | { readonly kind: 'response'; readonly code: number; readonly reason: string }
+
+const parseStartLine = (line: string): StartLine => {
+  if (line.toUpperCase().startsWith('SIP/')) return parseStatusLine(line)
+  const parts = line.split(' ')
+  const [method = '', uri = '', version = ''] = parts
+  // RFC 3261 §7.1: single spaces, nothing behind the version.
+  if (parts.length !== 3 || !isToken(method)) throw new Malformed('request line malformed')
+  if (version.toUpperCase() !== 'SIP/2.0') {
+    throw new Malformed('version not supported', version.toUpperCase().startsWith('SIP/') ? 505 : 400)
+  }
+  const parsed = parseUri(uri)
+  // RFC 3261 §19.1.1: headers have no place in a Request-URI.
+  if (parsed.kind === 'sip' && parsed.hasHeaders) throw new Malformed('Request-URI with headers')
+  return { kind: 'request', method, uri }
+}
+
+const parseStatusLine = (line: string): StartLine => {
+  const version = line.slice(0, 7).toUpperCase()
+  const digits = line.slice(8, 11)
+  const shaped = line.charAt(7) === ' ' && (line.length === 11 || line.charAt(11) === ' ')
+  if (version !== 'SIP/2.0' || !shaped || digits.length !== 3 || !isAll(digits, digitChars)) {
+    throw new Malformed('status line malformed')
+  }
+  const code = Number(digits)
+  if (code < 100 || code > 699) throw new Malformed('status code out of range')
+  return { kind: 'response', code, reason: line.slice(12) }
+}
+
+const parseCore = (headers: HeaderFields, rest: Buffer): MessageCore => {
+  checkKnownHeaders(headers)
+  const callId = headers.first('call-id') ?? ''
+  return {
+    headers,
+    vias: parseVias(headers),
+    from: parseNameAddress(headers.first('from') ?? ''),
+    to: parseNameAddress(headers.first('to') ?? ''),
+    callId,
+    cseq: parseCseq(headers.first('cseq') ?? ''),
+    body: takeBody(headers, rest),
+  }
+}
+
+const parseVias = (headers: HeaderFields): readonly [Via, ...Via[]] => {
+  const [top, ...others] = listOf(headers, 'via').map(parseVia)
+  if (!top) throw new Malformed('Via missing')
+  return [top, ...others]
+}
+
+/** RFC 3261 §8.1.1.5: below 2^31. */
+const parseCseq = (value: string): { readonly number: number; readonly method: string } => {
+  const gap = value.search(/[ \t]/)
+  const digits = gap < 0 ? '' : value.slice(0, gap)
+  const method = gap < 0 ? '' : value.slice(gap).trim()
+  const number = Number(digits)
+  if (digits === '' || !isAll(digits, digitChars) || !isToken(method) || number >= 2 ** 31) {
+    throw new Malformed('CSeq malformed')
+  }
+  return { number, method }
+}
+
+/** RFC 3261 §18.3: bytes behind Content-Length are not ours, fewer bytes are an error. */
+const takeBody = (headers: HeaderFields, rest: Buffer): Buffer => {
+  const value = headers.first('content-length')
+  if (value === undefined) return rest
+  const bytes = Number(value)
+  if (bytes > rest.length) throw new Malformed('body shorter than Content-Length')
+  return rest.subarray(0, bytes)
+}
+
+const salvage = (startLine: string, headers: HeaderFields): Answerable | undefined => {
+  // RFC 3261 §17: an ACK is never answered.
+  if (startLine.startsWith('ACK ')) return undefined
+  for (const name of ['from', 'to', 'call-id', 'cseq']) if (headers.all(name).length === 0) return undefined
+  try {
+    return { headers, vias: parseVias(headers) }
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
+}

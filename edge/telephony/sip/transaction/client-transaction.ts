@@ -1,0 +1,37 @@
+import type { RequestDraft, SipResponse } from '../message/sip-message.ts'
+import type { Hop } from '../transport/transport.ts'
+import type { Timers, Timing } from './timers.ts'
+
+/** What transactions stand on. */
+export type TransactionGround = {
+  readonly timers: Timers
+  readonly timing: Timing
+  send(draft: RequestDraft, hop: Hop, onFailed: (cause: Error) => void): void
+}
+
+export type ClientHandlers = {
+  /** Provisional responses as they come, a final one once; of an INVITE every 2xx, retransmissions too (RFC 6026). */
+  onResponse(response: SipResponse): void
+  /** Timer B or F: no final response came in time. */
+  onTimeout(): void
+  onTransportFailure(cause: Error): void
+}
+
+export type ClientTransactionOptions = {
+  readonly ground: TransactionGround
+  /** Its topmost Via carries the branch. */
+  readonly draft: RequestDraft
+  readonly hop: Hop
+  readonly handlers: ClientHandlers
+  readonly onTerminated: () => void
+}
+
+export interface ClientTransaction {
+  readonly draft: RequestDraft
+  readonly hop: Hop
+  receive(response: SipResponse): void
+  /** Ends it at once and in silence. */
+  forget(): void
+  /** Ends it at once; a waiting owner hears a transport failure. */
+  abandon(cause: Error): void
+}

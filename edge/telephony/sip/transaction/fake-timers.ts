@@ -1,0 +1,48 @@
+import type { Timer, Timers } from './timers.ts'
+
+/** A clock that only a test moves. What falls due runs in the order of its time. */
+export class FakeTimers implements Timers {
+  #nowMs = 0
+  #waiting: { readonly atMs: number; readonly run: () => void }[] = []
+
+  get nowMs(): number {
+    return this.#nowMs
+  }
+
+  /** Timers that still wait: 0 when nothing leaks. */
+  get pending(): number {
+    return this.#waiting.length
+  }
+
+  after(delayMs: number, run: () => void): Timer {
+    const entry = { atMs: this.#nowMs + delayMs, run }
+    this.#waiting.push(entry)
+    return {
+      stop: () => {
+        this.#waiting = this.#waiting.filter((other) => other !== entry)
+      },
+    }
+  }
+
+  stopAll(): void {
+    this.#waiting = []
+  }
+
+  advance(byMs: number): void {
+    const untilMs = this.#nowMs + byMs
+    for (let next = this.#nextUntil(untilMs); next; next = this.#nextUntil(untilMs)) {
+      this.#waiting = this.#waiting.filter((other) => other !== next)
+      this.#nowMs = next.atMs
+      next.run()
+    }
+    this.#nowMs = untilMs
+  }
+
+  #nextUntil(untilMs: number) {
+    let earliest: { readonly atMs: number; readonly run: () => void } | undefined
+    for (const entry of this.#waiting) {
+      if (entry.atMs <= untilMs && (!earliest || entry.atMs < earliest.atMs)) earliest = entry
+    }
+    return earliest
+  }
+}

@@ -1,0 +1,66 @@
+import { EdgeFailure } from '../../../failure.ts'
+import type { Transport } from '../user-agent.ts'
+import { openTcp, type TcpTransport } from './tcp-transport.ts'
+import type { OnPacket, Transports } from './transport.ts'
+import { openUdp, type UdpTransport } from './udp-transport.ts'
+
+export type TransportOptions = {
+  readonly host: string
+  readonly port: number
+  readonly transports: readonly Transport[]
+  readonly publicHost?: string
+}
+
+/** Tries of a system-chosen port that must be free on both transports. */
+const portTries = 20
+
+/** Opens UDP and TCP on one port. Throws EdgeFailure('sip-port-taken'). */
+export const openTransports = async (options: TransportOptions, onPacket: OnPacket): Promise<Transports> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openOnce(options, onPacket)
+    } catch (cause) {
+      if (options.port === 0 && options.transports.length > 1 && tries < portTries) continue
+      throw new EdgeFailure('sip-port-taken', {
+        retryable: true,
+        message: `cannot listen on ${options.host}:${options.port}`,
+        cause,
+      })
+    }
+  }
+}
+
+const openOnce = async (options: TransportOptions, onPacket: OnPacket): Promise<Transports> => {
+  const { host, transports } = options
+  const udp = transports.includes('udp') ? await openUdp(host, options.port, onPacket) : undefined
+  try {
+    const tcp = transports.includes('tcp')
+      ? await openTcp(host, udp?.port ?? options.port, onPacket)
+      : undefined
+    return join(options.publicHost ?? host, udp, tcp)
+  } catch (error) {
+    await udp?.close()
+    throw error
+  }
+}
+
+const join = (host: string, udp: UdpTransport | undefined, tcp: TcpTransport | undefined): Transports => ({
+  host,
+  port: udp?.port ?? tcp?.port ?? 0,
+  // RFC 3261 §18.1.1 moves requests near the MTU to TCP. We keep the transport the line asks for: carriers
+  // that take UDP seldom listen on TCP, and an INVITE of ours stays below 1300 bytes.
+  send(bytes, hop, onFailed) {
+    const transport = hop.transport === 'udp' ? udp : tcp
+    try {
+      if (!transport) throw new Error(`${hop.transport} is not open`)
+      transport.send(bytes, hop, onFailed)
+    } catch (error) {
+      // Node throws where an address is impossible, and a forged datagram may well come from port 0.
+      const cause = error instanceof Error ? error : new Error(String(error))
+      queueMicrotask(() => onFailed(cause))
+    }
+  },
+  async close() {
+    await Promise.all([udp?.close(), tcp?.close()])
+  },
+})

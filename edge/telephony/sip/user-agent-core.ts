@@ -1,0 +1,211 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { endConfirmed, endEarly } from './call/abandoned-call.ts'
+import { allowField, type CallGround, codeForMethod, userAgentField } from './call/call-ground.ts'
+import { exchange } from './call/exchange.ts'
+import { IncomingCall } from './call/incoming-call.ts'
+import { OutgoingCall } from './call/outgoing-call.ts'
+import { dialogKey, newTag } from './dialog/dialog.ts'
+import { type Credentials, DigestClient } from './digest/digest-client.ts'
+import { buildResponse, type ResponseDetail } from './message/build-response.ts'
+import type { Field } from './message/header-fields.ts'
+import { splitList } from './message/scanner.ts'
+import { mediaTypeOf, sdpOf } from './message/session-body.ts'
+import { type SipRequest, tagOf } from './message/sip-message.ts'
+import type { ServerTransaction } from './transaction/server-transaction.ts'
+import type { Timers, Timing } from './transaction/timers.ts'
+import { newBranch, TransactionLayer, type TransactionUser } from './transaction/transaction-layer.ts'
+import type { Hop, Transports } from './transport/transport.ts'
+import type {
+  DialogSnapshot,
+  IncomingInvite,
+  InviteObserver,
+  InviteRequest,
+  OutgoingInvite,
+  Target,
+  Transport,
+  UserAgent,
+} from './user-agent.ts'
+
+export type UserAgentGround = {
+  readonly transports: Transports
+  readonly timers: Timers
+  readonly timing: Timing
+  readonly random: () => number
+  readonly onInvite?: (incoming: IncomingInvite) => void
+}
+
+/** The user agent above its transports (RFC 3261 §8): calls out, calls in, and what lies outside of calls. */
+export class UserAgentCore implements UserAgent, TransactionUser {
+  readonly host: string
+  readonly port: number
+  readonly #ground: UserAgentGround
+  readonly #calls: CallGround
+  readonly #layer: TransactionLayer
+  readonly #tagSecret = randomBytes(32)
+  readonly #incoming = new Map<ServerTransaction, IncomingCall>()
+
+  constructor(ground: UserAgentGround) {
+    const { transports, timers, timing, random } = ground
+    this.#ground = ground
+    this.host = transports.host
+    this.port = transports.port
+    this.#layer = new TransactionLayer(transports, timers, timing, this)
+    this.#calls = {
+      layer: this.#layer,
+      host: this.host,
+      sessions: new Map(),
+      contact: (transport) => this.#contact(transport),
+      random,
+    }
+  }
+
+  invite(request: InviteRequest, observer: InviteObserver): OutgoingInvite {
+    const call = new OutgoingCall(this.#calls, request, observer)
+    call.start()
+    return call
+  }
+
+  endAbandoned(dialog: DialogSnapshot, credentials?: Credentials): Promise<'ended' | 'timed-out'> {
+    const end = dialog.state === 'confirmed' ? endConfirmed : endEarly
+    return end(this.#calls, dialog, credentials)
+  }
+
+  async ping(target: Target): Promise<number | undefined> {
+    const startedMs = performance.now()
+    const reply = await exchange(new DigestClient(undefined), (handlers) => {
+      const branch = newBranch()
+      const fields: Field[] = [
+        ['Via', this.#layer.via(target.transport, branch)],
+        ['Max-Forwards', '70'],
+        ['From', `<sip:${this.host}>;tag=${newTag()}`],
+        ['To', `<sip:${target.host}>`],
+        ['Call-ID', newTag()],
+        ['CSeq', '1 OPTIONS'],
+        this.#contact(target.transport),
+        ['Accept', 'application/sdp'],
+        userAgentField,
+      ]
+      this.#layer.request(
+        { method: 'OPTIONS', uri: `sip:${target.host}:${target.port}`, fields },
+        branch,
+        target,
+        handlers,
+      )
+    })
+    return reply && performance.now() - startedMs
+  }
+
+  async close(): Promise<void> {
+    this.#layer.stop()
+    for (const session of this.#calls.sessions.values()) session.end()
+    this.#ground.timers.stopAll()
+    await this.#ground.transports.close()
+  }
+
+  receive(bytes: Buffer, from: Hop): void {
+    this.#layer.receive(bytes, from)
+  }
+
+  onAck(request: SipRequest): void {
+    this.#sessionOf(request)?.receiveAck(request)
+  }
+
+  onRequest(transaction: ServerTransaction, cancelled: ServerTransaction | undefined): void {
+    const { request } = transaction
+    if (request.method === 'CANCEL') {
+      this.#receiveCancel(transaction, cancelled)
+      return
+    }
+    const unsupported = request.headers
+      .all('require')
+      .flatMap(splitList)
+      .filter((option) => option !== '')
+    if (unsupported.length > 0) {
+      this.#respond(transaction, { code: 420, fields: [['Unsupported', unsupported.join(', ')]] })
+    } else if (tagOf(request.to) !== undefined) this.#receiveInDialog(transaction)
+    else if (!/^sips?:/i.test(request.uri)) this.#respond(transaction, { code: 416 })
+    else this.#receiveOutside(transaction)
+  }
+
+  #receiveCancel(transaction: ServerTransaction, cancelled: ServerTransaction | undefined): void {
+    if (!cancelled) {
+      this.#respond(transaction, { code: 481 })
+      return
+    }
+    this.#respond(transaction, { code: 200 })
+    this.#incoming.get(cancelled)?.cancel()
+  }
+
+  #receiveInDialog(transaction: ServerTransaction): void {
+    const session = this.#sessionOf(transaction.request)
+    if (session) session.receive(transaction)
+    else this.#respond(transaction, { code: 481 })
+  }
+
+  #receiveOutside(transaction: ServerTransaction): void {
+    const { method } = transaction.request
+    if (method === 'INVITE') this.#receiveInvite(transaction)
+    else if (method === 'BYE') this.#respond(transaction, { code: 481 })
+    else if (method === 'OPTIONS') {
+      const fields: Field[] = [
+        this.#contact(transaction.hop.transport),
+        allowField,
+        ['Accept', 'application/sdp'],
+        ['Accept-Encoding', 'identity'],
+      ]
+      this.#respond(transaction, { code: 200, fields })
+    } else this.#respond(transaction, { code: codeForMethod(method), fields: [allowField] })
+  }
+
+  #receiveInvite(transaction: ServerTransaction): void {
+    const { onInvite } = this.#ground
+    const refusal = onInvite ? inviteRefusal(transaction.request) : { code: 603 }
+    if (refusal || !onInvite) {
+      // Without state (RFC 3261 §8.2.7): repeating a refusal until its ACK would multiply what a forged address sends.
+      this.#respond(transaction, refusal ?? { code: 603 })
+      transaction.terminate()
+      return
+    }
+    const call = new IncomingCall(this.#calls, transaction)
+    this.#incoming.set(transaction, call)
+    transaction.onTerminated(() => this.#incoming.delete(transaction))
+    onInvite(call)
+  }
+
+  #sessionOf(request: SipRequest) {
+    const key = dialogKey(request.callId, tagOf(request.to) ?? '', tagOf(request.from) ?? '')
+    return this.#calls.sessions.get(key)
+  }
+
+  #respond(transaction: ServerTransaction, detail: ResponseDetail): void {
+    const { request } = transaction
+    const toTag = tagOf(request.to) === undefined ? { toTag: this.#tagFor(request) } : {}
+    transaction.respond(buildResponse(request, { ...toTag, ...detail }))
+  }
+
+  /** The same for the same request, though nothing of it is remembered (RFC 3261 §8.2.7). */
+  #tagFor(request: SipRequest): string {
+    const identity = `${request.callId} ${tagOf(request.from) ?? ''} ${request.cseq.number}`
+    return createHmac('sha256', this.#tagSecret).update(identity).digest('hex').slice(0, 32)
+  }
+
+  #contact(transport: Transport): Field {
+    const parameter = transport === 'udp' ? '' : `;transport=${transport}`
+    return ['Contact', `<sip:${this.host}:${this.port}${parameter}>`]
+  }
+}
+
+const inviteRefusal = (request: SipRequest): ResponseDetail | undefined => {
+  const encoding = request.headers.first('content-encoding')?.toLowerCase()
+  if (encoding !== undefined && encoding !== 'identity') {
+    return { code: 415, fields: [['Accept-Encoding', 'identity']] }
+  }
+  const readable = request.body.length === 0 || mediaTypeOf(request) === '' || sdpOf(request) !== undefined
+  if (!readable) {
+    return { code: 415, fields: [['Accept', 'application/sdp']] }
+  }
+  // RFC 3261 §8.1.1.8: without it there is nowhere to send our BYE.
+  if (request.headers.first('contact') === undefined) return { code: 400, reason: 'Contact missing' }
+  return undefined
+}

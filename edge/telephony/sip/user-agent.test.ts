@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createUserAgent } from './create-user-agent.ts'
+import { calleeDiary, callerDiary, inviteTo, openAgent } from './peers/two-agents.ts'
+import type { IncomingInvite, Transport, UserAgent } from './user-agent.ts'
+
+const open: UserAgent[] = []
+
+const agent = async (onInvite?: (incoming: IncomingInvite) => void): Promise<UserAgent> => {
+  const made = await openAgent(onInvite)
+  open.push(made)
+  return made
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((made) => made.close()))
+})
+
+const transports: readonly Transport[] = ['udp', 'tcp']
+
+describe.each(transports)('a call over %s', (transport) => {
+  test('is answered and ended by the caller', async () => {
+    const callee = calleeDiary()
+    const { port } = await agent((incoming) => {
+      incoming.ring()
+      incoming.answer('v=0\r\ns=answer\r\n', callee.observer, [['X-Room', '7']])
+    })
+    const caller = callerDiary()
+    const call = (await agent()).invite(inviteTo(port, transport), caller.observer)
+    const { reply } = await caller.diary.until('answered')
+    expect(reply).toMatchObject({ code: 200, sdp: 'v=0\r\ns=answer\r\n' })
+    expect(reply.headers.get('x-room')).toBe('7')
+    await callee.diary.until('confirmed')
+    await call.bye()
+    expect(callee.diary.kinds()).toEqual(['confirmed', 'bye'])
+    expect(caller.diary.kinds()).toEqual(['provisional', 'answered'])
+  })
+
+  test('is ended by the callee', async () => {
+    const callee = calleeDiary()
+    let incoming: IncomingInvite | undefined
+    const { port } = await agent((call) => {
+      incoming = call
+      call.answer('v=0\r\n', callee.observer)
+    })
+    const caller = callerDiary()
+    ;(await agent()).invite(inviteTo(port, transport), caller.observer)
+    await callee.diary.until('confirmed')
+    await incoming?.bye()
+    expect(caller.diary.kinds()).toEqual(['answered', 'bye'])
+  })
+
+  test('is busy', async () => {
+    const { port } = await agent((incoming) =>
+      incoming.reject(486, [
+        ['Reason', 'SIP;cause=486, Q.850;cause=17;text="User busy"'],
+        ['Retry-After', '30 (at lunch)'],
+      ]),
+    )
+    const caller = callerDiary()
+    ;(await agent()).invite(inviteTo(port, transport), caller.observer)
+    const { failure } = await caller.diary.until('failed')
+    expect(failure).toEqual({ code: 486, local: false, reason: 'Busy Here', q850: 17, retryAfterSec: 30 })
+  })
+
+  test('is cancelled while it rings', async () => {
+    const callee = callerDiary().diary
+    const { port } = await agent((incoming) => {
+      incoming.onCancelled(() => callee.write({ kind: 'cancelled' }))
+      incoming.ring()
+    })
+    const caller = callerDiary()
+    const call = (await agent()).invite(inviteTo(port, transport), caller.observer)
+    await caller.diary.until('provisional')
+    call.cancel()
+    const { failure } = await caller.diary.until('failed')
+    expect(failure).toMatchObject({ code: 487, local: false })
+    expect(callee.kinds()).toEqual(['cancelled'])
+  })
+
+  test('has early media, is held by us and resumed, and renegotiated by them', async () => {
+    const callee = calleeDiary((sdp) => `${sdp}a=recvonly\r\n`)
+    const { port } = await agent((incoming) => {
+      incoming.ring('v=0\r\ns=early\r\n')
+      incoming.answer('v=0\r\ns=answer\r\n', callee.observer)
+    })
+    const caller = callerDiary()
+    const call = (await agent()).invite(inviteTo(port, transport), caller.observer)
+    const early = await caller.diary.until('provisional')
+    expect(early.reply).toMatchObject({ code: 183, sdp: 'v=0\r\ns=early\r\n' })
+    await callee.diary.until('confirmed')
+    expect(await call.reinvite('v=0\r\ns=hold\r\n')).toMatchObject({
+      code: 200,
+      sdp: 'v=0\r\ns=hold\r\na=recvonly\r\n',
+    })
+    expect(await call.reinvite('v=0\r\ns=resume\r\n')).toMatchObject({ code: 200 })
+    expect(call.dialog).toMatchObject({ state: 'confirmed', cseq: 3 })
+    await call.bye()
+  })
+
+  test('survives a peer that goes away: BYE is given up, the promise ends', async () => {
+    const callee = calleeDiary()
+    const far = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
+    const caller = callerDiary()
+    const call = (await agent()).invite(inviteTo(far.port, transport), caller.observer)
+    await callee.diary.until('confirmed')
+    await far.close()
+    await call.bye()
+  })
+
+  test('left by an agent that went away is ended by the next one on its port', async () => {
+    const callee = calleeDiary()
+    const far = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
+    const first = await agent()
+    const caller = callerDiary()
+    const call = first.invite(inviteTo(far.port, transport), caller.observer)
+    await callee.diary.until('confirmed')
+    const snapshot = call.dialog
+    await first.close()
+    const next = await createUserAgent({ host: '127.0.0.1', port: first.port, transports: ['udp', 'tcp'] })
+    open.push(next)
+    expect(await next.endAbandoned(snapshot)).toBe('ended')
+    expect(callee.diary.kinds()).toEqual(['confirmed', 'bye'])
+  })
+
+  test('to nobody fails here: over TCP at once, over UDP when time is up', async () => {
+    const gone = await agent()
+    const { port } = gone
+    await gone.close()
+    const caller = callerDiary()
+    ;(await agent()).invite(inviteTo(port, transport), caller.observer)
+    const { failure } = await caller.diary.until('failed')
+    expect(failure).toMatchObject({ code: transport === 'tcp' ? 503 : 408, local: true })
+  })
+
+  test('is not made by a ping, which measures the way there and back', async () => {
+    const { port } = await agent()
+    const ours = await agent()
+    expect(await ours.ping({ host: '127.0.0.1', port, transport })).toBeGreaterThan(0)
+    expect(await ours.ping({ host: '127.0.0.1', port: 9, transport })).toBeUndefined()
+  })
+})
+
+test.each([0, 65_536, -1])(
+  'a line at the impossible port %d is a failed line, not an exception',
+  async (port) => {
+    const ours = await agent()
+    for (const transport of transports) {
+      expect(await ours.ping({ host: '127.0.0.1', port, transport })).toBeUndefined()
+      const caller = callerDiary()
+      ours.invite(inviteTo(port, transport), caller.observer)
+      expect((await caller.diary.until('failed')).failure).toMatchObject({ code: 503, local: true })
+    }
+  },
+)
+
+describe('a closed user agent', () => {
+  test('tells what was under way that it failed, and sends nothing more', async () => {
+    const { port } = await agent((incoming) => incoming.ring())
+    const ours = await agent()
+    const caller = callerDiary()
+    const call = ours.invite(inviteTo(port, 'udp'), caller.observer)
+    await caller.diary.until('provisional')
+    await ours.close()
+    expect(caller.diary.happened.at(-1)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 503, local: true },
+    })
+    call.cancel()
+    await call.bye()
+    expect(await ours.ping({ host: '127.0.0.1', port, transport: 'udp' })).toBeUndefined()
+  })
+
+  test('leaves its port to the next', async () => {
+    const first = await agent()
+    const options = { host: '127.0.0.1', port: first.port, transports: ['udp', 'tcp'] } as const
+    await expect(createUserAgent(options)).rejects.toMatchObject({ code: 'sip-port-taken', retryable: true })
+    await first.close()
+    open.push(await createUserAgent(options))
+  })
+})
+
+describe('a stranger on TCP', () => {
+  const talk = async (port: number, text: string): Promise<{ heard: string; socket: Socket }> => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(text)
+    const [chunk] = await once(socket, 'data')
+    return { heard: String(chunk), socket }
+  }
+
+  test('gets a pong for a ping', async () => {
+    const { port } = await agent()
+    const { heard, socket } = await talk(port, '\r\n\r\n')
+    socket.destroy()
+    expect(heard).toBe('\r\n')
+  })
+
+  test('who says two lengths hears 400 and is hung up on, while calls go on', async () => {
+    const callee = calleeDiary()
+    const { port } = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
+    const { heard, socket } = await talk(
+      port,
+      'OPTIONS sip:a@b SIP/2.0\r\nVia: SIP/2.0/TCP h;branch=z9hG4bK1\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:a@b>\r\nCall-ID: 1\r\nCSeq: 1 OPTIONS\r\nl: 4\r\nl: 5\r\n\r\nbody',
+    )
+    expect(heard).toMatch(/^SIP\/2\.0 400 content-length twice\r\n/)
+    await once(socket, 'close')
+    const caller = callerDiary()
+    ;(await agent()).invite(inviteTo(port, 'tcp'), caller.observer)
+    await callee.diary.until('confirmed')
+  })
+})

@@ -1,0 +1,24 @@
+// `npm start`: installs what is missing, then hands over to the supervisor.
+import { spawn } from 'node:child_process'
+import { installPackages, installPrograms, root } from './install.mjs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Parley needs Node 20.19 or later; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+installPackages()
+const missing = installPrograms({ 'espeak-ng': 'espeak-ng' })
+if (missing.length > 0) {
+  console.error(
+    'The robot speaks by espeak-ng, which is not installed. Next step: apt-get install espeak-ng (or your system’s package of it), then npm start again.',
+  )
+  process.exit(1)
+}
+const child = spawn(
+  process.execPath,
+  ['--import', 'tsx', 'apps/supervisor/src/main.ts', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => process.exit(code ?? 1))
