@@ -19,6 +19,7 @@ import {
   setWaiting,
   type TaskKey,
   takeTaskLease,
+  yieldTaskLease,
 } from './queries.ts'
 import { reserveSlots } from './reserve-slots.ts'
 
@@ -82,6 +83,7 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     // An empty queue ends a task also while every slot is taken.
     const ended = await endEmptyTask(tx, task)
     if (ended.kind !== 'waits') return ended
+    if (slots.shortOf === 'engine') await yieldTaskLease(tx, task.id, dialer.owner)
     await setWaiting(tx, task.account, task.id, { reason: slots.shortOf })
     return { kind: 'waits', reason: slots.shortOf }
   }
@@ -105,6 +107,7 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     case 'noCredit':
       return pause(tx, task, 'balance')
     case 'engineLeft':
+      await yieldTaskLease(tx, task.id, dialer.owner)
       return { kind: 'waits', reason: 'engine' }
     case 'opened':
       await setWaiting(tx, task.account, task.id, { reason: undefined })
