@@ -4,7 +4,13 @@ import { z } from 'zod'
 export const ProcessNews = z.discriminatedUnion('kind', [
   /** A long step began or moved on. */
   z.object({ kind: z.literal('progress'), step: z.string() }),
-  z.object({ kind: z.literal('ready'), detail: z.string() }),
+  z.object({
+    kind: z.literal('ready'),
+    detail: z.string(),
+    /** Of the HTTP API and of the engine link, where the process listens there. */
+    port: z.number().int().optional(),
+    linkPort: z.number().int().optional(),
+  }),
   /** Said once, on the screen of whoever starts the product: never written to a log. */
   z.object({ kind: z.literal('say'), text: z.string() }),
   /** One call of the demonstration ended. */

@@ -5,7 +5,7 @@ import type { ChildReport, PhraseWarning } from './recognizer-wire.ts'
 
 export type GrammarRecognizerOptions = {
   readonly processes: number
-  /** Decoders in each process: 20-28 MB each, and one core hears about ten at once. */
+  /** Decoders in each process: 20-28 MB each. A core decodes three or four callers who speak at the same moment. */
   readonly callsPerProcess: number
   readonly onWarning?: (warning: PhraseWarning) => void
 }

@@ -31,6 +31,7 @@ export class PhraseDecoder {
   /** The utterance so far, while it is short enough for a second look. */
   #heard: Float32Array[] = []
   #heardSamples = 0
+  #noise = 1
 
   private constructor(decoder: Decoder, shared: PhraseDecoderShared) {
     this.#decoder = decoder
@@ -58,12 +59,13 @@ export class PhraseDecoder {
     this.#partial = ''
     this.#heard = []
     this.#heardSamples = 0
+    this.#noise = 1
   }
 
   /** Answers the words so far, where they changed. */
   hear(samples: Int16Array): string | undefined {
     if (!this.#hearing) return undefined
-    const part = Float32Array.from(samples, (sample) => (sample + floorNoise()) / 32_768)
+    const part = Float32Array.from(samples, (sample) => (sample + this.#floorNoise()) / 32_768)
     this.#decoder.process_audio(part, false, false)
     this.#keep(part)
     const recognized = this.#decoder.get_text()
@@ -85,6 +87,15 @@ export class PhraseDecoder {
     if (!this.#hearing) return
     this.#hearing = false
     this.#decoder.stop()
+  }
+
+  /**
+   * A line that is digitally silent between words makes the model hear half of their sounds as silence: a floor at -60 dB mends it (measured:
+   * "not interested" is found only above). Every utterance gets the same noise, so that it is heard the same again.
+   */
+  #floorNoise(): number {
+    this.#noise = (Math.imul(this.#noise, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return ((this.#noise >> 15) / 0x8000 - 1) * floorAmplitude
   }
 
   #keep(part: Float32Array): void {
@@ -165,16 +176,11 @@ const confidenceOf = (decoder: Decoder): number => {
   return Math.min(1, Math.max(0, (mean - worstScore) / (bestScore - worstScore)))
 }
 
+const floorAmplitude = 60
 const worstScore = 0.7
 const bestScore = 0.95
-/**
- * A line that is digitally silent between words makes the model hear half of their sounds as silence: a floor at -50 dB mends it (measured:
- * "not interested" is found only above).
- */
-const floorNoise = (): number => (Math.random() - 0.5) * 200
-
-/** Other ways to say a word, where the dictionary's one is missed: as telephone voices say it. */
-const otherPhones: Readonly<Record<string, string>> = { no: 'N AH OW' }
+/** Ways to say a word that the dictionary lacks: Americans say "not interested" with a flap. */
+const otherPhones: Readonly<Record<string, string>> = { not: 'N AA D' }
 
 const maxGrammars = 500
 // Two and a half seconds: a longer utterance is a sentence, not an answer.

@@ -33,7 +33,12 @@ const jsgfOf = (spoken: readonly string[]): string => {
   const head = '#JSGF V1.0; grammar node;'
   const loop = `<phone> = ${phones.map(phoneWord).join(' | ')}; <garbage> = <phone>+;`
   if (spoken.length === 0) return `${head} public <turn> = <garbage>; ${loop}`
-  const alternatives = ['/1/ [<filler>] <phrase> [<filler>]', `/${garbageWeight}/ <garbage>`]
+  // The model hears line noise before and after a word as a phone, S or TH: one on each side is no sentence.
+  const alternatives = [
+    '/1/ [<filler>] <phrase> [<filler>]',
+    `/${edgesWeight}/ <phone> <phrase> <phone>`,
+    `/${garbageWeight}/ <garbage>`,
+  ]
   const long = spoken.filter((words) => words.replaceAll(' ', '').length >= minLettersInside)
   if (long.length > 0) {
     alternatives.push(`/${insideWeight}/ <garbage> <long>`, `/${insideWeight}/ <long> <garbage>`)
@@ -76,10 +81,11 @@ const phonePrefix = 'phone_'
 const fillers = ['um', 'uh', 'well', 'oh', 'so', 'sorry', 'please']
 // Measured on 8 kHz µ-law: without the loop most of what the script does not expect is taken for some phrase of it.
 const garbageWeight = 0.01
+const edgesWeight = 0.05
 const insideWeight = 0.005
 const bothSidesWeight = 0.0005
-/** Shorter ones are found in any sentence: "no" in "another", "yes please" in "good morning mister lee" (measured). */
-const minLettersInside = 10
+/** Shorter ones are found in any sentence: "no" in "another", "tell me more" in "good morning mister lee" (measured). */
+const minLettersInside = 11
 
 /** The phones of the English model (ARPAbet). */
 const phones =

@@ -54,7 +54,8 @@ export class RecognizerProcess {
     this.#closed = true
     clearTimeout(this.#restarting)
     const child = this.#child
-    if (child.exitCode !== null || child.signalCode !== null) return
+    const neverRan = child.pid === undefined
+    if (neverRan || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
@@ -86,6 +87,8 @@ export class RecognizerProcess {
 
   #died(child: ChildProcess, cause: string): void {
     if (this.#closed || child !== this.#child || this.#restarting !== undefined) return
+    // An error may leave it running.
+    child.kill('SIGKILL')
     if (!this.#isReady) this.#restartMs = Math.min(maxRestartMs, Math.max(minRestartMs, this.#restartMs * 2))
     this.#restarting = setTimeout(() => {
       this.#restarting = undefined

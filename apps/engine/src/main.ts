@@ -32,7 +32,7 @@ const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
 const scriptedEars = createScriptedRecognizer()
 const realEars =
   config.ears === 'real'
-    ? await createGrammarRecognizer({ processes: config.earProcesses, callsPerProcess: config.callsPerEar })
+    ? createGrammarRecognizer({ processes: config.earProcesses, callsPerProcess: config.callsPerEar })
     : scriptedEars
 
 const book = createCallBook({

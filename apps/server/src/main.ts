@@ -22,7 +22,12 @@ const server = await startServer(config, {
   onCallSettled: (call) => run.settled(call),
   onStep: (step) => tell({ kind: 'progress', step }),
 })
-tell({ kind: 'ready', detail: `http://${config.host}:${server.port}` })
+tell({
+  kind: 'ready',
+  detail: `http://${config.host}:${server.port}`,
+  port: server.port,
+  linkPort: server.linkPort,
+})
 const { root, rootPassword } = server.account
 // Said once and never logged: a log may be kept, this must be read now.
 if (rootPassword !== undefined) sayOnce(`The first account is root / ${rootPassword}`)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMediaPool } from './media-pool.ts'
 import type { MediaPool, MediaSession, RemoteMedia } from './media-session.ts'
 import { type Heard, heardAmplitude, listener, remoteOf, until } from './test-sessions.ts'
-import { amplitudeOf, tone } from './test-tones.ts'
+import { amplitudeOf, tone, vowel } from './test-tones.ts'
 
 let pool: MediaPool
 let folder: string
@@ -124,6 +124,28 @@ describe('two sessions on the loopback', () => {
     await close()
     const sounding = them.frames.filter(({ frame }) => amplitudeOf(440, frame) > 1000).length
     expect(Math.abs(sounding - 30)).toBeLessThanOrEqual(2)
+  })
+
+  test('speech is told by its first voiced frame, its end after the endpoint silence', async () => {
+    const heard = listener()
+    const ears = await pool.open({ endpointMs: 300 }, heard.observer)
+    const mouth = await pool.open({}, listener().observer)
+    ears.connect(remoteOf(mouth.localPort))
+    mouth.connect(remoteOf(ears.localPort))
+    await sleep(300)
+    expect(heard.events).toEqual([])
+    const saidMs = Date.now()
+    mouth.play(1, vowel(700))
+    await until(() => heard.events.length === 2)
+    await ears.close()
+    await mouth.close()
+    const [started, ended] = heard.events
+    expect([started?.kind, ended?.kind]).toEqual(['speechStarted', 'speechEnded'])
+    // Through a frame's wait, the network and the 40 ms of the jitter buffer.
+    expect((started?.atMs ?? 0) - saidMs).toBeGreaterThan(20)
+    expect((started?.atMs ?? 0) - saidMs).toBeLessThan(180)
+    expect((ended?.atMs ?? 0) - (started?.atMs ?? 0)).toBeGreaterThan(900)
+    expect((ended?.atMs ?? 0) - (started?.atMs ?? 0)).toBeLessThan(1300)
   })
 
   test('digits arrive once each, as events and as tones', async () => {

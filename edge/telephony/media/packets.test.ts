@@ -118,14 +118,14 @@ test('reception counts losses over the wrap of the sequence', () => {
   })
 })
 
-test('a peer may claim the stream once within 500 ms, and nobody after that', () => {
+test('a peer may claim the stream once within 500 ms, the announced one take it back, and nobody after that', () => {
   const gate = new PeerGate()
   expect(gate.admits({ address: '1.1.1.1', port: 10 }, true, 0)).toBe(false)
   gate.expect('1.1.1.1', 10, 0)
   expect(gate.admits({ address: '2.2.2.2', port: 10 }, false, 1)).toBe(false)
   expect(gate.admits({ address: '1.1.1.1', port: 99 }, false, 1)).toBe(false)
   expect(gate.admits({ address: '1.1.1.1', port: 20 }, true, 2)).toBe(true)
-  expect(gate.admits({ address: '1.1.1.1', port: 10 }, true, 3)).toBe(false)
+  expect(gate.admits({ address: '1.1.1.1', port: 11 }, true, 3)).toBe(false)
   gate.expect('1.1.1.1', 10, 4)
   expect(gate.admits({ address: '1.1.1.1', port: 20 }, true, 5)).toBe(true)
   gate.expect('1.1.1.1', 12, 6)
@@ -133,7 +133,11 @@ test('a peer may claim the stream once within 500 ms, and nobody after that', ()
   expect(gate.admits({ address: '1.1.1.1', port: 12 }, true, 508)).toBe(true)
   gate.expect('3.3.3.3', 30, 600)
   expect(gate.admits({ address: '10.0.0.1', port: 31 }, true, 601)).toBe(true)
-  expect(gate.admits({ address: '3.3.3.3', port: 30 }, true, 602)).toBe(false)
+  expect(gate.admits({ address: '4.4.4.4', port: 30 }, true, 602)).toBe(false)
+  expect(gate.admits({ address: '3.3.3.3', port: 30 }, true, 603), 'the announced peer takes it back').toBe(
+    true,
+  )
+  expect(gate.admits({ address: '10.0.0.1', port: 31 }, true, 604)).toBe(false)
 })
 
 test('another source takes over only after a pause and in sequence', () => {

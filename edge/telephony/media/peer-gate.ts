@@ -2,7 +2,8 @@
  * Whose packets count. States:
  * - idle: nobody announced yet, nothing is accepted;
  * - open: for 500 ms after the SDP whoever sends RTP first claims the stream, once: behind a NAT, and on a host with
- *   several addresses, RTP comes from elsewhere than the SDP says;
+ *   several addresses, RTP comes from elsewhere than the SDP says. The announced peer itself may still take it back
+ *   from a stranger within that time;
  * - locked: only the one address and port that claimed it (or the announced one, when nobody did in time).
  */
 export class PeerGate {
@@ -31,7 +32,9 @@ export class PeerGate {
     nowMs: number,
   ): boolean {
     if (this.#announcedPort === 0) return false
-    if (this.#locked || nowMs > this.#openUntilMs) {
+    const isAnnounced = source.address === this.#announcedHost && source.port === this.#announcedPort
+    const mayTakeBack = isAnnounced && isRtp && nowMs <= this.#openUntilMs
+    if ((this.#locked && !mayTakeBack) || nowMs > this.#openUntilMs) {
       this.#locked = true
       return source.address === this.#host && source.port === this.#port
     }

@@ -2,6 +2,21 @@
 export const tone = (hz: number, ms: number, amplitude = 8000): Int16Array =>
   Int16Array.from({ length: ms * 8 }, (_, i) => amplitude * Math.sin((2 * Math.PI * hz * i) / 8000))
 
+/** A hummed vowel: the harmonics of a voice that glides from 110 to 150 Hz, louder about 700 and 1200 Hz. */
+export const vowel = (ms: number): Int16Array => {
+  let phase = 0
+  return Int16Array.from({ length: ms * 8 }, (_, i) => {
+    phase += (2 * Math.PI * (110 + (40 * i) / (ms * 8))) / 8000
+    let sum = 0
+    for (let harmonic = 1; harmonic <= 24; harmonic++) {
+      const hz = harmonic * 130
+      const weight = 1 / (1 + ((hz - 700) / 300) ** 2) + 0.6 / (1 + ((hz - 1200) / 300) ** 2)
+      sum += weight * Math.sin(harmonic * phase)
+    }
+    return 2500 * sum
+  })
+}
+
 /** The amplitude of one frequency in these samples. */
 export const amplitudeOf = (hz: number, samples: Int16Array): number => {
   let real = 0

@@ -1,11 +1,10 @@
-import { TaskStatus, unknownIntentId } from '@parley/contract/vocabulary'
+import { unknownIntentId } from '@parley/contract/vocabulary'
 import { pino } from 'pino'
 import { parseConfig } from '../config.ts'
 import { addContacts } from '../features/contacts/index.ts'
 import { createLine } from '../features/lines/index.ts'
 import { createScene, publishScene } from '../features/scenes/index.ts'
-import { createTask, listTasks, startTask } from '../features/tasks/index.ts'
-import { asAccount } from '../platform/db/index.ts'
+import { createTask, startTask } from '../features/tasks/index.ts'
 import type { Actor, ServerApp } from '../platform/server-app.ts'
 import { startServer } from '../start-server.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
@@ -33,10 +32,5 @@ const server = await startServer(config, {
   onCallSettled: () => undefined,
   onStep: () => undefined,
 })
-const { root } = server.account
-const { account } = root
-const seeded = await asAccount(server.app.database.api, account, (tx) =>
-  listTasks(tx, account, { statuses: TaskStatus.words, limit: 1, offset: 0 }),
-)
-if (seeded.total === 0) await seed(server.app, root)
+if (server.account.isNew) await seed(server.app, server.account.root)
 process.send?.({ linkPort: server.linkPort })
