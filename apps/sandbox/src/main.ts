@@ -25,10 +25,16 @@ const userAgent = await createUserAgent({
 log.info({ sipPort: userAgent.port }, 'sandbox carrier started')
 tellSupervisor(process, { kind: 'ready', detail: `carrier at ${config.host}:${userAgent.port}` })
 
+let isStopping = false
 const stop = async (): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
   await userAgent.close()
   await Promise.all([media.close(), synthesizer.close()])
   log.info('sandbox carrier stopped')
   process.exit(0)
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+// The supervisor is gone: nobody would ever end this process.
+process.once('disconnect', () => void stop())

@@ -58,3 +58,5 @@ const stop = (): void => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// The supervisor is gone: nobody would ever end this process.
+process.once('disconnect', stop)
