@@ -29,7 +29,7 @@ const postponedAtOnce = 2000
 const neverOpensMs = 86_400_000
 
 /**
- * The dial transaction (DESIGN §5): lease and task, slots, contacts that may be called now, holds, attempts. Its COMMIT
+ * The dial transaction: lease and task, slots, contacts that may be called now, holds, attempts. Its COMMIT
  * comes before any INVITE, so a crash can lose a call but never make a second one.
  */
 export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
