@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { EdgeFailure } from '../failure.ts'
+
+export type EspeakOrder = {
+  /** Such as `en-us` or `en-us+f3`. */
+  readonly voice: string
+  readonly text: string
+  readonly wordsPerMinute: number
+  /** 0-99, 50 is normal. */
+  readonly pitch: number
+  /** 0-200, 100 is normal. */
+  readonly amplitude: number
+}
+
+/** espeak-ng as child processes, at most so many at once; the others wait in order. */
+export class EspeakProgram {
+  readonly #program: string
+  readonly #maxChildren: number
+  readonly #children = new Set<ChildProcess>()
+  #waiting: { readonly start: () => void; readonly refuse: (failure: EdgeFailure) => void }[] = []
+  #running = 0
+  #closed = false
+
+  constructor(maxChildren: number, program: string) {
+    this.#maxChildren = Math.max(1, maxChildren)
+    this.#program = program
+  }
+
+  /** 22,050 Hz, signed 16 bits. */
+  async speak(order: EspeakOrder): Promise<Int16Array> {
+    await this.#turn()
+    try {
+      if (this.#closed) throw closedFailure()
+      return await this.#run(order)
+    } finally {
+      this.#passTurn()
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const child of this.#children) child.kill('SIGKILL')
+    for (const { refuse } of this.#waiting) refuse(closedFailure())
+    this.#waiting = []
+  }
+
+  #turn(): Promise<void> {
+    if (this.#closed) return Promise.reject(closedFailure())
+    if (this.#running < this.#maxChildren) {
+      this.#running++
+      return Promise.resolve()
+    }
+    return new Promise((start, refuse) => {
+      this.#waiting.push({ start, refuse })
+    })
+  }
+
+  #run(order: EspeakOrder): Promise<Int16Array> {
+    const settings = ['-s', order.wordsPerMinute, '-p', order.pitch, '-a', order.amplitude].map(String)
+    const child = spawn(this.#program, ['-v', order.voice, ...settings, '-b', '1', '--stdin', '--stdout'], {
+      timeout: maxSpeakingMs,
+      killSignal: 'SIGKILL',
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    this.#children.add(child)
+    beNice(child)
+    const sound: Buffer[] = []
+    let complaint = ''
+    child.stdout.on('data', (chunk: Buffer) => sound.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint = `${complaint}${chunk.toString()}`.slice(0, 500)
+    })
+    // It may end before it read everything; the exit code tells.
+    child.stdin.on('error', () => {})
+    child.stdin.end(plainText(order.text))
+    return new Promise((resolve, reject) => {
+      child.once('error', (cause) => {
+        this.#children.delete(child)
+        reject(startFailure(cause, this.#program))
+      })
+      child.once('close', (exitCode) => {
+        this.#children.delete(child)
+        const samples = exitCode === 0 ? samplesOf(Buffer.concat(sound)) : undefined
+        if (samples !== undefined) resolve(samples)
+        else reject(this.#closed ? closedFailure() : speakFailure(exitCode, complaint))
+      })
+    })
+  }
+
+  /** The next in line takes the place of the one that ended. */
+  #passTurn(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#running--
+    else next.start()
+  }
+}
+
+/** `[[` would begin phonemes, and control characters are nothing to say. */
+const plainText = (text: string): string => text.replaceAll('[[', '[ [').replace(/\p{Cc}/gu, ' ')
+
+/** The length in the header is made up, since it is written before the sound is made: everything behind 44 bytes is sound. */
+const samplesOf = (wav: Buffer): Int16Array | undefined => {
+  // Nothing to say (no text, only signs): not even a header.
+  if (wav.length === 0) return new Int16Array(0)
+  if (wav.length < wavHeaderBytes || wav.readUInt32LE(24) !== espeakRateHz) return undefined
+  const end = wav.length - (wav.length % 2)
+  return new Int16Array(wav.buffer.slice(wav.byteOffset + wavHeaderBytes, wav.byteOffset + end))
+}
+
+const beNice = (child: ChildProcess): void => {
+  if (child.pid === undefined) return
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It ended already.
+  }
+}
+
+const startFailure = (cause: Error, program: string): EdgeFailure => {
+  const isMissing = 'code' in cause && cause.code === 'ENOENT'
+  return isMissing
+    ? new EdgeFailure('espeak-missing', { retryable: false, message: `${program} is not installed`, cause })
+    : new EdgeFailure('tts-failed', { retryable: true, cause })
+}
+
+const speakFailure = (exitCode: number | null, complaint: string): EdgeFailure =>
+  // It complains about a voice or an option: the same request will fail again. Killed or cut short, it may not.
+  new EdgeFailure('tts-failed', {
+    retryable: exitCode === null || exitCode === 0,
+    message: `espeak-ng ended with ${exitCode}: ${complaint.trim()}`,
+  })
+
+const closedFailure = (): EdgeFailure =>
+  new EdgeFailure('tts-failed', { retryable: false, message: 'the synthesizer is closed' })
+
+export const espeakRateHz = 22_050
+const wavHeaderBytes = 44
+const maxSpeakingMs = 20_000

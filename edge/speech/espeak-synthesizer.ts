@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import { EdgeFailure } from '../failure.ts'
+import { AudioCache } from './audio-cache.ts'
+import { EspeakProgram, espeakRateHz } from './espeak-program.ts'
+import type { SpeechRequest, Synthesizer } from './ports.ts'
+import { newResampler } from './resampler.ts'
+import { trimSilence } from './trim-silence.ts'
+
+export type EspeakSynthesizerOptions = {
+  /** Where audio is kept over restarts; absent: in memory only. */
+  readonly cacheFolder?: string
+  readonly maxChildren: number
+  readonly maxCacheBytes?: number
+  /** The program, where it is not on the path by its own name. */
+  readonly program?: string
+}
+
+/** The embedded voice: all four script languages, robotic, in 20 ms. */
+export const createEspeakSynthesizer = (options: EspeakSynthesizerOptions): Synthesizer => {
+  const program = new EspeakProgram(options.maxChildren, options.program ?? 'espeak-ng')
+  const cache = new AudioCache(options.maxCacheBytes ?? defaultCacheBytes, options.cacheFolder)
+  const underWay = new Map<string, Promise<Int16Array>>()
+
+  const make = async (request: SpeechRequest, key: string): Promise<Int16Array> => {
+    const kept = await cache.find(key)
+    if (kept !== undefined) return kept
+    const { voice, wordsPerMinute } = voices[request.language]
+    const spoken = await program.speak({
+      voice: request.variant === undefined ? voice : `${voice}+${checkedVariant(request.variant)}`,
+      text: request.text,
+      wordsPerMinute: Math.round(clamp((wordsPerMinute * request.speed) / 100, 80, 450)),
+      pitch: Math.round(clamp(request.tone / 2, 0, 99)),
+      amplitude: Math.round(clamp(request.volume, 0, 200)),
+    })
+    return cache.add(key, trimSilence(to8kHz(spoken)))
+  }
+
+  return {
+    speak: (request) => {
+      const key = keyOf(request)
+      // Many calls may want the same sentence at once: it is said once.
+      const running = underWay.get(key)
+      if (running !== undefined) return running
+      const made = make(request, key).finally(() => underWay.delete(key))
+      underWay.set(key, made)
+      return made
+    },
+    close: async () => program.close(),
+  }
+}
+
+const to8kHz = newResampler(espeakRateHz, 8000)
+
+/** The program looks variants up as files; one it does not have it silently takes for none. */
+const checkedVariant = (variant: string): string => {
+  if (/^\w{1,30}$/.test(variant)) return variant
+  throw new EdgeFailure('tts-failed', { retryable: false, message: `no voice variant is called ${variant}` })
+}
+
+const keyOf = ({ language, text, speed, tone, volume, variant }: SpeechRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['espeak', 1, language, variant ?? '', speed, tone, volume, text]))
+    .digest('hex')
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+/** Debian's `cmn` reads Chinese by the rules of English; `cmn-latn-pinyin` speaks it. */
+const voices: Readonly<Record<ScriptLanguage, { readonly voice: string; readonly wordsPerMinute: number }>> =
+  {
+    'en-US': { voice: 'en-us', wordsPerMinute: 160 },
+    'id-ID': { voice: 'id', wordsPerMinute: 160 },
+    'zh-CN': { voice: 'cmn-latn-pinyin', wordsPerMinute: 190 },
+    'zh-HK': { voice: 'yue', wordsPerMinute: 170 },
+  }
+
+const defaultCacheBytes = 64 * 1024 * 1024

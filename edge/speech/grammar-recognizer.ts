@@ -1,0 +1,171 @@
+import { EdgeFailure } from '../failure.ts'
+import type { HearingObserver, HearingOptions, Recognizer, RecognizerStream } from './ports.ts'
+import { RecognizerProcess } from './recognizer-process.ts'
+import type { ChildReport, PhraseWarning } from './recognizer-wire.ts'
+
+export type GrammarRecognizerOptions = {
+  readonly processes: number
+  /** Decoders in each process: 20-28 MB each, and one core hears about ten at once. */
+  readonly callsPerProcess: number
+  readonly onWarning?: (warning: PhraseWarning) => void
+}
+
+/** Process ids, so that a supervisor (or a test) can see what runs. */
+export type GrammarRecognizer = Recognizer & { readonly pids: () => readonly number[] }
+
+/**
+ * The embedded ear for English: what the script expects next, from small grammars. Anything else is onNothing. Throws EdgeFailure from
+ * open: `asr-slots-used-up` (retryable) and `asr-language-unknown`.
+ */
+export const createGrammarRecognizer = (options: GrammarRecognizerOptions): GrammarRecognizer => {
+  const streams = new Map<number, GrammarStream>()
+  const processes = Array.from({ length: Math.max(1, options.processes) }, () => {
+    const own: RecognizerProcess = new RecognizerProcess(Math.max(1, options.callsPerProcess), {
+      onReport: (report) => {
+        if (report.kind === 'warning') options.onWarning?.(report.warning)
+        else if (report.kind !== 'ready') streams.get(report.stream)?.report(report)
+      },
+      onDied: (cause) => {
+        for (const stream of own.streams) {
+          const orphan = streams.get(stream)
+          streams.delete(stream)
+          orphan?.failed(cause)
+        }
+      },
+    })
+    return own
+  })
+  let nextStream = 1
+  return {
+    slots: processes.length * Math.max(1, options.callsPerProcess),
+    pids: () => processes.flatMap((own) => own.pid ?? []),
+    open: ({ language }: HearingOptions, observer) => {
+      if (language !== 'en-US') {
+        throw new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
+      }
+      const own = processes.reduce((best, other) => (other.freeDecoders > best.freeDecoders ? other : best))
+      if (own.freeDecoders <= 0) throw new EdgeFailure('asr-slots-used-up', { retryable: true })
+      const id = nextStream++
+      const stream = new GrammarStream(id, own, observer)
+      streams.set(id, stream)
+      own.streams.add(id)
+      own.send({ kind: 'open', stream: id })
+      return {
+        expect: (phrases) => stream.expect(phrases),
+        begin: () => stream.begin(),
+        frame: (frame) => stream.frame(frame),
+        end: () => stream.end(),
+        close: () => {
+          if (!streams.delete(id)) return
+          stream.close()
+          own.streams.delete(id)
+        },
+      } satisfies RecognizerStream
+    },
+    close: async () => {
+      for (const stream of streams.values()) stream.close()
+      streams.clear()
+      await Promise.all(processes.map((own) => own.close()))
+    },
+  }
+}
+
+/**
+ * One call's end of a child's decoder. Idle ⇄ hearing; every end is owed one answer, in order, and a new utterance may begin before it
+ * came. Failed (told once) and closed are silent.
+ */
+class GrammarStream {
+  readonly #id: number
+  readonly #process: RecognizerProcess
+  readonly #observer: HearingObserver
+  #phrases: readonly string[] | undefined
+  #batch: Int16Array[] = []
+  #hearing = false
+  #over = false
+  #owed = 0
+  #watch: NodeJS.Timeout | undefined
+
+  constructor(id: number, process: RecognizerProcess, observer: HearingObserver) {
+    this.#id = id
+    this.#process = process
+    this.#observer = observer
+  }
+
+  expect(phrases: readonly string[]): void {
+    this.#phrases = [...phrases]
+  }
+
+  begin(): void {
+    if (this.#over) return
+    this.#batch = []
+    this.#hearing = true
+    const phrases = this.#phrases
+    this.#phrases = undefined
+    this.#process.send({ kind: 'begin', stream: this.#id, ...(phrases !== undefined && { phrases }) })
+  }
+
+  frame(frame: Int16Array): void {
+    if (this.#over || !this.#hearing) return
+    this.#batch.push(frame)
+    if (this.#batch.length >= framesPerBatch) this.#sendBatch()
+  }
+
+  end(): void {
+    if (this.#over || !this.#hearing) return
+    this.#hearing = false
+    this.#sendBatch()
+    this.#owed++
+    this.#process.send({ kind: 'end', stream: this.#id })
+    this.#watch ??= setTimeout(() => this.#process.kill(), maxDecidingMs)
+  }
+
+  close(): void {
+    if (this.#over) return
+    this.#silence()
+    this.#process.send({ kind: 'close', stream: this.#id })
+  }
+
+  report(report: Extract<ChildReport, { kind: 'partial' | 'final' | 'nothing' }>): void {
+    if (this.#over) return
+    if (report.kind === 'partial') {
+      // What belongs to an utterance that is over already is no news.
+      if (this.#hearing && this.#owed === 0) this.#observer.onPartial(report.text)
+      return
+    }
+    this.#owed--
+    clearTimeout(this.#watch)
+    this.#watch = this.#owed > 0 ? setTimeout(() => this.#process.kill(), maxDecidingMs) : undefined
+    if (report.kind === 'final') this.#observer.onFinal(report.text, report.confidence)
+    else this.#observer.onNothing()
+  }
+
+  failed(cause: string): void {
+    if (this.#over) return
+    this.#silence()
+    const message = `the recogniser process died: ${cause}`
+    this.#observer.onFailure({ kind: 'server', retryable: true, message })
+  }
+
+  #silence(): void {
+    this.#over = true
+    clearTimeout(this.#watch)
+    this.#batch = []
+  }
+
+  #sendBatch(): void {
+    if (this.#batch.length === 0) return
+    const samples = new Int16Array(this.#batch.reduce((sum, frame) => sum + frame.length, 0))
+    let at = 0
+    for (const frame of this.#batch) {
+      samples.set(frame, at)
+      at += frame.length
+    }
+    this.#batch = []
+    this.#process.send({ kind: 'audio', stream: this.#id, samples })
+  }
+}
+
+/** 100 ms: a partial is hardly later for it, and a message serves five frames. */
+const framesPerBatch = 5
+/** A decoder that has not decided by then hangs. */
+const maxDecidingMs = 10_000

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { ChildCommand, ChildReport } from './recognizer-wire.ts'
+
+export type ProcessEvents = {
+  readonly onReport: (report: ChildReport) => void
+  /** It died, with every stream on it; another is started. */
+  readonly onDied: (cause: string) => void
+}
+
+/**
+ * One recogniser child and its successors. Starting → ready → died → starting again: at once, and ever later (to 30 s) while it dies
+ * before it was ready. Any → closed.
+ */
+export class RecognizerProcess {
+  readonly #decoders: number
+  readonly #events: ProcessEvents
+  #child: ChildProcess
+  #isReady = false
+  #closed = false
+  #restartMs = 0
+  #restarting: NodeJS.Timeout | undefined
+  /** Streams open on the child that lives now. */
+  readonly streams = new Set<number>()
+
+  constructor(decoders: number, events: ProcessEvents) {
+    this.#decoders = decoders
+    this.#events = events
+    this.#child = this.#start()
+  }
+
+  get freeDecoders(): number {
+    const isDown = this.#closed || this.#restarting !== undefined
+    return isDown ? 0 : this.#decoders - this.streams.size
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  send(command: ChildCommand): void {
+    // A child that is dying cannot be told any more; its end is on the way.
+    if (this.#child.connected) this.#child.send(command, () => {})
+  }
+
+  /** It hangs: ends it, and its streams with it. */
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#restarting)
+    const child = this.#child
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  #start(): ChildProcess {
+    this.#isReady = false
+    const entry = new URL('./recognizer-child.ts', import.meta.url).href
+    const starter = fileURLToPath(new URL('../worker-entry.mjs', import.meta.url))
+    const child = fork(starter, [entry, String(this.#decoders)], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    if (child.pid !== undefined) beNice(child.pid)
+    child.on('message', (report: ChildReport) => this.#receive(report))
+    child.on('error', (cause) => this.#died(child, cause.message))
+    child.on('exit', (exitCode, signal) => this.#died(child, `it ended with ${exitCode ?? signal}`))
+    return child
+  }
+
+  #receive(report: ChildReport): void {
+    if (report.kind === 'ready') {
+      this.#isReady = true
+      this.#restartMs = 0
+    }
+    this.#events.onReport(report)
+  }
+
+  #died(child: ChildProcess, cause: string): void {
+    if (this.#closed || child !== this.#child || this.#restarting !== undefined) return
+    if (!this.#isReady) this.#restartMs = Math.min(maxRestartMs, Math.max(minRestartMs, this.#restartMs * 2))
+    this.#restarting = setTimeout(() => {
+      this.#restarting = undefined
+      this.#child = this.#start()
+    }, this.#restartMs)
+    this.#events.onDied(cause)
+    this.streams.clear()
+  }
+}
+
+const beNice = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It ended already, which its exit event tells.
+  }
+}
+
+const minRestartMs = 250
+const maxRestartMs = 30_000

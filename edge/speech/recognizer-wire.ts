@@ -1,0 +1,22 @@
+/** Between the recogniser's front and its child processes. A stream is one call, on one of the child's decoders. */
+export type ChildCommand =
+  | { readonly kind: 'open'; readonly stream: number }
+  /** Phrases come with the first utterance that may contain them. */
+  | { readonly kind: 'begin'; readonly stream: number; readonly phrases?: readonly string[] }
+  | { readonly kind: 'audio'; readonly stream: number; readonly samples: Int16Array }
+  | { readonly kind: 'end'; readonly stream: number }
+  | { readonly kind: 'close'; readonly stream: number }
+
+export type ChildReport =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'partial'; readonly stream: number; readonly text: string }
+  | { readonly kind: 'final'; readonly stream: number; readonly text: string; readonly confidence: number }
+  | { readonly kind: 'nothing'; readonly stream: number }
+  | { readonly kind: 'warning'; readonly warning: PhraseWarning }
+
+/** A phrase that this recogniser cannot listen for. */
+export type PhraseWarning = {
+  readonly kind: 'phraseDropped'
+  readonly phrase: string
+  readonly reason: string
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createGrammarRecognizer } from './grammar-recognizer.ts'
+import type { Recognizer } from './ports.ts'
+import { createScriptedRecognizer } from './scripted-recognizer.ts'
+import { type Heard, newHeard, sayTo } from './test-ears.ts'
+
+const lines = ['yes please', 'no']
+const silence = new Int16Array(160 * 30)
+
+const answered = async (heard: Heard, count: number): Promise<void> => {
+  const deadlineMs = performance.now() + 10_000
+  while (heard.verdicts().length < count) {
+    if (performance.now() > deadlineMs) throw new Error('no answer in time')
+    await sleep(10)
+  }
+}
+
+/** What every recogniser keeps, whatever it hears. */
+describe.each<[string, () => Recognizer]>([
+  ['the scripted recogniser', createScriptedRecognizer],
+  ['the grammar recogniser', () => createGrammarRecognizer({ processes: 1, callsPerProcess: 2 })],
+])('%s', (_, create) => {
+  const recognizer = create()
+  afterAll(() => recognizer.close())
+
+  const open = (): { heard: Heard; stream: ReturnType<Recognizer['open']> } => {
+    const heard = newHeard()
+    const stream = recognizer.open({ language: 'en-US', scriptedLines: lines }, heard.observer)
+    stream.expect(lines)
+    return { heard, stream }
+  }
+
+  test('answers every end of an utterance once, never within the call itself', async () => {
+    const { heard, stream } = open()
+    for (let turn = 1; turn <= 3; turn++) {
+      sayTo(stream, silence)
+      expect(heard.verdicts()).toHaveLength(turn - 1)
+      await answered(heard, turn)
+    }
+    await sleep(50)
+    expect(heard.verdicts()).toHaveLength(3)
+    expect(heard.verdicts().every((verdict) => /^(final (yes please|no)|nothing)$/.test(verdict))).toBe(true)
+    stream.close()
+  })
+
+  test('owes nothing for an end without a beginning, nor for frames outside an utterance', async () => {
+    const { heard, stream } = open()
+    stream.end(0)
+    stream.frame(silence.subarray(0, 160))
+    sayTo(stream, silence)
+    stream.end(0)
+    await answered(heard, 1)
+    await sleep(50)
+    expect(heard.verdicts()).toHaveLength(1)
+    stream.close()
+  })
+
+  test('a new utterance may begin before the last was answered', async () => {
+    const { heard, stream } = open()
+    sayTo(stream, silence)
+    sayTo(stream, silence)
+    await answered(heard, 2)
+    stream.close()
+  })
+
+  test('says nothing more once closed, in the middle of an utterance or behind it', async () => {
+    const first = open()
+    first.stream.begin(0)
+    first.stream.frame(silence.subarray(0, 160))
+    first.stream.close()
+    const second = open()
+    sayTo(second.stream, silence)
+    second.stream.close()
+    second.stream.close()
+    second.stream.begin(0)
+    second.stream.end(0)
+    const third = open()
+    sayTo(third.stream, silence)
+    await answered(third.heard, 1)
+    third.stream.close()
+    expect([...first.heard.said, ...second.heard.said]).toEqual([])
+  })
+
+  test('hears two calls at once, each with its own answers', async () => {
+    const [one, other] = [open(), open()]
+    sayTo(one.stream, silence)
+    sayTo(other.stream, silence)
+    await Promise.all([answered(one.heard, 1), answered(other.heard, 1)])
+    one.stream.close()
+    other.stream.close()
+  })
+})
+
+test('the scripted recogniser hears its lines in order, then nothing', async () => {
+  const heard = newHeard()
+  const stream = createScriptedRecognizer().open(
+    { language: 'zh-CN', scriptedLines: ['好的', '不用'] },
+    heard.observer,
+  )
+  for (let turn = 0; turn < 3; turn++) sayTo(stream, silence)
+  await answered(heard, 3)
+  expect(heard.verdicts()).toEqual(['final 好的', 'final 不用', 'nothing'])
+  expect(heard.confidences).toEqual([1, 1])
+})

@@ -1,0 +1,39 @@
+import type { HearingObserver, HearingOptions, Recognizer, RecognizerStream } from './ports.ts'
+
+/**
+ * An ear that hears what it was told it would, one scripted line for each utterance, then nothing. For rehearsals and sandbox calls whose
+ * callee speaks by a script; it says so itself and is never offered as recognition.
+ */
+export const createScriptedRecognizer = (): Recognizer => ({
+  slots: Number.MAX_SAFE_INTEGER,
+  open: openStream,
+  close: async () => {},
+})
+
+/** Closed, or between utterances ⇄ within one; each end within one yields the next line, on a later turn of the event loop. */
+const openStream = (options: HearingOptions, observer: HearingObserver): RecognizerStream => {
+  const lines = [...(options.scriptedLines ?? [])]
+  let isOpen = true
+  let isHearing = false
+  const answer = (line: string | undefined): void => {
+    if (!isOpen) return
+    if (line === undefined) observer.onNothing()
+    else observer.onFinal(line, 1)
+  }
+  return {
+    expect: () => {},
+    begin: () => {
+      isHearing = true
+    },
+    frame: () => {},
+    end: () => {
+      if (!isOpen || !isHearing) return
+      isHearing = false
+      const line = lines.shift()
+      setImmediate(() => answer(line))
+    },
+    close: () => {
+      isOpen = false
+    },
+  }
+}

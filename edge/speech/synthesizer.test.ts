@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AudioCache } from './audio-cache.ts'
+import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
+import type { SpeechRequest } from './ports.ts'
+import { newResampler } from './resampler.ts'
+import { hasEspeak } from './test-ears.ts'
+
+const plain = { speed: 100, tone: 100, volume: 100 }
+const request = (text: string, more: Partial<SpeechRequest> = {}): SpeechRequest => ({
+  language: 'en-US',
+  text,
+  ...plain,
+  ...more,
+})
+const loudest = (audio: Int16Array): number =>
+  audio.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+
+describe.skipIf(!hasEspeak())('espeak', () => {
+  const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voices-'))
+  })
+  afterAll(async () => {
+    await synthesizer.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test.each<[SpeechRequest['language'], string]>([
+    ['en-US', 'Good morning, how are you?'],
+    ['id-ID', 'Selamat pagi, apa kabar?'],
+    ['zh-CN', '早上好，您好吗？'],
+    ['zh-HK', '早晨，你好嗎？'],
+  ])('speaks %s', async (language, text) => {
+    const audio = await synthesizer.speak(request(text, { language }))
+    expect(audio.length).toBeGreaterThan(8000 * 0.8)
+    expect(audio.length).toBeLessThan(8000 * 4)
+    expect(loudest(audio)).toBeGreaterThan(5000)
+    expect(audio.buffer).toBeInstanceOf(SharedArrayBuffer)
+  })
+
+  test('speed, volume and variant are heard', async () => {
+    const normal = await synthesizer.speak(request('one two three four five'))
+    const slow = await synthesizer.speak(request('one two three four five', { speed: 60 }))
+    const soft = await synthesizer.speak(request('one two three four five', { volume: 30 }))
+    const other = await synthesizer.speak(request('one two three four five', { variant: 'f3' }))
+    expect(slow.length).toBeGreaterThan(normal.length * 1.3)
+    expect(loudest(soft)).toBeLessThan(loudest(normal) * 0.5)
+    expect(Buffer.from(other.slice().buffer).equals(Buffer.from(normal.slice().buffer))).toBe(false)
+  })
+
+  test('the same words are made once, asked for at once or later or after a restart', async () => {
+    const first = createEspeakSynthesizer({ maxChildren: 1, cacheFolder: folder })
+    const [one, other] = await Promise.all([first.speak(request('again')), first.speak(request('again'))])
+    expect(other).toBe(one)
+    expect(await first.speak(request('again'))).toBe(one)
+    await first.close()
+    expect(await readdir(folder)).toHaveLength(1)
+    const second = createEspeakSynthesizer({
+      maxChildren: 1,
+      cacheFolder: folder,
+      program: 'no-such-program',
+    })
+    expect([...(await second.speak(request('again')))]).toEqual([...one])
+    await second.close()
+  })
+
+  test('more sentences than children wait their turn', async () => {
+    const texts = Array.from({ length: 12 }, (_, i) => `number ${i}`)
+    const spoken = await Promise.all(texts.map((text) => synthesizer.speak(request(text))))
+    expect(spoken.every((audio) => audio.length > 2000)).toBe(true)
+  })
+
+  test('text is text: no option, no phonemes, no markup of the program', async () => {
+    const audio = await Promise.all(
+      ['--help', '-v de', '[[h@l@U]]', '$(reboot)', 'a\u0000b', ''].map((text) =>
+        synthesizer.speak(request(text)),
+      ),
+    )
+    expect(audio.slice(0, 5).every((samples) => samples.length > 1000)).toBe(true)
+    expect(audio[5]).toHaveLength(0)
+  })
+
+  test('a voice that does not exist is a failure that trying again does not mend', async () => {
+    await expect(
+      synthesizer.speak(request('yes', { variant: 'no-such-variant/../x' })),
+    ).rejects.toMatchObject({
+      code: 'tts-failed',
+      retryable: false,
+    })
+  })
+
+  test('closing ends what is under way', async () => {
+    const closing = createEspeakSynthesizer({ maxChildren: 1 })
+    const spoken = ['one', 'two'].map((text) => closing.speak(request(text.repeat(200))))
+    const ends = Promise.allSettled(spoken)
+    await closing.close()
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(closing.speak(request('three'))).rejects.toMatchObject({ code: 'tts-failed' })
+  })
+})
+
+test('a missing program is told by its name', async () => {
+  const synthesizer = createEspeakSynthesizer({ maxChildren: 1, program: 'no-such-program' })
+  await expect(synthesizer.speak(request('yes'))).rejects.toMatchObject({
+    code: 'espeak-missing',
+    retryable: false,
+  })
+})
+
+test.each([
+  [440, 1],
+  [3000, 1],
+  [5000, 0],
+  [9000, 0],
+])('of 22,050 Hz, %d Hz passes to 8,000 Hz with gain %d', (hz, gain) => {
+  const samples = Int16Array.from(
+    { length: 22_050 },
+    (_, i) => 10_000 * Math.sin((2 * Math.PI * hz * i) / 22_050),
+  )
+  const output = newResampler(22_050, 8000)(samples)
+  expect(output).toHaveLength(8000)
+  expect(loudest(output.subarray(200, 7800)) / 10_000).toBeCloseTo(gain, 1)
+})
+
+test('the cache forgets what was longest unused', async () => {
+  const cache = new AudioCache(5000)
+  await cache.add('a', new Int16Array(1000))
+  await cache.add('b', new Int16Array(1000))
+  await cache.find('a')
+  await cache.add('c', new Int16Array(1000))
+  expect(await cache.find('b')).toBeUndefined()
+  expect(await cache.find('a')).toHaveLength(1000)
+})
