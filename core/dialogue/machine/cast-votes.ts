@@ -73,8 +73,9 @@ const digitVote = (atMs: number): MachineVote => ({
   atMs,
 })
 
+/** Of speech that runs, the last endpoint silence may be silence already. */
 const lengthOf = ({ startedMs, endedMs }: Speech, nowMs: number): number =>
-  Math.max(0, (endedMs ?? nowMs) - startedMs)
+  Math.max(0, (endedMs ?? nowMs - timing.endpointMs) - startedMs)
 
 const hasManyWords = (text: string): boolean =>
   countWords(text) >= (hasHan(text) ? timing.manyHan : timing.manyWords)

@@ -93,5 +93,6 @@ const wakes = ({ answeredMs, speech, ...known }: MachineCase): readonly number[]
   if (!speech) return [answeredMs + noSpeechMs]
   const ends = (known.firstSpeechMs ?? speech.startedMs) + windowMs
   if (speech.endedMs !== undefined) return [speech.endedMs + afterGreetingSilenceMs, ends]
-  return [speech.startedMs + shortGreetingMs, speech.startedMs + longGreetingMs, ends]
+  const surelyMs = speech.startedMs + machineTiming.endpointMs
+  return [surelyMs + shortGreetingMs, surelyMs + longGreetingMs, ends]
 }
