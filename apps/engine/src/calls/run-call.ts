@@ -23,6 +23,7 @@ import { type MachineWatch, watchForMachine } from './machine-watch.ts'
 import { phrasesOf } from './phrases-of.ts'
 import type { Timers } from './timers.ts'
 import { createTimers } from './timers.ts'
+import { createTurnClock } from './turn-clock.ts'
 import type { Voice } from './voice.ts'
 
 /** What a call needs from the house. */
@@ -77,6 +78,7 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly timers: Timers = createTimers()
   private readonly talkLog: TalkEvent[] = []
   private readonly machine: MachineWatch
+  private readonly latency = createTurnClock()
   private talk: Talk
   private leg: Leg | undefined
   private ear: Ear | undefined
@@ -189,7 +191,9 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   onPlaybackStarted(utterance: number, atMs: number): void {
-    if (this.speaking?.utterance === utterance) this.record('robotSpeaks', this.speaking, atMs)
+    if (this.speaking?.utterance !== utterance) return
+    const latency = this.latency.started(utterance, atMs)
+    this.record('robotSpeaks', { ...this.speaking, ...(latency && { latency }) }, atMs)
   }
 
   onPlaybackFinished(utterance: number, atMs: number): void {
@@ -202,9 +206,11 @@ class CallRunner implements RunningCall, LegObserver {
     if (this.answeredMs === undefined) return
     this.ear?.speechStarted(atMs)
     this.watch({ kind: 'speechStarted', atMs: this.clock(atMs) })
+    this.feed({ kind: 'speechStarted', atMs: this.clock(atMs) })
   }
 
-  onSpeechEnded(atMs: number): void {
+  onSpeechEnded(atMs: number, voicedUntilMs: number): void {
+    this.latency.speechEnded(atMs, voicedUntilMs)
     this.ear?.speechEnded(atMs)
     this.watch({ kind: 'speechEnded', atMs: this.clock(atMs) })
   }
@@ -235,12 +241,15 @@ class CallRunner implements RunningCall, LegObserver {
           this.feed({ kind: 'heardPartial', atMs: this.clock(), text })
         },
         onFinal: (text, confidence) => {
+          this.latency.recognised(this.house.now())
           this.record('calleeFinal', { text, confidence })
           this.watch({ kind: 'words', atMs: this.clock(), text })
           this.feed({ kind: 'heardFinal', atMs: this.clock(), text, confidence })
         },
-        onUnclear: (speechMs) =>
-          this.feed({ kind: 'heardUnclear', atMs: this.clock(), speechMs: Math.min(speechMs, 60_000) }),
+        onUnclear: (speechMs) => {
+          this.latency.recognised(this.house.now())
+          this.feed({ kind: 'heardUnclear', atMs: this.clock(), speechMs: Math.min(speechMs, 60_000) })
+        },
         onFallback: (message) => this.record('vendorFallback', { message }),
       },
     )
@@ -271,6 +280,12 @@ class CallRunner implements RunningCall, LegObserver {
     switch (command.kind) {
       case 'say':
         this.say(command)
+        return
+      case 'pauseSpeaking':
+        this.leg?.pause()
+        return
+      case 'resumeSpeaking':
+        this.leg?.resume()
         return
       case 'stopSpeaking':
         void this.leg?.stop().then((cut) => {
@@ -307,6 +322,7 @@ class CallRunner implements RunningCall, LegObserver {
 
   private say(command: Extract<TalkCommand, { kind: 'say' }>): void {
     const text = command.wordings.map((wording) => wording.text).join(' ')
+    this.latency.decided(command.utterance, this.house.now())
     void this.house.voice.speak(this.scene, command.wordings).then((audio) => {
       // While the voice was made, the talk may have gone on: words nobody waits for are not said.
       if (
