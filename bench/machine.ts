@@ -14,8 +14,7 @@ import { createEspeakSynthesizer, createScriptedRecognizer, type Recognizer } fr
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { runCall } from '../apps/engine/src/calls/run-call.ts'
 import { createVoice } from '../apps/engine/src/calls/voice.ts'
-import { chineseScene } from '../apps/server/src/features/demonstration/chinese-scene.ts'
-import { englishScene } from '../apps/server/src/features/demonstration/english-scene.ts'
+import { demonstrationWords, savingsScene } from '../apps/server/src/features/demonstration/index.ts'
 
 const sandboxPort = 5892
 const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
@@ -51,8 +50,9 @@ const prefixes = {
   '62812300': 'id-ID',
 } as const
 const compileFor = (language: ScriptLanguage): CompiledScene => {
-  const script = language === 'zh-CN' ? chineseScene : { ...englishScene, language }
-  const compilation = compileScene(script, patterns)
+  const words = demonstrationWords.find((known) => known.language === language)
+  if (!words) throw new Error(`no words in ${language}`)
+  const compilation = compileScene(savingsScene(words), patterns)
   if (!compilation.ok) throw new Error('the scene does not compile')
   return compilation.scene
 }

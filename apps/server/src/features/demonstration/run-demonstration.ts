@@ -11,17 +11,18 @@ import type { ServerApp } from '../../platform/server-app.ts'
 import type { SettledCall } from '../../runtime/runtime.ts'
 import { addContacts, type ContactInput, listContacts } from '../contacts/index.ts'
 import { createTask, listTasks, startTask } from '../tasks/index.ts'
-import { chineseContacts, englishContacts } from './demonstration-contacts.ts'
+import { demonstrationContacts } from './demonstration-contacts.ts'
 import type { Demonstration } from './seed-demonstration.ts'
+import { demonstrationWords } from './words/index.ts'
 
 /** Longest ringing, so that nobody waits a minute for the callee who never answers. */
 const ringSec = 8
 /** Calls at once in each task. */
-const robots = 4
+const robots = 3
 
 /** The demonstration's show: its calls are reported as they end, other calls are left alone. */
 export interface DemonstrationRun {
-  /** Starts the two tasks. */
+  /** Starts a task in each language. */
   start(app: ServerApp, demonstration: Demonstration): Promise<void>
   /** To be told of every settled call. */
   settled(call: SettledCall): void
@@ -33,7 +34,7 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
   let calls = 0
   let nowMs = (): number => 0
   return {
-    start: async (app, { customer, line, english, chinese }) => {
+    start: async (app, { customer, line, scenes }) => {
       nowMs = app.nowMs
       startedMs = nowMs()
       const actor = { account: customer }
@@ -57,10 +58,12 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
           numbersByContact.set(row.id, row.number)
         return taskId
       }
-      const tasks = [
-        await makeTask('Demonstration: savings plan', english, englishContacts),
-        await makeTask('演示：体验课邀约', chinese, chineseContacts),
-      ]
+      const tasks: TaskId[] = []
+      for (const words of demonstrationWords) {
+        const scene = scenes.get(words.language)
+        if (scene !== undefined)
+          tasks.push(await makeTask(words.sceneName, scene, demonstrationContacts(words.language)))
+      }
       calls = numbersByContact.size
       for (const task of tasks) await startTask(app, actor, task)
     },
