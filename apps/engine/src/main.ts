@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { tellSupervisor } from '@parley/contract/process-news'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import {
+  createEars,
   createEspeakSynthesizer,
-  createGrammarRecognizer,
   createScriptedRecognizer,
+  openModelStore,
 } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { pino } from 'pino'
@@ -32,14 +33,21 @@ const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
 const scriptedEars = createScriptedRecognizer()
 const realEars =
   config.ears === 'real'
-    ? await createGrammarRecognizer({ processes: config.earProcesses, callsPerProcess: config.callsPerEar })
-    : scriptedEars
+    ? createEars({
+        processes: config.earProcesses,
+        callsPerProcess: config.callsPerEar,
+        models: { store: openModelStore(config.modelsFolder), wanted: config.models },
+        onModel: (news) => events.earsChanged(news),
+      })
+    : undefined
 
 const book = createCallBook({
   journal,
   telephony,
   voice: createVoice(synthesizer),
-  recognizerFor: (scene) => (scene.language === 'en-US' ? realEars : scriptedEars),
+  // Where nothing can hear a language, only the sandbox's scripted callees are understood.
+  recognizerFor: ({ language }) =>
+    realEars && realEars.describe()[language].hears !== 'nothing' ? realEars : scriptedEars,
   patterns: createRe2Patterns(),
   recordingsFolder,
   mostCalls: config.calls,
@@ -47,7 +55,10 @@ const book = createCallBook({
   now: () => Date.now(),
 })
 const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
-const capacity = { calls: config.calls, recognisers: Math.min(realEars.slots, config.calls) }
+const capacity = {
+  calls: config.calls,
+  recognisers: Math.min((realEars ?? scriptedEars).slots, config.calls),
+}
 const links = config.servers.map((server) =>
   openServerLink({
     server,
@@ -74,7 +85,7 @@ const stop = async (waitMs: number): Promise<void> => {
   events.draining({ calls: book.size })
   await Promise.all([book.drain(waitMs), ended])
   for (const link of links) link.close()
-  await Promise.all([telephony.close(), realEars.close(), scriptedEars.close(), synthesizer.close()])
+  await Promise.all([telephony.close(), realEars?.close(), scriptedEars.close(), synthesizer.close()])
   await journal.close()
   events.stopped()
 }
