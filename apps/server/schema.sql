@@ -274,10 +274,10 @@ create table task (
 alter table account add constraint account_path_key UNIQUE (path);
 alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table account add constraint account_parent_fkey FOREIGN KEY (parent) REFERENCES account(id);
-alter table account add constraint account_check CHECK (((subltree(path, (nlevel(path) - 1), nlevel(path)))::text = replace((id)::text, '-'::text, ''::text)));
 alter table account add constraint account_concurrency_limit_check CHECK (((concurrency_limit >= 0) AND (concurrency_limit <= 10000)));
 alter table account add constraint account_credit_micro_check CHECK ((credit_micro >= 0));
 alter table account add constraint account_never_overspent CHECK ((((balance_micro + credit_micro) - reserved_micro) >= 0));
+alter table account add constraint account_path_is_own CHECK (((subltree(path, (nlevel(path) - 1), nlevel(path)))::text = replace((id)::text, '-'::text, ''::text)));
 alter table account add constraint account_reserved_micro_check CHECK ((reserved_micro >= 0));
 alter table account add constraint account_role_check CHECK ((role = ANY (ARRAY['superAdministrator'::text, 'agent'::text, 'directCustomer'::text, 'resellersCustomer'::text])));
 alter table account add constraint account_status_check CHECK ((status = ANY (ARRAY['disabled'::text, 'normal'::text, 'arrears'::text])));

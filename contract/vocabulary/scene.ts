@@ -65,6 +65,8 @@ export type SceneSettings = {
   /** Longest call after the answer, s; 0 is unlimited within the platform's 7200 (specification 1 §9). */
   readonly maxCallSec: number
   readonly interrupt: InterruptRule
+  /** What to do once a machine is known to have answered; hangUp where nothing is said. */
+  readonly machine?: 'hangUp' | 'ignore'
   readonly voice: VoiceSettings
 }
 

@@ -15,6 +15,8 @@ export type TalkEvent =
     }
   | { readonly kind: 'timer'; readonly atMs: number; readonly timer: TalkTimer; readonly generation: number }
   | { readonly kind: 'hungUp'; readonly atMs: number }
+  /** Not a person answered, but a voicemail. */
+  | { readonly kind: 'machineHeard'; readonly atMs: number }
   /** Money or the platform ends the call: the robot says goodbye first. */
   | { readonly kind: 'mustEnd'; readonly atMs: number; readonly reason: 'noCredit' | 'stopped' | 'drain' }
 
@@ -58,6 +60,7 @@ export type HangUpReason =
   | 'stopped'
   | 'drain'
   | 'flowEnds'
+  | 'machine'
 
 /** What a finished talk leaves behind for its label: nodes in order, rounds, and the turns as evidence. */
 export type TalkFacts = {

@@ -13,8 +13,10 @@ const office: CallWindow = {
 }
 const shanghai: ZoneOffset = () => 480
 
-// New York springs forward on 14 March 2027 at 07:00 UTC (02:00 local becomes 03:00).
-const newYork: ZoneOffset = (_, ms) => (ms >= at('2027-03-14T07:00:00Z') ? -240 : -300)
+// New York springs forward on 14 March 2027 at 07:00 UTC (02:00 becomes 03:00) and falls back on 7 November at 06:00 UTC
+// (02:00 becomes 01:00).
+const newYork: ZoneOffset = (_, ms) =>
+  ms >= at('2027-03-14T07:00:00Z') && ms < at('2027-11-07T06:00:00Z') ? -240 : -300
 
 test.each([
   ['a Friday at noon', '2026-11-20T12:00:00+08:00', undefined],
@@ -55,34 +57,57 @@ test('a start inside the hour that the clocks skip opens with the first minute t
   })
 })
 
-test('the promised next time is open, later than now, and nothing before it is', () => {
-  const window = fc
-    .record({
-      weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
-      from: fc.integer({ min: 0, max: 143 }),
-      length: fc.integer({ min: 1, max: 144 }),
-    })
-    .map(({ weekdays, from, length }) => ({
-      zone: 'America/New_York',
-      weekdays,
-      fromMinute: from * 10,
-      toMinute: Math.min(1440, (from + length) * 10),
-    }))
-  const now = fc.integer({
-    min: at('2027-03-10T00:00:00Z') / 60_000,
-    max: at('2027-03-20T00:00:00Z') / 60_000,
+test('a window that only the end of the skipped hour touches opens with the change', () => {
+  const narrow: CallWindow = { zone: 'America/New_York', weekdays: everyDay, fromMinute: 130, toMinute: 190 }
+  expect(mayCallNow(narrow, at('2027-03-14T06:00:00Z'), newYork)).toMatchObject({
+    nextMs: at('2027-03-14T07:00:00Z'),
   })
-  fc.assert(
-    fc.property(window, now, (one, nowMinute) => {
-      const nowMs = nowMinute * 60_000
-      const answer = mayCallNow(one, nowMs, newYork)
-      if (answer.kind === 'now') return
-      // A window wholly inside the skipped hour opens a week later: still a time, still open.
-      expect(answer.nextMs).toBeGreaterThan(nowMs)
-      const nextMs = answer.nextMs ?? 0
-      expect(mayCallNow(one, nextMs, newYork)).toEqual({ kind: 'now' })
-      for (let ms = nowMs; ms < nextMs; ms += 10 * 60_000)
-        expect(mayCallNow(one, ms, newYork).kind).toBe('later')
-    }),
-  )
 })
+
+test('a window in the hour that comes twice opens twice', () => {
+  const twice: CallWindow = { zone: 'America/New_York', weekdays: everyDay, fromMinute: 70, toMinute: 90 }
+  expect(mayCallNow(twice, at('2027-11-07T05:00:00Z'), newYork)).toMatchObject({
+    nextMs: at('2027-11-07T05:10:00Z'),
+  })
+  expect(mayCallNow(twice, at('2027-11-07T05:40:00Z'), newYork)).toMatchObject({
+    nextMs: at('2027-11-07T06:10:00Z'),
+  })
+})
+
+test.each([
+  ['spring', '2027-03-10T00:00:00Z', '2027-03-20T00:00:00Z'],
+  ['autumn', '2027-11-03T00:00:00Z', '2027-11-13T00:00:00Z'],
+])(
+  'around the clock change in %s the promised next time is open, and nothing before it is',
+  (_, from, to) => {
+    const window = fc
+      .record({
+        weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+        from: fc.integer({ min: 0, max: 143 }),
+        length: fc.integer({ min: 1, max: 144 }),
+      })
+      .map(({ weekdays, from, length }) => ({
+        zone: 'America/New_York',
+        weekdays,
+        fromMinute: from * 10,
+        toMinute: Math.min(1440, (from + length) * 10),
+      }))
+    const now = fc.integer({ min: at(from) / 60_000, max: at(to) / 60_000 })
+    fc.assert(
+      fc.property(window, now, (one, nowMinute) => {
+        const nowMs = nowMinute * 60_000
+        const answer = mayCallNow(one, nowMs, newYork)
+        if (answer.kind === 'now') return
+        expect(answer.nextMs).toBeGreaterThan(nowMs)
+        const nextMs = answer.nextMs ?? 0
+        expect(mayCallNow(one, nextMs, newYork)).toEqual({ kind: 'now' })
+        const steps = Array.from(
+          { length: Math.ceil((nextMs - nowMs) / 300_000) },
+          (_, n) => nowMs + n * 300_000,
+        )
+        expect(steps.filter((ms) => mayCallNow(one, ms, newYork).kind === 'now')).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  },
+)

@@ -32,29 +32,32 @@ const isOpen = (window: CallWindow, atMs: number, offsetOf: ZoneOffset): boolean
 /** 0 is Monday; 1 January 1970 was a Thursday. */
 const weekdayOf = (localMs: number): number => (((Math.floor(localMs / dayMs) + 3) % 7) + 7) % 7
 
-/** The first start of a permitted day after now. Eight days reach the same weekday again. */
+/** The first opening after now. Eight days reach the same weekday again. */
 const nextOpening = (window: CallWindow, nowMs: number, offsetOf: ZoneOffset): number | undefined => {
   const localNowMs = nowMs + offsetOf(window.zone, nowMs) * minuteMs
   const midnightMs = Math.floor(localNowMs / dayMs) * dayMs
   for (let day = 0; day <= 8; day += 1) {
     const localMs = midnightMs + day * dayMs + window.fromMinute * minuteMs
-    if (!window.weekdays.includes(weekdayOf(localMs))) continue
-    const atMs = firstOpenFrom(window, localToEpoch(localMs, window.zone, offsetOf), offsetOf)
-    if (atMs !== undefined && atMs > nowMs) return atMs
+    const startMs = localToEpoch(localMs, window.zone, offsetOf)
+    const atMs = openingsNear(startMs).find((ms) => ms > nowMs && isOpen(window, ms, offsetOf))
+    if (atMs !== undefined) return atMs
   }
   return undefined
 }
 
+const quarterMs = 15 * minuteMs
+
 /**
- * Where clocks spring forward a start such as 02:30 does not exist: the window opens with the first minute after it
- * that does. Gaps are at most two hours, and every offset in use is a multiple of 15 minutes.
+ * When a window may open that starts at an instant by the clock. On most days that instant is all. Where clocks spring
+ * forward the start may not exist, and the window opens with the change itself, on a quarter of an hour; where they
+ * fall back it comes twice, up to two hours apart.
  */
-const firstOpenFrom = (window: CallWindow, fromMs: number, offsetOf: ZoneOffset): number | undefined => {
-  for (let step = -8; step <= 8; step += 1) {
-    const atMs = fromMs + step * 15 * minuteMs
-    if (isOpen(window, atMs, offsetOf)) return atMs
-  }
-  return undefined
+const openingsNear = (startMs: number): readonly number[] => {
+  const firstQuarterMs = Math.floor(startMs / quarterMs) * quarterMs
+  const times: number[] = []
+  for (let step = -8; step <= 8; step += 1)
+    times.push(startMs + step * quarterMs, firstQuarterMs + step * quarterMs)
+  return times.sort((a, b) => a - b)
 }
 
 const localToEpoch = (localMs: number, zone: string, offsetOf: ZoneOffset): number => {

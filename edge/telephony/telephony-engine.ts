@@ -45,6 +45,8 @@ export interface LegObserver {
   onPlaybackFinished(playback: number, atMs: number): void
   onSpeechStarted(atMs: number): void
   onSpeechEnded(atMs: number): void
+  /** A machine's steady tone began; told 180 ms later. */
+  onBeep?(atMs: number): void
   /** 160 samples of the callee, only while `listen(true)`. */
   onFrame(frame: Int16Array, atMs: number): void
   /** The leg is over; nothing follows. */

@@ -55,10 +55,9 @@ const book = createCallBook({
   now: () => Date.now(),
 })
 const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
-const capacity = {
-  calls: config.calls,
-  recognisers: Math.min((realEars ?? scriptedEars).slots, config.calls),
-}
+const recognisers = Math.min((realEars ?? scriptedEars).slots, config.calls)
+// A call without an ear would be refused: the server must not count on more calls than ears.
+const capacity = { calls: recognisers, recognisers }
 const links = config.servers.map((server) =>
   openServerLink({
     server,
@@ -83,16 +82,19 @@ tellSupervisor(process, {
 let stopping: Promise<void> | undefined
 const stop = async (waitMs: number): Promise<void> => {
   events.draining({ calls: book.size })
+  for (const link of links) link.announceDraining()
   await Promise.all([book.drain(waitMs), ended])
   for (const link of links) link.close()
   await Promise.all([telephony.close(), realEars?.close(), scriptedEars.close(), synthesizer.close()])
   await journal.close()
   events.stopped()
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    // A second signal is impatience: calls in talk are asked to end at once.
-    if (stopping) void book.drain(0)
-    stopping ??= stop(config.drainSeconds * 1000).then(() => process.exit(0))
-  })
+const leave = (): void => {
+  // Asked a second time: calls in talk are asked to end at once.
+  if (stopping) void book.drain(0)
+  stopping ??= stop(config.drainSeconds * 1000).then(() => process.exit(0))
 }
+process.on('SIGTERM', leave)
+process.on('SIGINT', leave)
+// The supervisor is gone: nobody would ever end this process.
+process.once('disconnect', leave)

@@ -10,25 +10,34 @@ const config = readConfig(process.env)
 const log = pino({ name: 'sandbox' })
 const media = await createMediaPool({ host: config.host, ports: config.rtpPorts, workers: 1 })
 const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
+const carrier = createCarrier({
+  host: config.host,
+  media,
+  synthesizer,
+  inviteLog: config.inviteLog,
+  pace: config.pace,
+  onTrouble: (cause) => log.warn({ cause: String(cause) }, 'a callee failed'),
+})
 const userAgent = await createUserAgent({
   host: config.host,
   port: config.port,
   transports: ['udp', 'tcp'],
-  onInvite: createCarrier({
-    host: config.host,
-    media,
-    synthesizer,
-    inviteLog: config.inviteLog,
-    pace: config.pace,
-  }),
+  onInvite: (incoming) => carrier.take(incoming),
 })
 log.info({ sipPort: userAgent.port }, 'sandbox carrier started')
 tellSupervisor(process, { kind: 'ready', detail: `carrier at ${config.host}:${userAgent.port}` })
 
+let isStopping = false
 const stop = async (): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
+  carrier.close()
   await userAgent.close()
   await Promise.all([media.close(), synthesizer.close()])
   log.info('sandbox carrier stopped')
   process.exit(0)
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+// The supervisor is gone: nobody would ever end this process.
+process.once('disconnect', () => void stop())

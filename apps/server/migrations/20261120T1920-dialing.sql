@@ -1,4 +1,4 @@
--- Why: the dial transaction (DESIGN §5) works on these rows and on nothing else.
+-- Why: the dial transaction works on these rows and on nothing else.
 
 create table task (
   account uuid not null references account (id),

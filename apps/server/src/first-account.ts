@@ -6,6 +6,8 @@ import type { Actor, ServerApp } from './platform/server-app.ts'
 
 export type FirstAccount = {
   readonly root: Actor
+  /** Whether it was made just now. */
+  readonly isNew: boolean
   /** Only where the root was made just now, and not by the demonstration: said once, kept nowhere. */
   readonly rootPassword?: string
 }
@@ -18,8 +20,8 @@ export const makeFirstAccount = async (
 ): Promise<FirstAccount> => {
   const { id, isNew } = await createRoot(owner, 'root')
   const root: Actor = { account: id, isAdministrator: true }
-  if (!isNew || isDemonstration) return { root }
+  if (!isNew || isDemonstration) return { root, isNew }
   const rootPassword = randomBytes(12).toString('base64url')
   await createLogin(app, root, { name: 'root', password: rootPassword })
-  return { root, rootPassword }
+  return { root, isNew, rootPassword }
 }

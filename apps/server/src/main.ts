@@ -19,7 +19,7 @@ const sayOnce = (text: string): void => {
 const server = await startServer(config, {
   log,
   labelCall,
-  onCallSettled: run.settled,
+  onCallSettled: (call) => run.settled(call),
   onStep: (step) => tell({ kind: 'progress', step }),
 })
 tell({
@@ -58,3 +58,5 @@ const stop = (): void => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// The supervisor is gone: nobody would ever end this process.
+process.once('disconnect', stop)

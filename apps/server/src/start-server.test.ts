@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, parseConfig } from './config.ts'
+import { seedDemonstration } from './features/demonstration/index.ts'
 import { signIn } from './features/logins/index.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -38,6 +39,7 @@ const start = async (settings: NodeJS.ProcessEnv): Promise<RunningServer> => {
     log: pino({ level: 'silent' }),
     labelCall: () => ({ intentId: -1, name: '', why: [] }),
     onCallSettled: () => undefined,
+    onStep: () => undefined,
   })
   running.push(server)
   return server
@@ -45,6 +47,8 @@ const start = async (settings: NodeJS.ProcessEnv): Promise<RunningServer> => {
 
 test('the demonstration has its four accounts, each with the known password', async () => {
   const server = await start({ SANDBOX: 'on' })
+  for (const _twice of [1, 2])
+    await seedDemonstration(server.app, server.account.root.account, { host: '127.0.0.1', port: 5070 })
   const roles = ['root', 'agent', 'customer', 'shop'].map(async (name) => {
     const login = await signIn(server.app, ` ${name.toUpperCase()} `, 'parley-demo')
     return login?.accountRole
@@ -61,13 +65,13 @@ test('the demonstration has its four accounts, each with the known password', as
 
 test('outside it there is root alone, with a password that is told once', async () => {
   const server = await start({ SANDBOX: 'off' })
-  const password = server.accounts.made?.rootPassword ?? ''
+  const password = server.account.rootPassword ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
   expect((await signIn(server.app, 'root', password))?.accountRole).toBe('superAdministrator')
   expect(await signIn(server.app, 'agent', 'parley-demo')).toBeUndefined()
   const again = await start({ SANDBOX: 'off' })
-  expect(again.accounts.made).toBeUndefined()
-  expect(again.accounts.root.account).toBe(server.accounts.root.account)
+  expect(again.account).toMatchObject({ isNew: false })
+  expect(again.account.root.account).toBe(server.account.root.account)
 })
 
 test('it says whether it is alive and ready, and counts', async () => {

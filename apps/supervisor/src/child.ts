@@ -42,6 +42,8 @@ export const startChild = (options: ChildOptions): Child => {
     child = spawn(process.execPath, ['--import', 'tsx', options.entry], {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', log, log, 'ipc'],
+      // A group of its own: Ctrl-C is for the supervisor, which ends the others in their order.
+      detached: true,
     })
     child.on('message', (message) => {
       const news = ProcessNews.safeParse(message)

@@ -4,7 +4,7 @@ type CallEnded = Extract<ProcessNews, { kind: 'callEnded' }>
 
 const columns: readonly (readonly [title: string, width: number, cell: (call: CallEnded) => string])[] = [
   ['number', 14, (call) => call.number],
-  ['callee', 9, (call) => personaOf(call.number)],
+  ['callee', 14, (call) => personaOf(call.number)],
   ['status', 18, (call) => `${call.status} ${call.statusName}`],
   ['label', 14, (call) => call.label],
   ['talk', 7, (call) => (call.seconds > 0 ? `${call.seconds.toFixed(1)} s` : '')],
@@ -17,8 +17,21 @@ const columns: readonly (readonly [title: string, width: number, cell: (call: Ca
 const personas: Readonly<Record<string, string>> = {
   '00': 'agrees',
   '01': 'refuses',
+  '02': 'asks',
+  '03': 'interrupts',
+  '04': 'wants a person',
+  '05': 'presses',
+  '06': 'silent',
+  '07': 'hangs up',
+  '08': 'do not call',
   '09': 'busy',
   '10': 'no answer',
+  '11': 'rejects',
+  '12': 'invalid',
+  '13': 'unreachable',
+  '14': 'voicemail',
+  '15': 'switched off',
+  '16': 'line fails',
 }
 
 const personaOf = (number: string): string => personas[number.slice(-4, -2)] ?? ''

@@ -61,6 +61,15 @@ describe('a compiled scene', () => {
     expect(one.ok && other.ok && one.canonical === other.canonical).toBe(true)
   })
 
+  test('hangs up on machines unless its author said otherwise', () => {
+    const [silent, told] = [
+      compileScene(loanScript, testPatterns),
+      compileScene(settings({ machine: 'ignore' }), testPatterns),
+    ]
+    expect(silent.ok && silent.scene.settings.machine).toBe('hangUp')
+    expect(told.ok && told.scene.settings.machine).toBe('ignore')
+  })
+
   test('changes its bytes with a single wording', () => {
     const changed = settings({ goodbye: { resId: 'g', word: 'Bye.' } })
     const [one, other] = [compileScene(loanScript, testPatterns), compileScene(changed, testPatterns)]

@@ -38,7 +38,7 @@ export const compileScene = (script: SceneScript, patterns: Patterns): Compilati
     language: script.language,
     startNodeId: start.nodeId,
     nodes: Object.fromEntries(nodes),
-    settings: script.settings,
+    settings: { machine: 'hangUp', ...script.settings },
     tags: [...script.tags].sort((one, other) => one.priority - other.priority),
     variableNames: script.variables.map((variable) => variable.name),
   }

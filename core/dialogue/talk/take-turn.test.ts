@@ -38,6 +38,16 @@ const partly = (text: string): TalkEvent => ({ kind: 'heardPartial', atMs: 1, te
 const presses = (digit: string): TalkEvent => ({ kind: 'dtmf', atMs: 1, digit })
 
 describe('a talk', () => {
+  test('with a machine ends at once, without a goodbye; a scene may ignore machines', () => {
+    const machine: TalkEvent = { kind: 'machineHeard', atMs: 1 }
+    const { talk, commands } = play([answered, machine])
+    expect([talk.phase, talk.facts.hangUpReason]).toEqual(['over', 'machine'])
+    expect(commands.at(-1)).toEqual({ kind: 'hangUp', reason: 'machine' })
+    expect(commands.filter(({ kind }) => kind === 'say')).toHaveLength(1)
+    const ignoring = { ...loanScript, settings: { ...loanScript.settings, machine: 'ignore' as const } }
+    expect(play([answered, machine], { ...stage, scene: compiled(ignoring) }).talk.phase).toBe('speaking')
+  })
+
   test('opens with the start node and says its variables', () => {
     expect(play([answered]).said).toEqual(['Hello Bob, do you want a loan?'])
   })

@@ -40,6 +40,9 @@ export const takeTurn = (stage: Stage, talk: Talk, event: TalkEvent): Step => {
       return talk.timers[event.timer] === event.generation ? fireTimer(stage, talk, event) : stay(talk)
     case 'hungUp':
       return stay({ ...talk, phase: 'over', timers: {} })
+    case 'machineHeard':
+      // At once: a goodbye would only be recorded.
+      return stage.scene.settings.machine === 'ignore' ? stay(talk) : hangUp(talk, 'machine')
     case 'mustEnd':
       return close(stage, talk, { atMs: event.atMs, reason: event.reason })
   }

@@ -70,6 +70,7 @@ class EmbeddedLeg implements Leg {
     onDtmf: (digit: string, atMs: number) => this.observer.onDtmf(digit, atMs),
     onSpeechStarted: (atMs: number) => this.observer.onSpeechStarted(atMs),
     onSpeechEnded: (atMs: number) => this.observer.onSpeechEnded(atMs),
+    onBeep: (atMs: number) => this.observer.onBeep?.(atMs),
     onPlaybackStarted: (playback: number, atMs: number) => this.observer.onPlaybackStarted(playback, atMs),
     onPlaybackFinished: (playback: number, atMs: number) => this.observer.onPlaybackFinished(playback, atMs),
     onSilentPeer: () => this.leave('network'),

@@ -72,6 +72,18 @@ describe('two sessions on the loopback', () => {
     expect(heardAmplitude(them, 1000)).toBeLessThan(200)
   })
 
+  test('a beep is told by the time it began, once', async () => {
+    const { ours, us, them, close } = await openPair()
+    ours.play(1, tone(1000, 400))
+    await until(() => us.events.some((event) => event.kind === 'finished'))
+    await sleep(100)
+    await close()
+    const beeps = them.events.filter((event) => event.kind === 'beep')
+    expect(beeps).toHaveLength(1)
+    const startedMs = us.events.find((event) => event.kind === 'started')?.atMs ?? 0
+    expect(Math.abs((beeps[0]?.atMs ?? 0) - startedMs)).toBeLessThan(150)
+  })
+
   test('a playback lasts what its audio lasts, and the next follows at once', async () => {
     const { ours, us, close } = await openPair()
     ours.play(7, tone(440, 500))

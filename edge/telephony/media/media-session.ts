@@ -76,6 +76,8 @@ export interface MediaObserver {
   onDtmf(digit: string, atMs: number): void
   onSpeechStarted(atMs: number): void
   onSpeechEnded(atMs: number): void
+  /** A steady tone of a machine, 180 ms old when it is told; the time is its beginning. DTMF is none. */
+  onBeep?(atMs: number): void
   /** The first frame of this playback left. */
   onPlaybackStarted(playback: number, atMs: number): void
   onPlaybackFinished(playback: number, atMs: number): void

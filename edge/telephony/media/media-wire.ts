@@ -32,6 +32,7 @@ export type SessionEvent =
   | { readonly kind: 'dtmf'; readonly session: number; readonly atMs: number; readonly digit: string }
   | { readonly kind: 'speechStarted'; readonly session: number; readonly atMs: number }
   | { readonly kind: 'speechEnded'; readonly session: number; readonly atMs: number }
+  | { readonly kind: 'beep'; readonly session: number; readonly atMs: number }
   | {
       readonly kind: 'playbackStarted' | 'playbackFinished'
       readonly session: number

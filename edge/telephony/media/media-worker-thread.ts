@@ -153,6 +153,9 @@ const tell = (observer: MediaObserver | undefined, event: SessionEvent): void =>
     case 'speechEnded':
       observer.onSpeechEnded(event.atMs)
       return
+    case 'beep':
+      observer.onBeep?.(event.atMs)
+      return
     case 'playbackStarted':
       observer.onPlaybackStarted(event.playback, event.atMs)
       return

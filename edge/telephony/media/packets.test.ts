@@ -134,7 +134,9 @@ test('a peer may claim the stream once within 500 ms, the announced one take it 
   gate.expect('3.3.3.3', 30, 600)
   expect(gate.admits({ address: '10.0.0.1', port: 31 }, true, 601)).toBe(true)
   expect(gate.admits({ address: '4.4.4.4', port: 30 }, true, 602)).toBe(false)
-  expect(gate.admits({ address: '3.3.3.3', port: 30 }, true, 603), 'the announced peer takes it back').toBe(true)
+  expect(gate.admits({ address: '3.3.3.3', port: 30 }, true, 603), 'the announced peer takes it back').toBe(
+    true,
+  )
   expect(gate.admits({ address: '10.0.0.1', port: 31 }, true, 604)).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { BeepDetector } from './beep-detector.ts'
 import type { FrameClockMember } from './frame-clock.ts'
 import type { Lateness } from './lateness.ts'
 import type { MediaOptions, RecordingSummary, RemoteMedia } from './media-session.ts'
@@ -35,6 +36,7 @@ export class RtpSession implements FrameClockMember {
   readonly #reporter = new RtcpReporter()
   readonly #speech: SpeechDetector
   readonly #tones: ToneDigits
+  readonly #beeps = new BeepDetector()
   readonly #recorder: RecordingWriter | undefined
   readonly #said = new Int16Array(frameSamples)
   readonly #heard = new Int16Array(frameSamples)
@@ -166,6 +168,8 @@ export class RtpSession implements FrameClockMember {
     const change = this.#speech.frame(voice.isVoiced(this.#heard), atMs)
     if (change?.kind === 'started') report({ kind: 'speechStarted', session, atMs: change.atMs })
     if (change?.kind === 'ended') report({ kind: 'speechEnded', session, atMs: change.atMs })
+    const beepMs = this.#beeps.frame(this.#heard, atMs)
+    if (beepMs !== undefined) report({ kind: 'beep', session, atMs: beepMs })
     // A peer that sends telephone-events would have each digit counted twice, were its tones heard as well.
     if (remote.dtmfPayloadType !== undefined) return
     const digit = this.#tones.frame(this.#heard)

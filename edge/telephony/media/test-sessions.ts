@@ -23,6 +23,7 @@ export const listener = (): Heard => {
       onDtmf: (digit) => digits.push(digit),
       onSpeechStarted: (atMs) => events.push({ kind: 'speechStarted', atMs }),
       onSpeechEnded: (atMs) => events.push({ kind: 'speechEnded', atMs }),
+      onBeep: (atMs) => events.push({ kind: 'beep', atMs }),
       onPlaybackStarted: (playback, atMs) => events.push({ kind: 'started', playback, atMs }),
       onPlaybackFinished: (playback, atMs) => events.push({ kind: 'finished', playback, atMs }),
       onSilentPeer: (atMs) => events.push({ kind: 'silentPeer', atMs }),

@@ -1,4 +1,5 @@
 import { dtmfColumnsHz, dtmfKeypad, dtmfRowsHz } from './dtmf-digits.ts'
+import { goertzel, termOf } from './goertzel.ts'
 
 /**
  * DTMF heard as sound (ITU-T Q.24: 40 ms on, 40 ms off). Quiet → candidate (one frame of two tones) → reported at the second frame of the
@@ -51,18 +52,6 @@ const strongest = (
   return isAlone ? { index, power } : undefined
 }
 
-const goertzel = (samples: Int16Array, term: number): number => {
-  let before = 0
-  let beforeThat = 0
-  for (const sample of samples) {
-    const now = sample + term * before - beforeThat
-    beforeThat = before
-    before = now
-  }
-  return before * before + beforeThat * beforeThat - term * before * beforeThat
-}
-
-const termOf = (hz: number): number => 2 * Math.cos((2 * Math.PI * hz) / 8000)
 const rowTerms = dtmfRowsHz.map(termOf)
 const columnTerms = dtmfColumnsHz.map(termOf)
 

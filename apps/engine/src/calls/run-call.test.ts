@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
 import type { CompiledScene } from '@parley/contract/vocabulary'
 import { createRe2Patterns } from '@parley/edge/patterns'
-import type { Recognizer, Synthesizer } from '@parley/edge/speech'
+import { createScriptedRecognizer, type Recognizer, type Synthesizer } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Habit, openPhone, tone } from '../testing/phone.ts'
+import { type Habit, openPhone, tone, voiceLike } from '../testing/phone.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
 
@@ -76,8 +76,9 @@ const scene: CompiledScene = {
 }
 
 /** Places one call to a phone of this habit and waits for its end. */
-const call = async (habit: Habit, changes: Partial<PlaceCall> = {}) => {
-  const phone = await openPhone(habit)
+type Stage = { readonly scene?: CompiledScene; readonly recognizer?: Recognizer; readonly lines?: string[] }
+const call = async (habit: Habit, changes: Partial<PlaceCall> = {}, stage: Stage = {}) => {
+  const phone = await openPhone(habit, stage.lines)
   onTestFinished(() => phone.close())
   const attemptId = crypto.randomUUID()
   const events: AttemptEvent[] = []
@@ -104,10 +105,10 @@ const call = async (habit: Habit, changes: Partial<PlaceCall> = {}) => {
   }
   const dialogs: unknown[] = []
   const askForHold = vi.fn()
-  const running = runCall(order, scene, {
+  const running = runCall(order, stage.scene ?? scene, {
     telephony,
     voice: createVoice(tones),
-    recognizer: deaf,
+    recognizer: stage.recognizer ?? deaf,
     patterns: createRe2Patterns(),
     journal: async (event) => events.push(event),
     keepDialog: async (dialog) => {
@@ -206,5 +207,64 @@ describe('a call', () => {
     await phone.calls[0]?.incoming.bye()
     await running.over
     expect(ended()).toMatchObject({ status: 'finished', hungUpBy: 'callee' })
+  })
+})
+
+describe('a call that a machine answers', () => {
+  /** Waits for the answer and lets the phone say this; answers the verdicts with the kinds of votes for them. */
+  const verdictsOf = async (stage: Stage, sounds: readonly Int16Array[]) => {
+    const placed = await call('answers', { maxTalkSec: 8 }, stage)
+    await vi.waitFor(() => expect(placed.phone.calls).toHaveLength(1), 5000)
+    for (const [at, sound] of sounds.entries()) placed.phone.calls[0]?.session.play(at + 1, sound)
+    await placed.running.over
+    const verdicts = placed.events.flatMap((event) =>
+      event.kind === 'recorded' && event.event === 'voiceRecognition' ? [event.data] : [],
+    )
+    return { verdicts, end: placed.ended() }
+  }
+  const voicemail = [voiceLike(2500), new Int16Array(2400), tone(1000, 400)]
+  const patient = { ...scene, settings: { ...scene.settings, silenceMs: 4000 } }
+
+  test('is hung up at its beep, and says so', async () => {
+    const { verdicts, end } = await verdictsOf({ scene: patient }, voicemail)
+    expect(end).toMatchObject({ status: 'voicemail', hungUpBy: 'robot', facts: { hangUpReason: 'machine' } })
+    expect(verdicts).toHaveLength(1)
+    expect(verdicts[0]).toMatchObject({
+      verdict: 'machine',
+      reasons: [{ by: 'timing' }, { by: 'beep', says: 'machine', strength: 'sure' }],
+    })
+    expect(verdicts[0]?.atMs).toBeGreaterThan(2500)
+    expect(end?.kind === 'ended' && end.talkMs).toBeLessThan(4500)
+  })
+
+  test('is hung up at its words', async () => {
+    const { verdicts, end } = await verdictsOf(
+      {
+        scene: patient,
+        recognizer: createScriptedRecognizer(),
+        lines: ['please leave a message after the tone'],
+      },
+      [voiceLike(1500)],
+    )
+    expect(end).toMatchObject({ status: 'voicemail', facts: { hangUpReason: 'machine' } })
+    expect(verdicts).toMatchObject([{ verdict: 'machine', reasons: [{ by: 'phrase' }] }])
+  })
+
+  test('goes on where the scene ignores machines; the verdict is recorded all the same', async () => {
+    const ignoring = { ...patient, settings: { ...patient.settings, machine: 'ignore' as const } }
+    const { verdicts, end } = await verdictsOf({ scene: ignoring }, voicemail)
+    expect(end).toMatchObject({ status: 'finished', facts: { hangUpReason: 'silence' } })
+    expect(verdicts).toMatchObject([{ verdict: 'machine' }])
+  })
+
+  test('is no call that a person answers, or nobody', async () => {
+    const person = await verdictsOf({ scene: patient }, [voiceLike(700)])
+    expect(person.end).toMatchObject({ status: 'finished' })
+    expect(person.verdicts).toMatchObject([
+      { verdict: 'person', reasons: [{ by: 'timing', says: 'person' }] },
+    ])
+    const nobody = await verdictsOf({}, [])
+    expect(nobody.end).toMatchObject({ status: 'finished' })
+    expect(nobody.verdicts).toMatchObject([{ verdict: 'undecided', reasons: [] }])
   })
 })

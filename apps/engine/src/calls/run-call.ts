@@ -1,11 +1,25 @@
 import type { AttemptEvent, PlaceCall, RecordingFact } from '@parley/contract/engine-wire'
-import type { CompiledScene, RecordEvent, TalkCommand, TalkEvent } from '@parley/contract/vocabulary'
+import type {
+  CallStatus,
+  CompiledScene,
+  RecordEvent,
+  TalkCommand,
+  TalkEvent,
+} from '@parley/contract/vocabulary'
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
-import { newTalk, type Patterns, type Talk, takeTurn } from '@parley/core/dialogue'
+import {
+  type MachineCase,
+  type MachineEvent,
+  newTalk,
+  type Patterns,
+  type Talk,
+  takeTurn,
+} from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { Leg, LegEnd, LegObserver, TelephonyEngine } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { type Ear, openEar } from './ear.ts'
+import { type MachineWatch, watchForMachine } from './machine-watch.ts'
 import { phrasesOf } from './phrases-of.ts'
 import type { Timers } from './timers.ts'
 import { createTimers } from './timers.ts'
@@ -62,6 +76,7 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly house: CallHouse
   private readonly timers: Timers = createTimers()
   private readonly talkLog: TalkEvent[] = []
+  private readonly machine: MachineWatch
   private talk: Talk
   private leg: Leg | undefined
   private ear: Ear | undefined
@@ -82,6 +97,11 @@ class CallRunner implements RunningCall, LegObserver {
     this.house = house
     this.heldSec = order.heldSec
     this.talk = newTalk(scene.startNodeId, order.variables)
+    this.machine = watchForMachine(
+      this.timers,
+      () => this.clock(),
+      (found) => this.recognize(found),
+    )
   }
 
   async run(): Promise<void> {
@@ -158,11 +178,13 @@ class CallRunner implements RunningCall, LegObserver {
     this.timers.start('longestCall', this.order.maxTalkSec * 1000, () => this.mustEnd('stopped'))
     this.timers.start('hardStop', this.order.maxTalkSec * 1000 + lastWordsMs, () => this.leg?.hangUp())
     this.watchHold()
+    this.watch({ kind: 'answered', atMs: 0 })
     this.feed({ kind: 'answered', atMs: 0 })
   }
 
   onDtmf(digit: string, atMs: number): void {
     this.record('dtmf', { digit }, atMs)
+    this.watch({ kind: 'digit', atMs: this.clock(atMs) })
     this.feed({ kind: 'dtmf', atMs: this.clock(atMs), digit })
   }
 
@@ -172,15 +194,23 @@ class CallRunner implements RunningCall, LegObserver {
 
   onPlaybackFinished(utterance: number, atMs: number): void {
     this.record('robotDone', { utterance }, atMs)
+    this.watch({ kind: 'robotFinished', atMs: this.clock(atMs) })
     this.feed({ kind: 'playbackFinished', atMs: this.clock(atMs), utterance })
   }
 
   onSpeechStarted(atMs: number): void {
-    if (this.answeredMs !== undefined) this.ear?.speechStarted(atMs)
+    if (this.answeredMs === undefined) return
+    this.ear?.speechStarted(atMs)
+    this.watch({ kind: 'speechStarted', atMs: this.clock(atMs) })
   }
 
   onSpeechEnded(atMs: number): void {
     this.ear?.speechEnded(atMs)
+    this.watch({ kind: 'speechEnded', atMs: this.clock(atMs) })
+  }
+
+  onBeep(atMs: number): void {
+    this.watch({ kind: 'beep', atMs: this.clock(atMs) })
   }
 
   onFrame(frame: Int16Array): void {
@@ -201,10 +231,12 @@ class CallRunner implements RunningCall, LegObserver {
       {
         onPartial: (text) => {
           this.record('calleePartial', { text })
+          this.watch({ kind: 'words', atMs: this.clock(), text })
           this.feed({ kind: 'heardPartial', atMs: this.clock(), text })
         },
         onFinal: (text, confidence) => {
           this.record('calleeFinal', { text, confidence })
+          this.watch({ kind: 'words', atMs: this.clock(), text })
           this.feed({ kind: 'heardFinal', atMs: this.clock(), text, confidence })
         },
         onUnclear: (speechMs) =>
@@ -214,6 +246,16 @@ class CallRunner implements RunningCall, LegObserver {
     )
     // Only after the answer: ringback and announcements are not the callee's words.
     this.leg?.listen(true)
+  }
+
+  private watch(event: MachineEvent): void {
+    if (this.answeredMs !== undefined && this.talk.phase !== 'over') this.machine.take(event)
+  }
+
+  /** What the judge found, or took back; what follows from it is the scene's to say. */
+  private recognize(found: MachineCase): void {
+    this.record('voiceRecognition', { verdict: found.verdict, atMs: this.clock(), reasons: found.votes })
+    if (found.verdict === 'machine') this.feed({ kind: 'machineHeard', atMs: this.clock() })
   }
 
   /** One event into the turn engine, its commands out. */
@@ -316,6 +358,12 @@ class CallRunner implements RunningCall, LegObserver {
           : end.by === 'them'
             ? 'callee'
             : 'system'
+    if (this.answeredMs !== undefined && !this.machine.hasTold)
+      this.record(
+        'voiceRecognition',
+        { verdict: 'undecided', atMs: this.clock(end.atMs), reasons: [] },
+        end.atMs,
+      )
     this.record('hangUp', { by: hungUpBy }, end.atMs)
     const recording: RecordingFact | undefined = end.recording && {
       key: this.house.recording.key,
@@ -324,7 +372,7 @@ class CallRunner implements RunningCall, LegObserver {
     await this.house.journal(
       {
         kind: 'ended',
-        status: this.answeredMs === undefined ? this.statusOf(end, local) : 'finished',
+        status: this.statusOf(end, local),
         hungUpBy,
         ...(end.sipCode !== undefined && { sipCode: end.sipCode }),
         ...(end.q850 !== undefined && { q850: end.q850 }),
@@ -342,7 +390,9 @@ class CallRunner implements RunningCall, LegObserver {
     )
   }
 
-  private statusOf(end: LegEnd, local: LocalEnd | undefined) {
+  private statusOf(end: LegEnd, local: LocalEnd | undefined): CallStatus {
+    if (this.answeredMs !== undefined)
+      return this.talk.facts.hangUpReason === 'machine' ? 'voicemail' : 'finished'
     return statusOfFailure({
       rang: this.ringingMs !== undefined,
       ...(this.ringingMs !== undefined && { rangMs: end.atMs - this.ringingMs }),

@@ -116,3 +116,16 @@ test('hangs up on a server that talks nonsense, and comes back', async () => {
   server.cut('{"kind":"dance"}\n')
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
 })
+
+test('announces that it drains, to a server that comes back too', async () => {
+  const server = await openServer()
+  const { link } = await openLink(server.port)
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  link.announceDraining()
+  await vi.waitFor(() => expect(server.heard.at(-1)).toMatchObject({ kind: 'capacity', draining: true }))
+  server.drop()
+  await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
+  server.say({ kind: 'welcome' })
+  await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'capacity')).toHaveLength(2))
+})

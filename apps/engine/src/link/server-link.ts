@@ -21,6 +21,8 @@ export type LinkOptions = {
 export interface ServerLink {
   /** Sends what became durable since the last time. */
   ship(): void
+  /** The engine takes no more calls: the server must not send any. */
+  announceDraining(): void
   close(): void
 }
 
@@ -49,6 +51,7 @@ class Link implements ServerLink {
   private socket: Socket | undefined
   private isWelcome = false
   private isClosed = false
+  private isDraining = false
   private shippedSeq = 0
   private retryMs = firstRetryMs
   private retry: NodeJS.Timeout | undefined
@@ -86,6 +89,11 @@ class Link implements ServerLink {
     this.shippedSeq = waiting.at(-1)?.journalSeq ?? this.shippedSeq
   }
 
+  announceDraining(): void {
+    this.isDraining = true
+    if (this.isWelcome) this.send({ kind: 'capacity', ...this.options.capacity, draining: true })
+  }
+
   close(): void {
     this.isClosed = true
     clearTimeout(this.retry)
@@ -104,6 +112,7 @@ class Link implements ServerLink {
         this.options.events.linked({ server: this.name })
         this.isWelcome = true
         this.retryMs = firstRetryMs
+        if (this.isDraining) this.announceDraining()
         this.ship()
         return
       default:

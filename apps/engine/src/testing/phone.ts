@@ -82,3 +82,14 @@ export const tone = (hertz: number, ms: number): Int16Array =>
   Int16Array.from({ length: ms * 8 }, (_sample, at) =>
     Math.round(9000 * Math.sin((2 * Math.PI * hertz * at) / 8000)),
   )
+
+/** Something that a speech detector takes for a voice: a buzz at 120 Hz through two formants, in syllables. */
+export const voiceLike = (ms: number): Int16Array =>
+  Int16Array.from({ length: ms * 8 }, (_sample, at) => {
+    let sample = 0
+    for (let hz = 120; hz < 3400; hz += 120) {
+      const loud = 1 / (1 + ((hz - 550) / 150) ** 2) + 0.4 / (1 + ((hz - 1500) / 200) ** 2)
+      sample += loud * Math.sin((2 * Math.PI * hz * at) / 8000)
+    }
+    return Math.round(3000 * sample * (0.6 + 0.4 * Math.sin((2 * Math.PI * 5 * at) / 8000)))
+  })

@@ -1,18 +1,33 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
-/** How a callee takes a call. */
-export type Persona = 'agrees' | 'refuses' | 'busy' | 'noAnswer'
-
 /**
  * The number plan of the sandbox: the country code names the language, the last four digits the callee: two for the
- * persona, two for its serial number (voice, wording and pauses follow from it).
+ * persona, two for its serial number (voice, wording, pauses and noise follow from it). docs/sandbox.md tells it to people.
  */
-export const personaCodes: Readonly<Record<string, Persona>> = {
+export const personaByCode = {
   '00': 'agrees',
   '01': 'refuses',
+  '02': 'asks',
+  '03': 'interrupts',
+  '04': 'wantsPerson',
+  '05': 'presses',
+  '06': 'silent',
+  '07': 'hangsUp',
+  '08': 'doNotCall',
   '09': 'busy',
   '10': 'noAnswer',
-}
+  '11': 'rejects',
+  '12': 'invalid',
+  '13': 'unreachable',
+  '14': 'voicemail',
+  '15': 'switchedOff',
+  '16': 'lineFails',
+} as const satisfies Readonly<Record<string, string>>
+
+/** How a callee, or the network before it, takes a call. */
+export type Persona = (typeof personaByCode)[keyof typeof personaByCode]
+
+const personas: ReadonlyMap<string, Persona> = new Map(Object.entries(personaByCode))
 
 const countryCodes: readonly (readonly [code: string, language: ScriptLanguage])[] = [
   ['852', 'zh-HK'],
@@ -32,7 +47,7 @@ export type Callee = {
 export const calleeOf = (number: string): Callee | undefined => {
   const digits = number.replace(/^\+/, '')
   if (!/^\d{7,15}$/.test(digits)) return undefined
-  const persona = personaCodes[digits.slice(-4, -2)]
+  const persona = personas.get(digits.slice(-4, -2))
   const language = countryCodes.find(([code]) => digits.startsWith(code))?.[1]
   return persona && language && { persona, language, serial: Number(digits.slice(-2)) }
 }

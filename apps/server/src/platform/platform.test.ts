@@ -107,7 +107,7 @@ describe('settings', () => {
       port: 5555,
       databaseUrl: undefined,
       engineLink: { host: '127.0.0.1', port: 5560 },
-      sandbox: true,
+      sandbox: { host: '127.0.0.1', port: 5070 },
       drainSec: 120,
     })
   })
@@ -119,7 +119,7 @@ describe('settings', () => {
   test('set to nothing are not set', () => {
     expect(parseConfig({ DATABASE_URL: '', SANDBOX: 'OFF' })).toMatchObject({
       databaseUrl: undefined,
-      sandbox: false,
+      sandbox: undefined,
     })
   })
 })

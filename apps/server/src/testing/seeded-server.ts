@@ -30,6 +30,7 @@ const server = await startServer(config, {
   log: pino({ level: 'error' }),
   labelCall: () => ({ intentId: unknownIntentId, name: '', why: [] }),
   onCallSettled: () => undefined,
+  onStep: () => undefined,
 })
-if (server.accounts.made !== undefined) await seed(server.app, server.accounts.root)
+if (server.account.isNew) await seed(server.app, server.account.root)
 process.send?.({ linkPort: server.linkPort })

@@ -283,6 +283,18 @@ describe('two servers on one database', () => {
   })
 })
 
+describe('a server without engines', () => {
+  test('leaves the task to the one that has them', async () => {
+    const lonely = await startServer()
+    const tenant = await makeTenant(lonely.app, db)
+    await makeTask(lonely.app, tenant, { contacts: 5 })
+    await waitUntil(async () => (await taskRow())?.waiting_for === 'engine')
+    const server = await startServer()
+    await startEngine(server)
+    await waitUntil(() => server.settled.length === 5)
+  })
+})
+
 describe('a server that dies', () => {
   test('loses no contact and calls nobody twice, whatever was under way', async () => {
     const losesOrder = (order: { calledNumber: string }): boolean => Number(order.calledNumber) % 7 === 0

@@ -1,11 +1,9 @@
-import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { PauseReason } from '@parley/contract/vocabulary'
-import { mayCallNow, type TaskFailure } from '@parley/core/dialing'
-import { setTaskStatus, type TaskRow, type WaitingFor } from '../../features/tasks/index.ts'
+import { mayCallNow } from '@parley/core/dialing'
+import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
-import type { EngineConnection } from '../engine-link/index.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Dialer, DialFacts, DialResult } from './dial-facts.ts'
 import { endEmptyTask } from './end-empty-task.ts'
 import { openAttempts } from './open-attempts.ts'
 import {
@@ -18,44 +16,20 @@ import {
   listChain,
   lockRunningTask,
   postponeDueContacts,
-  type SceneFacts,
   setWaiting,
   type TaskKey,
   takeTaskLease,
+  yieldTaskLease,
 } from './queries.ts'
 import { reserveSlots } from './reserve-slots.ts'
 
-/** One server's hand on the dial loop. */
-export type Dialer = {
-  readonly runtime: Runtime
-  /** Names this server in leases. */
-  readonly owner: string
-  readonly sealKey: Buffer
-  readonly engines: () => readonly EngineConnection[]
-}
-
-/** A committed attempt, with the connection that its order goes out on. */
-export type Placement = { readonly connection: EngineConnection; readonly order: PlaceCall }
-
-export type DialResult =
-  | { readonly kind: 'placed'; readonly placements: readonly Placement[] }
-  | { readonly kind: 'waits'; readonly reason: WaitingFor }
-  /** Something moved without a call, such as a blacklisted contact: look again at once. */
-  | { readonly kind: 'again' }
-  | { readonly kind: 'paused'; readonly reason: PauseReason }
-  | { readonly kind: 'ended'; readonly status: 'finished' | 'failed'; readonly failure?: TaskFailure }
-  /** Paused meanwhile, or another server has it. */
-  | { readonly kind: 'notOurs' }
-
 const leaseSec = 15
-/** Contacts looked at in one transaction. */
-export const largestBatch = 50
 const postponedAtOnce = 2000
 /** Where a window never opens contacts are looked at again after a day. */
 const neverOpensMs = 86_400_000
 
 /**
- * The dial transaction (DESIGN §5): lease and task, slots, contacts that may be called now, holds, attempts. Its COMMIT
+ * The dial transaction: lease and task, slots, contacts that may be called now, holds, attempts. Its COMMIT
  * comes before any INVITE, so a crash can lose a call but never make a second one.
  */
 export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
@@ -74,14 +48,6 @@ export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
     if (postponed !== undefined) return postponed
     return dialDue(tx, dialer, { task, line, scene, chain })
   })
-
-/** Everything that the transaction has read and locked. */
-export type DialFacts = {
-  readonly task: TaskRow
-  readonly line: DialLine
-  readonly scene: SceneFacts
-  readonly chain: readonly ChainLevel[]
-}
 
 const reasonToPause = (line: DialLine | undefined, chain: readonly ChainLevel[]): PauseReason | undefined => {
   if (chain.some((level) => level.status === 'disabled')) return 'account'
@@ -117,6 +83,7 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     // An empty queue ends a task also while every slot is taken.
     const ended = await endEmptyTask(tx, task)
     if (ended.kind !== 'waits') return ended
+    if (slots.shortOf === 'engine') await yieldTaskLease(tx, task.id, dialer.owner)
     await setWaiting(tx, task.account, task.id, { reason: slots.shortOf })
     return { kind: 'waits', reason: slots.shortOf }
   }
@@ -140,6 +107,7 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     case 'noCredit':
       return pause(tx, task, 'balance')
     case 'engineLeft':
+      await yieldTaskLease(tx, task.id, dialer.owner)
       return { kind: 'waits', reason: 'engine' }
     case 'opened':
       await setWaiting(tx, task.account, task.id, { reason: undefined })

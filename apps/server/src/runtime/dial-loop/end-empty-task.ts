@@ -1,7 +1,7 @@
 import { outcomeOfTask } from '@parley/core/dialing'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import type { DialResult } from './dial-once.ts'
+import type { DialResult } from './dial-facts.ts'
 import { countsOfTask, hasOpenContacts, nextDueMs, setWaiting } from './queries.ts'
 
 /** No contact is due: says what the task waits for, or ends it when nothing is left (decision §3). */

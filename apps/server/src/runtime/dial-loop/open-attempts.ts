@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
-import type { Dialer, DialFacts, Placement } from './dial-once.ts'
+import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
 import {
   type AttemptTerms,
   type DialLine,

@@ -54,6 +54,13 @@ export const takeTaskLease = async (
   return found.rows[0]?.epoch
 }
 
+/** Lets another server have the task at once: it may have the engines that are wanting here. */
+export const yieldTaskLease = async (db: Db, task: TaskId, owner: string): Promise<void> => {
+  await sql`
+    update lease set expires_at = now() - interval '1 second'
+    where resource = ${`task/${task}`} and owner = ${owner}`.execute(db)
+}
+
 /** Gives up every task lease of a server that stops, so that the next one need not wait. */
 export const dropLeases = async (db: Db, owner: string): Promise<void> => {
   await sql`update lease set expires_at = now() - interval '1 second' where owner = ${owner}`.execute(db)

@@ -2,7 +2,7 @@ import type { AccountId } from '@parley/contract/vocabulary'
 import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
-import { type DialFacts, largestBatch } from './dial-once.ts'
+import { type DialFacts, largestBatch } from './dial-facts.ts'
 import {
   countOnGrant,
   countOpenAttempts,

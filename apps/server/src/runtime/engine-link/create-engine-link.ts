@@ -39,7 +39,7 @@ export type EngineLink = {
 /** An order that is this much past its last moment can only have been lost. */
 const overdueMs = 3000
 
-/** Listens for engines (DESIGN §2): orders down, journaled events up, acknowledged after COMMIT. */
+/** Listens for engines: orders down, journaled events up, acknowledged after COMMIT. */
 export const createEngineLink = async (
   runtime: Runtime,
   options: { readonly host: string; readonly port: number; readonly secret: Buffer },

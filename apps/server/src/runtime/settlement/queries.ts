@@ -10,7 +10,7 @@ import type { ContactAfterAttempt } from '@parley/core/dialing'
 import type { ChargeRule } from '@parley/core/rating'
 import { sql } from 'kysely'
 import { type Db, instant, instantOrNull, toJsonb } from '../../platform/db/index.ts'
-import type { AttemptEnd } from './settle-attempt.ts'
+import type { AttemptEnd } from './attempt-end.ts'
 
 export type OpenAttempt = {
   readonly account: AccountId

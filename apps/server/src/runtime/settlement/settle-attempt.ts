@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { AttemptEvent } from '@parley/contract/engine-wire'
 import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vocabulary'
 import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
 import { chargeMicroYuan } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
+import type { AttemptEnd } from './attempt-end.ts'
 import {
   closeAttempt,
   insertCallEvents,
@@ -18,13 +18,6 @@ import {
   settleFreeHolds,
   settleHold,
 } from './queries.ts'
-
-/** How an attempt ended, by the engine's journal or by what the server concludes without it. */
-export type AttemptEnd = Omit<Extract<AttemptEvent, { kind: 'ended' }>, 'kind'> & {
-  readonly cause: string
-  /** The journal's number of the end; the server's own conclusions have none. */
-  readonly seq?: number
-}
 
 /** Stands behind every number that an engine gives. */
 const lastSeq = 2_147_483_647

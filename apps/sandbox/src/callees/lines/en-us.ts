@@ -1,0 +1,47 @@
+import type { SpokenLines } from './spoken-lines.ts'
+
+/** Those who agree, refuse or interrupt keep to the words of the demonstration's script: its ear hears no others. */
+export const englishLines: SpokenLines = {
+  agrees: [
+    ['yes please', 'yes I am interested', 'thank you'],
+    ['sure', 'sounds good', 'thank you'],
+    ['of course', 'yes please', 'thank you'],
+    ['okay', 'sounds good', 'thanks'],
+    ['go ahead', 'yes I am interested', 'thank you'],
+  ],
+  refuses: [['no thanks'], ['I am not interested'], ['no thank you']],
+  asks: [
+    ['how much does it cost', 'yes please', 'sounds good', 'thank you'],
+    ['what is the interest rate', 'okay', 'yes I am interested', 'thanks'],
+    ['is there a fee', 'go ahead', 'sounds good', 'thank you'],
+  ],
+  interrupts: [
+    ['who is this', 'yes please', 'sounds good', 'thank you'],
+    ['who is calling', 'okay', 'yes please', 'thanks'],
+    ['yes I am interested', 'sounds good', 'thank you'],
+  ],
+  wantsPerson: [
+    ['can I talk to a real person', 'a real person please'],
+    ['put me through to an agent', 'I want to speak to an agent'],
+    ['I would like to speak to a human', 'let me talk to somebody'],
+  ],
+  hangsUp: [['yes please'], ['who is this'], ['okay']],
+  doNotCall: [
+    ['do not call me again', 'take me off your list'],
+    ['please stop calling me', 'do not call me'],
+    ['remove my number', 'never call me again'],
+  ],
+  voicemail: [
+    [
+      'Hello, you have reached the voicemail of Robert Miller, I am not available right now, please leave a message after the tone',
+    ],
+    [
+      'The person you are calling is not available, please record your message after the beep, and hang up when you are done',
+    ],
+    ['Hi, this is Karen, I cannot come to the phone, so leave your name and number at the tone'],
+  ],
+  switchedOff: [
+    ['The number you have dialled is switched off, please try again later'],
+    ['The mobile phone you are calling is switched off or out of reach, please call again later'],
+  ],
+}

@@ -1,0 +1,44 @@
+import type { Callee } from './persona.ts'
+
+/** What makes one callee of a persona unlike the next; the same number is always the same callee. */
+export type Traits = {
+  readonly ringMs: number
+  /** From the robot's last word to the callee's first. */
+  readonly reactionMs: number
+  /** Percent of the voice's normal. */
+  readonly speed: number
+  /** A voice of espeak-ng. */
+  readonly variant: string
+  readonly noise?: Noise
+}
+
+export type Noise = {
+  readonly colour: 'pink' | 'white'
+  /** Speech over noise, both as mean power while there is speech. */
+  readonly snrDb: number
+  readonly seed: number
+}
+
+export const traitsOf = ({ serial }: Callee): Traits => {
+  const noise = noiseOf(serial)
+  return {
+    ringMs: 400 + ((serial * 137) % 900),
+    reactionMs: 250 + ((serial * 71) % 400),
+    speed: 95 + (serial % 3) * 5,
+    variant: variants[serial % variants.length] ?? variants[0],
+    ...(noise && { noise }),
+  }
+}
+
+const variants = ['m1', 'f2', 'm3', 'f4'] as const
+
+/** From serial 50 on callees stand in some noise, even ones in a room (pink), odd ones on a poor line (white). */
+const noiseOf = (serial: number): Noise | undefined => {
+  if (serial < 50) return undefined
+  return { colour: serial % 2 === 0 ? 'pink' : 'white', snrDb: snrDbOf(serial), seed: serial }
+}
+
+const snrDbOf = (serial: number): number => {
+  if (serial < 70) return 20
+  return serial < 90 ? 15 : 10
+}

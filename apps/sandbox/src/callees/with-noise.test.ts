@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { amplitudeOf, voiceLike } from '../testing/sounds.ts'
+import { withNoise } from './with-noise.ts'
+
+const speech = voiceLike(1000)
+const edge = 2400
+const powerOf = (samples: Int16Array): number =>
+  samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+
+test.each([
+  ['pink', 20],
+  ['pink', 10],
+  ['white', 15],
+] as const)('%s noise lies %d dB below the speech, and a little before and behind it', (colour, snrDb) => {
+  const mixed = withNoise(speech, { colour, snrDb, seed: 50 })
+  const noise = mixed.map((sample, at) => sample - (speech[at - edge] ?? 0))
+  expect(mixed.length).toBe(speech.length + 2 * edge)
+  expect(10 * Math.log10(powerOf(speech) / powerOf(noise))).toBeCloseTo(snrDb, 0)
+  expect(powerOf(mixed.subarray(0, edge))).toBeGreaterThan(100)
+})
+
+test('pink noise is lower in pitch than white', () => {
+  const [pink, white] = (['pink', 'white'] as const).map((colour) => {
+    const noise = withNoise(speech, { colour, snrDb: 10, seed: 1 }).subarray(0, edge)
+    const band = (from: number): number =>
+      Array.from({ length: 20 }, (_, step) => amplitudeOf(from + step * 20, noise) ** 2).reduce(
+        (sum, power) => sum + power,
+      )
+    return band(200) / band(3000)
+  })
+  expect(pink).toBeGreaterThan(5 * (white ?? 0))
+})
+
+test('the same seed makes the same noise, another seed another', () => {
+  const noise = { colour: 'pink', snrDb: 10, seed: 1 } as const
+  expect(withNoise(speech, noise)).toEqual(withNoise(speech, noise))
+  expect(withNoise(speech, noise)).not.toEqual(withNoise(speech, { ...noise, seed: 2 }))
+})
+
+test('nothing said is noise of no power, not a division by nothing', () => {
+  expect(
+    withNoise(new Int16Array(0), { colour: 'white', snrDb: 10, seed: 1 }).every(Object.is.bind(null, 0)),
+  ).toBe(true)
+})

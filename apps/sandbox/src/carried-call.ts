@@ -1,0 +1,155 @@
+import type { Synthesizer } from '@parley/edge/speech'
+import type { MediaPool } from '@parley/edge/telephony/media'
+import { answerSdp, chooseMedia, parseSdp } from '@parley/edge/telephony/sdp'
+import type { DialogObserver, IncomingInvite } from '@parley/edge/telephony/sip'
+import { linesOf } from './callees/lines-of.ts'
+import type { Callee } from './callees/persona.ts'
+import { traitsOf } from './callees/traits-of.ts'
+import type { HabitMaker } from './habits/habit.ts'
+import { Pauses } from './pauses.ts'
+import { Phone } from './phone.ts'
+import { receptions } from './receptions.ts'
+
+export type CallGround = {
+  readonly host: string
+  readonly media: MediaPool
+  readonly synthesizer: Synthesizer
+  readonly pace: number
+  readonly onTrouble: (cause: unknown) => void
+  readonly onOver: (call: CarriedCall) => void
+}
+
+/**
+ * One call at the carrier. Calling → announcing → over, calling → talking → over, or straight to over. Whoever ends it,
+ * its pauses stop and its media is freed, once.
+ */
+export class CarriedCall {
+  readonly #incoming: IncomingInvite
+  readonly #callee: Callee
+  readonly #ground: CallGround
+  readonly #pauses: Pauses
+  #phone: Phone | undefined
+  #isAnswered = false
+  #isOver = false
+
+  constructor(incoming: IncomingInvite, callee: Callee, ground: CallGround) {
+    this.#incoming = incoming
+    this.#callee = callee
+    this.#ground = ground
+    this.#pauses = new Pauses(ground.pace)
+  }
+
+  begin(): void {
+    this.#incoming.onCancelled(() => this.#end())
+    const reception = receptions[this.#callee.persona]
+    switch (reception.kind) {
+      case 'answers':
+        this.#afterRinging(reception.rings, () => this.#take(this.#answer(reception.habit)))
+        return
+      case 'fails':
+        this.#afterRinging(reception.rings, () => this.#reject(reception.code))
+        return
+      case 'rings':
+        this.#incoming.ring()
+        // A caller that died never cancels.
+        this.#pauses.after(longestRingMs / this.#ground.pace, () => this.#reject(480))
+        return
+      case 'announces':
+        this.#take(this.#announce(reception.habit, reception.code))
+    }
+  }
+
+  /** The carrier closes: whoever is still on the line is sent away. */
+  hangUp(): void {
+    if (this.#isOver) return
+    if (this.#isAnswered) void this.#incoming.bye().catch(this.#ground.onTrouble)
+    else this.#incoming.reject(480)
+    this.#end()
+  }
+
+  #afterRinging(rings: 'a while' | 'not', act: () => void): void {
+    if (rings === 'not') {
+      act()
+      return
+    }
+    this.#incoming.ring()
+    this.#pauses.after(traitsOf(this.#callee).ringMs, act)
+  }
+
+  #take(taking: Promise<void>): void {
+    taking.catch((cause: unknown) => {
+      this.#ground.onTrouble(cause)
+      this.#reject(500)
+    })
+  }
+
+  /** The answer declares what the callee will say, for ears that are scripted. */
+  async #answer(habit: HabitMaker): Promise<void> {
+    const open = await this.#openPhone(habit, () => this.hangUp())
+    if (!open) return
+    const script = Buffer.from(JSON.stringify(linesOf(this.#callee))).toString('base64url')
+    this.#isAnswered = true
+    const dialog: DialogObserver = {
+      onConfirmed: () => {},
+      onBye: () => this.#end(),
+      onAckTimeout: () => this.#end(),
+      onOffer: (sdp) => open.answerTo(sdp),
+    }
+    this.#incoming.answer(open.sdp, dialog, [['X-Sandbox-Lines', script]])
+    open.begin()
+  }
+
+  async #announce(habit: HabitMaker, code: number): Promise<void> {
+    const open = await this.#openPhone(habit, () => this.#reject(code))
+    if (!open) return
+    this.#incoming.ring(open.sdp)
+    open.begin()
+  }
+
+  /** A phone with media towards the caller; undefined where the caller left meanwhile, or offers nothing we speak. */
+  async #openPhone(habit: HabitMaker, hangUp: () => void) {
+    const { host, media, synthesizer, onTrouble } = this.#ground
+    const offer = this.#incoming.sdp ?? ''
+    const phone = new Phone({
+      callee: this.#callee,
+      habit,
+      synthesizer,
+      pauses: this.#pauses,
+      hangUp,
+      onTrouble,
+    })
+    const session = await media.open({}, phone)
+    const answerTo = (sdp: string): string | undefined => {
+      const description = parseSdp(sdp)
+      const remote = description && chooseMedia(description)
+      if (!description || !remote) return undefined
+      session.connect(remote)
+      return answerSdp(description, { host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
+    }
+    const sdp = this.#isOver ? undefined : answerTo(offer)
+    if (sdp === undefined) {
+      await session.close()
+      this.#reject(488)
+      return undefined
+    }
+    this.#phone = phone
+    return { sdp, answerTo, begin: () => phone.use(session) }
+  }
+
+  #reject(code: number): void {
+    if (this.#isOver) return
+    this.#incoming.reject(code)
+    this.#end()
+  }
+
+  #end(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#pauses.end()
+    void this.#phone?.leave().catch(this.#ground.onTrouble)
+    this.#ground.onOver(this)
+  }
+}
+
+/** ITU-T E.180 leaves it open; networks give up ringing after two or three minutes. */
+const longestRingMs = 180_000

@@ -1,0 +1,110 @@
+import type { Synthesizer } from '@parley/edge/speech'
+import type { MediaObserver, MediaSession } from '@parley/edge/telephony/media'
+import type { Callee } from './callees/persona.ts'
+import { traitsOf } from './callees/traits-of.ts'
+import { withNoise } from './callees/with-noise.ts'
+import type { Habit, HabitMaker, Handset } from './habits/habit.ts'
+import type { Pauses } from './pauses.ts'
+
+export type PhoneHouse = {
+  readonly callee: Callee
+  readonly habit: HabitMaker
+  readonly synthesizer: Synthesizer
+  readonly pauses: Pauses
+  readonly hangUp: () => void
+  /** Something broke that the call survives. */
+  readonly onTrouble: (cause: unknown) => void
+}
+
+/**
+ * A callee's ear and mouth. Closed → open (`use`) → over. While open it is quiet or sounding; what it is told to say
+ * while sounding is dropped.
+ */
+export class Phone implements Handset, MediaObserver {
+  readonly #house: PhoneHouse
+  readonly #habit: Habit
+  #session: MediaSession | undefined
+  #isSounding = false
+  #isOver = false
+  #playback = 0
+
+  constructor(house: PhoneHouse) {
+    this.#house = house
+    this.#habit = house.habit(this, house.callee)
+  }
+
+  use(session: MediaSession): void {
+    this.#session = session
+    this.#habit.opened?.()
+  }
+
+  /** Frees the media; nothing is said or done any more. */
+  async leave(): Promise<void> {
+    this.#isOver = true
+    await this.#session?.close()
+  }
+
+  say(text: string): void {
+    if (this.#isSounding || this.#isOver) return
+    this.#isSounding = true
+    this.#voiceOf(text).then(
+      (audio) => this.#sound(audio),
+      (cause: unknown) => {
+        this.#isSounding = false
+        if (!this.#isOver) this.#house.onTrouble(cause)
+      },
+    )
+  }
+
+  play(sound: Int16Array): void {
+    if (!this.#isSounding) this.#sound(sound)
+  }
+
+  press(digits: string): void {
+    if (!this.#isOver) this.#session?.sendDtmf(digits)
+  }
+
+  hangUp(): void {
+    if (!this.#isOver) this.#house.hangUp()
+  }
+
+  after(waitMs: number, act: () => void): () => void {
+    return this.#house.pauses.after(waitMs, act)
+  }
+
+  onSpeechStarted(): void {
+    if (!this.#isOver) this.#habit.robotSpeaks?.()
+  }
+
+  onSpeechEnded(): void {
+    if (!this.#isOver) this.#habit.robotFallsSilent?.()
+  }
+
+  onPlaybackFinished(): void {
+    this.#isSounding = false
+    if (!this.#isOver) this.#habit.said?.()
+  }
+
+  onSilentPeer(): void {
+    this.hangUp()
+  }
+
+  onFrame(): void {}
+  onDtmf(): void {}
+  onPlaybackStarted(): void {}
+
+  async #voiceOf(text: string): Promise<Int16Array> {
+    const { callee, synthesizer } = this.#house
+    const { speed, variant, noise } = traitsOf(callee)
+    const { language } = callee
+    const audio = await synthesizer.speak({ language, text, speed, tone: 100, volume: 100, variant })
+    return noise ? withNoise(audio, noise) : audio
+  }
+
+  #sound(audio: Int16Array): void {
+    if (this.#isOver || !this.#session) return
+    this.#isSounding = true
+    this.#playback += 1
+    this.#session.play(this.#playback, audio)
+  }
+}

@@ -1,0 +1,40 @@
+import type { PlaceCall } from '@parley/contract/engine-wire'
+import type { PauseReason } from '@parley/contract/vocabulary'
+import type { TaskFailure } from '@parley/core/dialing'
+import type { TaskRow, WaitingFor } from '../../features/tasks/index.ts'
+import type { EngineConnection } from '../engine-link/index.ts'
+import type { Runtime } from '../runtime.ts'
+import type { ChainLevel, DialLine, SceneFacts } from './queries.ts'
+
+/** One server's hand on the dial loop. */
+export type Dialer = {
+  readonly runtime: Runtime
+  /** Names this server in leases. */
+  readonly owner: string
+  readonly sealKey: Buffer
+  readonly engines: () => readonly EngineConnection[]
+}
+
+/** A committed attempt, with the connection that its order goes out on. */
+export type Placement = { readonly connection: EngineConnection; readonly order: PlaceCall }
+
+export type DialResult =
+  | { readonly kind: 'placed'; readonly placements: readonly Placement[] }
+  | { readonly kind: 'waits'; readonly reason: WaitingFor }
+  /** Something moved without a call, such as a blacklisted contact: look again at once. */
+  | { readonly kind: 'again' }
+  | { readonly kind: 'paused'; readonly reason: PauseReason }
+  | { readonly kind: 'ended'; readonly status: 'finished' | 'failed'; readonly failure?: TaskFailure }
+  /** Paused meanwhile, or another server has it. */
+  | { readonly kind: 'notOurs' }
+
+/** Everything that the transaction has read and locked. */
+export type DialFacts = {
+  readonly task: TaskRow
+  readonly line: DialLine
+  readonly scene: SceneFacts
+  readonly chain: readonly ChainLevel[]
+}
+
+/** Contacts looked at in one transaction. */
+export const largestBatch = 50
