@@ -1,9 +1,13 @@
+export { createEars, type EarAbility, type Ears, type EarsOptions, type ModelNews } from './ears.ts'
 export { createEspeakSynthesizer, type EspeakSynthesizerOptions } from './espeak-synthesizer.ts'
+export { createGrammarRecognizer, type GrammarRecognizerOptions } from './grammar/grammar-recognizer.ts'
+export { type ModelName, modelNames, modelRecipes } from './models/model-catalogue.ts'
+export { type ModelStore, openModelStore } from './models/model-store.ts'
 export {
-  createGrammarRecognizer,
-  type GrammarRecognizer,
-  type GrammarRecognizerOptions,
-} from './grammar-recognizer.ts'
+  createMoonshineRecognizer,
+  type MoonshineRecognizerOptions,
+} from './moonshine/moonshine-recognizer.ts'
 export type * from './ports.ts'
+export type { ProcessRecognizer } from './process-recognizer.ts'
 export type { PhraseWarning } from './recognizer-wire.ts'
 export { createScriptedRecognizer } from './scripted-recognizer.ts'

@@ -1,77 +1,96 @@
-import { loadSoundSwallower, PhraseDecoder } from './phrase-decoder.ts'
-import type { PhraseGrammar } from './phrase-grammar.ts'
-import type { ChildCommand, ChildReport } from './recognizer-wire.ts'
+import { openGrammarListeners } from './grammar/grammar-listeners.ts'
+import type { Listener, ListenerSource } from './listener.ts'
+import { openMoonshineListeners } from './moonshine/moonshine-listeners.ts'
+import type { ChildCommand, ChildReport, ChildSettings } from './recognizer-wire.ts'
 
-/** The entry of a recogniser process: argv[3] decoders, each lent to one stream at a time. Decoding blocks; here it blocks nobody else. */
+/**
+ * The entry of a recogniser process; argv[3] says what it listens with. Decoding blocks, and here it blocks nobody else. Working: one
+ * command after the other; once there is none, a glance at one call's words so far; then idle until the next command.
+ */
 const tell = (report: ChildReport): void => {
   process.send?.(report)
 }
 
-const count = Number(process.argv[3])
-const program = await loadSoundSwallower()
-const grammars = new Map<string, PhraseGrammar>()
-const free: PhraseDecoder[] = []
-for (let i = 0; i < count; i++) {
-  free.push(
-    await PhraseDecoder.create({ program, grammars, warn: (warning) => tell({ kind: 'warning', warning }) }),
-  )
+const loadListeners = (settings: ChildSettings & { readonly slots: number }): Promise<ListenerSource> => {
+  switch (settings.kind) {
+    case 'grammar':
+      return openGrammarListeners(settings, (warning) => tell({ kind: 'warning', warning }))
+    case 'moonshine':
+      return openMoonshineListeners(settings)
+  }
 }
 
-type Ear = { readonly decoder: PhraseDecoder; phrases: readonly string[] }
+const listeners = await loadListeners(JSON.parse(process.argv[3] ?? '{}'))
+type Ear = { readonly listener: Listener; phrases: readonly string[] }
 const ears = new Map<number, Ear>()
+const waiting: ChildCommand[] = []
+let isWorking = false
 
-const open = (stream: number): void => {
-  const decoder = free.pop()
-  // The front never lends more than there are.
-  if (decoder === undefined) throw new Error('no decoder left')
-  ears.set(stream, { decoder, phrases: [] })
+const work = async (): Promise<void> => {
+  if (isWorking) return
+  isWorking = true
+  for (;;) {
+    const command = waiting.shift()
+    if (command !== undefined) await obey(command)
+    else {
+      // What came while decoding blocked is read from the channel only now.
+      await new Promise((resume) => setImmediate(resume))
+      if (waiting.length === 0 && !(await glance())) break
+    }
+  }
+  isWorking = false
 }
 
-const close = (stream: number, { decoder }: Ear): void => {
-  decoder.abandon()
-  ears.delete(stream)
-  free.push(decoder)
-}
-
-const hear = (stream: number, ear: Ear, samples: Int16Array): void => {
-  const text = ear.decoder.hear(samples)
-  if (text !== undefined) tell({ kind: 'partial', stream, text })
-}
-
-const end = (stream: number, ear: Ear): void => {
-  const heard = ear.decoder.end()
-  tell(heard === undefined ? { kind: 'nothing', stream } : { kind: 'final', stream, ...heard })
-}
-
-const begin = (ear: Ear, phrases: readonly string[] | undefined): void => {
-  if (phrases !== undefined) ear.phrases = phrases
-  ear.decoder.begin(ear.phrases)
-}
-
-const obey = (command: ChildCommand): void => {
+const obey = async (command: ChildCommand): Promise<void> => {
   if (command.kind === 'open') {
-    open(command.stream)
+    ears.set(command.stream, { listener: listeners.open(command.language), phrases: [] })
     return
   }
   const ear = ears.get(command.stream)
   if (ear === undefined) return
   switch (command.kind) {
     case 'begin':
-      begin(ear, command.phrases)
+      ear.phrases = command.phrases ?? ear.phrases
+      ear.listener.begin(ear.phrases)
       return
     case 'audio':
-      hear(command.stream, ear, command.samples)
+      tellPartial(command.stream, ear.listener.hear(command.samples))
       return
-    case 'end':
-      end(command.stream, ear)
+    case 'end': {
+      const { stream } = command
+      const heard = await ear.listener.end()
+      tell(heard === undefined ? { kind: 'nothing', stream } : { kind: 'final', stream, ...heard })
       return
+    }
     case 'close':
-      close(command.stream, ear)
+      ear.listener.abandon()
+      ears.delete(command.stream)
+      listeners.release(ear.listener)
       return
   }
 }
 
-process.on('message', obey)
+/** Whether there was anything to look at. Who was looked at goes to the end of the line. */
+const glance = async (): Promise<boolean> => {
+  for (const [stream, ear] of ears) {
+    const glanced = await ear.listener.glance()
+    if (glanced === 'idle') continue
+    tellPartial(stream, glanced.text)
+    ears.delete(stream)
+    ears.set(stream, ear)
+    return true
+  }
+  return false
+}
+
+const tellPartial = (stream: number, text: string | undefined): void => {
+  if (text !== undefined) tell({ kind: 'partial', stream, text })
+}
+
+process.on('message', (command: ChildCommand) => {
+  waiting.push(command)
+  void work()
+})
 // The parent is gone: there is nobody to listen for.
 process.on('disconnect', () => process.exit(0))
 tell({ kind: 'ready' })

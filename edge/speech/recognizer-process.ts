@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { ChildCommand, ChildReport } from './recognizer-wire.ts'
+import type { ChildCommand, ChildReport, ChildSettings } from './recognizer-wire.ts'
 
 export type ProcessEvents = {
   readonly onReport: (report: ChildReport) => void
-  /** It died, with every stream on it; another is started. */
-  readonly onDied: (cause: string) => void
+  /** It died, with the streams on it; another is started already, unless it died before it was ready. */
+  readonly onDied: (cause: string, orphans: readonly number[]) => void
 }
 
 /**
@@ -15,7 +15,8 @@ export type ProcessEvents = {
  * before it was ready. Any → closed.
  */
 export class RecognizerProcess {
-  readonly #decoders: number
+  readonly #settings: ChildSettings
+  readonly #slots: number
   readonly #events: ProcessEvents
   #child: ChildProcess
   #isReady = false
@@ -25,15 +26,16 @@ export class RecognizerProcess {
   /** Streams open on the child that lives now. */
   readonly streams = new Set<number>()
 
-  constructor(decoders: number, events: ProcessEvents) {
-    this.#decoders = decoders
+  constructor(settings: ChildSettings, slots: number, events: ProcessEvents) {
+    this.#settings = settings
+    this.#slots = slots
     this.#events = events
     this.#child = this.#start()
   }
 
-  get freeDecoders(): number {
+  get freeSlots(): number {
     const isDown = this.#closed || this.#restarting !== undefined
-    return isDown ? 0 : this.#decoders - this.streams.size
+    return isDown ? 0 : this.#slots - this.streams.size
   }
 
   get pid(): number | undefined {
@@ -65,7 +67,7 @@ export class RecognizerProcess {
     this.#isReady = false
     const entry = new URL('./recognizer-child.ts', import.meta.url).href
     const starter = fileURLToPath(new URL('../worker-entry.mjs', import.meta.url))
-    const child = fork(starter, [entry, String(this.#decoders)], {
+    const child = fork(starter, [entry, JSON.stringify({ ...this.#settings, slots: this.#slots })], {
       serialization: 'advanced',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -89,23 +91,32 @@ export class RecognizerProcess {
     if (this.#closed || child !== this.#child || this.#restarting !== undefined) return
     // An error may leave it running.
     child.kill('SIGKILL')
-    if (!this.#isReady) this.#restartMs = Math.min(maxRestartMs, Math.max(minRestartMs, this.#restartMs * 2))
+    const orphans = [...this.streams]
+    this.streams.clear()
+    // Its calls open a new stream while they are told: by then there is one to open it on.
+    if (this.#isReady) this.#child = this.#start()
+    else this.#startLater()
+    this.#events.onDied(cause, orphans)
+  }
+
+  #startLater(): void {
+    this.#restartMs = Math.min(maxRestartMs, Math.max(minRestartMs, this.#restartMs * 2))
     this.#restarting = setTimeout(() => {
       this.#restarting = undefined
       this.#child = this.#start()
     }, this.#restartMs)
-    this.#events.onDied(cause)
-    this.streams.clear()
   }
 }
 
 const beNice = (pid: number): void => {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, niceness)
   } catch {
     // It ended already, which its exit event tells.
   }
 }
 
+/** Recognition may be a little late; the sound on the line may not. */
+const niceness = 10
 const minRestartMs = 250
 const maxRestartMs = 30_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createGrammarRecognizer } from './grammar-recognizer.ts'
+import { createGrammarRecognizer } from './grammar/grammar-recognizer.ts'
 import type { Recognizer } from './ports.ts'
 import { createScriptedRecognizer } from './scripted-recognizer.ts'
 import { type Heard, newHeard, sayTo } from './test-ears.ts'

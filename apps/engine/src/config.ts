@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type ModelName, modelNames } from '@parley/edge/speech'
 
 /** Everything the engine takes from its environment, parsed once at start. Nothing else reads process.env. */
 export type Config = {
@@ -16,6 +17,9 @@ export type Config = {
   readonly ears: 'real' | 'scripted'
   readonly earProcesses: number
   readonly callsPerEar: number
+  /** Where fetched speech models lie; absent ones are fetched behind the first calls. */
+  readonly modelsFolder: string
+  readonly models: readonly ModelName[]
   readonly mediaWorkers: number
   readonly drainSeconds: number
 }
@@ -34,6 +38,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ears: env.EARS === 'scripted' ? 'scripted' : 'real',
     earProcesses: parseCount('EAR_PROCESSES', env.EAR_PROCESSES ?? '1'),
     callsPerEar: parseCount('CALLS_PER_EAR', env.CALLS_PER_EAR ?? '12'),
+    modelsFolder: env.PARLEY_MODELS ?? join(dataFolder, 'models'),
+    models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
     drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
   }
@@ -51,6 +57,15 @@ const parsePort = (name: string, text: string): number => {
   if (port > 65_535) throw new Error(`${name} must be a port up to 65535, but is "${text}"`)
   return port
 }
+
+const parseModels = (text: string): readonly ModelName[] => {
+  const names = text.split(',').filter((name) => name !== 'none')
+  const unknown = names.find((name) => !isModelName(name))
+  if (unknown === undefined) return names.filter(isModelName)
+  throw new Error(`EAR_MODELS may name ${modelNames.join(', ')} or none, but is "${text}"`)
+}
+
+const isModelName = (name: string): name is ModelName => modelNames.some((known) => known === name)
 
 const parsePorts = (text: string): readonly [number, number] => {
   const [first, last] = text.split('-').map((part) => parsePort('RTP_PORTS', part))

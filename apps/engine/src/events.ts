@@ -11,6 +11,10 @@ export const createEvents = (log: Logger) => ({
     log.error({ attemptId: fact.attemptId, err: fact.cause }, 'call broke'),
   abandonedCallEnded: (fact: { attemptId: string; outcome: string }) =>
     log.warn(fact, 'abandoned call ended'),
+  earsChanged: (fact: { model: string; state: string; message?: string }) =>
+    fact.state === 'missing'
+      ? log.warn(fact, 'speech model missing: English is heard within the script’s words only')
+      : log.info(fact, 'speech model'),
   draining: (fact: { calls: number }) => log.info(fact, 'draining'),
   stopped: () => log.info('engine stopped'),
 })

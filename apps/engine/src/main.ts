@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { tellSupervisor } from '@parley/contract/process-news'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import {
+  createEars,
   createEspeakSynthesizer,
-  createGrammarRecognizer,
   createScriptedRecognizer,
+  openModelStore,
 } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { pino } from 'pino'
@@ -32,14 +33,21 @@ const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
 const scriptedEars = createScriptedRecognizer()
 const realEars =
   config.ears === 'real'
-    ? createGrammarRecognizer({ processes: config.earProcesses, callsPerProcess: config.callsPerEar })
-    : scriptedEars
+    ? createEars({
+        processes: config.earProcesses,
+        callsPerProcess: config.callsPerEar,
+        models: { store: openModelStore(config.modelsFolder), wanted: config.models },
+        onModel: (news) => events.earsChanged(news),
+      })
+    : undefined
 
 const book = createCallBook({
   journal,
   telephony,
   voice: createVoice(synthesizer),
-  recognizerFor: (scene) => (scene.language === 'en-US' ? realEars : scriptedEars),
+  // Where nothing can hear a language, only the sandbox's scripted callees are understood.
+  recognizerFor: ({ language }) =>
+    realEars && realEars.describe()[language].hears !== 'nothing' ? realEars : scriptedEars,
   patterns: createRe2Patterns(),
   recordingsFolder,
   mostCalls: config.calls,
@@ -47,7 +55,7 @@ const book = createCallBook({
   now: () => Date.now(),
 })
 const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
-const recognisers = Math.min(realEars.slots, config.calls)
+const recognisers = Math.min((realEars ?? scriptedEars).slots, config.calls)
 // A call without an ear would be refused: the server must not count on more calls than ears.
 const capacity = { calls: recognisers, recognisers }
 const links = config.servers.map((server) =>
@@ -77,7 +85,7 @@ const stop = async (waitMs: number): Promise<void> => {
   for (const link of links) link.announceDraining()
   await Promise.all([book.drain(waitMs), ended])
   for (const link of links) link.close()
-  await Promise.all([telephony.close(), realEars.close(), scriptedEars.close(), synthesizer.close()])
+  await Promise.all([telephony.close(), realEars?.close(), scriptedEars.close(), synthesizer.close()])
   await journal.close()
   events.stopped()
 }

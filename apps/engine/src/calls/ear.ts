@@ -1,10 +1,14 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import { EdgeFailure } from '@parley/edge/failure'
 import type { HearingObserver, Recognizer, RecognizerStream } from '@parley/edge/speech'
 
 /** Audio kept from before speech was noticed, so that the first consonant is heard: 300 ms in frames of 20 ms. */
 const prerollFrames = 15
 
-/** One call's hearing: the callee's frames in, words out. Passes over to a fresh stream when a recogniser dies. */
+/**
+ * One call's hearing: the callee's frames in, words out. Passes over to a fresh stream when a recogniser dies; where none is to be had, it
+ * asks again each time the callee speaks, and until then the callee is unclear.
+ */
 export interface Ear {
   expect(phrases: readonly string[]): void
   speechStarted(atMs: number): void
@@ -28,65 +32,100 @@ export type EarOptions = {
   readonly scriptedLines?: readonly string[]
 }
 
-export const openEar = (options: EarOptions, observer: EarObserver): Ear => {
-  let phrases: readonly string[] = []
-  let preroll: Int16Array[] = []
-  let startedMs: number | undefined
-  let speechMs = 0
-  let isClosed = false
+export const openEar = (options: EarOptions, observer: EarObserver): Ear => new CallEar(options, observer)
 
-  const hearing: HearingObserver = {
-    onPartial: (text) => observer.onPartial(text),
-    onFinal: (text, confidence) => observer.onFinal(text, confidence),
-    onNothing: () => observer.onUnclear(speechMs),
-    onFailure: (failure) => {
-      if (isClosed) return
-      observer.onFallback(failure.message)
-      stream.close()
-      stream = open()
-      // The words of this moment are lost: the robot asks again, as a person would on a bad line.
-      if (startedMs !== undefined) observer.onUnclear(Number.POSITIVE_INFINITY)
-      startedMs = undefined
-    },
-  }
-  const open = (): RecognizerStream => {
-    const fresh = options.recognizer.open(
-      { language: options.language, ...(options.scriptedLines && { scriptedLines: options.scriptedLines }) },
-      hearing,
-    )
-    fresh.expect(phrases)
-    return fresh
-  }
-  let stream = open()
+/** Quiet ⇄ speech; each end is owed an answer. With a stream, or without one until the next speech. Any → closed. */
+class CallEar implements Ear {
+  readonly #options: EarOptions
+  readonly #observer: EarObserver
+  readonly #hearing: HearingObserver
+  #stream: RecognizerStream | undefined
+  #phrases: readonly string[] = []
+  #preroll: Int16Array[] = []
+  #startedMs: number | undefined
+  #speechMs = 0
+  #owed = 0
+  #isClosed = false
 
-  return {
-    expect: (next) => {
-      phrases = next
-      stream.expect(next)
-    },
-    speechStarted: (atMs) => {
-      startedMs = atMs
-      stream.begin(atMs)
-      for (const frame of preroll) stream.frame(frame)
-      preroll = []
-    },
-    speechEnded: (atMs) => {
-      if (startedMs === undefined) return
-      speechMs = atMs - startedMs
-      startedMs = undefined
-      stream.end(atMs)
-    },
-    frame: (frame) => {
-      if (startedMs !== undefined) {
-        stream.frame(frame)
-        return
-      }
-      preroll.push(frame)
-      if (preroll.length > prerollFrames) preroll.shift()
-    },
-    close: () => {
-      isClosed = true
-      stream.close()
-    },
+  constructor(options: EarOptions, observer: EarObserver) {
+    this.#options = options
+    this.#observer = observer
+    this.#hearing = {
+      onPartial: (text) => observer.onPartial(text),
+      onFinal: (text, confidence) => {
+        this.#owed--
+        observer.onFinal(text, confidence)
+      },
+      onNothing: () => {
+        this.#owed--
+        observer.onUnclear(this.#speechMs)
+      },
+      onFailure: ({ message }) => this.#failed(message),
+    }
+    this.#open()
+  }
+
+  expect(phrases: readonly string[]): void {
+    this.#phrases = phrases
+    this.#stream?.expect(phrases)
+  }
+
+  speechStarted(atMs: number): void {
+    this.#startedMs = atMs
+    if (this.#stream === undefined) this.#open()
+    this.#stream?.begin(atMs)
+    for (const frame of this.#preroll) this.#stream?.frame(frame)
+    this.#preroll = []
+  }
+
+  speechEnded(atMs: number): void {
+    if (this.#startedMs === undefined) return
+    this.#speechMs = atMs - this.#startedMs
+    this.#startedMs = undefined
+    if (this.#stream === undefined) {
+      this.#observer.onUnclear(this.#speechMs)
+      return
+    }
+    this.#owed++
+    this.#stream.end(atMs)
+  }
+
+  frame(frame: Int16Array): void {
+    if (this.#startedMs !== undefined) {
+      this.#stream?.frame(frame)
+      return
+    }
+    this.#preroll.push(frame)
+    if (this.#preroll.length > prerollFrames) this.#preroll.shift()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stream?.close()
+  }
+
+  #open(): void {
+    const { recognizer, language, scriptedLines } = this.#options
+    try {
+      this.#stream = recognizer.open({ language, ...(scriptedLines && { scriptedLines }) }, this.#hearing)
+      this.#stream.expect(this.#phrases)
+    } catch (cause) {
+      // Every ear is taken or down: the call goes on, deaf until one is free.
+      if (!(cause instanceof EdgeFailure)) throw cause
+      this.#observer.onFallback(cause.message)
+    }
+  }
+
+  #failed(message: string): void {
+    if (this.#isClosed) return
+    this.#observer.onFallback(message)
+    this.#stream?.close()
+    this.#stream = undefined
+    this.#open()
+    // The words of this moment are lost: the robot asks again, as a person would on a bad line.
+    const isLost = this.#startedMs !== undefined || this.#owed > 0
+    this.#startedMs = undefined
+    this.#owed = 0
+    if (isLost) this.#observer.onUnclear(Number.POSITIVE_INFINITY)
   }
 }

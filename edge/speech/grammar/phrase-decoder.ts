@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import createModule, { type Decoder, type SoundSwallowerModule } from 'soundswallower'
+import type { Hypothesis, Listener } from '../listener.ts'
+import type { PhraseWarning } from '../recognizer-wire.ts'
+import { wordsOfPhrase } from '../script-words.ts'
 import { letterToSound } from './letter-to-sound.ts'
 import { newPhraseGrammar, type PhraseGrammar, type PhraseWords, phoneWords } from './phrase-grammar.ts'
-import type { PhraseWarning } from './recognizer-wire.ts'
-import { wordsOfPhrase } from './script-words.ts'
-
-export type Hypothesis = { readonly text: string; readonly confidence: number }
 
 /** Loads the program and the model's place; decoders share it. */
 export const loadSoundSwallower = (): Promise<SoundSwallowerModule> => {
@@ -19,7 +18,7 @@ export const loadSoundSwallower = (): Promise<SoundSwallowerModule> => {
  * One call's decoder. Idle ⇄ hearing an utterance. Grammars are kept as long as many nodes are talked through; a decoder holds one at a
  * time and is given another (10 ms) only when the phrases changed.
  */
-export class PhraseDecoder {
+export class PhraseDecoder implements Listener {
   readonly #decoder: Decoder
   readonly #grammars: Map<string, PhraseGrammar>
   readonly #warn: (warning: PhraseWarning) => void
@@ -76,11 +75,15 @@ export class PhraseDecoder {
   }
 
   /** Undefined: nothing that the script expects. */
-  end(): Hypothesis | undefined {
+  async end(): Promise<Hypothesis | undefined> {
     if (!this.#hearing) return undefined
     this.#hearing = false
     this.#decoder.stop()
     return this.#verdict() ?? this.#secondLook()
+  }
+
+  async glance(): Promise<'idle'> {
+    return 'idle'
   }
 
   abandon(): void {

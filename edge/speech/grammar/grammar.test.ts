@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
-import { createGrammarRecognizer, type GrammarRecognizer } from './grammar-recognizer.ts'
+import { createEspeakSynthesizer } from '../espeak-synthesizer.ts'
+import type { ProcessRecognizer } from '../process-recognizer.ts'
+import type { PhraseWarning } from '../recognizer-wire.ts'
+import { wordsOfPhrase } from '../script-words.ts'
+import { type Heard, hasEspeak, newHeard, overTheLine, sayTo } from '../test-ears.ts'
+import { createGrammarRecognizer } from './grammar-recognizer.ts'
 import { letterToSound } from './letter-to-sound.ts'
 import { newPhraseGrammar } from './phrase-grammar.ts'
-import type { PhraseWarning } from './recognizer-wire.ts'
-import { wordsOfPhrase } from './script-words.ts'
-import { type Heard, hasEspeak, newHeard, overTheLine, sayTo } from './test-ears.ts'
 
 const script =
   'Yes/No thanks/Yes, please!/Not interested/How much does it cost?/Call me later/I am busy/wrong number/tell me more'.split(
@@ -33,7 +34,7 @@ const verdict = async (heard: Heard, count = 1): Promise<string> => {
 describe.skipIf(!hasEspeak())('over a telephone line', () => {
   const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
   const warnings: PhraseWarning[] = []
-  let recognizer: GrammarRecognizer
+  let recognizer: ProcessRecognizer
   beforeAll(() => {
     const onWarning = (warning: PhraseWarning): unknown => warnings.push(warning)
     recognizer = createGrammarRecognizer({ processes: 1, callsPerProcess: 2, onWarning })

@@ -1,34 +1,37 @@
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { EdgeFailure } from '../failure.ts'
-import type { HearingObserver, HearingOptions, Recognizer, RecognizerStream } from './ports.ts'
+import type { HearingObserver, Recognizer, RecognizerStream } from './ports.ts'
 import { RecognizerProcess } from './recognizer-process.ts'
-import type { ChildReport, PhraseWarning } from './recognizer-wire.ts'
+import type { ChildReport, ChildSettings, PhraseWarning } from './recognizer-wire.ts'
 
-export type GrammarRecognizerOptions = {
+export type ProcessRecognizerOptions = {
+  readonly languages: readonly ScriptLanguage[]
+  /** What each process loads and listens with. */
+  readonly settings: ChildSettings
   readonly processes: number
-  /** Decoders in each process: 20-28 MB each. A core decodes three or four callers who speak at the same moment. */
   readonly callsPerProcess: number
-  readonly onWarning?: (warning: PhraseWarning) => void
+  readonly onWarning?: ((warning: PhraseWarning) => void) | undefined
 }
 
 /** Process ids, so that a supervisor (or a test) can see what runs. */
-export type GrammarRecognizer = Recognizer & { readonly pids: () => readonly number[] }
+export type ProcessRecognizer = Recognizer & { readonly pids: () => readonly number[] }
 
 /**
- * The embedded ear for English: what the script expects next, from small grammars. Anything else is onNothing. Throws EdgeFailure from
- * open: `asr-slots-used-up` (retryable) and `asr-language-unknown`.
+ * Ears in child processes, where decoding blocks nobody else. Throws EdgeFailure from open: `asr-slots-used-up` (retryable) and
+ * `asr-language-unknown`.
  */
-export const createGrammarRecognizer = (options: GrammarRecognizerOptions): GrammarRecognizer => {
-  const streams = new Map<number, GrammarStream>()
+export const createProcessRecognizer = (options: ProcessRecognizerOptions): ProcessRecognizer => {
+  const streams = new Map<number, ProcessStream>()
   const processes = Array.from({ length: Math.max(1, options.processes) }, () => {
-    const own: RecognizerProcess = new RecognizerProcess(Math.max(1, options.callsPerProcess), {
+    const own: RecognizerProcess = new RecognizerProcess(options.settings, options.callsPerProcess, {
       onReport: (report) => {
         if (report.kind === 'warning') options.onWarning?.(report.warning)
         else if (report.kind !== 'ready') streams.get(report.stream)?.report(report)
       },
-      onDied: (cause) => {
-        for (const stream of own.streams) {
-          const orphan = streams.get(stream)
-          streams.delete(stream)
+      onDied: (cause, orphans) => {
+        for (const id of orphans) {
+          const orphan = streams.get(id)
+          streams.delete(id)
           orphan?.failed(cause)
         }
       },
@@ -37,19 +40,19 @@ export const createGrammarRecognizer = (options: GrammarRecognizerOptions): Gram
   })
   let nextStream = 1
   return {
-    slots: processes.length * Math.max(1, options.callsPerProcess),
+    slots: processes.length * options.callsPerProcess,
     pids: () => processes.flatMap((own) => own.pid ?? []),
-    open: ({ language }: HearingOptions, observer) => {
-      if (language !== 'en-US') {
+    open: ({ language }, observer) => {
+      if (!options.languages.includes(language)) {
         throw new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
       }
-      const own = processes.reduce((best, other) => (other.freeDecoders > best.freeDecoders ? other : best))
-      if (own.freeDecoders <= 0) throw new EdgeFailure('asr-slots-used-up', { retryable: true })
+      const own = processes.reduce((best, other) => (other.freeSlots > best.freeSlots ? other : best))
+      if (own.freeSlots <= 0) throw new EdgeFailure('asr-slots-used-up', { retryable: true })
       const id = nextStream++
-      const stream = new GrammarStream(id, own, observer)
+      const stream = new ProcessStream(id, own, observer)
       streams.set(id, stream)
       own.streams.add(id)
-      own.send({ kind: 'open', stream: id })
+      own.send({ kind: 'open', stream: id, language })
       return {
         expect: (phrases) => stream.expect(phrases),
         begin: () => stream.begin(),
@@ -71,10 +74,10 @@ export const createGrammarRecognizer = (options: GrammarRecognizerOptions): Gram
 }
 
 /**
- * One call's end of a child's decoder. Idle ⇄ hearing; every end is owed one answer, in order, and a new utterance may begin before it
+ * One call's end of a child's ear. Idle ⇄ hearing; every end is owed one answer, in order, and a new utterance may begin before it
  * came. Failed (told once) and closed are silent.
  */
-class GrammarStream {
+class ProcessStream {
   readonly #id: number
   readonly #process: RecognizerProcess
   readonly #observer: HearingObserver

@@ -1,0 +1,82 @@
+import { EdgeFailure } from '@parley/edge/failure'
+import type { HearingObserver, Recognizer } from '@parley/edge/speech'
+import { expect, test } from 'vitest'
+import { openEar } from './ear.ts'
+
+const frame = new Int16Array(160)
+
+/** A recogniser of which a test says what it hears, when it dies and whether there is another. */
+const newFakeRecognizer = () => {
+  const observers: HearingObserver[] = []
+  const begun: number[] = []
+  let isDown = false
+  const recognizer: Recognizer = {
+    slots: 1,
+    open: (_, observer) => {
+      if (isDown) throw new EdgeFailure('asr-slots-used-up', { retryable: true })
+      observers.push(observer)
+      const mine = observers.length
+      return {
+        expect: () => {},
+        begin: () => begun.push(mine),
+        frame: () => {},
+        end: () => {},
+        close: () => {},
+      }
+    },
+    close: async () => {},
+  }
+  const die = (): void => observers.at(-1)?.onFailure({ kind: 'server', retryable: true, message: 'it died' })
+  return { recognizer, begun, observers, die, setDown: (down: boolean) => (isDown = down) }
+}
+
+const newEar = (recognizer: Recognizer) => {
+  const said: string[] = []
+  const ear = openEar(
+    { recognizer, language: 'en-US' },
+    {
+      onPartial: () => {},
+      onFinal: (text) => said.push(text),
+      onUnclear: (speechMs) => said.push(`unclear ${speechMs}`),
+      onFallback: (message) => said.push(`fallback: ${message}`),
+    },
+  )
+  const speak = (fromMs: number, toMs: number): void => {
+    ear.speechStarted(fromMs)
+    ear.frame(frame)
+    ear.speechEnded(toMs)
+  }
+  return { ear, said, speak }
+}
+
+test('a recogniser that dies while it hears or decides loses the words of that moment, and the call goes on', () => {
+  const fake = newFakeRecognizer()
+  const { ear, said, speak } = newEar(fake.recognizer)
+  ear.speechStarted(0)
+  fake.die()
+  speak(1000, 2000)
+  fake.die()
+  fake.die()
+  speak(3000, 4000)
+  fake.observers.at(-1)?.onFinal('yes', 1)
+  expect(said).toEqual([
+    'fallback: it died',
+    'unclear Infinity',
+    'fallback: it died',
+    'unclear Infinity',
+    'fallback: it died',
+    'yes',
+  ])
+  expect(fake.begun).toEqual([1, 2, 4])
+})
+
+test('where no recogniser is to be had the callee is unclear, until one is', () => {
+  const fake = newFakeRecognizer()
+  fake.setDown(true)
+  const { said, speak } = newEar(fake.recognizer)
+  speak(0, 700)
+  fake.setDown(false)
+  speak(1000, 2000)
+  fake.observers.at(-1)?.onFinal('yes', 1)
+  expect(said).toEqual(['fallback: asr-slots-used-up', 'fallback: asr-slots-used-up', 'unclear 700', 'yes'])
+})

@@ -1,0 +1,26 @@
+import type { Listener, ListenerSource } from '../listener.ts'
+import type { ChildSettings, PhraseWarning } from '../recognizer-wire.ts'
+import { loadSoundSwallower, PhraseDecoder } from './phrase-decoder.ts'
+import type { PhraseGrammar } from './phrase-grammar.ts'
+
+/** As many decoders as calls: a call keeps its own while it lasts, for a decoder gets used to its line. */
+export const openGrammarListeners = async (
+  settings: Extract<ChildSettings, { kind: 'grammar' }> & { readonly slots: number },
+  warn: (warning: PhraseWarning) => void,
+): Promise<ListenerSource> => {
+  const program = await loadSoundSwallower()
+  const grammars = new Map<string, PhraseGrammar>()
+  const free: Listener[] = []
+  for (let i = 0; i < settings.slots; i++) free.push(await PhraseDecoder.create({ program, grammars, warn }))
+  return {
+    open: () => {
+      const decoder = free.pop()
+      // The front never lends more than there are.
+      if (decoder === undefined) throw new Error('no decoder left')
+      return decoder
+    },
+    release: (decoder) => {
+      free.push(decoder)
+    },
+  }
+}

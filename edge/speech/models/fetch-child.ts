@@ -1,0 +1,21 @@
+import { setPriority } from 'node:os'
+import { EdgeFailure } from '../../failure.ts'
+import { fetchModel } from './fetch-model.ts'
+import type { FetchReport } from './model-store.ts'
+
+/** The entry of a process that fetches one model: unpacking is work, and the parent may carry calls. argv: folder, name. */
+const tell = (report: FetchReport): void => {
+  process.send?.(report)
+}
+setPriority(0, 10)
+const [folder = '', name] = process.argv.slice(3)
+try {
+  if (name === 'moonshine-tiny' || name === 'moonshine-base' || name === 'tdt-mandarin') {
+    await fetchModel(folder, name, (step) => tell({ kind: 'step', step }))
+    tell({ kind: 'done' })
+  }
+} catch (cause) {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  tell({ kind: 'failed', message, retryable: cause instanceof EdgeFailure && cause.retryable })
+}
+process.disconnect()

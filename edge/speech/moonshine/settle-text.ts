@@ -1,0 +1,97 @@
+import type { Hypothesis } from '../listener.ts'
+import { wordsOfPhrase } from '../script-words.ts'
+import type { Transcript } from './moonshine-model.ts'
+import { spellingLikeness } from './spelling-likeness.ts'
+
+export type Utterance = {
+  readonly transcript: Transcript
+  readonly speechSec: number
+  readonly phrases: readonly string[]
+  /** How well each spelling fits the sound, as a log probability. */
+  readonly score: (spellings: readonly string[]) => Promise<readonly number[]>
+}
+
+/**
+ * What was said, if possible as the script spells it. Words that contain a phrase stay as they are; otherwise the model is asked how well
+ * each phrase fits the sound, since it spells what it does not expect by the sound alone ("Psalms, God" for "sounds good"). What fits no
+ * phrase is open speech and stays.
+ */
+export const settleText = async ({
+  transcript,
+  speechSec,
+  phrases,
+  score,
+}: Utterance): Promise<Hypothesis | undefined> => {
+  const said = wordsOfPhrase(transcript.text) ?? []
+  if (said.length === 0) return undefined
+  const heard = { text: transcript.text, confidence: transcript.confidence }
+  const expected = phrases.flatMap((phrase) => {
+    const words = wordsOfPhrase(phrase)
+    return words === undefined ? [] : [newExpected(phrase, words, said)]
+  })
+  const exact = expected.find(({ spoken }) => spoken === said.join(' '))
+  if (exact !== undefined) return { ...heard, text: exact.phrase }
+  if (expected.some(({ spoken }) => ` ${said.join(' ')} `.includes(` ${spoken} `))) return heard
+  const candidates = expected
+    .filter(({ letters }) => isAsLong(letters, speechSec))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, mostCandidates)
+  const best = await bestFit(candidates, { transcript, score })
+  return best ?? heard
+}
+
+type Expected = {
+  readonly phrase: string
+  readonly spoken: string
+  readonly letters: number
+  /** Of its spelling to what was heard, 0-1. */
+  readonly likeness: number
+}
+
+const newExpected = (phrase: string, words: readonly string[], said: readonly string[]): Expected => ({
+  phrase,
+  spoken: words.join(' '),
+  letters: words.join('').length,
+  likeness: spellingLikeness(words.join(' '), said.join(' ')),
+})
+
+/** A phrase that takes half or twice as long to say was not said, however well it fits a piece of it. */
+const isAsLong = (letters: number, speechSec: number): boolean => {
+  const expectedSec = secOfPhrase + letters * secOfLetter
+  return speechSec >= expectedSec * 0.4 && speechSec <= expectedSec * 2.1
+}
+
+const bestFit = async (
+  candidates: readonly Expected[],
+  { transcript, score }: Pick<Utterance, 'transcript' | 'score'>,
+): Promise<Hypothesis | undefined> => {
+  if (candidates.length === 0) return undefined
+  const spellings = candidates.flatMap((candidate) =>
+    spellingsOf(candidate.spoken).map((spelling) => ({ candidate, spelling })),
+  )
+  const scores = await score(spellings.map(({ spelling }) => spelling))
+  let best: { readonly phrase: string; readonly surplus: number } | undefined
+  for (const [i, { candidate }] of spellings.entries()) {
+    const behind = transcript.logProbability - (scores[i] ?? Number.NEGATIVE_INFINITY)
+    const surplus = allowedBehind(candidate) - behind
+    if (surplus >= 0 && surplus > (best?.surplus ?? -1)) best = { phrase: candidate.phrase, surplus }
+  }
+  return best && { text: best.phrase, confidence: transcript.confidence }
+}
+
+/** How far (in log probability) a phrase may fit the sound worse than the model's own words; a little farther if it is spelled like them. */
+const allowedBehind = ({ letters, likeness }: Expected): number =>
+  Math.min(6, 2.4 + 0.3 * letters) * (likeness >= alikeFrom ? 1.3 : 1)
+
+/** The model writes whole sentences, and a comma after a word that stands for one. */
+const spellingsOf = (spoken: string): readonly string[] => {
+  const sentence = spoken.charAt(0).toUpperCase() + spoken.slice(1).replaceAll(/\bi\b/g, 'I')
+  const withComma = sentence.replace(/^(Yes|No|Okay|Sure|Yeah|Hello|Hi|Sorry|Well) /, '$1, ')
+  return withComma === sentence ? [sentence] : [sentence, withComma]
+}
+
+const mostCandidates = 8
+const alikeFrom = 0.4
+// Measured on espeak's voices m1 and f2 at 90 and 115 % speed.
+const secOfPhrase = 0.15
+const secOfLetter = 1 / 12
