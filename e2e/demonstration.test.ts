@@ -98,7 +98,8 @@ test.skipIf(!hasVoice)(
     const recordings = (await readdir(join(folder, 'recordings'), { recursive: true })).filter((name) =>
       name.endsWith('.wav'),
     )
-    expect(recordings).toHaveLength(40)
+    // Eleven kinds of callee are heard in each language: ten that answer, and the announcement before a failure.
+    expect(recordings).toHaveLength(44)
     expect(await first.stop()).toBe(0)
 
     const second = startParley(folder)

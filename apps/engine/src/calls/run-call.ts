@@ -400,7 +400,7 @@ class CallRunner implements RunningCall, LegObserver {
         },
         talkMs: this.answeredMs === undefined ? 0 : Math.max(0, Math.round(end.atMs - this.answeredMs)),
         ...(this.answeredMs !== undefined && { facts: this.talk.facts, talkLog: this.talkLog }),
-        ...(recording && this.answeredMs !== undefined && { recording }),
+        ...(recording && { recording }),
       },
       end.atMs,
     )
