@@ -36,7 +36,11 @@ const realEars =
     ? createEars({
         processes: config.earProcesses,
         callsPerProcess: config.callsPerEar,
-        models: { store: openModelStore(config.modelsFolder), wanted: config.models },
+        models: {
+          store: openModelStore(config.modelsFolder),
+          wanted: config.models,
+          ifThere: ['moonshine-base', 'tdt-mandarin'],
+        },
         onModel: (news) => events.earsChanged(news),
       })
     : undefined
