@@ -8,7 +8,7 @@ const columns: readonly (readonly [title: string, width: number, cell: (call: Ca
   ['status', 18, (call) => `${call.status} ${call.statusName}`],
   ['label', 18, (call) => call.label],
   ['talk', 7, (call) => (call.seconds > 0 ? `${call.seconds.toFixed(1)} s` : '')],
-  ['why', 40, (call) => call.why],
+  ['why', 52, (call) => call.why],
   // The last column is as wide as it needs: a path that is cut cannot be opened.
   ['recording', 0, (call) => call.recording],
 ]
