@@ -26,7 +26,7 @@ const offScript = (
 ).split('/')
 
 const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
-const recognizer = createGrammarRecognizer({ processes: 1, callsPerProcess: 1 })
+const recognizer = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 1 })
 const waits: number[] = []
 let audioMs = 0
 let decodingMs = 0

@@ -12,7 +12,13 @@ export type EarsOptions = {
   readonly processes: number
   readonly callsPerProcess: number
   /** Models to find or to fetch behind the first calls; until they are there, script vocabulary serves. */
-  readonly models?: { readonly store: ModelStore; readonly wanted: readonly ModelName[] }
+  readonly models?: {
+    readonly store: ModelStore
+    /** Fetched where they are missing. */
+    readonly wanted: readonly ModelName[]
+    /** Used where somebody put them. */
+    readonly ifThere?: readonly ModelName[]
+  }
   readonly onModel?: (news: ModelNews) => void
   readonly onWarning?: (warning: PhraseWarning) => void
 }
@@ -26,11 +32,14 @@ export type ModelNews = { readonly model: ModelName } & (
 export type EarAbility = {
   readonly hears: 'openSpeech' | 'scriptVocabulary' | 'nothing'
   readonly isExperimental: boolean
-  /** Calls in this language at once; languages on the same model share them. */
+  /** Calls in this language at once. */
   readonly slots: number
 }
 
-/** The embedded ears of all languages. Calls keep the ear that they began with; new calls get the best that is there by then. */
+/**
+ * The embedded ears of all languages, each started with its first call. Calls keep the ear that they began with; new calls get the best
+ * that is there by then.
+ */
 export interface Ears extends Recognizer {
   describe(): Readonly<Record<ScriptLanguage, EarAbility>>
   pids(): readonly number[]
@@ -39,39 +48,41 @@ export interface Ears extends Recognizer {
 export const createEars = (options: EarsOptions): Ears => {
   const closing = new AbortController()
   const size = { processes: options.processes, callsPerProcess: options.callsPerProcess }
-  const grammar = createGrammarRecognizer({
-    ...size,
-    ...(options.onWarning && { onWarning: options.onWarning }),
+  const grammars = new Map<ScriptLanguage, ProcessRecognizer>()
+  let openEnglish: ProcessRecognizer | undefined
+  let mandarinFolder: string | undefined
+
+  const fetching = fetchInOrder(options, closing.signal, (model, modelFolder) => {
+    if (model === 'tdt-mandarin') mandarinFolder = modelFolder
+    else openEnglish = createMoonshineRecognizer({ ...size, modelFolder })
   })
-  const installed = new Map<'english' | 'mandarin', ProcessRecognizer>()
 
-  const install = (name: ModelName, modelFolder: string): void => {
-    if (closing.signal.aborted) return
-    if (name !== 'tdt-mandarin') installed.set('english', createMoonshineRecognizer({ ...size, modelFolder }))
-  }
-  const fetching = fetchInOrder(options, closing.signal, install)
-
-  const all = (): readonly ProcessRecognizer[] => [grammar, ...installed.values()]
-  const earOf = (language: ScriptLanguage): ProcessRecognizer | undefined => {
-    switch (language) {
-      case 'en-US':
-        return installed.get('english') ?? grammar
-      case 'zh-CN':
-        return installed.get('mandarin')
-      case 'id-ID':
-      case 'zh-HK':
-        return undefined
-    }
+  const grammarOf = (language: ScriptLanguage): ProcessRecognizer => {
+    if (language === 'zh-CN' && mandarinFolder === undefined) throw unknownLanguage(language)
+    const modelFolder = language === 'zh-CN' ? mandarinFolder : undefined
+    const ear =
+      grammars.get(language) ??
+      createGrammarRecognizer({ ...size, language, modelFolder, onWarning: options.onWarning })
+    grammars.set(language, ear)
+    return ear
   }
   const abilityOf = (language: ScriptLanguage): EarAbility => {
-    const ear = earOf(language)
-    const hears =
-      ear === undefined ? 'nothing' : ear === installed.get('english') ? 'openSpeech' : 'scriptVocabulary'
-    return { hears, isExperimental: language === 'zh-HK', slots: ear?.slots ?? 0 }
+    const isDeaf = language === 'zh-CN' && mandarinFolder === undefined
+    const isOpen = language === 'en-US' && openEnglish !== undefined
+    return {
+      hears: isDeaf ? 'nothing' : isOpen ? 'openSpeech' : 'scriptVocabulary',
+      isExperimental: language === 'zh-HK',
+      slots: isDeaf ? 0 : slots,
+    }
   }
 
+  const slots = size.processes * size.callsPerProcess
+  const all = (): readonly ProcessRecognizer[] => [
+    ...(openEnglish ? [openEnglish] : []),
+    ...grammars.values(),
+  ]
   return {
-    slots: grammar.slots,
+    slots,
     pids: () => all().flatMap((ear) => ear.pids()),
     describe: () => ({
       'en-US': abilityOf('en-US'),
@@ -80,17 +91,20 @@ export const createEars = (options: EarsOptions): Ears => {
       'zh-HK': abilityOf('zh-HK'),
     }),
     open: (hearing, observer) => {
-      const ear = earOf(hearing.language)
-      if (ear !== undefined) return ear.open(hearing, observer)
-      const message = `no ear for ${hearing.language}`
-      throw new EdgeFailure('asr-language-unknown', { retryable: false, message })
+      // A model that cannot be loaded leaves the script's words.
+      const open = hearing.language === 'en-US' && openEnglish?.isUp() === true ? openEnglish : undefined
+      return (open ?? grammarOf(hearing.language)).open(hearing, observer)
     },
     close: async () => {
       closing.abort()
-      await Promise.all([fetching, ...all().map((ear) => ear.close())])
+      await fetching
+      await Promise.all(all().map((ear) => ear.close()))
     },
   }
 }
+
+const unknownLanguage = (language: ScriptLanguage): EdgeFailure =>
+  new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
 
 /** One after the other: what is there already is there at once, and a slow line carries one. Never fails: it tells. */
 const fetchInOrder = async (
@@ -98,13 +112,24 @@ const fetchInOrder = async (
   signal: AbortSignal,
   install: (name: ModelName, folder: string) => void,
 ): Promise<void> => {
-  for (const model of models?.wanted ?? []) {
+  if (models === undefined) return
+  const found = new Set<ModelName>()
+  for (const model of models.ifThere ?? []) {
+    const folder = await models.store.find(model)
+    if (folder === undefined || signal.aborted) continue
+    found.add(model)
+    install(model, folder)
+    onModel?.({ model, state: 'ready' })
+  }
+  for (const model of models.wanted) {
+    // The base model does what the tiny one does.
+    if (found.has(model) || (model === 'moonshine-tiny' && found.has('moonshine-base'))) continue
     try {
-      const folder = await models?.store.fetch(model, {
+      const folder = await models.store.fetch(model, {
         signal,
         onStep: (state) => onModel?.({ model, state }),
       })
-      if (folder === undefined || signal.aborted) return
+      if (signal.aborted) return
       install(model, folder)
       onModel?.({ model, state: 'ready' })
     } catch (cause) {

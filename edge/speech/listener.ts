@@ -1,5 +1,3 @@
-import type { ScriptLanguage } from '@parley/contract/vocabulary'
-
 export type Hypothesis = { readonly text: string; readonly confidence: number }
 
 /** What a recogniser process listens with: one for each call, in one process. */
@@ -15,7 +13,7 @@ export interface Listener {
 }
 
 export interface ListenerSource {
-  open(language: ScriptLanguage): Listener
+  open(): Listener
   /** The call is over; the next may have it. */
   release(listener: Listener): void
 }

@@ -5,7 +5,7 @@ import { RecognizerProcess } from './recognizer-process.ts'
 import type { ChildReport, ChildSettings, PhraseWarning } from './recognizer-wire.ts'
 
 export type ProcessRecognizerOptions = {
-  readonly languages: readonly ScriptLanguage[]
+  readonly language: ScriptLanguage
   /** What each process loads and listens with. */
   readonly settings: ChildSettings
   readonly processes: number
@@ -14,7 +14,11 @@ export type ProcessRecognizerOptions = {
 }
 
 /** Process ids, so that a supervisor (or a test) can see what runs. */
-export type ProcessRecognizer = Recognizer & { readonly pids: () => readonly number[] }
+export type ProcessRecognizer = Recognizer & {
+  readonly pids: () => readonly number[]
+  /** Whether any of the processes runs, or starts for the first time. */
+  readonly isUp: () => boolean
+}
 
 /**
  * Ears in child processes, where decoding blocks nobody else. Throws EdgeFailure from open: `asr-slots-used-up` (retryable) and
@@ -42,8 +46,9 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
   return {
     slots: processes.length * options.callsPerProcess,
     pids: () => processes.flatMap((own) => own.pid ?? []),
+    isUp: () => processes.some((own) => own.isUp),
     open: ({ language }, observer) => {
-      if (!options.languages.includes(language)) {
+      if (language !== options.language) {
         throw new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
       }
       const own = processes.reduce((best, other) => (other.freeSlots > best.freeSlots ? other : best))
@@ -52,7 +57,7 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
       const stream = new ProcessStream(id, own, observer)
       streams.set(id, stream)
       own.streams.add(id)
-      own.send({ kind: 'open', stream: id, language })
+      own.send({ kind: 'open', stream: id })
       return {
         expect: (phrases) => stream.expect(phrases),
         begin: () => stream.begin(),

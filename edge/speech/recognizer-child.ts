@@ -43,7 +43,7 @@ const work = async (): Promise<void> => {
 
 const obey = async (command: ChildCommand): Promise<void> => {
   if (command.kind === 'open') {
-    ears.set(command.stream, { listener: listeners.open(command.language), phrases: [] })
+    ears.set(command.stream, { listener: listeners.open(), phrases: [] })
     return
   }
   const ear = ears.get(command.stream)

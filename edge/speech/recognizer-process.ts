@@ -33,9 +33,12 @@ export class RecognizerProcess {
     this.#child = this.#start()
   }
 
+  get isUp(): boolean {
+    return !this.#closed && this.#restarting === undefined
+  }
+
   get freeSlots(): number {
-    const isDown = this.#closed || this.#restarting !== undefined
-    return isDown ? 0 : this.#slots - this.streams.size
+    return this.isUp ? this.#slots - this.streams.size : 0
   }
 
   get pid(): number | undefined {

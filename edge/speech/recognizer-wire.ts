@@ -2,12 +2,12 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 /** What a child process loads. Paths are absolute. */
 export type ChildSettings =
-  | { readonly kind: 'grammar'; readonly modelFolder: string | undefined }
+  | { readonly kind: 'grammar'; readonly language: ScriptLanguage; readonly modelFolder?: string }
   | { readonly kind: 'moonshine'; readonly modelFolder: string }
 
 /** Between the recogniser's front and its child processes. A stream is one call, on one of the child's decoders. */
 export type ChildCommand =
-  | { readonly kind: 'open'; readonly stream: number; readonly language: ScriptLanguage }
+  | { readonly kind: 'open'; readonly stream: number }
   /** Phrases come with the first utterance that may contain them. */
   | { readonly kind: 'begin'; readonly stream: number; readonly phrases?: readonly string[] }
   | { readonly kind: 'audio'; readonly stream: number; readonly samples: Int16Array }

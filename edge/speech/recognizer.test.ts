@@ -19,7 +19,10 @@ const answered = async (heard: Heard, count: number): Promise<void> => {
 /** What every recogniser keeps, whatever it hears. */
 describe.each<[string, () => Recognizer]>([
   ['the scripted recogniser', createScriptedRecognizer],
-  ['the grammar recogniser', () => createGrammarRecognizer({ processes: 1, callsPerProcess: 2 })],
+  [
+    'the grammar recogniser',
+    () => createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 2 }),
+  ],
 ])('%s', (_, create) => {
   const recognizer = create()
   afterAll(() => recognizer.close())

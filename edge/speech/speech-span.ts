@@ -3,6 +3,11 @@ export class SpeechSpan {
   readonly #levels: number[] = []
   #rest = new Int16Array(0)
 
+  /** That were looked at so far. */
+  get samples(): number {
+    return this.#levels.length * windowSamples + this.#rest.length
+  }
+
   add(samples: Int16Array): void {
     const all = new Int16Array(this.#rest.length + samples.length)
     all.set(this.#rest)

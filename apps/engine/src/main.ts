@@ -36,8 +36,15 @@ const realEars =
     ? createEars({
         processes: config.earProcesses,
         callsPerProcess: config.callsPerEar,
-        models: { store: openModelStore(config.modelsFolder), wanted: config.models },
-        onModel: (news) => events.earsChanged(news),
+        models: {
+          store: openModelStore(config.modelsFolder),
+          wanted: config.models,
+          ifThere: ['moonshine-base', 'tdt-mandarin'],
+        },
+        onModel: (news) => {
+          events.earsChanged(news)
+          tellSupervisor(process, { kind: 'progress', step: `ears ${news.model}: ${news.state}` })
+        },
       })
     : undefined
 

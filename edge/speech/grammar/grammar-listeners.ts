@@ -1,4 +1,4 @@
-import type { Listener, ListenerSource } from '../listener.ts'
+import type { ListenerSource } from '../listener.ts'
 import type { ChildSettings, PhraseWarning } from '../recognizer-wire.ts'
 import { loadSoundSwallower, PhraseDecoder } from './phrase-decoder.ts'
 import type { PhraseGrammar } from './phrase-grammar.ts'
@@ -8,19 +8,27 @@ export const openGrammarListeners = async (
   settings: Extract<ChildSettings, { kind: 'grammar' }> & { readonly slots: number },
   warn: (warning: PhraseWarning) => void,
 ): Promise<ListenerSource> => {
-  const program = await loadSoundSwallower()
+  const program = await loadSoundSwallower(settings.modelFolder)
   const grammars = new Map<string, PhraseGrammar>()
-  const free: Listener[] = []
-  for (let i = 0; i < settings.slots; i++) free.push(await PhraseDecoder.create({ program, grammars, warn }))
+  const free: PhraseDecoder[] = []
+  const lent = new Set<PhraseDecoder>()
+  for (let i = 0; i < settings.slots; i++)
+    free.push(await PhraseDecoder.create({ program, language: settings.language, grammars, warn }))
   return {
     open: () => {
       const decoder = free.pop()
       // The front never lends more than there are.
       if (decoder === undefined) throw new Error('no decoder left')
+      lent.add(decoder)
+      decoder.newCall()
       return decoder
     },
-    release: (decoder) => {
-      free.push(decoder)
+    release: (listener) => {
+      for (const decoder of lent) {
+        if (decoder !== listener) continue
+        lent.delete(decoder)
+        free.push(decoder)
+      }
     },
   }
 }

@@ -6,7 +6,8 @@ import type { PhraseWarning } from '../recognizer-wire.ts'
 import { wordsOfPhrase } from '../script-words.ts'
 import { type Heard, hasEspeak, newHeard, overTheLine, sayTo } from '../test-ears.ts'
 import { createGrammarRecognizer } from './grammar-recognizer.ts'
-import { letterToSound } from './letter-to-sound.ts'
+import { english } from './languages/english.ts'
+import { letterToSound } from './languages/english-letters.ts'
 import { newPhraseGrammar } from './phrase-grammar.ts'
 
 const script =
@@ -37,7 +38,7 @@ describe.skipIf(!hasEspeak())('over a telephone line', () => {
   let recognizer: ProcessRecognizer
   beforeAll(() => {
     const onWarning = (warning: PhraseWarning): unknown => warnings.push(warning)
-    recognizer = createGrammarRecognizer({ processes: 1, callsPerProcess: 2, onWarning })
+    recognizer = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 2, onWarning })
   })
   afterAll(async () => {
     await recognizer.close()
@@ -108,7 +109,7 @@ describe.skipIf(!hasEspeak())('over a telephone line', () => {
   })
 
   test('the death of a process fails its calls, and the next call is heard', async () => {
-    const own = createGrammarRecognizer({ processes: 1, callsPerProcess: 1 })
+    const own = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 1 })
     const lost = newHeard()
     const stream = own.open({ language: 'en-US' }, lost.observer)
     expect(() => own.open({ language: 'en-US' }, newHeard().observer)).toThrow('asr-slots-used-up')
@@ -129,7 +130,7 @@ describe.skipIf(!hasEspeak())('over a telephone line', () => {
 })
 
 test('languages that it cannot hear are refused', async () => {
-  const recognizer = createGrammarRecognizer({ processes: 1, callsPerProcess: 1 })
+  const recognizer = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 1 })
   expect(() => recognizer.open({ language: 'zh-CN' }, newHeard().observer)).toThrow('no ear for zh-CN')
   await recognizer.close()
 })
@@ -156,10 +157,13 @@ test.each([
 })
 
 test('fillers and phones around a phrase do not count, and are no phrase themselves', () => {
-  const grammar = newPhraseGrammar([
-    { phrase: 'Yes', words: ['yes'] },
-    { phrase: 'Yes, please', words: ['yes', 'please'] },
-  ])
+  const grammar = newPhraseGrammar(
+    [
+      { phrase: 'Yes', words: ['yes'], phones: 3 },
+      { phrase: 'Yes, please', words: ['yes', 'please'], phones: 7 },
+    ],
+    english(() => true),
+  )
   expect(grammar.phraseOf('um yes')).toBe('Yes')
   expect(grammar.phraseOf('yes please')).toBe('Yes, please')
   expect(grammar.phraseOf('yes(2) sorry')).toBe('Yes')

@@ -1,16 +1,26 @@
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import createModule, { type Decoder, type SoundSwallowerModule } from 'soundswallower'
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import createModule, { type Decoder, type Segment, type SoundSwallowerModule } from 'soundswallower'
 import type { Hypothesis, Listener } from '../listener.ts'
 import type { PhraseWarning } from '../recognizer-wire.ts'
-import { wordsOfPhrase } from '../script-words.ts'
-import { letterToSound } from './letter-to-sound.ts'
-import { newPhraseGrammar, type PhraseGrammar, type PhraseWords, phoneWords } from './phrase-grammar.ts'
+import { SpeechSpan } from '../speech-span.ts'
+import type { Language } from './languages/language.ts'
+import { newLanguage } from './languages/new-language.ts'
+import {
+  isPhoneWord,
+  newPhraseGrammar,
+  type PhraseGrammar,
+  type PhraseWords,
+  phoneWords,
+} from './phrase-grammar.ts'
 
 /** Loads the program and the model's place; decoders share it. */
-export const loadSoundSwallower = (): Promise<SoundSwallowerModule> => {
-  const model = new URL('model/', import.meta.resolve('soundswallower'))
+export const loadSoundSwallower = (modelFolder: string | undefined): Promise<SoundSwallowerModule> => {
+  const bundled = fileURLToPath(new URL('model/en-us', import.meta.resolve('soundswallower')))
+  const folder = modelFolder ?? bundled
   // Its types leave out the two settings that its documentation names.
-  const place: object = { modelBase: fileURLToPath(model), defaultModel: 'en-us' }
+  const place: object = { modelBase: `${dirname(folder)}/`, defaultModel: basename(folder) }
   return createModule(place)
 }
 
@@ -20,20 +30,23 @@ export const loadSoundSwallower = (): Promise<SoundSwallowerModule> => {
  */
 export class PhraseDecoder implements Listener {
   readonly #decoder: Decoder
+  readonly #language: Language
   readonly #grammars: Map<string, PhraseGrammar>
   readonly #warn: (warning: PhraseWarning) => void
   readonly #added = new Set<string>()
-  #grammar: PhraseGrammar = newPhraseGrammar([])
+  #grammar: PhraseGrammar | undefined
   #loaded: string | undefined
   #hearing = false
   #partial = ''
-  /** The utterance so far, while it is short enough for a second look. */
+  /** The utterance so far, while it may be short enough for a second look. */
   #heard: Float32Array[] = []
-  #heardSamples = 0
+  #span = new SpeechSpan()
+  #secondLooks = 0
   #noise = 1
 
-  private constructor(decoder: Decoder, shared: PhraseDecoderShared) {
+  private constructor(decoder: Decoder, language: Language, shared: PhraseDecoderShared) {
     this.#decoder = decoder
+    this.#language = language
     this.#grammars = shared.grammars
     this.#warn = shared.warn
   }
@@ -41,12 +54,16 @@ export class PhraseDecoder implements Listener {
   static async create(shared: PhraseDecoderShared): Promise<PhraseDecoder> {
     const decoder = new shared.program.Decoder(settings)
     await decoder.initialize()
-    const others = Object.entries(otherPhones).map(([word, phones]): [string, string] => [
-      `${word}(2)`,
-      phones,
-    ])
-    decoder.add_words(...phoneWords().map(([word, phones]): [string, string] => [word, phones]), ...others)
-    return new PhraseDecoder(decoder, shared)
+    const isInDictionary = (word: string): boolean => decoder.lookup_word(word) !== null
+    const language = newLanguage(shared.language, isInDictionary)
+    const phones = phoneWords(language.phones).map(([word, phone]): [string, string] => [word, phone])
+    decoder.add_words(...phones)
+    if (shared.language === 'en-US') decoder.add_words(...otherWays)
+    return new PhraseDecoder(decoder, language, shared)
+  }
+
+  newCall(): void {
+    this.#secondLooks = 0
   }
 
   begin(phrases: readonly string[]): void {
@@ -57,7 +74,7 @@ export class PhraseDecoder implements Listener {
     this.#hearing = true
     this.#partial = ''
     this.#heard = []
-    this.#heardSamples = 0
+    this.#span = new SpeechSpan()
     this.#noise = 1
   }
 
@@ -66,9 +83,10 @@ export class PhraseDecoder implements Listener {
     if (!this.#hearing) return undefined
     const part = Float32Array.from(samples, (sample) => (sample + this.#floorNoise()) / 32_768)
     this.#decoder.process_audio(part, false, false)
-    this.#keep(part)
+    this.#span.add(samples)
+    if (this.#span.samples <= maxKeptSamples) this.#heard.push(part)
     const recognized = this.#decoder.get_text()
-    const partial = this.#grammar.phraseOf(recognized) ?? this.#grammar.wordsOf(recognized)
+    const partial = this.#grammar?.phraseOf(recognized) ?? ''
     if (partial === this.#partial) return undefined
     this.#partial = partial
     return partial === '' ? undefined : partial
@@ -101,31 +119,35 @@ export class PhraseDecoder implements Listener {
     return ((this.#noise >> 15) / 0x8000 - 1) * floorAmplitude
   }
 
-  #keep(part: Float32Array): void {
-    this.#heardSamples += part.length
-    if (this.#heardSamples > maxSecondLookSamples) this.#heard = []
-    else this.#heard.push(part)
+  #verdict(): Hypothesis | undefined {
+    const text = this.#grammar?.phraseOf(this.#decoder.get_text())
+    if (text === undefined) return undefined
+    const said = (this.#decoder.get_alignment().w ?? []).filter(({ t }) => /^[a-z]/.test(t))
+    const words = said.filter(({ t }) => !isPhoneWord(t))
+    const wordsSec = words.reduce((sum, { d }) => sum + d, 0)
+    const isInside = said.length - words.length > phonesOfNoise
+    if (wordsSec === 0 || (!isInside && wordsSec < this.#speechSec() * leastShare)) return undefined
+    return { text, confidence: confidenceOf(words, wordsSec) }
   }
 
-  #verdict(): Hypothesis | undefined {
-    const text = this.#grammar.phraseOf(this.#decoder.get_text())
-    return text === undefined ? undefined : { text, confidence: confidenceOf(this.#decoder) }
+  #speechSec(): number {
+    const speech = this.#span.find()
+    return speech === undefined ? 0 : (speech.to - speech.from) / lineRateHz
   }
 
   /**
    * While it streams, the decoder evens out the line's colour by what it heard before, which at the beginning of a call is nothing of this
-   * line. The whole utterance at once is evened out by itself; that costs a fifth of its length, and only where the first look found nothing.
+   * line. The words at once are evened out by themselves; that costs a fifth of their length, so it is for a call's first short answers.
    */
   #secondLook(): Hypothesis | undefined {
-    if (this.#heardSamples === 0 || this.#heardSamples > maxSecondLookSamples) return undefined
-    const whole = new Float32Array(this.#heardSamples)
-    let at = 0
-    for (const part of this.#heard) {
-      whole.set(part, at)
-      at += part.length
-    }
+    const speech = this.#span.find()
+    const isWorthIt = this.#secondLooks < mostSecondLooks && speech !== undefined
+    if (!isWorthIt || speech.to - speech.from > maxSecondLookSamples) return undefined
+    this.#secondLooks++
+    const from = Math.max(0, speech.from - marginSamples)
+    const words = Float32Array.from(joined(this.#heard).subarray(from, speech.to + marginSamples))
     this.#decoder.start()
-    this.#decoder.process_audio(whole, false, true)
+    this.#decoder.process_audio(words, false, true)
     this.#decoder.stop()
     return this.#verdict()
   }
@@ -133,7 +155,7 @@ export class PhraseDecoder implements Listener {
   #load(key: string, phrases: readonly string[]): void {
     const known = this.#grammars.get(key)
     const spoken = known === undefined ? phrases.flatMap((phrase) => this.#spoken(phrase)) : []
-    const grammar = known ?? newPhraseGrammar(spoken)
+    const grammar = known ?? newPhraseGrammar(spoken, this.#language)
     if (known !== undefined) for (const phrase of phrases) this.#spoken(phrase)
     this.#decoder.set_grammar(grammar.jsgf)
     this.#grammar = grammar
@@ -145,47 +167,72 @@ export class PhraseDecoder implements Listener {
 
   /** The words of a phrase, each known to this decoder from now on; none where it cannot be spoken. */
   #spoken(phrase: string): PhraseWords[] {
-    const words = wordsOfPhrase(phrase)
-    if (words === undefined) return this.#drop(phrase, 'no English words')
-    for (const word of words) {
-      if (this.#added.has(word) || this.#decoder.lookup_word(word) !== null) continue
-      const phones = letterToSound(word)
-      if (phones === undefined) return this.#drop(phrase, `nobody knows how to say ${word}`)
-      this.#decoder.add_words([word, phones])
-      this.#added.add(word)
+    const spoken = this.#language.spoken(phrase)
+    if (spoken.kind === 'unspeakable') {
+      this.#warn({ kind: 'phraseDropped', phrase, reason: spoken.reason })
+      return []
     }
-    return [{ phrase, words }]
-  }
-
-  #drop(phrase: string, reason: string): PhraseWords[] {
-    this.#warn({ kind: 'phraseDropped', phrase, reason })
-    return []
+    let phones = 0
+    for (const { id, sounds } of spoken.words) {
+      if (!this.#added.has(id)) {
+        this.#decoder.add_words(
+          ...sounds.map((sound, i): [string, string] => [i === 0 ? id : `${id}(${i + 1})`, sound]),
+        )
+      }
+      this.#added.add(id)
+      phones += (sounds[0] ?? this.#decoder.lookup_word(id)).split(' ').length
+    }
+    return [{ phrase, words: spoken.words.map(({ id }) => id), phones }]
   }
 }
 
 export type PhraseDecoderShared = {
   readonly program: SoundSwallowerModule
+  readonly language: ScriptLanguage
   /** By phrase set, shared by the decoders of one process. */
   readonly grammars: Map<string, PhraseGrammar>
   readonly warn: (warning: PhraseWarning) => void
 }
 
 /** How clearly the words were those: the mean of their acoustic scores, which the decoder gives as 0-1, stretched over what occurs. */
-const confidenceOf = (decoder: Decoder): number => {
-  const words = (decoder.get_alignment().w ?? []).filter(({ t }) => /^[a-z]/.test(t))
-  const frames = words.reduce((sum, { d }) => sum + d, 0)
-  if (frames === 0) return 0
-  const mean = words.reduce((sum, { p, d }) => sum + p * d, 0) / frames
+const confidenceOf = (words: readonly Segment[], wordsSec: number): number => {
+  const mean = words.reduce((sum, { p, d }) => sum + p * d, 0) / wordsSec
   return Math.min(1, Math.max(0, (mean - worstScore) / (bestScore - worstScore)))
+}
+
+const joined = (parts: readonly Float32Array[]): Float32Array => {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 const floorAmplitude = 60
 const worstScore = 0.7
 const bestScore = 0.95
 /** Ways to say a word that the dictionary lacks: Americans say "not interested" with a flap. */
-const otherPhones: Readonly<Record<string, string>> = { not: 'N AA D' }
+const otherWays: readonly [string, string][] = [['not(2)', 'N AA D']]
 
 const maxGrammars = 500
-// Two and a half seconds: a longer utterance is a sentence, not an answer.
-const maxSecondLookSamples = 20_000
-const settings = { samprate: 8000, loglevel: 'FATAL', wip: 0.01, beam: 1e-60, pbeam: 1e-60, wbeam: 1e-40 }
+const lineRateHz = 8000
+/** Line noise at the edges of a phrase is taken for a phone or two; more are other words. */
+const phonesOfNoise = 2
+/** Of the time that somebody spoke, a phrase that stands alone fills at least this share. */
+const leastShare = 0.55
+// At 8 kHz: 1.5 s of speech, which is an answer and no sentence, within 4 s; 200 ms on either side.
+const maxSecondLookSamples = 12_000
+const maxKeptSamples = 32_000
+const marginSamples = 1600
+/** By then the decoder knows the line. */
+const mostSecondLooks = 3
+const settings = {
+  samprate: 8000,
+  loglevel: 'FATAL',
+  wip: 0.01,
+  beam: 1e-60,
+  pbeam: 1e-60,
+  wbeam: 1e-40,
+}

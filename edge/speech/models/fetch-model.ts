@@ -31,6 +31,8 @@ export const fetchModel = async (
     for (const [file, bytes] of await unpacked(modelRecipes[name], tarball)) {
       await writeFile(join(fresh, file), bytes, { flush: true })
     }
+    for (const { name: note, text } of modelRecipes[name].notes ?? [])
+      await writeFile(join(fresh, note), text)
     await replaceFolder(fresh, join(folder, name), scratch)
   } finally {
     await rm(scratch, { recursive: true, force: true })

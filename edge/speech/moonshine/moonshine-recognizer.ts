@@ -12,4 +12,4 @@ export const createMoonshineRecognizer = ({
   modelFolder,
   ...size
 }: MoonshineRecognizerOptions): ProcessRecognizer =>
-  createProcessRecognizer({ ...size, languages: ['en-US'], settings: { kind: 'moonshine', modelFolder } })
+  createProcessRecognizer({ ...size, language: 'en-US', settings: { kind: 'moonshine', modelFolder } })

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { EdgeFailure } from '../failure.ts'
+import { createEars, type Ears, type ModelNews } from './ears.ts'
+import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
+import type { ModelName } from './models/model-catalogue.ts'
+import type { ModelStore } from './models/model-store.ts'
+import { type Heard, hasEspeak, newHeard, overTheLine, sayTo } from './test-ears.ts'
+import { modelForTests } from './test-models.ts'
+
+const folders = {
+  'moonshine-tiny': await modelForTests('moonshine-tiny'),
+  'tdt-mandarin': await modelForTests('tdt-mandarin'),
+}
+const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
+afterAll(() => synthesizer.close())
+
+const say = async (language: ScriptLanguage, text: string): Promise<Int16Array> =>
+  overTheLine(await synthesizer.speak({ language, text, speed: 100, tone: 100, volume: 100, variant: 'm1' }))
+
+const verdict = async (heard: Heard, count = 1): Promise<string> => {
+  await vi.waitFor(() => expect(heard.verdicts().length).toBeGreaterThanOrEqual(count), 15_000)
+  return heard.verdicts()[count - 1] ?? ''
+}
+
+/** A store that hands its models out when a test says so. */
+const newStore = (): ModelStore & { readonly arrive: (name: ModelName, folder: string | Error) => void } => {
+  const waiting = new Map<ModelName, (folder: string | Error) => void>()
+  return {
+    find: async () => undefined,
+    fetch: (name, { signal } = {}) =>
+      new Promise((done, refuse) => {
+        waiting.set(name, (folder) => (folder instanceof Error ? refuse(folder) : done(folder)))
+        signal?.addEventListener('abort', () => refuse(new Error('aborted')))
+      }),
+    arrive: (name, folder) => waiting.get(name)?.(folder),
+  }
+}
+
+describe.skipIf(!hasEspeak())('the ears of all languages', () => {
+  const folder = folders['moonshine-tiny']
+  test.skipIf(folder === undefined)(
+    'English calls begin with the script’s words, and hear openly once the model is there',
+    async () => {
+      const [store, news] = [newStore(), [] as ModelNews[]]
+      const ears = createEars({
+        processes: 1,
+        callsPerProcess: 1,
+        models: { store, wanted: ['moonshine-tiny'] },
+        onModel: (item) => news.push(item),
+      })
+      expect(ears.describe()['en-US']).toEqual({ hears: 'scriptVocabulary', isExperimental: false, slots: 1 })
+      const [early, late] = [newHeard(), newHeard()]
+      const first = ears.open({ language: 'en-US' }, early.observer)
+      expect(() => ears.open({ language: 'en-US' }, late.observer)).toThrow(
+        expect.objectContaining({ code: 'asr-slots-used-up', retryable: true }),
+      )
+      store.arrive('moonshine-tiny', folder ?? '')
+      await vi.waitFor(() => expect(news).toEqual([{ model: 'moonshine-tiny', state: 'ready' }]))
+      expect(ears.describe()['en-US'].hears).toBe('openSpeech')
+      const second = ears.open({ language: 'en-US' }, late.observer)
+      const audio = await say('en-US', 'we are having dinner with friends')
+      for (const stream of [first, second]) {
+        stream.expect(['not interested', 'call me later'])
+        sayTo(stream, audio)
+      }
+      expect(await verdict(early)).toBe('nothing')
+      expect(await verdict(late)).toBe('final We are having dinner with friends.')
+      await ears.close()
+    },
+  )
+
+  const hear = async (ears: Ears, language: ScriptLanguage, texts: readonly string[]): Promise<string[]> => {
+    const heard = newHeard()
+    const stream = ears.open({ language }, heard.observer)
+    stream.expect(texts)
+    const answers: string[] = []
+    for (const text of texts) {
+      sayTo(stream, await say(language, text))
+      answers.push(await verdict(heard, answers.length + 1))
+    }
+    stream.close()
+    return answers
+  }
+
+  test.each<[ScriptLanguage, readonly string[]]>([
+    ['id-ID', ['Ya', 'Tidak tertarik', 'Berapa harganya?', 'Saya sibuk', 'Salah sambung']],
+    ['zh-CN', ['可以', '不需要', '多少钱？', '我很忙', '打错了']],
+    ['zh-HK', ['好呀', '唔需要', '幾多錢？', '冇興趣', '遲啲再打']],
+  ])('the phrases of a script in %s are heard as it spells them', async (language, phrases) => {
+    if (language === 'zh-CN' && folders['tdt-mandarin'] === undefined) return
+    const store: ModelStore = {
+      find: async () => undefined,
+      fetch: async () => folders['tdt-mandarin'] ?? '',
+    }
+    const ears = createEars({
+      processes: 1,
+      callsPerProcess: 1,
+      models: { store, wanted: ['tdt-mandarin'] },
+    })
+    await vi.waitFor(() => expect(ears.describe()[language].hears).toBe('scriptVocabulary'))
+    expect(await hear(ears, language, phrases)).toEqual(phrases.map((phrase) => `final ${phrase}`))
+    await ears.close()
+  })
+})
+
+test('a model that cannot be had is told, and the script’s words serve', async () => {
+  const [store, news] = [newStore(), [] as ModelNews[]]
+  const ears = createEars({
+    processes: 1,
+    callsPerProcess: 2,
+    models: { store, wanted: ['moonshine-tiny', 'tdt-mandarin'] },
+    onModel: (item) => news.push(item),
+  })
+  store.arrive(
+    'moonshine-tiny',
+    new EdgeFailure('model-not-fetched', { retryable: true, message: 'no line' }),
+  )
+  await vi.waitFor(() =>
+    expect(news).toEqual([{ model: 'moonshine-tiny', state: 'missing', message: 'no line' }]),
+  )
+  expect(ears.describe()).toEqual({
+    'en-US': { hears: 'scriptVocabulary', isExperimental: false, slots: 2 },
+    'id-ID': { hears: 'scriptVocabulary', isExperimental: false, slots: 2 },
+    'zh-CN': { hears: 'nothing', isExperimental: false, slots: 0 },
+    'zh-HK': { hears: 'scriptVocabulary', isExperimental: true, slots: 2 },
+  })
+  expect(() => ears.open({ language: 'zh-CN' }, newHeard().observer)).toThrow('no ear for zh-CN')
+  await ears.close()
+})
+
+test('a model that cannot be loaded leaves the script’s words', async () => {
+  const store: ModelStore = { find: async () => undefined, fetch: async () => '/no/such/folder' }
+  const ears = createEars({
+    processes: 1,
+    callsPerProcess: 1,
+    models: { store, wanted: ['moonshine-tiny'] },
+  })
+  const heard = newHeard()
+  await vi.waitFor(async () => {
+    const stream = ears.open({ language: 'en-US' }, heard.observer)
+    sayTo(stream, new Int16Array(1600))
+    await sleep(400)
+    stream.close()
+    expect(heard.verdicts()).toContain('nothing')
+  }, 15_000)
+  await ears.close()
+})
