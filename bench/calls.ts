@@ -15,7 +15,8 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { runCall } from '../apps/engine/src/calls/run-call.ts'
 import { createVoice } from '../apps/engine/src/calls/voice.ts'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
-import { englishScene } from '../apps/server/src/features/demonstration/english-scene.ts'
+import { savingsScene } from '../apps/server/src/features/demonstration/savings-scene.ts'
+import { englishWords } from '../apps/server/src/features/demonstration/words/english.ts'
 
 const concurrent = Number(process.argv[2] ?? 100)
 const sandboxPort = 5890
@@ -32,10 +33,8 @@ const sandbox = spawn(process.execPath, ['--import', 'tsx', 'apps/sandbox/src/ma
 await new Promise((resolve) => sandbox.once('message', resolve))
 
 const patterns = createRe2Patterns()
-const compilation = compileScene(
-  { ...englishScene, settings: { ...englishScene.settings, openingDelayMs: 0 } },
-  patterns,
-)
+const script = savingsScene(englishWords)
+const compilation = compileScene({ ...script, settings: { ...script.settings, openingDelayMs: 0 } }, patterns)
 if (!compilation.ok) throw new Error('the scene does not compile')
 const { scene } = compilation
 const telephony = await openEmbeddedEngine({

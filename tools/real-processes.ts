@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AccountId, accountId, type TaskId } from '@parley/contract/vocabulary'
+import { type AccountId, accountId, type ScriptLanguage, type TaskId } from '@parley/contract/vocabulary'
 import pg from 'pg'
 import { pino } from 'pino'
 import { addContacts, type ContactInput } from '../apps/server/src/features/contacts/index.ts'
@@ -34,6 +34,8 @@ export interface RealProcesses {
 
 export type Campaign = {
   readonly name: string
+  /** en-US unless told. */
+  readonly language?: ScriptLanguage
   readonly contacts: readonly ContactInput[]
   readonly robotNum: number
   readonly ringSec: number
@@ -150,13 +152,15 @@ const startCampaign = async (
     wakeDialer: () => {},
   }
   try {
-    const { customer, line, english } = await seedDemonstration(app, campaign.root, {
+    const { customer, line, scenes } = await seedDemonstration(app, campaign.root, {
       host: '127.0.0.1',
       port: campaign.sandboxPort,
     })
     const actor = { account: customer }
+    const sceneId = scenes.get(campaign.language ?? 'en-US')
+    if (sceneId === undefined) throw new Error(`no scene in ${campaign.language}`)
     const { name, robotNum, ringSec, contacts } = campaign
-    const task = await createTask(app, actor, { name, sceneId: english, lineId: line, robotNum, ringSec })
+    const task = await createTask(app, actor, { name, sceneId, lineId: line, robotNum, ringSec })
     const { succeeded } = await addContacts(app, actor, { taskId: task, contacts })
     if (succeeded !== contacts.length)
       throw new Error(`only ${succeeded} of ${contacts.length} contacts came in`)

@@ -1,6 +1,8 @@
 /** What happens to a robot while it talks: the events that the turn engine takes, each with its time on the call's clock. */
 export type TalkEvent =
   | { readonly kind: 'answered'; readonly atMs: number }
+  /** The callee's voice, before any word of it is known. */
+  | { readonly kind: 'speechStarted'; readonly atMs: number }
   | { readonly kind: 'heardPartial'; readonly atMs: number; readonly text: string }
   | { readonly kind: 'heardFinal'; readonly atMs: number; readonly text: string; readonly confidence: number }
   /** The callee spoke, but no word was understood. */
@@ -20,7 +22,7 @@ export type TalkEvent =
   /** Money or the platform ends the call: the robot says goodbye first. */
   | { readonly kind: 'mustEnd'; readonly atMs: number; readonly reason: 'noCredit' | 'stopped' | 'drain' }
 
-export type TalkTimer = 'opening' | 'silence' | 'maxCall'
+export type TalkTimer = 'opening' | 'silence' | 'maxCall' | 'resume'
 
 /** What the turn engine wants done. The call runner carries it out and reports back by events. */
 export type TalkCommand =
@@ -31,6 +33,10 @@ export type TalkCommand =
       readonly wordings: readonly SpokenWording[]
       readonly nodeId?: string
     }
+  /** Hold the words back where they are: somebody speaks, perhaps to interrupt. */
+  | { readonly kind: 'pauseSpeaking'; readonly utterance: number }
+  /** It was no interruption: go on where the words were held. */
+  | { readonly kind: 'resumeSpeaking'; readonly utterance: number }
   | { readonly kind: 'stopSpeaking'; readonly utterance: number }
   /** Listen for what this node's edges can catch. */
   | { readonly kind: 'listen'; readonly nodeId: string }

@@ -60,6 +60,33 @@ test.each(table)('%s', (_, failure, status) => {
   expect(statusOfFailure(failure)).toBe(status)
 })
 
+// What was announced, what came on the wire, which of them tells.
+const announcements: readonly (readonly [CallFailure['announced'], CallFailure, CallStatus])[] = [
+  ['poweredOff', { sipCode: 486, ...rang(6000) }, 'poweredOff'],
+  ['poweredOff', { sipCode: 486, ...rang(2000) }, 'poweredOff'],
+  ['poweredOff', { sipCode: 480, ...rang(6000) }, 'poweredOff'],
+  ['poweredOff', { sipCode: 480, q850: 20, ...silent }, 'poweredOff'],
+  ['poweredOff', { sipCode: 408, ...rang(20_000) }, 'poweredOff'],
+  ['poweredOff', { sipCode: 487, local: 'ringTimer', ...rang(30_000) }, 'poweredOff'],
+  ['invalidNumber', { sipCode: 480, ...rang(6000) }, 'invalidNumber'],
+  ['invalidNumber', { sipCode: 503, ...rang(6000) }, 'invalidNumber'],
+  ['invalidNumber', { sipCode: 500, q850: 41, ...rang(6000) }, 'invalidNumber'],
+  ['unreachable', { sipCode: 486, ...rang(6000) }, 'unreachable'],
+  ['unreachable', { q850: 16, ...rang(6000) }, 'unreachable'],
+  ['userBusy', { sipCode: 480, ...rang(6000) }, 'userBusy'],
+  // Chosen for this very reason, by a network, a person or ourselves.
+  ['poweredOff', { sipCode: 404, ...rang(6000) }, 'invalidNumber'],
+  ['unreachable', { sipCode: 480, q850: 20, ...rang(6000) }, 'poweredOff'],
+  ['userBusy', { sipCode: 603, ...rang(6000) }, 'rejected'],
+  ['unreachable', { sipCode: 403, ...rang(6000) }, 'illegalAuthorisation'],
+  ['userBusy', { sipCode: 503, q850: 34, ...rang(6000) }, 'noLineAvailable'],
+  ['poweredOff', { local: 'stopped', ...rang(6000) }, 'customerStopped'],
+]
+
+test.each(announcements)('an announcement of %s before %j: %s', (announced, failure, status) => {
+  expect(statusOfFailure({ ...failure, ...(announced && { announced }) })).toBe(status)
+})
+
 test('"no answer" is said only where it rang', () => {
   const code = fc.option(fc.integer({ min: 300, max: 699 }), { nil: undefined })
   const cause = fc.option(fc.integer({ min: 1, max: 127 }), { nil: undefined })

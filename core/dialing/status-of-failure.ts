@@ -9,7 +9,11 @@ export type CallFailure = {
   /** An 18x came, and how long it had rung when the end came. */
   readonly rang: boolean
   readonly rangMs?: number
+  /** What the network's voice said of the callee before the call failed. */
+  readonly announced?: AnnouncedStatus
 }
+
+type AnnouncedStatus = Extract<CallStatus, 'poweredOff' | 'invalidNumber' | 'unreachable' | 'userBusy'>
 
 export type LocalEnd =
   | 'ringTimer'
@@ -22,8 +26,28 @@ export type LocalEnd =
   /** Nothing left this house: the order could not be carried out. */
   | 'notSent'
 
-/** The number of a failed call by its cause on the wire (decision §2). */
+/** The number of a failed call by its cause on the wire (decision §2), and by the network's own words where the wire is vague. */
 export const statusOfFailure = (failure: CallFailure): CallStatus => {
+  const byWire = statusByWire(failure)
+  return vague.includes(byWire) ? (failure.announced ?? byWire) : byWire
+}
+
+/**
+ * What a carrier also sends behind an announcement, whatever that says: a voice that names the callee's state knows more. The other
+ * statuses were chosen by a network, a person or ourselves for this very reason, and stand.
+ */
+const vague: readonly CallStatus[] = [
+  'unreachable',
+  'userBusy',
+  'busyAndRejected',
+  'ringMissed',
+  'noResponse',
+  'ringTooLong',
+  'lineUnavailable',
+  'unknownCause',
+]
+
+const statusByWire = (failure: CallFailure): CallStatus => {
   if (failure.local !== undefined) return byLocalEnd[failure.local]
   const byWire = bySipCode(failure) ?? byCause(failure.q850)
   return byWire === undefined ? 'unknownCause' : neverMissedBeforeItRang(byWire, failure.rang)

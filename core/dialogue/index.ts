@@ -1,6 +1,11 @@
 export { checkFlow, type FlowProblem, splitWords } from './edit/check-flow.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
 export { type CallOutcome, labelCall } from './label/label-call.ts'
+export {
+  type AnnouncedStatus,
+  judgeAnnouncement,
+  phrasesOfAnnouncements,
+} from './machine/judge-announcement.ts'
 export { judgeMachine, type MachineStep } from './machine/judge-machine.ts'
 export {
   type MachineCase,

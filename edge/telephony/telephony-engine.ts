@@ -44,7 +44,8 @@ export interface LegObserver {
   onPlaybackStarted(playback: number, atMs: number): void
   onPlaybackFinished(playback: number, atMs: number): void
   onSpeechStarted(atMs: number): void
-  onSpeechEnded(atMs: number): void
+  /** Decided at `atMs`; the last voiced frame came at `voicedUntilMs`. */
+  onSpeechEnded(atMs: number, voicedUntilMs: number): void
   /** A machine's steady tone began; told 180 ms later. */
   onBeep?(atMs: number): void
   /** 160 samples of the callee, only while `listen(true)`. */

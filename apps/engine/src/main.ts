@@ -41,7 +41,10 @@ const realEars =
           wanted: config.models,
           ifThere: ['moonshine-base', 'tdt-mandarin'],
         },
-        onModel: (news) => events.earsChanged(news),
+        onModel: (news) => {
+          events.earsChanged(news)
+          tellSupervisor(process, { kind: 'progress', step: `ears ${news.model}: ${news.state}` })
+        },
       })
     : undefined
 

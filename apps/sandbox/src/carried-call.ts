@@ -119,6 +119,8 @@ export class CarriedCall {
       onTrouble,
     })
     const session = await media.open({}, phone)
+    phone.attach(session)
+    this.#phone = phone
     const answerTo = (sdp: string): string | undefined => {
       const description = parseSdp(sdp)
       const remote = description && chooseMedia(description)
@@ -127,13 +129,10 @@ export class CarriedCall {
       return answerSdp(description, { host, port: session.localPort, codecs: ['PCMU', 'PCMA'] })
     }
     const sdp = this.#isOver ? undefined : answerTo(offer)
-    if (sdp === undefined) {
-      await session.close()
-      this.#reject(488)
-      return undefined
-    }
-    this.#phone = phone
-    return { sdp, answerTo, begin: () => phone.use(session) }
+    if (sdp !== undefined) return { sdp, answerTo, begin: () => phone.open() }
+    if (this.#isOver) await phone.leave()
+    else this.#reject(488)
+    return undefined
   }
 
   #reject(code: number): void {

@@ -53,8 +53,8 @@ afterAll(async () => {
 })
 
 const dials: Dialed[] = []
-const dial = async (number: string): Promise<Dialed> => {
-  const dialed = await caller.dial(number)
+const dial = async (number: string, offer?: string): Promise<Dialed> => {
+  const dialed = await caller.dial(number, offer)
   dials.push(dialed)
   return dialed
 }
@@ -164,7 +164,7 @@ describe('a callee', () => {
     await until(() => count(dialed, 'heard +') > 0 && count(dialed, 'said -') > 0)
     expect(timeOf(dialed, 'heard +')).toBeGreaterThan(timeOf(dialed, 'said +'))
     expect(timeOf(dialed, 'heard +')).toBeLessThan(timeOf(dialed, 'said -'))
-    expect(asked[0]?.text).toBe('who is this')
+    expect(asked[0]?.text).toBe('who is calling')
   })
 
   test('who is told to speak while speaking says one thing only', async () => {
@@ -225,6 +225,24 @@ describe('a callee', () => {
     await dialed.invite.bye()
     await until(() => carrier.calls === 0 && media.sessions === 0)
   })
+})
+
+test('an offer without usable media is refused with 488 and keeps no port', async () => {
+  const dialed = await dial(
+    '12025551400',
+    'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\nm=video 4000 RTP/AVP 96\r\n',
+  )
+  await until(() => dialed.seen.answer !== undefined)
+  expect(dialed.seen.answer).toBe(488)
+  await until(() => media.sessions === 0)
+})
+
+test('a carrier that closes sends everybody away', async () => {
+  const [talking, ringing] = [await dial('12025550000'), await dial('12025551000')]
+  await until(() => talking.seen.answer === 200 && ringing.seen.provisional.length > 0)
+  carrier.close()
+  await until(() => talking.seen.isEnded && ringing.seen.answer !== undefined)
+  expect(ringing.seen.answer).toBe(480)
 })
 
 describe('a voicemail', () => {

@@ -17,8 +17,8 @@ export type PhoneHouse = {
 }
 
 /**
- * A callee's ear and mouth. Closed → open (`use`) → over. While open it is quiet or sounding; what it is told to say
- * while sounding is dropped.
+ * A callee's ear and mouth. Attached to its media → open → over. While open it is quiet or sounding; what it is told to
+ * say while sounding is dropped.
  */
 export class Phone implements Handset, MediaObserver {
   readonly #house: PhoneHouse
@@ -33,9 +33,12 @@ export class Phone implements Handset, MediaObserver {
     this.#habit = house.habit(this, house.callee)
   }
 
-  use(session: MediaSession): void {
+  attach(session: MediaSession): void {
     this.#session = session
-    this.#habit.opened?.()
+  }
+
+  open(): void {
+    if (!this.#isOver) this.#habit.opened?.()
   }
 
   /** Frees the media; nothing is said or done any more. */

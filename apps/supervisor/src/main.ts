@@ -55,7 +55,7 @@ const start = (name: string, more: Readonly<Record<string, string | undefined>> 
   return child
 }
 
-let stopping: Promise<void> | undefined
+let isStopping = false
 const stop = async (): Promise<void> => {
   say('Ending: calls in talk are finished first …')
   // The engine first, so that its last events still find the server; the sandbox last, so that calls can end.
@@ -64,7 +64,9 @@ const stop = async (): Promise<void> => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    stopping ??= stop().then(() => process.exit(0))
+    if (isStopping) return
+    isStopping = true
+    void stop().then(() => process.exit(0))
   })
 }
 

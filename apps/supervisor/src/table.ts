@@ -6,9 +6,9 @@ const columns: readonly (readonly [title: string, width: number, cell: (call: Ca
   ['number', 14, (call) => call.number],
   ['callee', 14, (call) => personaOf(call.number)],
   ['status', 18, (call) => `${call.status} ${call.statusName}`],
-  ['label', 14, (call) => call.label],
+  ['label', 18, (call) => call.label],
   ['talk', 7, (call) => (call.seconds > 0 ? `${call.seconds.toFixed(1)} s` : '')],
-  ['why', 44, (call) => call.why],
+  ['why', 52, (call) => call.why],
   // The last column is as wide as it needs: a path that is cut cannot be opened.
   ['recording', 0, (call) => call.recording],
 ]

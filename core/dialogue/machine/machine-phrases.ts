@@ -1,5 +1,6 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import { hasHan, normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { isSaid } from './is-said.ts'
 
 /** `sure`: no person says it of a telephone call. `leaning`: people say it too, of a message or of themselves. */
 type Phrases = { readonly sure: readonly string[]; readonly leaning: readonly string[] }
@@ -90,10 +91,6 @@ export const machinePhraseIn = (said: string): MachinePhrase | undefined => {
   const leaning = leanings.find((phrase) => isSaid(phrase, text))
   return leaning === undefined ? undefined : { phrase: leaning, strength: 'leans' }
 }
-
-/** Words are matched whole; Han has no spaces, so there a phrase is found anywhere. */
-const isSaid = (phrase: string, text: string): boolean =>
-  hasHan(phrase) ? text.replaceAll(' ', '').includes(phrase) : ` ${text} `.includes(` ${phrase} `)
 
 const all = Object.values(phrases)
 const sures = all.flatMap(({ sure }) => sure)

@@ -62,10 +62,29 @@ export const hangUp = (talk: Talk, reason: HangUpReason): Step => ({
 })
 
 export const listen = (stage: Stage, talk: Talk): Step =>
-  restartSilence(stage, { ...talk, phase: 'listening', digits: '' })
+  restartSilence(stage, { ...talk, phase: 'listening', isPaused: false, digits: '' })
 
 export const restartSilence = (stage: Stage, talk: Talk): Step =>
   startTimer(talk, 'silence', stage.scene.settings.silenceMs)
+
+/** A pause that no word follows within this time was no interruption. */
+const unconfirmedMs = 2_000
+
+export const pauseSpeaking = (talk: Talk): Step => {
+  const timed = startTimer({ ...talk, isPaused: true }, 'resume', unconfirmedMs)
+  return {
+    talk: timed.talk,
+    commands: [{ kind: 'pauseSpeaking', utterance: talk.utterance }, ...timed.commands],
+  }
+}
+
+export const resumeSpeaking = (talk: Talk): Step => {
+  if (talk.phase !== 'speaking' || !talk.isPaused) return stay(talk)
+  return {
+    talk: { ...talk, isPaused: false },
+    commands: [{ kind: 'resumeSpeaking', utterance: talk.utterance }],
+  }
+}
 
 export const stopSpeaking = (
   stage: Stage,
@@ -110,11 +129,12 @@ const say = (
     text: wordings.map(({ text }) => text).join(' '),
     nodeId: talk.nodeId,
   }
-  const { silence: _stopped, ...timers } = talk.timers
+  const { silence: _silence, resume: _resume, ...timers } = talk.timers
   return {
     talk: {
       ...talk,
       phase: speech.phase,
+      isPaused: false,
       utterance,
       timers,
       facts: { ...talk.facts, turns: [...talk.facts.turns, turn] },

@@ -147,6 +147,39 @@ describe('a talk', () => {
     expect(commands).toContainEqual({ kind: 'stopSpeaking', utterance: 1 })
   })
 
+  test('holds its words back at a voice and goes on when no word confirms it', () => {
+    const voice: TalkEvent = { kind: 'speechStarted', atMs: 1 }
+    const held = play([answered, voice])
+    expect(held.talk).toMatchObject({ phase: 'speaking', isPaused: true })
+    expect(held.commands).toContainEqual({ kind: 'pauseSpeaking', utterance: 1 })
+    const resumed = { kind: 'resumeSpeaking', utterance: 1 }
+    expect(play([answered, voice, { kind: 'heardUnclear', atMs: 2, speechMs: 300 }]).commands).toContainEqual(
+      resumed,
+    )
+    expect(play([answered, voice, hears('yes')]).commands).toContainEqual(resumed)
+    const generation = held.talk.timers.resume ?? -1
+    expect(
+      play([answered, voice, { kind: 'timer', atMs: 2001, timer: 'resume', generation }]).commands,
+    ).toContainEqual(resumed)
+    expect(play([answered, voice, partly('wait a moment')]).commands).toContainEqual({
+      kind: 'stopSpeaking',
+      utterance: 1,
+    })
+  })
+
+  test('silence waits while the callee speaks', () => {
+    const { talk } = play([answered, 'finish'])
+    const speaking = takeTurn(stage, talk, { kind: 'speechStarted', atMs: 5 })
+    expect(
+      takeTurn(stage, speaking.talk, {
+        kind: 'timer',
+        atMs: 9,
+        timer: 'silence',
+        generation: talk.timers.silence ?? -1,
+      }).commands,
+    ).toEqual([])
+  })
+
   test('finishes its words on an unbreakable node', () => {
     const { talk } = play([
       answered,
@@ -205,6 +238,7 @@ const anyMove = fc.oneof(
   fc.constantFrom('yes', 'no', 'details', '', 'blah blah', 'stop now').map(hears),
   fc.constantFrom('yes', 'one two three').map(partly),
   fc.constantFrom('1', '2', '#').map(presses),
+  fc.constant<TalkEvent>({ kind: 'speechStarted', atMs: 0 }),
   fc.constantFrom(100, 900).map((speechMs): TalkEvent => ({ kind: 'heardUnclear', atMs: 0, speechMs })),
 )
 
@@ -220,6 +254,7 @@ describe('whatever happens', () => {
           expect(
             commands.some((command) => command.kind === 'say' && command.utterance === talk.utterance),
           ).toBe(true)
+          if (talk.isPaused) expect(started.has(talk.timers.resume ?? -1)).toBe(true)
         } else if (talk.phase === 'listening') {
           expect(started.has(talk.timers.silence ?? -1)).toBe(true)
         } else {

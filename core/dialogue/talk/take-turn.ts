@@ -6,7 +6,9 @@ import {
   enterNode,
   hangUp,
   listen,
+  pauseSpeaking,
   restartSilence,
+  resumeSpeaking,
   saySilenceReply,
   startTimer,
   stopSpeaking,
@@ -24,12 +26,14 @@ export const takeTurn = (stage: Stage, talk: Talk, event: TalkEvent): Step => {
       return talk.phase === 'waiting' && talk.timers.opening === undefined
         ? open(stage, talk, event.atMs)
         : stay(talk)
+    case 'speechStarted':
+      return hearVoice(stage, talk)
     case 'heardPartial':
       return hearPartial(stage, talk, event)
     case 'heardFinal':
       return hearFinal(stage, talk, event)
     case 'heardUnclear':
-      return talk.phase === 'listening' ? answerUnclear(stage, talk, event) : stay(talk)
+      return talk.phase === 'listening' ? answerUnclear(stage, talk, event) : resumeSpeaking(talk)
     case 'dtmf':
       return hearDigit(stage, talk, event)
     case 'playbackFinished':
@@ -64,6 +68,15 @@ const mayInterrupt = (stage: Stage, talk: Talk): boolean => {
   return talk.phase === 'speaking' && minWords > 0 && !unbreakableNodes.includes(talk.nodeId)
 }
 
+/** Longest speech that silence waits for: a television in the background must not hold the line for ever. */
+const longestSpeechMs = 30_000
+
+/** A voice pauses the robot at once; whether it was an interruption, its words will tell. */
+const hearVoice = (stage: Stage, talk: Talk): Step => {
+  if (talk.phase === 'listening') return startTimer(talk, 'silence', longestSpeechMs)
+  return mayInterrupt(stage, talk) ? pauseSpeaking(talk) : stay(talk)
+}
+
 const hearPartial = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: 'heardPartial' }>): Step => {
   if (talk.phase === 'listening') return restartSilence(stage, talk)
   const interrupts =
@@ -75,7 +88,7 @@ const hearFinal = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: '
   if (talk.phase === 'listening') return answerSpeech(stage, talk, event)
   const interrupts =
     mayInterrupt(stage, talk) && countWords(event.text) >= stage.scene.settings.interrupt.minWords
-  if (!interrupts) return stay(talk)
+  if (!interrupts) return resumeSpeaking(talk)
   const stopped = stopSpeaking(stage, talk, event)
   const answered = answerSpeech(stage, stopped.talk, event)
   return { talk: answered.talk, commands: [...stopped.commands, ...answered.commands] }
@@ -104,6 +117,8 @@ const fireTimer = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: '
       return enterNode(stage, talk, talk.nodeId, event.atMs)
     case 'maxCall':
       return close(stage, talk, { atMs: event.atMs, reason: 'maxCall' })
+    case 'resume':
+      return resumeSpeaking(talk)
     case 'silence':
       return talk.phase === 'listening' ? countSilence(stage, talk, event.atMs) : stay(talk)
   }

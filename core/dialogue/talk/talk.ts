@@ -1,11 +1,18 @@
-import type { CompiledScene, HangUpReason, TalkCommand, TalkTurn } from '@parley/contract/vocabulary'
+import type {
+  CompiledScene,
+  HangUpReason,
+  TalkCommand,
+  TalkTimer,
+  TalkTurn,
+} from '@parley/contract/vocabulary'
 import type { Patterns } from '../match/patterns.ts'
 
 /**
  * Where a talk stands.
  *
  * - `waiting`: not answered, or the opening delay runs. Leaves by `answered` and the opening timer.
- * - `speaking`: the robot says a node's words. Leaves when they are finished, or cut by an interruption.
+ * - `speaking`: the robot says a node's words. Leaves when they are finished, or cut by an interruption. While it is
+ *   paused, somebody speaks into them: words stop it, anything else lets it go on.
  * - `listening`: the callee's turn; the silence timer runs. Leaves by speech, digits or silence.
  * - `closing`: the last words play; nothing is heard any more. Leaves when they are finished.
  * - `over`: nothing happens any more.
@@ -17,6 +24,7 @@ export type Talk = {
   readonly visits: Readonly<Record<string, number>>
   /** Number of the latest utterance; the one playing while speaking or closing. */
   readonly utterance: number
+  readonly isPaused: boolean
   /** Why the robot hangs up once the closing words are said. */
   readonly closingFor?: HangUpReason
   /** Silences in a row on this node. */
@@ -28,7 +36,7 @@ export type Talk = {
   /** Number of the latest timer; an older one that fires late is nothing. */
   readonly generation: number
   /** The generation that the running timers must carry. */
-  readonly timers: { readonly opening?: number; readonly silence?: number; readonly maxCall?: number }
+  readonly timers: Readonly<Partial<Record<TalkTimer, number>>>
   readonly facts: {
     readonly nodeIds: readonly string[]
     readonly flowRounds: number
@@ -51,6 +59,7 @@ export const newTalk = (startNodeId: string, variables: Readonly<Record<string, 
   variables,
   visits: {},
   utterance: 0,
+  isPaused: false,
   silences: 0,
   repeats: 0,
   digits: '',

@@ -69,7 +69,7 @@ class EmbeddedLeg implements Leg {
     onFrame: (frame: Int16Array, atMs: number) => this.observer.onFrame(frame, atMs),
     onDtmf: (digit: string, atMs: number) => this.observer.onDtmf(digit, atMs),
     onSpeechStarted: (atMs: number) => this.observer.onSpeechStarted(atMs),
-    onSpeechEnded: (atMs: number) => this.observer.onSpeechEnded(atMs),
+    onSpeechEnded: (atMs: number, voicedUntilMs: number) => this.observer.onSpeechEnded(atMs, voicedUntilMs),
     onBeep: (atMs: number) => this.observer.onBeep?.(atMs),
     onPlaybackStarted: (playback: number, atMs: number) => this.observer.onPlaybackStarted(playback, atMs),
     onPlaybackFinished: (playback: number, atMs: number) => this.observer.onPlaybackFinished(playback, atMs),

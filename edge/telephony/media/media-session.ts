@@ -75,7 +75,8 @@ export interface MediaObserver {
   onFrame(frame: Int16Array, atMs: number): void
   onDtmf(digit: string, atMs: number): void
   onSpeechStarted(atMs: number): void
-  onSpeechEnded(atMs: number): void
+  /** Decided at `atMs`; the last voiced frame came at `voicedUntilMs`. */
+  onSpeechEnded(atMs: number, voicedUntilMs: number): void
   /** A steady tone of a machine, 180 ms old when it is told; the time is its beginning. DTMF is none. */
   onBeep?(atMs: number): void
   /** The first frame of this playback left. */

@@ -31,7 +31,12 @@ export type SessionEvent =
   | { readonly kind: 'frame'; readonly session: number; readonly atMs: number; readonly frame: Int16Array }
   | { readonly kind: 'dtmf'; readonly session: number; readonly atMs: number; readonly digit: string }
   | { readonly kind: 'speechStarted'; readonly session: number; readonly atMs: number }
-  | { readonly kind: 'speechEnded'; readonly session: number; readonly atMs: number }
+  | {
+      readonly kind: 'speechEnded'
+      readonly session: number
+      readonly atMs: number
+      readonly voicedUntilMs: number
+    }
   | { readonly kind: 'beep'; readonly session: number; readonly atMs: number }
   | {
       readonly kind: 'playbackStarted' | 'playbackFinished'

@@ -151,7 +151,7 @@ const tell = (observer: MediaObserver | undefined, event: SessionEvent): void =>
       observer.onSpeechStarted(event.atMs)
       return
     case 'speechEnded':
-      observer.onSpeechEnded(event.atMs)
+      observer.onSpeechEnded(event.atMs, event.voicedUntilMs)
       return
     case 'beep':
       observer.onBeep?.(event.atMs)

@@ -167,7 +167,8 @@ export class RtpSession implements FrameClockMember {
     if (this.#listening) report({ kind: 'frame', session, atMs, frame: this.#heard.slice() })
     const change = this.#speech.frame(voice.isVoiced(this.#heard), atMs)
     if (change?.kind === 'started') report({ kind: 'speechStarted', session, atMs: change.atMs })
-    if (change?.kind === 'ended') report({ kind: 'speechEnded', session, atMs: change.atMs })
+    if (change?.kind === 'ended')
+      report({ kind: 'speechEnded', session, atMs: change.atMs, voicedUntilMs: change.voicedUntilMs })
     const beepMs = this.#beeps.frame(this.#heard, atMs)
     if (beepMs !== undefined) report({ kind: 'beep', session, atMs: beepMs })
     // A peer that sends telephone-events would have each digit counted twice, were its tones heard as well.

@@ -1,4 +1,7 @@
-export type SpeechChange = { readonly kind: 'started' | 'ended'; readonly atMs: number }
+export type SpeechChange =
+  | { readonly kind: 'started'; readonly atMs: number }
+  /** `voicedUntilMs`: when the last voiced frame came, which is what a turn is measured from. */
+  | { readonly kind: 'ended'; readonly atMs: number; readonly voicedUntilMs: number }
 
 /**
  * Turns voiced frames into speech. Silent → speaking once 4 of 5 frames are voiced (80 ms; the time told is the first voiced frame's);
@@ -9,6 +12,7 @@ export class SpeechDetector {
   #speaking = false
   #recent: { readonly voiced: boolean; readonly atMs: number }[] = []
   #quietFrames = 0
+  #voicedUntilMs = 0
 
   constructor(endpointMs: number) {
     this.#endpointFrames = Math.max(1, Math.round(endpointMs / frameMs))
@@ -26,17 +30,21 @@ export class SpeechDetector {
     if (first === undefined || voicedFrames.length < minVoicedFrames) return undefined
     this.#speaking = true
     this.#quietFrames = 0
+    this.#voicedUntilMs = voicedFrames.at(-1)?.atMs ?? first.atMs
     return { kind: 'started', atMs: first.atMs }
   }
 
   #whileSpeaking(voiced: boolean, atMs: number): SpeechChange | undefined {
     // One voiced frame alone is a click, not the next word: the silence goes on after it.
     if (!voiced) this.#quietFrames++
-    else if (this.#recent.at(-2)?.voiced === true) this.#quietFrames = 0
+    else if (this.#recent.at(-2)?.voiced === true) {
+      this.#quietFrames = 0
+      this.#voicedUntilMs = atMs
+    }
     if (this.#quietFrames < this.#endpointFrames) return undefined
     this.#speaking = false
     this.#recent = []
-    return { kind: 'ended', atMs }
+    return { kind: 'ended', atMs, voicedUntilMs: this.#voicedUntilMs }
   }
 }
 

@@ -6,7 +6,8 @@ import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type RunningCall, runCall } from './run-call.ts'
+import type { RunningCall } from './call-house.ts'
+import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
 
 export type CallBookHouse = {

@@ -27,9 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Says a tone of 100 ms per word: long enough to be heard, short enough for a test. */
+/** Says a tone of 300 ms per word: long enough to be heard on a busy machine, short enough for a test. */
 const tones: Synthesizer = {
-  speak: async ({ text }) => tone(440, 100 * text.split(' ').length),
+  speak: async ({ text }) => tone(440, 300 * text.split(' ').length),
   close: async () => {},
 }
 

@@ -1,57 +1,20 @@
-import type { AttemptEvent, PlaceCall, RecordingFact } from '@parley/contract/engine-wire'
-import type {
-  CallStatus,
-  CompiledScene,
-  RecordEvent,
-  TalkCommand,
-  TalkEvent,
-} from '@parley/contract/vocabulary'
+import type { PlaceCall } from '@parley/contract/engine-wire'
+import type { CallStatus, CompiledScene, TalkCommand, TalkEvent } from '@parley/contract/vocabulary'
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
-import {
-  type MachineCase,
-  type MachineEvent,
-  newTalk,
-  type Patterns,
-  type Talk,
-  takeTurn,
-} from '@parley/core/dialogue'
-import type { Recognizer } from '@parley/edge/speech'
-import type { Leg, LegEnd, LegObserver, TelephonyEngine } from '@parley/edge/telephony'
+import { type MachineCase, type MachineEvent, newTalk, type Talk, takeTurn } from '@parley/core/dialogue'
+import type { Leg, LegEnd, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
+import type { CallHouse, RunningCall } from './call-house.ts'
+import { type CallReport, openCallReport } from './call-report.ts'
 import { type Ear, openEar } from './ear.ts'
+import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
+import { type Mouth, openMouth } from './mouth.ts'
 import { phrasesOf } from './phrases-of.ts'
-import type { Timers } from './timers.ts'
+import { scriptedLines } from './scripted-lines.ts'
 import { createTimers } from './timers.ts'
-import type { Voice } from './voice.ts'
+import { createTurnClock } from './turn-clock.ts'
 
-/** What a call needs from the house. */
-export type CallHouse = {
-  readonly telephony: TelephonyEngine
-  readonly voice: Voice
-  readonly recognizer: Recognizer
-  readonly patterns: Patterns
-  /** Appends to the journal; resolves when durable. */
-  readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
-  readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>
-  readonly askForHold: (forSec: number) => void
-  readonly recording: { readonly path: string; readonly key: string }
-  readonly now: () => number
-}
-
-/** One running call, as the rest of the engine sees it. */
-export interface RunningCall {
-  /** Money or the platform ends it: politely when talking, at once when not. */
-  mustEnd(reason: 'stopped' | 'noCredit' | 'drain'): void
-  /** The hold now covers so many seconds of talk. */
-  holdExtended(heldSec: number): void
-}
-
-/** The header by which the sandbox's carrier tells what its callee is going to say; only scripted ears read it. */
-const scriptHeader = 'x-sandbox-lines'
-/** Asked again for money this long before the hold is used up, and given up on so long before. */
-const holdAskedSec = 15
-const holdGivenUpSec = 5
 /** A line that sends no 18x within this time is treated as dead. */
 const noRingMs = 30_000
 /** The last words may run over the longest call by this much. */
@@ -74,143 +37,149 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly order: PlaceCall
   private readonly scene: CompiledScene
   private readonly house: CallHouse
-  private readonly timers: Timers = createTimers()
+  private readonly timers = createTimers()
+  private readonly turnClock = createTurnClock()
   private readonly talkLog: TalkEvent[] = []
+  private readonly report: CallReport
   private readonly machine: MachineWatch
+  private readonly hold: HoldWatch
+  private readonly mouth: Mouth
   private talk: Talk
   private leg: Leg | undefined
   private ear: Ear | undefined
   private local: LocalEnd | undefined
   private robotEnds = false
-  private heldSec: number
-  private speaking:
-    | { readonly utterance: number; readonly text: string; readonly nodeId?: string }
-    | undefined
-  private dialedMs: number | undefined
-  private ringingMs: number | undefined
-  private answeredMs: number | undefined
   private finish: (end: LegEnd) => void = () => {}
 
   constructor(order: PlaceCall, scene: CompiledScene, house: CallHouse) {
     this.order = order
     this.scene = scene
     this.house = house
-    this.heldSec = order.heldSec
     this.talk = newTalk(scene.startNodeId, order.variables)
+    this.report = openCallReport(house.journal, house.now)
     this.machine = watchForMachine(
       this.timers,
-      () => this.clock(),
+      () => this.report.clock(),
       (found) => this.recognize(found),
     )
+    this.hold = watchHold({
+      ...order,
+      ...house,
+      timers: this.timers,
+      onUsedUp: () => this.mustEnd('noCredit'),
+    })
+    this.mouth = openMouth({
+      scene,
+      voice: house.voice,
+      report: this.report,
+      turnClock: this.turnClock,
+      leg: () => this.leg,
+      talk: () => this.talk,
+      feed: (event) => this.feed(event),
+      now: house.now,
+    })
   }
 
   async run(): Promise<void> {
+    const { house, order } = this
     try {
-      await this.house.voice.prepare(this.scene, this.order.variables)
+      await house.voice.prepare(this.scene, order.variables)
     } catch {
-      return this.close({ atMs: this.house.now(), by: 'us' }, 'ttsFailed')
+      return this.close({ atMs: house.now(), by: 'us' }, 'ttsFailed')
     }
-    if (this.local) return this.close({ atMs: this.house.now(), by: 'us' }, this.local)
-    if (this.house.now() >= this.order.notAfterMs) {
-      await this.house.journal({ kind: 'refused', reason: 'pastNotAfter' }, this.house.now())
+    if (this.local) return this.close({ atMs: house.now(), by: 'us' }, this.local)
+    if (house.now() >= order.notAfterMs) {
+      await house.journal({ kind: 'refused', reason: 'pastNotAfter' }, house.now())
       return
     }
     const ended = new Promise<LegEnd>((resolve) => {
       this.finish = resolve
     })
     try {
-      this.leg = await this.house.telephony.placeCall(
-        { ...this.order, callId: this.order.attemptId, recordingPath: this.house.recording.path },
+      this.leg = await house.telephony.placeCall(
+        { ...order, callId: order.attemptId, recordingPath: house.recording.path },
         this,
       )
     } catch {
-      return this.close(
-        { atMs: this.house.now(), by: 'us' },
-        this.dialedMs === undefined ? 'notSent' : this.local,
-      )
+      const wasSent = this.report.reachedMs('dialing') !== undefined
+      return this.close({ atMs: house.now(), by: 'us' }, wasSent ? this.local : 'notSent')
     }
     if (this.local) this.leg.hangUp()
     await this.close(await ended, this.local)
   }
 
   mustEnd(reason: 'stopped' | 'noCredit' | 'drain'): void {
-    if (this.answeredMs !== undefined) {
-      this.feed({ kind: 'mustEnd', atMs: this.clock(), reason })
+    if (this.isAnswered) {
+      this.feed({ kind: 'mustEnd', atMs: this.report.clock(), reason })
       return
     }
     this.giveUp(reason === 'noCredit' ? 'noCredit' : 'stopped')
   }
 
   holdExtended(heldSec: number): void {
-    this.heldSec = heldSec
-    this.watchHold()
+    this.hold.extended(heldSec)
   }
 
   async onDialing(dialog: DialogSnapshot): Promise<void> {
     await this.house.keepDialog(dialog)
-    if (this.dialedMs !== undefined) return
-    this.dialedMs = this.house.now()
-    this.move('dialing', this.dialedMs)
-    this.record('dial', {})
+    if (this.report.reachedMs('dialing') !== undefined) return
+    this.report.move('dialing', this.house.now())
+    this.report.record('dial', {})
     this.timers.start('ring', noRingMs, () => this.giveUp(undefined))
   }
 
   onRinging({ atMs, earlyMedia }: { readonly atMs: number; readonly earlyMedia: boolean }): void {
-    if (earlyMedia) this.record('earlyMedia', {})
-    if (this.ringingMs !== undefined) return
-    this.ringingMs = atMs
-    this.move('ringing', atMs)
-    this.record('ring', {})
+    if (earlyMedia) this.report.record('earlyMedia', {})
+    if (this.report.reachedMs('ringing') !== undefined) return
+    this.report.move('ringing', atMs)
+    this.report.record('ring', {})
     this.timers.start('ring', this.order.ringSec * 1000, () => this.giveUp('ringTimer'))
   }
 
-  onAnswered(answer: {
-    readonly atMs: number
-    readonly headers: ReadonlyMap<string, string>
-    readonly dialog: DialogSnapshot
-  }): void {
+  onAnswered({ atMs, headers, dialog }: Parameters<LegObserver['onAnswered']>[0]): void {
     this.timers.stop('ring')
-    this.answeredMs = answer.atMs
-    void this.house.keepDialog(answer.dialog).catch(() => this.giveUp(undefined))
-    this.move('talking', answer.atMs)
-    this.record('answer', {})
-    this.openEar(answer.headers.get(scriptHeader))
+    void this.house.keepDialog(dialog).catch(() => this.giveUp(undefined))
+    this.report.move('talking', atMs)
+    this.report.record('answer', {})
+    this.openEar(scriptedLines(headers))
     this.timers.start('longestCall', this.order.maxTalkSec * 1000, () => this.mustEnd('stopped'))
     this.timers.start('hardStop', this.order.maxTalkSec * 1000 + lastWordsMs, () => this.leg?.hangUp())
-    this.watchHold()
+    this.hold.answered(atMs)
     this.watch({ kind: 'answered', atMs: 0 })
     this.feed({ kind: 'answered', atMs: 0 })
   }
 
   onDtmf(digit: string, atMs: number): void {
-    this.record('dtmf', { digit }, atMs)
-    this.watch({ kind: 'digit', atMs: this.clock(atMs) })
-    this.feed({ kind: 'dtmf', atMs: this.clock(atMs), digit })
+    this.report.record('dtmf', { digit }, atMs)
+    this.watch({ kind: 'digit', atMs: this.report.clock(atMs) })
+    this.feed({ kind: 'dtmf', atMs: this.report.clock(atMs), digit })
   }
 
   onPlaybackStarted(utterance: number, atMs: number): void {
-    if (this.speaking?.utterance === utterance) this.record('robotSpeaks', this.speaking, atMs)
+    this.mouth.playbackStarted(utterance, atMs)
   }
 
   onPlaybackFinished(utterance: number, atMs: number): void {
-    this.record('robotDone', { utterance }, atMs)
-    this.watch({ kind: 'robotFinished', atMs: this.clock(atMs) })
-    this.feed({ kind: 'playbackFinished', atMs: this.clock(atMs), utterance })
+    this.report.record('robotDone', { utterance }, atMs)
+    this.watch({ kind: 'robotFinished', atMs: this.report.clock(atMs) })
+    this.feed({ kind: 'playbackFinished', atMs: this.report.clock(atMs), utterance })
   }
 
   onSpeechStarted(atMs: number): void {
-    if (this.answeredMs === undefined) return
+    if (!this.isAnswered) return
     this.ear?.speechStarted(atMs)
-    this.watch({ kind: 'speechStarted', atMs: this.clock(atMs) })
+    this.watch({ kind: 'speechStarted', atMs: this.report.clock(atMs) })
+    this.feed({ kind: 'speechStarted', atMs: this.report.clock(atMs) })
   }
 
-  onSpeechEnded(atMs: number): void {
+  onSpeechEnded(atMs: number, voicedUntilMs: number): void {
+    this.turnClock.speechEnded(atMs, voicedUntilMs)
     this.ear?.speechEnded(atMs)
-    this.watch({ kind: 'speechEnded', atMs: this.clock(atMs) })
+    this.watch({ kind: 'speechEnded', atMs: this.report.clock(atMs) })
   }
 
   onBeep(atMs: number): void {
-    this.watch({ kind: 'beep', atMs: this.clock(atMs) })
+    this.watch({ kind: 'beep', atMs: this.report.clock(atMs) })
   }
 
   onFrame(frame: Int16Array): void {
@@ -221,27 +190,35 @@ class CallRunner implements RunningCall, LegObserver {
     this.finish(end)
   }
 
-  private openEar(script: string | undefined): void {
+  private get isAnswered(): boolean {
+    return this.report.reachedMs('talking') !== undefined
+  }
+
+  private openEar(lines: readonly string[] | undefined): void {
+    const { report, turnClock } = this
     this.ear = openEar(
       {
         recognizer: this.house.recognizer,
         language: this.scene.language,
-        ...(script !== undefined && { scriptedLines: parseScript(script) }),
+        ...(lines !== undefined && { scriptedLines: lines }),
       },
       {
         onPartial: (text) => {
-          this.record('calleePartial', { text })
-          this.watch({ kind: 'words', atMs: this.clock(), text })
-          this.feed({ kind: 'heardPartial', atMs: this.clock(), text })
+          report.record('calleePartial', { text })
+          this.watch({ kind: 'words', atMs: report.clock(), text })
+          this.feed({ kind: 'heardPartial', atMs: report.clock(), text })
         },
         onFinal: (text, confidence) => {
-          this.record('calleeFinal', { text, confidence })
-          this.watch({ kind: 'words', atMs: this.clock(), text })
-          this.feed({ kind: 'heardFinal', atMs: this.clock(), text, confidence })
+          turnClock.recognised(this.house.now())
+          report.record('calleeFinal', { text, confidence })
+          this.watch({ kind: 'words', atMs: report.clock(), text })
+          this.feed({ kind: 'heardFinal', atMs: report.clock(), text, confidence })
         },
-        onUnclear: (speechMs) =>
-          this.feed({ kind: 'heardUnclear', atMs: this.clock(), speechMs: Math.min(speechMs, 60_000) }),
-        onFallback: (message) => this.record('vendorFallback', { message }),
+        onUnclear: (speechMs) => {
+          turnClock.recognised(this.house.now())
+          this.feed({ kind: 'heardUnclear', atMs: report.clock(), speechMs: Math.min(speechMs, 60_000) })
+        },
+        onFallback: (message) => report.record('vendorFallback', { message }),
       },
     )
     // Only after the answer: ringback and announcements are not the callee's words.
@@ -249,13 +226,13 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   private watch(event: MachineEvent): void {
-    if (this.answeredMs !== undefined && this.talk.phase !== 'over') this.machine.take(event)
+    if (this.isAnswered && this.talk.phase !== 'over') this.machine.take(event)
   }
 
   /** What the judge found, or took back; what follows from it is the scene's to say. */
-  private recognize(found: MachineCase): void {
-    this.record('voiceRecognition', { verdict: found.verdict, atMs: this.clock(), reasons: found.votes })
-    if (found.verdict === 'machine') this.feed({ kind: 'machineHeard', atMs: this.clock() })
+  private recognize({ verdict, votes }: MachineCase): void {
+    this.report.record('voiceRecognition', { verdict, atMs: this.report.clock(), reasons: votes })
+    if (verdict === 'machine') this.feed({ kind: 'machineHeard', atMs: this.report.clock() })
   }
 
   /** One event into the turn engine, its commands out. */
@@ -270,73 +247,34 @@ class CallRunner implements RunningCall, LegObserver {
   private carryOut(command: TalkCommand): void {
     switch (command.kind) {
       case 'say':
-        this.say(command)
+        this.mouth.say(command)
+        return
+      case 'pauseSpeaking':
+        this.mouth.pause()
+        return
+      case 'resumeSpeaking':
+        this.mouth.resume()
         return
       case 'stopSpeaking':
-        void this.leg?.stop().then((cut) => {
-          if (cut)
-            this.feed({
-              kind: 'playbackCut',
-              atMs: this.clock(),
-              utterance: cut.playback,
-              playedMs: cut.playedMs,
-            })
-        })
+        this.mouth.stop()
         return
       case 'listen':
         this.ear?.expect(phrasesOf(this.scene.nodes[command.nodeId]))
         return
-      case 'startTimer':
-        this.timers.start(command.timer, command.afterMs, () =>
-          this.feed({
-            kind: 'timer',
-            atMs: this.clock(),
-            timer: command.timer,
-            generation: command.generation,
-          }),
+      case 'startTimer': {
+        const { timer, generation, afterMs } = command
+        this.timers.start(timer, afterMs, () =>
+          this.feed({ kind: 'timer', atMs: this.report.clock(), timer, generation }),
         )
         return
+      }
       case 'record':
-        this.record(command.event, command.data)
+        this.report.record(command.event, command.data)
         return
       case 'hangUp':
         this.robotEnds = true
         this.leg?.hangUp()
     }
-  }
-
-  private say(command: Extract<TalkCommand, { kind: 'say' }>): void {
-    const text = command.wordings.map((wording) => wording.text).join(' ')
-    void this.house.voice.speak(this.scene, command.wordings).then((audio) => {
-      // While the voice was made, the talk may have gone on: words nobody waits for are not said.
-      if (
-        this.talk.utterance !== command.utterance ||
-        (this.talk.phase !== 'speaking' && this.talk.phase !== 'closing')
-      )
-        return
-      if (audio === undefined)
-        this.record('vendorFallback', { message: 'the wording could not be synthesised' })
-      this.speaking = {
-        utterance: command.utterance,
-        text,
-        ...(command.nodeId !== undefined && { nodeId: command.nodeId }),
-      }
-      if (audio && audio.length > 0) this.leg?.play(command.utterance, audio)
-      else this.feed({ kind: 'playbackFinished', atMs: this.clock(), utterance: command.utterance })
-    })
-  }
-
-  private watchHold(): void {
-    if (this.answeredMs === undefined || this.heldSec >= this.order.maxTalkSec) {
-      this.timers.stop('hold')
-      return
-    }
-    const usedUpMs = this.answeredMs + this.heldSec * 1000
-    const inMs = (sec: number): number => Math.max(0, usedUpMs - sec * 1000 - this.house.now())
-    this.timers.start('hold', inMs(holdAskedSec), () => {
-      this.house.askForHold(60)
-      this.timers.start('hold', inMs(holdGivenUpSec), () => this.mustEnd('noCredit'))
-    })
   }
 
   private giveUp(local: LocalEnd | undefined): void {
@@ -345,85 +283,41 @@ class CallRunner implements RunningCall, LegObserver {
     this.leg?.hangUp()
   }
 
-  private async close(end: LegEnd, local: LocalEnd | undefined): Promise<void> {
+  private async close(leg: LegEnd, local: LocalEnd | undefined): Promise<void> {
+    const { report } = this
     this.timers.stopAll()
     this.ear?.close()
-    if (this.answeredMs !== undefined && this.talk.phase !== 'over')
-      this.feed({ kind: 'hungUp', atMs: this.clock(end.atMs) })
-    const hungUpBy =
-      this.answeredMs === undefined
-        ? 'nobody'
-        : this.robotEnds
-          ? 'robot'
-          : end.by === 'them'
-            ? 'callee'
-            : 'system'
-    if (this.answeredMs !== undefined && !this.machine.hasTold)
-      this.record(
-        'voiceRecognition',
-        { verdict: 'undecided', atMs: this.clock(end.atMs), reasons: [] },
-        end.atMs,
-      )
-    this.record('hangUp', { by: hungUpBy }, end.atMs)
-    const recording: RecordingFact | undefined = end.recording && {
-      key: this.house.recording.key,
-      ...end.recording,
+    const hungUpBy = this.hungUpBy(leg)
+    if (this.isAnswered) {
+      const atMs = report.clock(leg.atMs)
+      if (this.talk.phase !== 'over') this.feed({ kind: 'hungUp', atMs })
+      if (!this.machine.hasTold)
+        report.record('voiceRecognition', { verdict: 'undecided', atMs, reasons: [] }, leg.atMs)
     }
-    await this.house.journal(
-      {
-        kind: 'ended',
-        status: this.statusOf(end, local),
-        hungUpBy,
-        ...(end.sipCode !== undefined && { sipCode: end.sipCode }),
-        ...(end.q850 !== undefined && { q850: end.q850 }),
-        milestones: {
-          ...(this.dialedMs !== undefined && { dialedMs: this.dialedMs }),
-          ...(this.ringingMs !== undefined && { ringingMs: this.ringingMs }),
-          ...(this.answeredMs !== undefined && { answeredMs: this.answeredMs }),
-          endedMs: end.atMs,
-        },
-        talkMs: this.answeredMs === undefined ? 0 : Math.max(0, Math.round(end.atMs - this.answeredMs)),
-        ...(this.answeredMs !== undefined && { facts: this.talk.facts, talkLog: this.talkLog }),
-        ...(recording && this.answeredMs !== undefined && { recording }),
-      },
-      end.atMs,
-    )
-  }
-
-  private statusOf(end: LegEnd, local: LocalEnd | undefined): CallStatus {
-    if (this.answeredMs !== undefined)
-      return this.talk.facts.hangUpReason === 'machine' ? 'voicemail' : 'finished'
-    return statusOfFailure({
-      rang: this.ringingMs !== undefined,
-      ...(this.ringingMs !== undefined && { rangMs: end.atMs - this.ringingMs }),
-      ...(local === undefined ? { sipCode: end.sipCode ?? 408, q850: end.q850 } : { local }),
+    report.record('hangUp', { by: hungUpBy }, leg.atMs)
+    await report.end({
+      leg,
+      status: this.statusOf(leg, local),
+      hungUpBy,
+      recordingKey: this.house.recording.key,
+      facts: this.talk.facts,
+      talkLog: this.talkLog,
     })
   }
 
-  private move(status: 'dialing' | 'ringing' | 'talking', atMs: number): void {
-    this.journal({ kind: 'moved', status }, atMs)
+  private hungUpBy(leg: LegEnd): 'nobody' | 'robot' | 'callee' | 'system' {
+    if (!this.isAnswered) return 'nobody'
+    if (this.robotEnds) return 'robot'
+    return leg.by === 'them' ? 'callee' : 'system'
   }
 
-  private record(event: RecordEvent, data: Readonly<Record<string, unknown>>, atMs = this.house.now()): void {
-    this.journal({ kind: 'recorded', event, data: { ...data } }, atMs)
-  }
-
-  /** A record event that cannot be written must not end a call; the `ended` event is awaited and tells. */
-  private journal(event: AttemptEvent, atMs: number): void {
-    void this.house.journal(event, atMs).catch(() => {})
-  }
-
-  /** The call's clock: ms since the answer. */
-  private clock(atMs = this.house.now()): number {
-    return Math.max(0, Math.round(atMs - (this.answeredMs ?? atMs)))
-  }
-}
-
-const parseScript = (header: string): readonly string[] => {
-  try {
-    const lines: unknown = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'))
-    return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string') : []
-  } catch {
-    return []
+  private statusOf(leg: LegEnd, local: LocalEnd | undefined): CallStatus {
+    if (this.isAnswered) return this.talk.facts.hangUpReason === 'machine' ? 'voicemail' : 'finished'
+    const ringingMs = this.report.reachedMs('ringing')
+    return statusOfFailure({
+      rang: ringingMs !== undefined,
+      ...(ringingMs !== undefined && { rangMs: leg.atMs - ringingMs }),
+      ...(local === undefined ? { sipCode: leg.sipCode ?? 408, q850: leg.q850 } : { local }),
+    })
   }
 }

@@ -14,7 +14,7 @@ import {
 
 /** A telephone for tests that calls the carrier: a real user agent with real media. */
 export interface Caller {
-  dial(number: string): Promise<Dialed>
+  dial(number: string, offer?: string): Promise<Dialed>
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const openCaller = async (carrierPort: number): Promise<Caller> => {
   const pool: MediaPool = await createMediaPool({ host: '127.0.0.1', ports: [38_000, 38_199], workers: 1 })
   const userAgent: UserAgent = await createUserAgent({ host: '127.0.0.1', port: 0, transports: ['udp'] })
   return {
-    dial: async (calledNumber) => {
+    dial: async (calledNumber, offer) => {
       const seen: Seen = {
         provisional: [],
         answer: undefined,
@@ -60,7 +60,7 @@ export const openCaller = async (carrierPort: number): Promise<Caller> => {
         target: { host: '127.0.0.1', port: carrierPort, transport: 'udp' as const },
         callingNumber: '100',
         calledNumber,
-        sdp: offerSdp({ host: '127.0.0.1', port: session.localPort, codecs: ['PCMU'] }),
+        sdp: offer ?? offerSdp({ host: '127.0.0.1', port: session.localPort, codecs: ['PCMU'] }),
       }
       return { invite: userAgent.invite(order, noteCall(seen, session)), session, seen }
     },

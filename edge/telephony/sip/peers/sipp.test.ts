@@ -98,8 +98,11 @@ describe.skipIf(!hasSipp()).each(transports)(
       expect(diary.kinds().filter((kind) => kind === 'bye')).toHaveLength(24)
     })
 
-    test.skipIf(transport === 'tcp')('calls come through where every tenth packet is lost', async () => {
-      const peer = await sipp({ scenario: 'uas-repeats', transport, calls: 10, more: '-lost 10' })
+    // TCP repeats what is lost by itself.
+    if (transport === 'tcp') return
+    test('calls come through where every tenth packet is lost', async () => {
+      // More calls than ours: an INVITE that comes again after its call broke off is a new one to sipp.
+      const peer = await sipp({ scenario: 'uas-repeats', transport, calls: 60, more: '-lost 10' })
       const ours = await agent(undefined, 100)
       const calls = Array.from({ length: 10 }, async () => {
         const { diary, observer } = callerDiary()

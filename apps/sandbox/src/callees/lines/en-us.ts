@@ -1,24 +1,28 @@
 import type { SpokenLines } from './spoken-lines.ts'
 
-/** Those who agree, refuse or interrupt keep to the words of the demonstration's script: its ear hears no others. */
+/**
+ * Those who agree, refuse or interrupt keep to the words of the demonstration's script, since its ear hears no others, and
+ * their last line is an answer: asked again because they were not understood, they answer again.
+ */
 export const englishLines: SpokenLines = {
   agrees: [
-    ['yes please', 'yes I am interested', 'thank you'],
-    ['sure', 'sounds good', 'thank you'],
-    ['of course', 'yes please', 'thank you'],
-    ['okay', 'sounds good', 'thanks'],
-    ['go ahead', 'yes I am interested', 'thank you'],
+    ['yes please', 'yes I am interested'],
+    ['yes I am interested', 'yes please'],
+    ['yes please', 'go ahead', 'yes I am interested'],
+    ['yes I am interested', 'okay', 'yes please'],
+    ['okay', 'yes please', 'yes I am interested'],
+    ['sure', 'yes please', 'yes I am interested'],
   ],
   refuses: [['no thanks'], ['I am not interested'], ['no thank you']],
   asks: [
-    ['how much does it cost', 'yes please', 'sounds good', 'thank you'],
-    ['what is the interest rate', 'okay', 'yes I am interested', 'thanks'],
-    ['is there a fee', 'go ahead', 'sounds good', 'thank you'],
+    ['how much does it cost', 'yes please', 'yes I am interested'],
+    ['what is the interest rate', 'okay', 'yes please'],
+    ['is there a fee', 'go ahead', 'yes please'],
   ],
   interrupts: [
-    ['who is this', 'yes please', 'sounds good', 'thank you'],
-    ['who is calling', 'okay', 'yes please', 'thanks'],
-    ['yes I am interested', 'sounds good', 'thank you'],
+    ['who is calling', 'yes please', 'yes I am interested'],
+    ['who is this', 'okay', 'yes please'],
+    ['yes I am interested', 'go ahead', 'yes please'],
   ],
   wantsPerson: [
     ['can I talk to a real person', 'a real person please'],

@@ -2,20 +2,20 @@ import type { SpokenLines } from './spoken-lines.ts'
 
 export const indonesianLines: SpokenLines = {
   agrees: [
-    ['ya', 'boleh', 'terima kasih'],
-    ['boleh', 'iya, saya mau', 'makasih ya'],
-    ['silakan', 'ya, boleh', 'terima kasih'],
+    ['ya', 'boleh'],
+    ['boleh', 'iya, saya mau', 'boleh'],
+    ['silakan', 'ya, boleh', 'ya'],
   ],
   refuses: [['tidak, terima kasih'], ['nggak dulu, makasih'], ['saya tidak tertarik']],
   asks: [
-    ['bunganya berapa ya', 'boleh', 'iya, saya mau', 'terima kasih'],
-    ['ada biaya adminnya nggak', 'oke', 'boleh', 'makasih ya'],
-    ['ini dari bank mana ya', 'silakan', 'ya, boleh', 'terima kasih'],
+    ['bunganya berapa ya', 'boleh', 'iya, saya mau'],
+    ['ada biaya adminnya nggak', 'oke', 'boleh'],
+    ['ini dari bank mana ya', 'silakan', 'ya, boleh'],
   ],
   interrupts: [
-    ['maaf, ini siapa ya', 'ya', 'boleh', 'terima kasih'],
-    ['sebentar, dari mana ini', 'oke', 'boleh', 'makasih ya'],
-    ['iya saya mau tahu', 'boleh', 'terima kasih'],
+    ['maaf, ini siapa ya', 'ya', 'boleh'],
+    ['sebentar, dari mana ini', 'oke', 'boleh'],
+    ['iya saya mau tahu', 'boleh', 'ya'],
   ],
   wantsPerson: [
     ['saya mau bicara dengan orang', 'tolong sambungkan ke petugas'],

@@ -1,25 +1,28 @@
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import type { ContactInput } from '../contacts/index.ts'
 
-/**
- * The sandbox answers by number: the last four digits name the callee, two for how it behaves (00 agrees, 01 refuses,
- * 09 busy, 10 no answer), two for which one it is.
- */
-const contact = (phone: string, name: string): ContactInput => ({ phone, name, variables: { name } })
+/** Numbers of the sandbox, as far as the persona: then come two digits for the persona and two for its serial number. */
+const numberStems: Readonly<Record<ScriptLanguage, string>> = {
+  'en-US': '1202555',
+  'zh-CN': '861390000',
+  'zh-HK': '8529000',
+  'id-ID': '628120000',
+}
 
-export const englishContacts: readonly ContactInput[] = [
-  contact('12025550001', 'Emma'),
-  contact('12025550002', 'Noah'),
-  contact('12025550003', 'Olivia'),
-  contact('12025550004', 'Liam'),
-  contact('12025550101', 'Ava'),
-  contact('12025550102', 'James'),
-  contact('12025550901', 'Lucas'),
-  contact('12025551001', 'Mia'),
-]
+const names: Readonly<Record<ScriptLanguage, string>> = {
+  'en-US': 'Emma',
+  'zh-CN': '王女士',
+  'zh-HK': '陳小姐',
+  'id-ID': 'Ibu Sari',
+}
 
-export const chineseContacts: readonly ContactInput[] = [
-  contact('8613900000001', '王女士'),
-  contact('8613900000101', '李先生'),
-  contact('8613900000901', '张女士'),
-  contact('8613900001001', '陈先生'),
-]
+/** The sandbox has seventeen kinds of callee, 00 to 16. */
+const personas = 17
+
+/** One callee of each kind. */
+export const demonstrationContacts = (language: ScriptLanguage): readonly ContactInput[] =>
+  Array.from({ length: personas }, (_none, persona) => ({
+    phone: `${numberStems[language]}${String(persona).padStart(2, '0')}01`,
+    name: names[language],
+    variables: { name: names[language] },
+  }))

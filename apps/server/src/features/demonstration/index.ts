@@ -1,3 +1,5 @@
 export { demonstrate } from './demonstrate.ts'
 export { createDemonstrationRun } from './run-demonstration.ts'
+export { type SavingsWords, savingsScene } from './savings-scene.ts'
 export { seedDemonstration } from './seed-demonstration.ts'
+export { demonstrationWords } from './words/index.ts'

@@ -1,12 +1,12 @@
 import { checkFlow } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { expect, test } from 'vitest'
-import { chineseScene } from './chinese-scene.ts'
-import { englishScene } from './english-scene.ts'
+import { savingsScene } from './savings-scene.ts'
+import { demonstrationWords } from './words/index.ts'
 
-test.each([
-  ['English', englishScene],
-  ['Chinese', chineseScene],
-])('the %s script of the demonstration keeps every rule of a flow', (_language, script) => {
-  expect(checkFlow(script, createRe2Patterns())).toEqual([])
-})
+test.each(demonstrationWords.map((words) => [words.language, words] as const))(
+  'the demonstration in %s keeps every rule of a flow',
+  (_language, words) => {
+    expect(checkFlow(savingsScene(words), createRe2Patterns())).toEqual([])
+  },
+)

@@ -1,5 +1,12 @@
 import { Refusal } from '@parley/contract/refusals'
-import type { AccountId, LineId, Role, SceneId, SceneScript } from '@parley/contract/vocabulary'
+import type {
+  AccountId,
+  LineId,
+  Role,
+  SceneId,
+  SceneScript,
+  ScriptLanguage,
+} from '@parley/contract/vocabulary'
 import { compileScene } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { asAccount } from '../../platform/db/index.ts'
@@ -8,8 +15,8 @@ import { createAccount, listAccounts } from '../accounts/index.ts'
 import { createLine, grantLine, listLines } from '../lines/index.ts'
 import { createLogin, listLogins } from '../logins/index.ts'
 import { createScene, listScenes, publishScene } from '../scenes/index.ts'
-import { chineseScene } from './chinese-scene.ts'
-import { englishScene } from './english-scene.ts'
+import { savingsScene } from './savings-scene.ts'
+import { demonstrationWords } from './words/index.ts'
 
 /** Decision §14: every demonstration login has this password; outside the demonstration there is none. */
 const demonstrationPassword = 'parley-demo'
@@ -17,8 +24,7 @@ const demonstrationPassword = 'parley-demo'
 export type Demonstration = {
   readonly customer: AccountId
   readonly line: LineId
-  readonly english: SceneId
-  readonly chinese: SceneId
+  readonly scenes: ReadonlyMap<ScriptLanguage, SceneId>
 }
 
 export type Carrier = { readonly host: string; readonly port: number }
@@ -35,12 +41,12 @@ export const seedDemonstration = async (
   await findOrMakeAccount(app, agent, { name: 'shop', role: 'resellersCustomer' })
   const line = await findOrMakeLine(app, root, carrier)
   await grantLine(app, { account: root }, { lineId: line, grantee: customer })
-  return {
-    customer,
-    line,
-    english: await findOrMakeScene(app, customer, { name: 'Savings plan', script: englishScene }),
-    chinese: await findOrMakeScene(app, customer, { name: '体验课邀约', script: chineseScene }),
+  const scenes = new Map<ScriptLanguage, SceneId>()
+  for (const words of demonstrationWords) {
+    const wanted = { name: words.sceneName, script: savingsScene(words) }
+    scenes.set(words.language, await findOrMakeScene(app, customer, wanted))
   }
+  return { customer, line, scenes }
 }
 
 const findOrMakeAccount = async (

@@ -1,0 +1,67 @@
+import type { AttemptEvent } from '@parley/contract/engine-wire'
+import type { RecordEvent, TalkEvent } from '@parley/contract/vocabulary'
+import type { Talk } from '@parley/core/dialogue'
+import type { LegEnd } from '@parley/edge/telephony'
+
+export type Stage = 'dialing' | 'ringing' | 'talking'
+
+/** What the journal is told of one call, and when each stage was reached, epoch ms. */
+export interface CallReport {
+  reachedMs(stage: Stage): number | undefined
+  move(stage: Stage, atMs: number): void
+  record(event: RecordEvent, data: Readonly<Record<string, unknown>>, atMs?: number): void
+  /** Resolves when the end is durable. */
+  end(ending: Ending): Promise<void>
+  /** The call's clock: ms since the answer. */
+  clock(atMs?: number): number
+}
+
+export type Ending = {
+  readonly leg: LegEnd
+  readonly status: Extract<AttemptEvent, { kind: 'ended' }>['status']
+  readonly hungUpBy: Extract<AttemptEvent, { kind: 'ended' }>['hungUpBy']
+  readonly recordingKey: string
+  readonly facts: Talk['facts']
+  readonly talkLog: readonly TalkEvent[]
+}
+
+export const openCallReport = (
+  append: (event: AttemptEvent, atMs: number) => Promise<unknown>,
+  now: () => number,
+): CallReport => {
+  const reached: Partial<Record<Stage, number>> = {}
+  // A record event that cannot be written must not end a call; the `ended` event is awaited and tells.
+  const tell = (event: AttemptEvent, atMs: number): void => void append(event, atMs).catch(() => {})
+  return {
+    reachedMs: (stage) => reached[stage],
+    move: (stage, atMs) => {
+      reached[stage] = atMs
+      tell({ kind: 'moved', status: stage }, atMs)
+    },
+    record: (event, data, atMs = now()) => tell({ kind: 'recorded', event, data: { ...data } }, atMs),
+    end: async (ending) => {
+      await append(endedEvent(ending, reached), ending.leg.atMs)
+    },
+    clock: (atMs = now()) => Math.max(0, Math.round(atMs - (reached.talking ?? atMs))),
+  }
+}
+
+const endedEvent = (
+  { leg, status, hungUpBy, recordingKey, facts, talkLog }: Ending,
+  { dialing, ringing, talking }: Readonly<Partial<Record<Stage, number>>>,
+): AttemptEvent => ({
+  kind: 'ended',
+  status,
+  hungUpBy,
+  ...(leg.sipCode !== undefined && { sipCode: leg.sipCode }),
+  ...(leg.q850 !== undefined && { q850: leg.q850 }),
+  milestones: {
+    ...(dialing !== undefined && { dialedMs: dialing }),
+    ...(ringing !== undefined && { ringingMs: ringing }),
+    ...(talking !== undefined && { answeredMs: talking }),
+    endedMs: leg.atMs,
+  },
+  talkMs: talking === undefined ? 0 : Math.max(0, Math.round(leg.atMs - talking)),
+  ...(talking !== undefined && { facts, talkLog }),
+  ...(leg.recording && { recording: { key: recordingKey, ...leg.recording } }),
+})
