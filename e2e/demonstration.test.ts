@@ -89,7 +89,7 @@ test.skipIf(!hasVoice)(
     const rows = first
       .screen()
       .split('\n')
-      .map((line) => line.split('│').map((cell) => cell.trim()))
+      .map((line) => line.split(' | ').map((cell) => cell.trim()))
       .filter(([number]) => /^\d{11,13}$/.test(number ?? ''))
     expect(rows).toHaveLength(68)
     const wrong = demonstrationWords.flatMap(({ language, labels }) =>

@@ -20,7 +20,7 @@ import { demonstrationWords } from './words/index.ts'
 /** Longest ringing, so that nobody waits a minute for the callee who never answers. */
 const ringSec = 8
 /** Calls at once in each task. */
-const robots = 3
+const robots = 2
 
 /** The demonstration's show: its calls are reported as they end, other calls are left alone. */
 export interface DemonstrationRun {
@@ -112,7 +112,7 @@ const reasonOf = (label: CallLabel, turns: readonly TalkTurn[]): string => {
   if (label.why.length === 0) return 'no tag fitted'
   const reasons = label.why.map(({ rule, saw, turns: proofs }) => {
     const words = turns[proofs.at(-1) ?? -1]?.text
-    return `${rule}: ${words ? `“${words}” → ` : ''}${saw}`
+    return `${rule}: ${saw}${words ? `, heard "${words}"` : ''}`
   })
   return reasons.join('; ')
 }
