@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   type AccountId,
   type AttemptId,
@@ -17,11 +18,14 @@ import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
 import * as contacts from '../features/contacts/queries.ts'
+import * as idempotency from '../features/idempotency/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as records from '../features/records/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
+import * as sessions from '../features/sessions/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
+import * as users from '../features/users/queries.ts'
 import type { Db } from '../platform/db/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
@@ -35,6 +39,8 @@ export type Belongings = {
   readonly line: LineId
   readonly task: TaskId
   readonly attempt: AttemptId
+  readonly session: string
+  readonly refreshHash: Buffer
 }
 
 /**
@@ -80,6 +86,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     setAccountStatus: {
       ...write((db, account, one) =>
         accounts.setAccountStatus(db, account, { id: one.account, status: 'arrears' }),
+      ),
+      isForParentOnly: true,
+    },
+    setConcurrencyLimit: {
+      ...write((db, account, one) =>
+        accounts.setConcurrencyLimit(db, account, { id: one.account, concurrencyLimit: 7 }),
       ),
       isForParentOnly: true,
     },
@@ -129,6 +141,20 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
     countContacts: read(async (db, account, one) =>
       Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
+    ),
+  },
+  idempotency: {
+    insertIdempotency: write((db, account, one) =>
+      idempotency.insertIdempotency(db, account, { login: one.login, key: uuidv7(), requestHash: '' }),
+    ),
+    findIdempotency: read((db, account, one) =>
+      idempotency.findIdempotency(db, account, { login: one.login, key: 'kept' }),
+    ),
+    setIdempotencyAnswer: write((db, account, one) =>
+      idempotency.setIdempotencyAnswer(db, account, { login: one.login, key: 'kept', answer: {} }),
+    ),
+    deleteIdempotency: write((db, account, one) =>
+      idempotency.deleteIdempotency(db, account, { login: one.login, key: 'kept' }),
     ),
   },
   lines: {
@@ -182,6 +208,15 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     setPasswordHash: write((db, account, one) =>
       logins.setPasswordHash(db, account, { id: one.login, passwordHash: 'stolen' }),
     ),
+    setLanguage: write((db, account, one) =>
+      logins.setLanguage(db, account, { id: one.login, language: 'th' }),
+    ),
+    setOperateGrant: write((db, account, one) =>
+      logins.setOperateGrant(db, account, { id: one.login, operateGrant: 1 }),
+    ),
+    setLoginStatus: write((db, account, one) =>
+      logins.setLoginStatus(db, account, { id: one.login, status: 'disabled' }),
+    ),
   },
   records: {
     pageOfRecords: read((db, account, one) =>
@@ -215,6 +250,34 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       scenes.setSceneOnline(db, account, { id: one.scene, version: one.version }),
     ),
     findSceneOfVersion: read((db, account, one) => scenes.findSceneOfVersion(db, account, one.version)),
+  },
+  sessions: {
+    insertSession: {
+      ...write((db, account, one) =>
+        sessions.insertSession(db, account, {
+          id: uuidv7(),
+          login: one.login,
+          ticketHash: randomBytes(32),
+          ticketUntilMs: 1,
+          refreshUntilMs: 1,
+          address: '',
+          agent: '',
+        }),
+      ),
+      isForOwnerOnly: true,
+    },
+    insertRefreshToken: write((db, account, one) =>
+      sessions.insertRefreshToken(db, account, { hash: randomBytes(32), session: one.session }),
+    ),
+    useRefreshToken: write((db, account, one) => sessions.useRefreshToken(db, account, one.refreshHash)),
+    renewTicket: write((db, account, one) =>
+      sessions.renewTicket(db, account, {
+        session: one.session,
+        ticketHash: randomBytes(32),
+        ticketUntilMs: 1,
+      }),
+    ),
+    endSession: write((db, account, one) => sessions.endSession(db, account, one.session)),
   },
   tasks: {
     insertTask: write((db, _, one) =>
@@ -263,5 +326,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     releaseWindowWaits: write((db, account, one) =>
       tasks.releaseWindowWaits(db, account, { task: one.task, dueMs: 5000 }),
     ),
+  },
+  users: {
+    findUser: read((db, account, one) => users.findUser(db, account, one.login)),
+    listUsers: read(async (db, account, one) => {
+      const page = { name: '', kind: undefined, of: one.account, limit: 100, offset: 0 }
+      return (await users.listUsers(db, account, page)).users.filter((user) => user.id === one.login)
+    }),
   },
 }

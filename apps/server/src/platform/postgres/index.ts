@@ -1,1 +1,1 @@
-export { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts'
+export { startPostgres } from './start-postgres.ts'

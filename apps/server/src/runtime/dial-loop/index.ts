@@ -1,1 +1,1 @@
-export { createDialLoop, type DialLoop, type LoopTimes } from './create-dial-loop.ts'
+export { createDialLoop, type LoopTimes } from './create-dial-loop.ts'

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { onceOnly } from './features/idempotency/index.ts'
+import { findCaller, sessionHandlers } from './features/sessions/index.ts'
+import { userHandlers } from './features/users/index.ts'
+import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
+
+const handlers: Handlers = {
+  ...sessionHandlers,
+  ...userHandlers,
+}
+
+/** Every call of the contract over the features that carry it out. */
+export const startApi = (http: FastifyInstance, app: ApiApp): Promise<void> =>
+  serveApi(http, { app, handlers, findCaller, onceOnly })

@@ -1,0 +1,5 @@
+export type { ApiApp, Call, OnceOnly } from './api-app.ts'
+export type { Caller } from './caller.ts'
+export { writeCookie } from './cookies.ts'
+export type { Handlers } from './handlers.ts'
+export { sendRefusal, serveApi } from './serve-api.ts'

@@ -1,0 +1,6 @@
+export * from './api.ts'
+export * from './open-api.ts'
+export * from './parts.ts'
+export * from './route.ts'
+export * from './served-calls.ts'
+export { type InterfaceLanguage, interfaceLanguages } from './session.ts'
