@@ -247,7 +247,24 @@ create table scene (
   version integer not null default 1,
   online_version uuid,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  category uuid,
+  reject_reason text not null default ''::text
+);
+create table scene_category (
+  account uuid not null,
+  id uuid not null,
+  parent uuid,
+  name text not null,
+  created_at timestamp with time zone not null default now()
+);
+create table scene_grant (
+  account uuid not null,
+  scene uuid not null,
+  login uuid not null,
+  grantee uuid not null,
+  read_mask smallint not null,
+  write_mask smallint not null
 );
 create table scene_version (
   account uuid not null,
@@ -387,9 +404,19 @@ alter table refresh_token add constraint refresh_token_hash_key UNIQUE (hash);
 alter table refresh_token add constraint refresh_token_pkey PRIMARY KEY (account, hash);
 alter table refresh_token add constraint refresh_token_account_session_fkey FOREIGN KEY (account, session) REFERENCES session(account, id);
 alter table scene add constraint scene_pkey PRIMARY KEY (account, id);
+alter table scene add constraint scene_account_category_fkey FOREIGN KEY (account, category) REFERENCES scene_category(account, id);
 alter table scene add constraint scene_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table scene add constraint scene_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
 alter table scene add constraint scene_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'online'::text, 'submitted'::text, 'rejected'::text, 'deleted'::text])));
+alter table scene_category add constraint scene_category_pkey PRIMARY KEY (account, id);
+alter table scene_category add constraint scene_category_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table scene_category add constraint scene_category_account_parent_fkey FOREIGN KEY (account, parent) REFERENCES scene_category(account, id);
+alter table scene_grant add constraint scene_grant_pkey PRIMARY KEY (account, scene, login);
+alter table scene_grant add constraint scene_grant_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table scene_grant add constraint scene_grant_grantee_fkey FOREIGN KEY (grantee) REFERENCES account(id);
+alter table scene_grant add constraint scene_grant_login_fkey FOREIGN KEY (login) REFERENCES login(id);
+alter table scene_grant add constraint scene_grant_check CHECK ((((write_mask >= 0) AND (write_mask <= 7)) AND ((write_mask & (~ read_mask)) = 0)));
+alter table scene_grant add constraint scene_grant_read_mask_check CHECK (((read_mask >= 0) AND (read_mask <= 7)));
 alter table scene_version add constraint scene_version_account_scene_n_key UNIQUE (account, scene, n);
 alter table scene_version add constraint scene_version_id_key UNIQUE (id);
 alter table scene_version add constraint scene_version_pkey PRIMARY KEY (account, id);
@@ -435,6 +462,7 @@ CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
 CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
+CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
@@ -533,6 +561,8 @@ alter table login enable row level security, force row level security;
 alter table outbox enable row level security, force row level security;
 alter table refresh_token enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
+alter table scene_category enable row level security, force row level security;
+alter table scene_grant enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
 alter table session enable row level security, force row level security;
 alter table task enable row level security, force row level security;
@@ -579,9 +609,16 @@ create policy brain_all on outbox for all to parley_brain using (true) with chec
 create policy owner_all on outbox for all to parley_owner using (true) with check (true);
 create policy api_own on refresh_token for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on refresh_token for all to parley_owner using (true) with check (true);
+create policy api_granted on scene for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene.id) AND (g.account = scene.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on scene for update to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene.id) AND (g.account = scene.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on scene for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene for all to parley_brain using (true) with check (true);
 create policy owner_all on scene for all to parley_owner using (true) with check (true);
+create policy api_own on scene_category for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on scene_category for all to parley_owner using (true) with check (true);
+create policy api_granted on scene_grant for select to parley_api using ((grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_own on scene_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on scene_grant for all to parley_owner using (true) with check (true);
 create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
@@ -623,6 +660,8 @@ grant insert, select on outbox to parley_api;
 grant insert on outbox to parley_brain;
 grant insert, select, update on refresh_token to parley_api;
 grant insert, select, update on scene to parley_api;
+grant delete, insert, select, update on scene_category to parley_api;
+grant delete, insert, select, update on scene_grant to parley_api;
 grant insert, select on scene_version to parley_api;
 grant select on scene_version to parley_brain;
 grant insert, select, update on session to parley_api;

@@ -2,7 +2,7 @@ import { plannedBillingRoutes } from './billing.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
 import { plannedCallRoutes } from './calls.ts'
 import { plannedCustomerRoutes } from './customers.ts'
-import { plannedFlowRoutes } from './flow.ts'
+import { flowRoutes } from './flow.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
 import { plannedLineRoutes } from './lines.ts'
 import { plannedMarkingRoutes } from './marking.ts'
@@ -11,7 +11,7 @@ import { plannedPoolRoutes } from './pools.ts'
 import { plannedQuestionRoutes } from './questions.ts'
 import { plannedRecordingRoutes } from './recordings.ts'
 import type { PlannedRoute, Route } from './route.ts'
-import { plannedSceneRoutes } from './scenes.ts'
+import { plannedSceneRoutes, sceneRoutes } from './scenes.ts'
 import { sessionRoutes } from './session.ts'
 import { plannedSmsRoutes } from './sms.ts'
 import { plannedStrategyRoutes } from './strategies.ts'
@@ -26,6 +26,8 @@ import { plannedVoiceRoutes } from './voices.ts'
 export const api = {
   ...sessionRoutes,
   ...userRoutes,
+  ...sceneRoutes,
+  ...flowRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api
@@ -35,7 +37,6 @@ export type RouteName = keyof Api
 export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
   ...plannedSceneRoutes,
-  ...plannedFlowRoutes,
   ...plannedQuestionRoutes,
   ...plannedRecordingRoutes,
   ...plannedTaskRoutes,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { onceOnly } from './features/idempotency/index.ts'
+import { categoryHandlers } from './features/scene-categories/index.ts'
+import { sceneHandlers } from './features/scenes/index.ts'
 import { findCaller, sessionHandlers } from './features/sessions/index.ts'
 import { userHandlers } from './features/users/index.ts'
 import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
@@ -7,6 +9,8 @@ import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
 const handlers: Handlers = {
   ...sessionHandlers,
   ...userHandlers,
+  ...sceneHandlers,
+  ...categoryHandlers,
 }
 
 /** Every call of the contract over the features that carry it out. */

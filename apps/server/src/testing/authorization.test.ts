@@ -144,3 +144,13 @@ describe.each(strangers)('%s, asking for the things of %s', (subject, owner) => 
     expect(await keptOf(world.db, others)).toBe(before)
   })
 })
+
+test('the matrix would notice: the owner sees his own canary in many answers', async () => {
+  const { ticket, canary, ids } = world.otherShop
+  const seen: string[] = []
+  for (const served of calls.filter(({ method, route }) => method === 'GET' && route.kind === 'built')) {
+    const answer = await askAbout(served, ids, { ticket })
+    if (answer.text.includes(canary)) seen.push(named(served))
+  }
+  expect(seen).toEqual(expect.arrayContaining(['GET /api/scenes/one/{id}', 'GET /api/scenes/{id}']))
+})

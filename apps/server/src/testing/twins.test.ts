@@ -78,8 +78,14 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     account,
     login,
   ])
+  const category = uuidv7()
+  await db.look("insert into scene_category (account, id, name) values ($1, $2, 'kept')", [account, category])
+  await db.look(
+    'insert into scene_grant (account, scene, login, grantee, read_mask, write_mask) values ($1, $2, $3, $1, 7, 7)',
+    [account, scene, login],
+  )
   const refreshHash = hashToken(refreshToken)
-  return { account, login, scene, version: versionId, line, task, attempt, session, refreshHash }
+  return { account, login, scene, version: versionId, line, task, attempt, session, category, refreshHash }
 }
 
 beforeAll(async () => {

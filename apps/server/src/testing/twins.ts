@@ -22,6 +22,7 @@ import * as idempotency from '../features/idempotency/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as records from '../features/records/queries.ts'
+import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as sessions from '../features/sessions/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
@@ -40,6 +41,7 @@ export type Belongings = {
   readonly task: TaskId
   readonly attempt: AttemptId
   readonly session: string
+  readonly category: string
   readonly refreshHash: Buffer
 }
 
@@ -249,7 +251,49 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     setSceneOnline: write((db, account, one) =>
       scenes.setSceneOnline(db, account, { id: one.scene, version: one.version }),
     ),
+    findSceneView: read((db, account, one) =>
+      scenes.findSceneView(db, account, { id: one.scene, login: one.login }),
+    ),
+    pageOfScenes: read(async (db, account, one) => {
+      const filter = { name: '', category: undefined, statuses: ['online'] as const, language: undefined }
+      const { scenes: found } = await scenes.pageOfScenes(db, account, {
+        ...filter,
+        ...page,
+        login: one.login,
+      })
+      return found.filter((row) => row.id === one.scene)
+    }),
+    findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
+    saveDraft: write((db, account, one) =>
+      scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
+    ),
+    renameScene: write((db, account, one) =>
+      scenes.renameScene(db, account, { id: one.scene, name: 'twin', category: null, version: 1 }),
+    ),
+    setSceneStatus: write((db, account, one) =>
+      scenes.setSceneStatus(db, account, { id: one.scene, status: 'rejected', reason: 'twin' }),
+    ),
+    listSceneGrants: read((db, account, one) => scenes.listSceneGrants(db, account, one.scene)),
+    upsertSceneGrant: write((db, account, one) =>
+      scenes.upsertSceneGrant(db, account, { scene: one.scene, login: one.login, readMask: 1, writeMask: 1 }),
+    ),
+    deleteSceneGrant: write((db, account, one) =>
+      scenes.deleteSceneGrant(db, account, { scene: one.scene, login: one.login }),
+    ),
     findSceneOfVersion: read((db, account, one) => scenes.findSceneOfVersion(db, account, one.version)),
+  },
+  'scene-categories': {
+    listCategories: read(async (db, account, one) =>
+      (await sceneCategories.listCategories(db, account)).filter((row) => row.id === one.category),
+    ),
+    findCategory: read((db, account, one) => sceneCategories.findCategory(db, account, one.category)),
+    insertCategory: write((db, _, one) =>
+      sceneCategories.insertCategory(db, one.account, { id: uuidv7(), parent: null, name: 'twin' }),
+    ),
+    setCategoryName: write((db, account, one) =>
+      sceneCategories.setCategoryName(db, account, { id: one.category, name: 'twin' }),
+    ),
+    deleteCategory: write((db, account, one) => sceneCategories.deleteCategory(db, account, one.category)),
   },
   sessions: {
     insertSession: {
