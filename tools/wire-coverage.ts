@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callRoutes, type Permission, type PlannedRoute } from '@parley/contract/api'
+import { allRoutes, type Permission, type PlannedRoute } from '@parley/contract/api'
 
 export type WireCoverage = {
   readonly declaredRows: number
@@ -30,7 +30,7 @@ const permissionsOf: Readonly<Record<string, readonly Permission[]>> = {
 /** Compares the contract with the table of every call of the specification, both ways. */
 export const wireCoverage = async (tsv: URL): Promise<WireCoverage> => {
   const rows = parseRows(await readFile(tsv, 'utf8'))
-  const calls = callRoutes().filter(({ route }) => !route.path.startsWith('/api/parley/'))
+  const calls = allRoutes().filter(({ route }) => !route.path.startsWith('/api/parley/'))
   const declared = new Map<string, PlannedRoute[]>()
   for (const { route } of calls) declared.set(route.path, [...(declared.get(route.path) ?? []), route])
   const known = new Set(rows.map((row) => row.path))

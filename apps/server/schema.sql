@@ -313,7 +313,8 @@ create table task (
   waiting_until timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  created_by text not null default ''::text
 );
 
 -- constraints

@@ -1,6 +1,6 @@
 import { plannedBillingRoutes } from './billing.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
-import { plannedCallRoutes } from './calls.ts'
+import { callRoutes, plannedCallRoutes } from './calls.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
@@ -16,7 +16,7 @@ import { sessionRoutes } from './session.ts'
 import { plannedSmsRoutes } from './sms.ts'
 import { plannedStrategyRoutes } from './strategies.ts'
 import { plannedTagRoutes } from './tags.ts'
-import { plannedTaskRoutes } from './tasks.ts'
+import { taskRoutes } from './tasks.ts'
 import { plannedTestCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { plannedVariableRoutes } from './variables.ts'
@@ -28,6 +28,8 @@ export const api = {
   ...userRoutes,
   ...sceneRoutes,
   ...flowRoutes,
+  ...taskRoutes,
+  ...callRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api
@@ -39,7 +41,6 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedSceneRoutes,
   ...plannedQuestionRoutes,
   ...plannedRecordingRoutes,
-  ...plannedTaskRoutes,
   ...plannedCallRoutes,
   ...plannedTestCaseRoutes,
   ...plannedTagRoutes,

@@ -21,12 +21,6 @@ export const plannedRecordingRoutes: readonly PlannedRoute[] = [
     does: 'correct a transcript or an intent',
     roles: 'everyRole',
   },
-  {
-    path: '/api/dialog/record/feeds',
-    methods: ['GET'],
-    does: 'the feed of a call: turns in order',
-    roles: 'everyRole',
-  },
   { path: '/api/common/upload/wav', methods: ['POST'], does: 'one wav', roles: 'everyRole' },
   { path: '/api/common/upload/zips', methods: ['POST'], does: 'a zip of wavs', roles: 'everyRole' },
   {

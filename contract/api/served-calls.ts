@@ -17,7 +17,7 @@ export type CallRoute =
 /** Every path and alias with every method that it answers. @throws where two routes claim one place. */
 export const servedCalls = (): readonly ServedCall[] => {
   const places = new Map<string, Map<Method, CallRoute>>()
-  for (const call of callRoutes())
+  for (const call of allRoutes())
     for (const path of pathsOf(call.route)) {
       const methods = places.get(path) ?? new Map<Method, CallRoute>()
       for (const method of call.route.methods) {
@@ -41,7 +41,7 @@ const callsAt = (path: string, methods: ReadonlyMap<Method, CallRoute>): readonl
     : calls
 }
 
-export const callRoutes = (): readonly CallRoute[] => [
+export const allRoutes = (): readonly CallRoute[] => [
   ...Object.entries(api).map(([name, route]): CallRoute => ({ kind: 'built', name, route })),
   ...plannedApi.map((route): CallRoute => ({ kind: 'planned', route })),
 ]

@@ -180,6 +180,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     listLines: read(async (db, account, one) =>
       (await lines.listLines(db, account)).filter((row) => row.id === one.line),
     ),
+    listUsableLines: {
+      ...read(async (db, account, one) =>
+        (await lines.listUsableLines(db, account)).filter((row) => row.id === one.line),
+      ),
+      isForOwnerOnly: true,
+    },
     findUsableLine: {
       ...read((db, account, one) => lines.findUsableLine(db, account, one.line)),
       isForOwnerOnly: true,
@@ -224,6 +230,14 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     pageOfRecords: read((db, account, one) =>
       records.pageOfRecords(db, account, { task: one.task, ...page }),
     ),
+    filterRecords: read(async (db, account, one) => {
+      const all = { statuses: undefined, intentId: undefined, number: '', fromMs: undefined, toMs: undefined }
+      return (await records.filterRecords(db, account, { task: one.task, ...all, ...page })).calls
+    }),
+    findContactName: read(async (db, account, one) => {
+      const record = await records.findRecord(db, one.account, one.attempt)
+      return record && (await records.findContactName(db, account, record.contact)) === '' ? 1 : 0
+    }),
     findRecord: read((db, account, one) => records.findRecord(db, account, one.attempt)),
     findJournal: read((db, account, one) => records.findJournal(db, account, one.attempt)),
     listEvents: read((db, account, one) => records.listEvents(db, account, one.attempt)),
@@ -350,6 +364,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         (row) => row.id === one.task,
       ),
     ),
+    findTaskView: read((db, account, one) => tasks.findTaskView(db, account, one.task)),
+    pageOfTasks: read(async (db, account, one) =>
+      (
+        await tasks.pageOfTasks(db, account, { statuses: ['ready'], name: '', scene: undefined, ...page })
+      ).tasks.filter((row) => row.id === one.task),
+    ),
+    countCallsByStatus: read((db, account, one) => tasks.countCallsByStatus(db, account, one.task)),
     setTaskStatus: write((db, account, one) =>
       tasks.setTaskStatus(db, account, { id: one.task, status: 'failed', failure: 'noValidContact' }),
     ),
@@ -357,6 +378,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       tasks.updateTask(db, account, {
         id: one.task,
         name: 'renamed',
+        description: '',
         zone: 'UTC',
         weekdays: [1],
         fromMinute: 0,

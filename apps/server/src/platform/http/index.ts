@@ -1,4 +1,4 @@
-export type { ApiApp, Call, OnceOnly } from './api-app.ts'
+export type { ApiApp, Call, OnceOnly, UploadedFile } from './api-app.ts'
 export type { Caller } from './caller.ts'
 export { writeCookie } from './cookies.ts'
 export type { Handlers } from './handlers.ts'
