@@ -4,7 +4,7 @@ import { callRoutes, plannedCallRoutes } from './calls.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
-import { plannedLineRoutes } from './lines.ts'
+import { lineRoutes, plannedLineRoutes } from './lines.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
@@ -30,6 +30,7 @@ export const api = {
   ...flowRoutes,
   ...taskRoutes,
   ...callRoutes,
+  ...lineRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api

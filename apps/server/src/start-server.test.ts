@@ -80,4 +80,7 @@ test('it says whether it is alive and ready, and counts', async () => {
   expect((await get('/healthz')).status).toBe(200)
   expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
   expect(await (await get('/metrics')).text()).toContain('parley_calls_open 0')
+  expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+  expect(await (await get('/api/oauth/publicKey')).json()).toMatchObject({ status: true, msg: 'success' })
+  expect((await get('/api/tasks')).status).toBe(401)
 })

@@ -16,7 +16,8 @@ import { uuidv7 } from '../platform/uuid.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
-import { type Belongings, type Twin, twins } from './twins.ts'
+import type { Belongings, Twin } from './twin.ts'
+import { twins } from './twins.ts'
 
 let db: TestDatabase
 let server: TestServer

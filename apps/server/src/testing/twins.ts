@@ -1,16 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import {
-  type AccountId,
-  type AttemptId,
   accountId,
   contactId,
   type LineId,
-  type LoginId,
   loginId,
   type SceneId,
   sceneHash,
   sceneId,
-  type TaskId,
   taskId,
 } from '@parley/contract/vocabulary'
 import * as accounts from '../features/accounts/queries.ts'
@@ -18,49 +13,16 @@ import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
 import * as contacts from '../features/contacts/queries.ts'
-import * as idempotency from '../features/idempotency/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as records from '../features/records/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
-import * as sessions from '../features/sessions/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
-import * as users from '../features/users/queries.ts'
-import type { Db } from '../platform/db/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
+import { accessTwins } from './access-twins.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
-
-/** One account with one of everything. */
-export type Belongings = {
-  readonly account: AccountId
-  readonly login: LoginId
-  readonly scene: SceneId
-  readonly version: string
-  readonly line: LineId
-  readonly task: TaskId
-  readonly attempt: AttemptId
-  readonly session: string
-  readonly category: string
-  readonly refreshHash: Buffer
-}
-
-/**
- * A query's twin: how to run it against the owner's things as some account. `account` is what the query is told;
- * a stranger tells it its own account, and, as an attacker would, the owner's.
- */
-export type Twin = {
-  readonly kind: 'read' | 'write'
-  readonly run: (db: Db, account: AccountId, things: Belongings) => Promise<unknown>
-  /** The account above may do it too; not so where a query acts for one account alone. */
-  readonly isForOwnerOnly?: true
-  /** The accounts above only: an account does not do this to itself. */
-  readonly isForParentOnly?: true
-}
-
-const read = (run: Twin['run']): Twin => ({ kind: 'read', run })
-const write = (run: Twin['run']): Twin => ({ kind: 'write', run })
-const page = { limit: 100, offset: 0 }
+import { page, read, type Twin, write } from './twin.ts'
 
 const version = (scene: SceneId) => ({
   id: uuidv7(),
@@ -71,6 +33,7 @@ const version = (scene: SceneId) => ({
 
 /** Every query of every feature; one that is missing here fails the test. */
 export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
+  ...accessTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>
       accounts.insertAccount(db, account === parent ? parent : account, {
@@ -145,20 +108,6 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
     ),
   },
-  idempotency: {
-    insertIdempotency: write((db, account, one) =>
-      idempotency.insertIdempotency(db, account, { login: one.login, key: uuidv7(), requestHash: '' }),
-    ),
-    findIdempotency: read((db, account, one) =>
-      idempotency.findIdempotency(db, account, { login: one.login, key: 'kept' }),
-    ),
-    setIdempotencyAnswer: write((db, account, one) =>
-      idempotency.setIdempotencyAnswer(db, account, { login: one.login, key: 'kept', answer: {} }),
-    ),
-    deleteIdempotency: write((db, account, one) =>
-      idempotency.deleteIdempotency(db, account, { login: one.login, key: 'kept' }),
-    ),
-  },
   lines: {
     insertLine: write((db, _, one) =>
       lines.insertLine(db, one.account, {
@@ -190,6 +139,31 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       ...read((db, account, one) => lines.findUsableLine(db, account, one.line)),
       isForOwnerOnly: true,
     },
+    findLine: read((db, account, one) => lines.findLine(db, account, one.line)),
+    pageOfLines: read(async (db, account, one) =>
+      (await lines.pageOfLines(db, account, { name: '', ...page })).lines.filter(
+        (row) => row.id === one.line,
+      ),
+    ),
+    updateLine: write((db, account, one) =>
+      lines.updateLine(db, account, {
+        id: one.line,
+        name: 'twin',
+        host: '198.18.0.9',
+        port: 5060,
+        transport: 'udp',
+        username: null,
+        callingNumber: '',
+        maxConcurrency: 1,
+        ringCeilingSec: 9,
+        sealedPassword: Buffer.from('stolen'),
+      }),
+    ),
+    pauseTasksOfLine: write(async (db, account, one) => {
+      await tasks.setTaskStatus(db, account, { id: one.task, status: 'running' })
+      return lines.pauseTasksOfLine(db, account, one.line)
+    }),
+    listLineGrants: read((db, account, one) => lines.listLineGrants(db, account, one.line)),
     upsertLineGrant: write((db, account, one) =>
       lines.upsertLineGrant(db, account, { line: one.line, grantee: one.account, maxConcurrency: 9 }),
     ),
@@ -309,34 +283,6 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     ),
     deleteCategory: write((db, account, one) => sceneCategories.deleteCategory(db, account, one.category)),
   },
-  sessions: {
-    insertSession: {
-      ...write((db, account, one) =>
-        sessions.insertSession(db, account, {
-          id: uuidv7(),
-          login: one.login,
-          ticketHash: randomBytes(32),
-          ticketUntilMs: 1,
-          refreshUntilMs: 1,
-          address: '',
-          agent: '',
-        }),
-      ),
-      isForOwnerOnly: true,
-    },
-    insertRefreshToken: write((db, account, one) =>
-      sessions.insertRefreshToken(db, account, { hash: randomBytes(32), session: one.session }),
-    ),
-    useRefreshToken: write((db, account, one) => sessions.useRefreshToken(db, account, one.refreshHash)),
-    renewTicket: write((db, account, one) =>
-      sessions.renewTicket(db, account, {
-        session: one.session,
-        ticketHash: randomBytes(32),
-        ticketUntilMs: 1,
-      }),
-    ),
-    endSession: write((db, account, one) => sessions.endSession(db, account, one.session)),
-  },
   tasks: {
     insertTask: write((db, _, one) =>
       tasks.insertTask(db, one.account, {
@@ -392,12 +338,5 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     releaseWindowWaits: write((db, account, one) =>
       tasks.releaseWindowWaits(db, account, { task: one.task, dueMs: 5000 }),
     ),
-  },
-  users: {
-    findUser: read((db, account, one) => users.findUser(db, account, one.login)),
-    listUsers: read(async (db, account, one) => {
-      const page = { name: '', kind: undefined, of: one.account, limit: 100, offset: 0 }
-      return (await users.listUsers(db, account, page)).users.filter((user) => user.id === one.login)
-    }),
   },
 }

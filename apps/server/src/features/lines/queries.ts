@@ -68,6 +68,89 @@ export const listUsableLines = async (db: Db, account: AccountId): Promise<reado
   return found.rows
 }
 
+/** A line as those see it who keep it; the password is sealed and stays where it is. */
+export type KeptLine = LineRow & { readonly username: string | null }
+
+export const findLine = async (db: Db, account: AccountId, id: LineId): Promise<KeptLine | undefined> => {
+  const found = await sql<KeptLine>`
+    select ${columns}, l.username from line l
+    where l.id = ${id} and l.account ${withinScope(account)} and l.status <> 'deleted'`.execute(db)
+  return found.rows[0]
+}
+
+export const pageOfLines = async (
+  db: Db,
+  account: AccountId,
+  page: { readonly name: string; readonly limit: number; readonly offset: number },
+): Promise<{ readonly lines: readonly KeptLine[]; readonly total: number }> => {
+  const matches = sql`l.account ${withinScope(account)} and l.status <> 'deleted'
+    and (${page.name} = '' or position(lower(${page.name}) in lower(l.name)) > 0)`
+  const found = await sql<KeptLine>`
+    select ${columns}, l.username from line l
+    where ${matches} order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from line l where ${matches}`.execute(db)
+  return { lines: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type LineEdit = Pick<
+  KeptLine,
+  | 'id'
+  | 'name'
+  | 'host'
+  | 'port'
+  | 'transport'
+  | 'username'
+  | 'callingNumber'
+  | 'maxConcurrency'
+  | 'ringCeilingSec'
+> & {
+  /** Undefined keeps the one there is. */
+  readonly sealedPassword: Buffer | undefined
+}
+
+export const updateLine = async (db: Db, account: AccountId, edit: LineEdit): Promise<number> => {
+  const done = await sql`
+    update line set name = ${edit.name}, host = ${edit.host}, port = ${edit.port}, transport = ${edit.transport},
+      username = ${edit.username}, calling_number = ${edit.callingNumber}, max_concurrency = ${edit.maxConcurrency},
+      ring_ceiling_sec = ${edit.ringCeilingSec}
+    where id = ${edit.id} and account ${withinScope(account)} and status <> 'deleted'`.execute(db)
+  if (edit.sealedPassword !== undefined)
+    await sql`update line set sealed_password = ${edit.sealedPassword}
+      where id = ${edit.id} and account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** Decision §11: whoever runs over a line that is gone pauses with reason 7. */
+export const pauseTasksOfLine = async (db: Db, account: AccountId, line: LineId): Promise<number> => {
+  const done = await sql`
+    update task t set status = 'paused', pause_reason = 'route', waiting_for = null, waiting_until = null,
+      updated_at = now()
+    where t.line = ${line} and t.status = 'running' and t.account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export type LineGrantRow = {
+  readonly line: LineId
+  readonly grantee: AccountId
+  readonly granteeName: string
+  readonly maxConcurrency: number
+}
+
+export const listLineGrants = async (
+  db: Db,
+  account: AccountId,
+  line: LineId,
+): Promise<readonly LineGrantRow[]> => {
+  const found = await sql<LineGrantRow>`
+    select g.line, g.grantee, a.name as "granteeName", g.max_concurrency as "maxConcurrency"
+    from line_grant g join account a on a.id = g.grantee
+    where g.line = ${line} and g.account ${withinScope(account)} order by a.path`.execute(db)
+  return found.rows
+}
+
 export const upsertLineGrant = async (
   db: Db,
   account: AccountId,

@@ -1,12 +1,19 @@
-import { asAccount } from '../../platform/db/index.ts'
-import type { Handlers } from '../../platform/http/index.ts'
-import { listUsableLines } from './queries.ts'
+import { limitAndOffset } from '@parley/contract/api'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+import { addLine, changeLine, deleteLines, getLine, grantLineToUser, lineTypes } from './keep-lines.ts'
+import {
+  type KeptLine,
+  type LineGrantRow,
+  listLineGrants,
+  listLines,
+  listUsableLines,
+  pageOfLines,
+} from './queries.ts'
 
 export const lineHandlers = {
-  listUsableLines: async ({ app, caller }) => {
-    const lines = await asAccount(app.database.api, caller.account, (tx) =>
-      listUsableLines(tx, caller.account),
-    )
+  listUsableLines: async (call) => {
+    const lines = await read(call, (tx) => listUsableLines(tx, call.caller.account))
     return {
       data: lines.map(({ id, name, callingNumber, maxConcurrency, ringCeilingSec }) => ({
         lineId: id,
@@ -19,4 +26,62 @@ export const lineHandlers = {
       total: lines.length,
     }
   },
+  listLines: async (call, input) => {
+    const page = { name: input.name ?? '', ...limitAndOffset(input) }
+    const { lines, total } = await read(call, (tx) => pageOfLines(tx, call.caller.account, page))
+    return { data: lines.map(lineToWire), total }
+  },
+  pullLines: async (call) => {
+    const lines = await read(call, (tx) => listLines(tx, call.caller.account))
+    return { data: lines.map(({ id, name }) => ({ id, name })), total: lines.length }
+  },
+  findLine: async (call, input) =>
+    lineToWire(await read(call, (tx) => getLine(tx, call.caller, input.lineId ?? input.id))),
+  addLine: async (call, input) => lineToWire(await addLine(call, input)),
+  updateLine: async (call, input) => lineToWire(await changeLine(call, input)),
+  deleteLine: async (call, { id }) => {
+    await deleteLines(call, id)
+    return undefined
+  },
+  listLineGrants: async (call, { lineId }) => {
+    const { caller } = call
+    const grants = await read(call, async (tx) =>
+      listLineGrants(tx, caller.account, (await getLine(tx, caller, lineId)).id),
+    )
+    return { data: grants.map(grantToWire), total: grants.length }
+  },
+  addLineGrant: async (call, input) => ({
+    ...grantToWire(await grantLineToUser(call, input)),
+    userId: input.userId,
+  }),
+  updateLineGrant: async (call, input) => ({
+    ...grantToWire(await grantLineToUser(call, input)),
+    userId: input.userId,
+  }),
 } satisfies Partial<Handlers>
+
+const read = <T>({ app, caller }: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asAccount(app.database.api, caller.account, work)
+
+const lineToWire = (line: KeptLine) => ({
+  id: line.id,
+  lineId: line.id,
+  name: line.name,
+  type: lineTypes[line.type],
+  status: line.status === 'enabled' ? 1 : 0,
+  address: `${line.host.includes(':') ? `[${line.host}]` : line.host}:${line.port}`,
+  transport: line.transport,
+  username: line.username,
+  callingNumber: line.callingNumber,
+  maxConcurrency: line.maxConcurrency,
+  ringCeilingSec: line.ringCeilingSec,
+  accountId: line.account,
+})
+
+const grantToWire = ({ line, grantee, granteeName, maxConcurrency }: LineGrantRow) => ({
+  lineId: line,
+  userId: grantee,
+  accountId: grantee,
+  account: granteeName,
+  maxConcurrency,
+})

@@ -1,0 +1,112 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { type LineId, lineId, loginId } from '@parley/contract/vocabulary'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import { checkAddress, parseAddress } from '../../platform/egress-policy.ts'
+import type { ApiApp, Call, Caller } from '../../platform/http/index.ts'
+import { seal } from '../../platform/seal.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findUser } from '../users/index.ts'
+import { createLine, linePasswordPlace } from './create-line.ts'
+import {
+  findLine,
+  type KeptLine,
+  type LineGrantRow,
+  type LineRow,
+  listLineGrants,
+  pauseTasksOfLine,
+  setLineStatus,
+  updateLine,
+  upsertLineGrant,
+} from './queries.ts'
+
+export const lineTypes = { platform: 1, thirdParty: 2, callCenter: 3 } as const satisfies Record<
+  LineRow['type'],
+  number
+>
+const typeOf = (wire: number): LineRow['type'] =>
+  wire === 1 ? 'platform' : wire === 3 ? 'callCenter' : 'thirdParty'
+
+export const getLine = async (tx: Tx, caller: Caller, id: string | undefined): Promise<KeptLine> => {
+  const line = await findLine(tx, caller.account, wireId(id, lineId))
+  if (line === undefined) throw new Refusal('not_found')
+  return line
+}
+
+export const addLine = async ({ app, caller }: Call, input: InputOf<Api['addLine']>): Promise<KeptLine> => {
+  const { address, type, username, password, ...form } = input
+  const id = await createLine(app, caller, {
+    ...form,
+    ...(await judged(app, address)),
+    type: typeOf(type),
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+  })
+  return asAccount(app.database.api, caller.account, async (tx) => {
+    await writeAudit(tx, caller, { action: 'line.add', subject: id, after: { address } })
+    return getLine(tx, caller, id)
+  })
+}
+
+export const changeLine = async (
+  { app, caller }: Call,
+  input: InputOf<Api['updateLine']>,
+): Promise<KeptLine> => {
+  const place = input.address === undefined ? {} : await judged(app, input.address)
+  return asAccount(app.database.api, caller.account, async (tx) => {
+    const before = await getLine(tx, caller, input.id)
+    const { name = before.name, transport = before.transport, username = before.username } = input
+    const { callingNumber = before.callingNumber, maxConcurrency = before.maxConcurrency } = input
+    const { ringCeilingSec = before.ringCeilingSec, password } = input
+    const sealedPassword =
+      password === undefined ? undefined : seal(app.sealKey, linePasswordPlace(before.id), password)
+    const edit = { name, transport, username, callingNumber, maxConcurrency, ringCeilingSec, sealedPassword }
+    await updateLine(tx, caller.account, { ...before, ...place, ...edit })
+    const after = await getLine(tx, caller, input.id)
+    await writeAudit(tx, caller, { action: 'line.update', subject: before.id, before, after })
+    return after
+  })
+}
+
+/** All of them or none. */
+export const deleteLines = ({ app, caller }: Call, ids: readonly string[]): Promise<void> =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    if (ids.length === 0) throw new Refusal('nothing_selected')
+    for (const one of ids) {
+      const { id } = await getLine(tx, caller, one)
+      await setLineStatus(tx, caller.account, { id, status: 'deleted' })
+      const paused = await pauseTasksOfLine(tx, caller.account, id)
+      await writeAudit(tx, caller, { action: 'line.delete', subject: id, after: { pausedTasks: paused } })
+    }
+  })
+
+export const grantLineToUser = (
+  { app, caller }: Call,
+  input: InputOf<Api['addLineGrant']>,
+): Promise<LineGrantRow> =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const line = await getLine(tx, caller, input.lineId)
+    const user = await findUser(tx, caller.account, wireId(input.userId, loginId))
+    if (user === undefined) throw new Refusal('not_found')
+    const { maxConcurrency } = input
+    await upsertLineGrant(tx, caller.account, { line: line.id, grantee: user.account, maxConcurrency })
+    await writeAudit(tx, caller, {
+      action: 'line.grant',
+      subject: line.id,
+      after: { user: user.id, maxConcurrency },
+    })
+    const granted = await grantOf(tx, caller, line.id)
+    const row = granted.find(({ grantee }) => grantee === user.account)
+    if (row === undefined) throw new Error('a new grant is not in sight')
+    return row
+  })
+
+const grantOf = (tx: Tx, caller: Caller, line: LineId): Promise<readonly LineGrantRow[]> =>
+  listLineGrants(tx, caller.account, line)
+
+const judged = async (app: ApiApp, text: string) => {
+  const address = parseAddress(text, 5060)
+  await checkAddress(address, app.egressAllowed)
+  return address
+}

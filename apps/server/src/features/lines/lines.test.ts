@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
+import type { Asked, TestLogin } from '../../testing/test-api.ts'
+
+let world: ApiWorld
+
+beforeAll(async () => {
+  world = await openApiWorld()
+})
+afterAll(() => world.close())
+
+const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
+  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const add = (more = {}) =>
+  as(world.agent, 'POST', '/api/callline/add', { name: 'Carrier', address: '198.18.0.1:5080', ...more })
+
+test('a line is added, changed, granted to a customer below, and never shows its password', async () => {
+  const { agent, shop } = world
+  const made = await add({ username: 'u', password: 'very-secret', maxConcurrency: 3 })
+  const id = String(made.body.data?.id)
+  expect(made.body.data).toMatchObject({ type: 2, status: 1, address: '198.18.0.1:5080', username: 'u' })
+  const changed = await as(agent, 'PUT', '/api/callline/update', { id, name: 'Renamed', maxConcurrency: 0 })
+  expect(changed.body.data).toMatchObject({ name: 'Renamed', maxConcurrency: 0, address: '198.18.0.1:5080' })
+  const usable = () => as(shop, 'GET', '/api/call/lines')
+  expect((await usable()).text).not.toContain(id)
+  const grant = { lineId: id, userId: shop.ids.user, maxConcurrency: 2 }
+  expect((await as(agent, 'POST', '/api/callline/userGrant', grant)).body.data).toMatchObject({
+    maxConcurrency: 2,
+  })
+  expect((await usable()).text).toContain(id)
+  expect((await as(agent, 'GET', `/api/callline/userGrant?lineId=${id}`)).body.total).toBe(1)
+  const all = await as(agent, 'POST', '/api/callline/list', { pageSize: 200 })
+  expect(all.text).toContain(id)
+  expect(`${made.text}${changed.text}${all.text}`).not.toContain('very-secret')
+  const [kept] = await world.db.look('select sealed_password as sealed from line where id = $1', [id])
+  expect(String(kept?.sealed)).not.toContain('very-secret')
+})
+
+test('a grant goes downwards only', async () => {
+  const { agent, otherShop } = world
+  const body = { lineId: agent.ids.line, userId: otherShop.ids.user }
+  expect((await as(agent, 'POST', '/api/callline/userGrant', body)).code).toBe(404)
+})
+
+test.each([
+  ['127.0.0.1:5060', 'address_reserved'],
+  ['192.0.2.1', 'address_reserved'],
+  ['pbx.example.com', 'address_reserved'],
+  ['nonsense address', 'address_format'],
+])('the address %s is refused', async (address, code) => {
+  expect((await add({ address })).body.code).toBe(code)
+})
+
+test('whoever runs over a deleted line pauses with reason 7', async () => {
+  const { agent } = world
+  await world.db.look("update task set status = 'running' where id = $1", [agent.ids.task])
+  expect((await as(agent, 'DELETE', '/api/callline/del', { ids: [agent.ids.line] })).body.status).toBe(true)
+  const task = await as(agent, 'GET', `/api/tasks/${agent.ids.task}`)
+  expect(task.body.data).toMatchObject({ taskStatus: 5, pauseReason: 7 })
+  expect((await as(agent, 'GET', `/api/callline/one?id=${agent.ids.line}`)).code).toBe(404)
+})

@@ -1,0 +1,34 @@
+import type { AccountId, AttemptId, LineId, LoginId, SceneId, TaskId } from '@parley/contract/vocabulary'
+import type { Db } from '../platform/db/index.ts'
+
+/** One account with one of everything. */
+export type Belongings = {
+  readonly account: AccountId
+  readonly login: LoginId
+  readonly scene: SceneId
+  readonly version: string
+  readonly line: LineId
+  readonly task: TaskId
+  readonly attempt: AttemptId
+  readonly session: string
+  readonly category: string
+  readonly refreshHash: Buffer
+}
+
+/**
+ * A query's twin: how to run it against the owner's things as some account. `account` is what the query is told;
+ * a stranger tells it its own account, and, as an attacker would, the owner's.
+ */
+export type Twin = {
+  readonly kind: 'read' | 'write'
+  readonly run: (db: Db, account: AccountId, things: Belongings) => Promise<unknown>
+  /** The account above may do it too; not so where a query acts for one account alone. */
+  readonly isForOwnerOnly?: true
+  /** The accounts above only: an account does not do this to itself. */
+  readonly isForParentOnly?: true
+}
+
+/** A query that answers, and one that changes. */
+export const read = (run: Twin['run']): Twin => ({ kind: 'read', run })
+export const write = (run: Twin['run']): Twin => ({ kind: 'write', run })
+export const page = { limit: 100, offset: 0 }
