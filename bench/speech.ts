@@ -1,76 +1,109 @@
 /**
- * What the embedded ear makes of espeak voices over µ-law, by voice variant and line noise: phrases of the script, phrases inside longer
- * sentences, and what the script does not expect.  node --import tsx bench/speech.ts
+ * What the embedded ears make of espeak voices over µ-law: phrases of the script, phrases inside longer sentences, and what the script
+ * does not expect; English by Moonshine and by grammars side by side. Weights and thresholds were chosen on the voices m1 and f2 and on
+ * other phrases; here they meet other voices, speeds and phrases. Nothing of it is human speech.
+ *   node --import tsx bench/speech.ts [--language zh-CN] [--noise 300] [--verbose]
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createEspeakSynthesizer, createGrammarRecognizer } from '../edge/speech/index.ts'
+import { parseArgs } from 'node:util'
+import {
+  createEspeakSynthesizer,
+  createGrammarRecognizer,
+  createMoonshineRecognizer,
+  type Recognizer,
+} from '../edge/speech/index.ts'
 import { newHeard, overTheLine, sayTo } from '../edge/speech/test-ears.ts'
+import { modelForTests } from '../edge/speech/test-models.ts'
+import { type Cases, cases } from './speech-cases.ts'
 
-const script = (
-  'yes/no/no thanks/yes please/not interested/how much does it cost/call me later/I am busy/wrong number/okay/' +
-  'tell me more/who is this/stop calling me/I already have one/maybe/speak to a manager'
-).split('/')
-const inside: readonly (readonly [sentence: string, phrase: string])[] = [
-  ['well I am not interested in this', 'not interested'],
-  ['so how much does it cost in total', 'how much does it cost'],
-  ['um call me later today', 'call me later'],
-  ['can I speak to a manager now', 'speak to a manager'],
-  ['you have the wrong number my friend', 'wrong number'],
-]
-const offScript = (
-  'the weather is nice today/my dog ate the newspaper/where did you park the car/seven hundred and twenty five/' +
-  'I went swimming on saturday/turn left at the second bridge/can you hear the music/banana/good morning mister lee/' +
-  'we are having dinner with friends/hello/what do you mean by that/green elephants fly over the mountain/' +
-  'listen to me carefully'
-).split('/')
-
+const { values } = parseArgs({
+  options: { language: { type: 'string' }, noise: { type: 'string' }, verbose: { type: 'boolean' } },
+})
+const noiseAmplitude = Number(values.noise ?? '20')
+const voices = [
+  ['f3', 100],
+  ['m3', 110],
+  ['m5', 90],
+  ['f5', 105],
+] as const
 const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
-const recognizer = createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 1 })
-const waits: number[] = []
-let audioMs = 0
-let decodingMs = 0
 
+type Ear = { readonly name: string; readonly recognizer: Recognizer }
 type Score = { right: number; wrong: number; rejected: number }
+type Said = readonly [text: string, expected: string | undefined]
+
+const openEars = async (language: Cases['language']): Promise<readonly Ear[]> => {
+  const size = { processes: 1, callsPerProcess: 1 }
+  const modelFolder = language === 'zh-CN' ? await modelForTests('tdt-mandarin') : undefined
+  if (language === 'zh-CN' && modelFolder === undefined) return []
+  const grammar = { name: 'grammar', recognizer: createGrammarRecognizer({ ...size, language, modelFolder }) }
+  const moonshine = language === 'en-US' ? await modelForTests('moonshine-tiny') : undefined
+  if (moonshine === undefined) return [grammar]
+  const open = createMoonshineRecognizer({ ...size, modelFolder: moonshine })
+  return [{ name: 'moonshine-tiny', recognizer: open }, grammar]
+}
+
+/** The longest phrase that the dialogue would find in what was heard. */
+const phraseIn = (heard: string, script: readonly string[]): string | undefined => {
+  const plain = ` ${heard
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}' ]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()} `
+  const isSaid = (phrase: string): boolean =>
+    /\p{Script=Han}/u.test(phrase) ? plain.includes(phrase) : plain.includes(` ${phrase.toLowerCase()} `)
+  return script.filter(isSaid).sort((a, b) => b.length - a.length)[0]
+}
+
+const audioOf = async (language: Cases['language'], text: string, voice: number): Promise<Int16Array> => {
+  const [variant, speed] = voices[voice % voices.length] ?? voices[0]
+  const request = { language, text, variant, speed, tone: 100, volume: 100 }
+  return overTheLine(await synthesizer.speak(request), noiseAmplitude)
+}
+
+const decoding = { workMs: 0, audioMs: 0 }
 
 const score = async (
-  cases: readonly (readonly [said: string, expected: string | undefined])[],
-  variant: string | undefined,
-  noise: number,
+  { recognizer, name }: Ear,
+  { language, script }: Cases,
+  said: readonly Said[],
 ): Promise<Score> => {
   const total: Score = { right: 0, wrong: 0, rejected: 0 }
-  const heard = newHeard()
-  const stream = recognizer.open({ language: 'en-US' }, heard.observer)
-  stream.expect(script)
-  for (const [i, [said, expected]] of cases.entries()) {
-    const request = { language: 'en-US', text: said, speed: 100, tone: 100, volume: 100 } as const
-    const speech = await synthesizer.speak(variant === undefined ? request : { ...request, variant })
-    const audio = overTheLine(speech, noise)
-    const startMs = performance.now()
-    sayTo(stream, audio)
-    while (heard.verdicts().length <= i) await sleep(1)
-    const verdict = heard.verdicts()[i]
-    audioMs += audio.length / 8
-    decodingMs += performance.now() - startMs
-    if (verdict === 'nothing') total.rejected++
-    else if (verdict === `final ${expected}`) total.right++
-    else {
-      total.wrong++
-      console.log(`    "${said}" was heard as: ${verdict}`)
+  for (const voice of voices.keys()) {
+    const heard = newHeard()
+    const stream = recognizer.open({ language }, heard.observer)
+    stream.expect(script)
+    for (const [i, [text, expected]] of said.entries()) {
+      const audio = await audioOf(language, text, voice)
+      const startMs = performance.now()
+      sayTo(stream, audio)
+      while (heard.verdicts().length <= i) await sleep(1)
+      decoding.workMs += performance.now() - startMs
+      decoding.audioMs += audio.length / 8
+      const verdict = heard.verdicts()[i] ?? ''
+      const found = verdict.startsWith('final ') ? phraseIn(verdict.slice(6), script) : undefined
+      if (found === expected) total.right++
+      else if (found === undefined) total.rejected++
+      else total.wrong++
+      if (values.verbose && found !== expected)
+        console.log(`    ${name} ${voices[voice]?.[0]}: "${text}" was heard as: ${verdict}`)
     }
+    stream.close()
   }
-  stream.close()
   return total
 }
 
-/** At the pace of a call: how long after its end an utterance is answered. */
-const waitAfterEnd = async (text: string): Promise<number> => {
+/** At the pace of a call, with the 500 ms pause by which the end is known: how long after that an utterance is answered. */
+const waitAfterEnd = async (
+  { recognizer }: Ear,
+  { language, script }: Cases,
+  text: string,
+): Promise<number> => {
   const heard = newHeard()
-  const stream = recognizer.open({ language: 'en-US' }, heard.observer)
+  const stream = recognizer.open({ language }, heard.observer)
   stream.expect(script)
-  const audio = overTheLine(
-    await synthesizer.speak({ language: 'en-US', text, speed: 100, tone: 100, volume: 100 }),
-  )
+  const audio = await audioOf(language, text, 0)
   const startMs = performance.now()
   stream.begin(0)
   for (let at = 0; at + 160 <= audio.length; at += 160) {
@@ -85,39 +118,48 @@ const waitAfterEnd = async (text: string): Promise<number> => {
 }
 
 const row = (name: string, { right, wrong, rejected }: Score): string =>
-  `  ${name.padEnd(24)} right ${right}  wrong ${wrong}  rejected ${rejected}`
+  `  ${name.padEnd(22)} right ${right}  wrong ${wrong}  rejected ${rejected}`
 
-for (const variant of [undefined, 'f3', 'm3']) {
-  for (const noise of [20, 600]) {
-    console.log(`voice ${variant ?? 'normal'}, noise amplitude ${noise}`)
-    console.log(
-      row(
-        'in the script',
-        await score(
-          script.map((text) => [text, text] as const),
-          variant,
-          noise,
-        ),
+const measure = async (ear: Ear, own: Cases): Promise<void> => {
+  console.log(`${own.language} by ${ear.name}`)
+  decoding.workMs = 0
+  decoding.audioMs = 0
+  console.log(
+    row(
+      'in the script',
+      await score(
+        ear,
+        own,
+        own.script.map((text) => [text, text] as const),
       ),
-    )
-    console.log(row('inside a sentence', await score(inside, variant, noise)))
-    console.log(
-      row(
-        'outside the script',
-        await score(
-          offScript.map((text) => [text, undefined] as const),
-          variant,
-          noise,
-        ),
-      ),
-    )
+    ),
+  )
+  console.log(row('inside a sentence', await score(ear, own, own.inside)))
+  const off = await score(
+    ear,
+    own,
+    own.offScript.map((text) => [text, undefined] as const),
+  )
+  console.log(`  ${'outside the script'.padEnd(22)} accepted ${off.wrong} of ${off.right + off.wrong}`)
+  const share = (decoding.workMs / decoding.audioMs).toFixed(2)
+  const waits: string[] = []
+  for (const text of [...own.script.slice(0, 2), ...own.script.slice(6, 8), ...own.offScript.slice(0, 2)])
+    waits.push((await waitAfterEnd(ear, own, text)).toFixed(0))
+  console.log(
+    `  decoding takes ${share} of the audio's length; answered after the end by ${waits.join(', ')} ms`,
+  )
+}
+
+console.log(
+  `voices ${voices.map(([voice, speed]) => `${voice} at ${speed} %`).join(', ')}; noise ${noiseAmplitude}`,
+)
+for (const own of cases) {
+  if (values.language !== undefined && values.language !== own.language) continue
+  for (const ear of await openEars(own.language)) {
+    await measure(ear, own)
+    await ear.recognizer.close()
   }
 }
-for (const text of ['yes', 'no thanks', 'how much does it cost', 'banana', 'call me later'])
-  waits.push(await waitAfterEnd(text))
-console.log(
-  `decoding takes ${(decodingMs / audioMs).toFixed(2)} of the audio's length (load ${loadavg()[0]?.toFixed(1)})`,
-)
-console.log(`answered after the end by ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms`)
-await recognizer.close()
 await synthesizer.close()
+const command = ['node --import tsx bench/speech.ts', ...process.argv.slice(2)].join(' ')
+console.log(`load ${loadavg()[0]?.toFixed(1)}; ${command}`)

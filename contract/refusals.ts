@@ -1,9 +1,48 @@
 /** Every way the product says no: stable codes, spoken by each app in the reader's language. */
 export const refusalCodes = [
+  'bad_request',
+  'parameter_error',
+  'illegal_operation',
   'no_permission',
   'not_found',
+  'not_built_yet',
+  'login_timeout',
+  'too_many_requests',
+  'payload_too_large',
+  'internal_error',
+  'unavailable',
+  'idempotency_conflict',
+  'idempotency_running',
+  'nothing_selected',
   'stale_version',
+  'login_failed',
+  'account_disabled',
+  'account_in_arrears',
+  'password_unreadable',
+  'password_wrong',
+  'password_mismatch',
+  'password_weak',
+  'name_taken',
+  'name_not_allowed',
+  'grant_exceeds_own',
+  'scene_move_not_allowed',
+  'scene_not_online',
+  'category_in_use',
   'task_move_not_allowed',
+  'line_not_usable',
+  'line_in_use',
+  'call_window_wrong',
+  'number_file_needed',
+  'file_type_wrong',
+  'file_unreadable',
+  'file_too_big',
+  'too_many_rows',
+  'phone_invalid',
+  'phone_duplicate',
+  'phone_blocked',
+  'address_format',
+  'address_reserved',
+  'recording_missing',
   'flow_no_start',
   'flow_many_starts',
   'flow_unknown_node',
@@ -28,17 +67,28 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export type RefusalDetail = {
   readonly code: RefusalCode
   readonly values: Readonly<Record<string, string | number>>
+  readonly nodeId?: string
+  readonly connectionId?: string
+  /** The field of a DTO that it is about. */
+  readonly property?: string
 }
 
 /** The product says no. Thrown by verbs, shown to the reader; never a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: Readonly<Record<string, string | number>>
+  /** Where several things are wrong at once, every one of them. */
+  readonly details: readonly RefusalDetail[]
 
-  constructor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}) {
+  constructor(
+    code: RefusalCode,
+    values: Readonly<Record<string, string | number>> = {},
+    details: readonly RefusalDetail[] = [],
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.values = values
+    this.details = details
   }
 }

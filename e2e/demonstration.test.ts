@@ -1,12 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demonstrationWords, type SavingsWords } from '../apps/server/src/features/demonstration/index.ts'
+import { modelForTests } from '../edge/speech/test-models.ts'
 
 const hasVoice = spawnSync('sh', ['-c', 'command -v espeak-ng']).status === 0
 if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
+
+/** Shared by all tests, so that each model is fetched once. */
+const modelsFolder = process.env.PARLEY_MODELS ?? resolve('models')
 
 /** The whole product as `npm start` runs it, in a folder and on ports of its own. */
 const startParley = (folder: string) => {
@@ -21,6 +25,8 @@ const startParley = (folder: string) => {
       RTP_PORTS: '45000-45199',
       SANDBOX_PORT: '5790',
       SANDBOX_RTP_PORTS: '45200-45399',
+      PARLEY_MODELS: modelsFolder,
+      EAR_MODELS: 'moonshine-tiny,tdt-mandarin',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -68,6 +74,8 @@ test.skipIf(!hasVoice)(
   'the demonstration meets every kind of callee in every language, and keeps everything for the next start',
   { timeout: 420_000 },
   async () => {
+    // With both models there from the start, every callee is really heard.
+    await Promise.all([modelForTests('moonshine-tiny'), modelForTests('tdt-mandarin')])
     const folder = await mkdtemp(join(tmpdir(), 'parley-demonstration-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const first = startParley(folder)
@@ -81,7 +89,7 @@ test.skipIf(!hasVoice)(
     const rows = first
       .screen()
       .split('\n')
-      .map((line) => line.split('│').map((cell) => cell.trim()))
+      .map((line) => line.split(' | ').map((cell) => cell.trim()))
       .filter(([number]) => /^\d{11,13}$/.test(number ?? ''))
     expect(rows).toHaveLength(68)
     const wrong = demonstrationWords.flatMap(({ language, labels }) =>

@@ -13,7 +13,8 @@ create table account (
   balance_micro bigint not null default 0,
   reserved_micro bigint not null default 0,
   credit_micro bigint not null default 0,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  hidden_menus text[] not null default '{}'::text[]
 );
 create table account_slot (
   account uuid not null,
@@ -151,6 +152,14 @@ create table hold (
   state text not null default 'open'::text,
   charged_micro bigint not null default 0
 );
+create table idempotency (
+  account uuid not null,
+  key text not null,
+  login uuid not null,
+  request_hash text not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now()
+);
 create table lease (
   resource text not null,
   owner text not null,
@@ -203,7 +212,8 @@ create table login (
   operate_grant smallint not null default 31,
   status text not null default 'enabled'::text,
   session_epoch integer not null default 0,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  language text not null default 'zh'::text
 );
 create table migration (
   name text not null,
@@ -220,6 +230,13 @@ create table outbox (
   attempts integer not null default 0,
   next_at timestamp with time zone not null default now()
 );
+create table refresh_token (
+  account uuid not null,
+  hash bytea not null,
+  session uuid not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now()
+);
 create table scene (
   account uuid not null,
   id uuid not null,
@@ -230,7 +247,24 @@ create table scene (
   version integer not null default 1,
   online_version uuid,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  category uuid,
+  reject_reason text not null default ''::text
+);
+create table scene_category (
+  account uuid not null,
+  id uuid not null,
+  parent uuid,
+  name text not null,
+  created_at timestamp with time zone not null default now()
+);
+create table scene_grant (
+  account uuid not null,
+  scene uuid not null,
+  login uuid not null,
+  grantee uuid not null,
+  read_mask smallint not null,
+  write_mask smallint not null
 );
 create table scene_version (
   account uuid not null,
@@ -241,6 +275,19 @@ create table scene_version (
   compiled jsonb not null,
   hash text not null,
   published_at timestamp with time zone not null default now()
+);
+create table session (
+  account uuid not null,
+  id uuid not null,
+  login uuid not null,
+  epoch integer not null,
+  ticket_hash bytea not null,
+  ticket_until timestamp with time zone not null,
+  refresh_until timestamp with time zone not null,
+  address text not null default ''::text,
+  agent text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone
 );
 create table task (
   account uuid not null,
@@ -266,7 +313,8 @@ create table task (
   waiting_until timestamp with time zone,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  created_by text not null default ''::text
 );
 
 -- constraints
@@ -320,6 +368,9 @@ alter table hold add constraint hold_charge_rule_check CHECK ((charge_rule = ANY
 alter table hold add constraint hold_check CHECK (((charged_micro >= 0) AND (charged_micro <= amount_micro)));
 alter table hold add constraint hold_cycle_micro_check CHECK ((cycle_micro >= 0));
 alter table hold add constraint hold_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text])));
+alter table idempotency add constraint idempotency_pkey PRIMARY KEY (account, login, key);
+alter table idempotency add constraint idempotency_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table idempotency add constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table lease add constraint lease_pkey PRIMARY KEY (resource);
 alter table line add constraint line_id_key UNIQUE (id);
 alter table line add constraint line_pkey PRIMARY KEY (account, id);
@@ -344,20 +395,38 @@ alter table login add constraint login_id_key UNIQUE (id);
 alter table login add constraint login_name_key_key UNIQUE (name_key);
 alter table login add constraint login_pkey PRIMARY KEY (account, id);
 alter table login add constraint login_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table login add constraint login_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text, 'zh-TW'::text, 'id'::text, 'th'::text])));
 alter table login add constraint login_operate_grant_check CHECK (((operate_grant >= 0) AND (operate_grant <= 31)));
 alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (account, id);
 alter table outbox add constraint outbox_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table refresh_token add constraint refresh_token_hash_key UNIQUE (hash);
+alter table refresh_token add constraint refresh_token_pkey PRIMARY KEY (account, hash);
+alter table refresh_token add constraint refresh_token_account_session_fkey FOREIGN KEY (account, session) REFERENCES session(account, id);
 alter table scene add constraint scene_pkey PRIMARY KEY (account, id);
+alter table scene add constraint scene_account_category_fkey FOREIGN KEY (account, category) REFERENCES scene_category(account, id);
 alter table scene add constraint scene_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table scene add constraint scene_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
 alter table scene add constraint scene_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'online'::text, 'submitted'::text, 'rejected'::text, 'deleted'::text])));
+alter table scene_category add constraint scene_category_pkey PRIMARY KEY (account, id);
+alter table scene_category add constraint scene_category_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table scene_category add constraint scene_category_account_parent_fkey FOREIGN KEY (account, parent) REFERENCES scene_category(account, id);
+alter table scene_grant add constraint scene_grant_pkey PRIMARY KEY (account, scene, login);
+alter table scene_grant add constraint scene_grant_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table scene_grant add constraint scene_grant_grantee_fkey FOREIGN KEY (grantee) REFERENCES account(id);
+alter table scene_grant add constraint scene_grant_login_fkey FOREIGN KEY (login) REFERENCES login(id);
+alter table scene_grant add constraint scene_grant_check CHECK ((((write_mask >= 0) AND (write_mask <= 7)) AND ((write_mask & (~ read_mask)) = 0)));
+alter table scene_grant add constraint scene_grant_read_mask_check CHECK (((read_mask >= 0) AND (read_mask <= 7)));
 alter table scene_version add constraint scene_version_account_scene_n_key UNIQUE (account, scene, n);
 alter table scene_version add constraint scene_version_id_key UNIQUE (id);
 alter table scene_version add constraint scene_version_pkey PRIMARY KEY (account, id);
 alter table scene_version add constraint scene_version_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
 alter table scene_version add constraint scene_version_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
+alter table session add constraint session_id_key UNIQUE (id);
+alter table session add constraint session_ticket_hash_key UNIQUE (ticket_hash);
+alter table session add constraint session_pkey PRIMARY KEY (account, id);
+alter table session add constraint session_account_login_fkey FOREIGN KEY (account, login) REFERENCES login(account, id);
 alter table task add constraint task_id_key UNIQUE (id);
 alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -394,7 +463,9 @@ CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
 CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
+CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
+CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
 CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
 
@@ -429,6 +500,33 @@ begin
   raise exception '% rows are never changed', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.session_by_refresh(wanted bytea)
+ RETURNS TABLE(account uuid, session uuid, login uuid, is_used boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  select s.account, s.id, l.id, t.used_at is not null
+  from refresh_token t join session s on s.account = t.account and s.id = t.session
+    join login l on l.account = s.account and l.id = s.login join account a on a.id = s.account
+  where t.hash = wanted and s.ended_at is null and s.refresh_until > now() and s.epoch = l.session_epoch
+    and l.status = 'enabled'
+    and not exists (select from account up where up.path @> a.path and up.status = 'disabled')
+$function$
+;
+CREATE OR REPLACE FUNCTION parley.session_by_ticket(wanted bytea)
+ RETURNS TABLE(account uuid, session uuid, login uuid, login_name text, is_sub_user boolean, operate_grant smallint, language text, account_role text, account_status text, hidden_menus text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  select s.account, s.id, l.id, l.name, l.is_sub_user, l.operate_grant, l.language, a.role, a.status, a.hidden_menus
+  from session s join login l on l.account = s.account and l.id = s.login join account a on a.id = s.account
+  where s.ticket_hash = wanted and s.ended_at is null and s.ticket_until > now() and s.epoch = l.session_epoch
+    and l.status = 'enabled'
+    and not exists (select from account up where up.path @> a.path and up.status = 'disabled')
+$function$
+;
 CREATE OR REPLACE FUNCTION parley.visible_accounts()
  RETURNS uuid[]
  LANGUAGE sql
@@ -457,12 +555,17 @@ alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
+alter table idempotency enable row level security, force row level security;
 alter table line enable row level security, force row level security;
 alter table line_grant enable row level security, force row level security;
 alter table login enable row level security, force row level security;
 alter table outbox enable row level security, force row level security;
+alter table refresh_token enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
+alter table scene_category enable row level security, force row level security;
+alter table scene_grant enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
+alter table session enable row level security, force row level security;
 alter table task enable row level security, force row level security;
 
 -- policies
@@ -490,6 +593,8 @@ create policy owner_all on contact for all to parley_owner using (true) with che
 create policy api_own on hold for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on hold for all to parley_brain using (true) with check (true);
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
+create policy api_own on idempotency for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on idempotency for all to parley_owner using (true) with check (true);
 create policy api_granted on line for select to parley_api using ((EXISTS ( SELECT FROM line_grant g WHERE ((g.line = line.id) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on line for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on line for all to parley_brain using (true) with check (true);
@@ -503,12 +608,23 @@ create policy owner_all on login for all to parley_owner using (true) with check
 create policy api_own on outbox for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on outbox for all to parley_brain using (true) with check (true);
 create policy owner_all on outbox for all to parley_owner using (true) with check (true);
+create policy api_own on refresh_token for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on refresh_token for all to parley_owner using (true) with check (true);
+create policy api_granted on scene for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene.id) AND (g.account = scene.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on scene for update to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene.id) AND (g.account = scene.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on scene for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene for all to parley_brain using (true) with check (true);
 create policy owner_all on scene for all to parley_owner using (true) with check (true);
+create policy api_own on scene_category for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on scene_category for all to parley_owner using (true) with check (true);
+create policy api_granted on scene_grant for select to parley_api using ((grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_own on scene_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on scene_grant for all to parley_owner using (true) with check (true);
 create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
+create policy api_own on session for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on session for all to parley_owner using (true) with check (true);
 create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task for all to parley_brain using (true) with check (true);
 create policy owner_all on task for all to parley_owner using (true) with check (true);
@@ -532,6 +648,7 @@ grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
 grant select on hold to parley_api;
 grant insert, select, update on hold to parley_brain;
+grant delete, insert, select, update on idempotency to parley_api;
 grant insert, select, update on lease to parley_brain;
 grant insert, update on line to parley_api;
 grant select on line to parley_brain;
@@ -542,21 +659,25 @@ grant insert, select, update on line_slot to parley_brain;
 grant insert, update on login to parley_api;
 grant insert, select on outbox to parley_api;
 grant insert on outbox to parley_brain;
+grant insert, select, update on refresh_token to parley_api;
 grant insert, select, update on scene to parley_api;
+grant delete, insert, select, update on scene_category to parley_api;
+grant delete, insert, select, update on scene_grant to parley_api;
 grant insert, select on scene_version to parley_api;
 grant select on scene_version to parley_brain;
+grant insert, select, update on session to parley_api;
 grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
 
 -- grants on columns
 
 grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on account to parley_api;
-grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at) on account to parley_api;
-grant update (name, status, concurrency_limit, balance_micro, credit_micro) on account to parley_api;
+grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus) on account to parley_api;
+grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus) on account to parley_api;
 grant update (balance_micro, reserved_micro) on account to parley_brain;
 grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason) on contact to parley_brain;
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;
-grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at) on login to parley_api;
+grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;
 grant select (account, id, status) on scene to parley_brain;
 grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;

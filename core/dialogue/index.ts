@@ -1,5 +1,6 @@
 export { checkFlow, type FlowProblem, splitWords } from './edit/check-flow.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
+export { sceneMoves } from './edit/move-scene.ts'
 export { type CallOutcome, labelCall } from './label/label-call.ts'
 export {
   type AnnouncedStatus,

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createGrammarRecognizer } from './grammar/grammar-recognizer.ts'
+import { createMoonshineRecognizer } from './moonshine/moonshine-recognizer.ts'
 import type { Recognizer } from './ports.ts'
 import { createScriptedRecognizer } from './scripted-recognizer.ts'
 import { type Heard, newHeard, sayTo } from './test-ears.ts'
+import { modelForTests } from './test-models.ts'
 
 const lines = ['yes please', 'no']
 const silence = new Int16Array(160 * 30)
@@ -16,20 +19,38 @@ const answered = async (heard: Heard, count: number): Promise<void> => {
   }
 }
 
+const one = { processes: 1, callsPerProcess: 2 }
+const moonshine = await modelForTests('moonshine-tiny')
+const mandarin = await modelForTests('tdt-mandarin')
+type Kind = readonly [name: string, language: ScriptLanguage, create: () => Recognizer]
+const kinds: readonly Kind[] = [
+  ['the scripted recogniser', 'en-US', createScriptedRecognizer],
+  ['English grammars', 'en-US', () => createGrammarRecognizer({ ...one, language: 'en-US' })],
+  ['Indonesian grammars', 'id-ID', () => createGrammarRecognizer({ ...one, language: 'id-ID' })],
+  ['Cantonese grammars', 'zh-HK', () => createGrammarRecognizer({ ...one, language: 'zh-HK' })],
+]
+const fetched: readonly Kind[] = [
+  ...(mandarin === undefined ? [] : [mandarinKind(mandarin)]),
+  ...(moonshine === undefined ? [] : [moonshineKind(moonshine)]),
+]
+
+function mandarinKind(modelFolder: string): Kind {
+  const create = (): Recognizer => createGrammarRecognizer({ ...one, language: 'zh-CN', modelFolder })
+  return ['Mandarin grammars', 'zh-CN', create]
+}
+
+function moonshineKind(modelFolder: string): Kind {
+  return ['Moonshine', 'en-US', () => createMoonshineRecognizer({ ...one, modelFolder })]
+}
+
 /** What every recogniser keeps, whatever it hears. */
-describe.each<[string, () => Recognizer]>([
-  ['the scripted recogniser', createScriptedRecognizer],
-  [
-    'the grammar recogniser',
-    () => createGrammarRecognizer({ language: 'en-US', processes: 1, callsPerProcess: 2 }),
-  ],
-])('%s', (_, create) => {
+describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
   const recognizer = create()
   afterAll(() => recognizer.close())
 
   const open = (): { heard: Heard; stream: ReturnType<Recognizer['open']> } => {
     const heard = newHeard()
-    const stream = recognizer.open({ language: 'en-US', scriptedLines: lines }, heard.observer)
+    const stream = recognizer.open({ language, scriptedLines: lines }, heard.observer)
     stream.expect(lines)
     return { heard, stream }
   }

@@ -13,7 +13,7 @@ export const createEvents = (log: Logger) => ({
     log.warn(fact, 'abandoned call ended'),
   earsChanged: (fact: { model: string; state: string; message?: string }) =>
     fact.state === 'missing'
-      ? log.warn(fact, 'speech model missing: English is heard within the script’s words only')
+      ? log.warn(fact, 'speech model missing: calls go on with the ears that are bundled')
       : log.info(fact, 'speech model'),
   draining: (fact: { calls: number }) => log.info(fact, 'draining'),
   stopped: () => log.info('engine stopped'),

@@ -13,6 +13,8 @@ export type Config = {
   /** When the demonstration's tasks run: at the first start, once more, or not at all. */
   readonly demonstration: 'once' | 'again' | 'never'
   readonly drainSec: number
+  /** `host:port[-port]` that typed addresses may reach although they are loopback or private. */
+  readonly egressAllowed: readonly string[]
 }
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
@@ -31,6 +33,7 @@ const Environment = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(5070),
   DEMONSTRATION: z.enum(['once', 'again', 'never']).default('once'),
+  EGRESS_ALLOW: z.string().default(''),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(7200).default(120),
 })
 
@@ -49,5 +52,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
       set.SANDBOX.toLowerCase() === 'off' ? undefined : { host: set.SANDBOX_HOST, port: set.SANDBOX_PORT },
     demonstration: set.DEMONSTRATION,
     drainSec: set.DRAIN_SECONDS,
+    egressAllowed: set.EGRESS_ALLOW.split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
   }
 }

@@ -1,6 +1,9 @@
+import { Refusal } from '@parley/contract/refusals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { startApi } from './api.ts'
 import type { Database } from './platform/db/index.ts'
+import { type ApiApp, sendRefusal } from './platform/http/index.ts'
 import type { Metrics } from './platform/metrics.ts'
 
 export type HttpOptions = {
@@ -9,11 +12,13 @@ export type HttpOptions = {
   readonly database: Database
   readonly metrics: Metrics
   readonly isDraining: () => boolean
+  readonly api: ApiApp
 }
 
 /** The API's listener, with the three paths that operators ask. */
 export const startHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
-  const http = Fastify({ bodyLimit: 1024 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
+  const http = newHttp()
+  await startApi(http, options.api)
   http.get('/healthz', () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {
     const isReady = !options.isDraining() && (await answers(options.database))
@@ -26,6 +31,18 @@ export const startHttpServer = async (options: HttpOptions): Promise<FastifyInst
   await http.listen({ host: options.host, port: options.port })
   return http
 }
+
+/** Fastify with the limits of the threat model: a body of 1 MiB, a request within 30 s. */
+export const newHttp = (): FastifyInstance =>
+  Fastify({
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_, request, reply) => {
+      void sendRefusal(request, reply, new Refusal('bad_request'))
+    },
+  })
 
 const answers = (database: Database): Promise<boolean> =>
   sql`select 1`.execute(database.api).then(

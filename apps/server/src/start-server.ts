@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
+import { makeApiApp } from './make-api-app.ts'
 import { type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
@@ -55,7 +56,13 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
   const account = await firstAccount(config, runtime.app, postgres.connection)
   let isDraining = false
-  const http = await startHttpServer({ ...config, database, metrics, isDraining: () => isDraining })
+  const http = await startHttpServer({
+    ...config,
+    database,
+    metrics,
+    isDraining: () => isDraining,
+    api: await makeApiApp(config, runtime.app),
+  })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   events.serverStarted({

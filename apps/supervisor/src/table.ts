@@ -8,7 +8,7 @@ const columns: readonly (readonly [title: string, width: number, cell: (call: Ca
   ['status', 18, (call) => `${call.status} ${call.statusName}`],
   ['label', 18, (call) => call.label],
   ['talk', 7, (call) => (call.seconds > 0 ? `${call.seconds.toFixed(1)} s` : '')],
-  ['why', 40, (call) => call.why],
+  ['why', 52, (call) => call.why],
   // The last column is as wide as it needs: a path that is cut cannot be opened.
   ['recording', 0, (call) => call.recording],
 ]
@@ -37,12 +37,12 @@ const personas: Readonly<Record<string, string>> = {
 const personaOf = (number: string): string => personas[number.slice(-4, -2)] ?? ''
 
 export const tableHead = (): string =>
-  `${row(columns.map(([title]) => title))}\n${columns.map(([, width]) => '─'.repeat(width || 9)).join('─┼─')}`
+  `${row(columns.map(([title]) => title))}\n${columns.map(([, width]) => '-'.repeat(width || 9)).join('-+-')}`
 
 export const tableRow = (call: CallEnded): string => row(columns.map(([, , cell]) => cell(call)))
 
 const row = (cells: readonly string[]): string =>
-  cells.map((cell, index) => fit(cell, columns[index]?.[1] ?? 0)).join(' │ ')
+  cells.map((cell, index) => fit(cell, columns[index]?.[1] ?? 0)).join(' | ')
 
 const fit = (text: string, width: number): string => {
   if (width === 0) return text
@@ -50,7 +50,7 @@ const fit = (text: string, width: number): string => {
   let cut = ''
   for (const character of text) {
     const wide = widthOf(character)
-    if (used + wide > width) return `${cut.slice(0, -1)}…`
+    if (used + wide > width) return `${cut.slice(0, -1)}~`
     cut += character
     used += wide
   }

@@ -222,8 +222,8 @@ const lineRateHz = 8000
 const phonesOfNoise = 2
 /** Of the time that somebody spoke, a phrase that stands alone fills at least this share. */
 const leastShare = 0.55
-// At 8 kHz: 1.5 s of speech, which is an answer and no sentence, within 4 s; 200 ms on either side.
-const maxSecondLookSamples = 12_000
+// At 8 kHz: 1.2 s of speech, which is an answer and no sentence, within 4 s; 200 ms on either side.
+const maxSecondLookSamples = 9600
 const maxKeptSamples = 32_000
 const marginSamples = 1600
 /** By then the decoder knows the line. */

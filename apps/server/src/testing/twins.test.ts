@@ -8,6 +8,7 @@ import { addContacts } from '../features/contacts/index.ts'
 import { createLine, grantLine } from '../features/lines/index.ts'
 import { createLogin } from '../features/logins/index.ts'
 import { createScene, publishScene } from '../features/scenes/index.ts'
+import { findCaller, hashToken, startSession } from '../features/sessions/index.ts'
 import { createTask } from '../features/tasks/index.ts'
 import { asAccount, openOwner, type Tx } from '../platform/db/index.ts'
 import type { Actor, ServerApp } from '../platform/server-app.ts'
@@ -71,7 +72,20 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     uuidv7(),
     account,
   ])
-  return { account, login, scene, version: versionId, line, task, attempt }
+  const { ticket, refreshToken } = await startSession(app, { account, id: login }, { address: '', agent: '' })
+  const session = (await findCaller(app, ticket))?.sessionId ?? ''
+  await db.look("insert into idempotency (account, key, login, request_hash) values ($1, 'kept', $2, '')", [
+    account,
+    login,
+  ])
+  const category = uuidv7()
+  await db.look("insert into scene_category (account, id, name) values ($1, $2, 'kept')", [account, category])
+  await db.look(
+    'insert into scene_grant (account, scene, login, grantee, read_mask, write_mask) values ($1, $2, $3, $1, 7, 7)',
+    [account, scene, login],
+  )
+  const refreshHash = hashToken(refreshToken)
+  return { account, login, scene, version: versionId, line, task, attempt, session, category, refreshHash }
 }
 
 beforeAll(async () => {
@@ -137,7 +151,7 @@ const features = fileURLToPath(new URL('../features/', import.meta.url))
 const notQueries = new Set(['accounts.pathLabel', 'tasks.taskColumns'])
 
 /** SQL outside a `queries.ts`, each for its own reason: what it does comes before there is an account. */
-const sqlElsewhere = ['accounts/create-root.ts', 'logins/login-by-name.ts']
+const sqlElsewhere = ['accounts/create-root.ts', 'logins/login-by-name.ts', 'sessions/session-lookups.ts']
 
 test('no feature hides SQL where it would need no twin', async () => {
   const files = await readdir(features, { recursive: true })
@@ -217,6 +231,7 @@ const touches = async (tx: Tx, account: AccountId): Promise<boolean> => {
     union all select from contact where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
     union all select from line where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
     union all select from scene where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
+    union all select from session where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
     union all select from login where account = ${account} and pg_current_xact_id_if_assigned()::text = xmin::text
     `.execute(tx)
   return found.rows.length > 0

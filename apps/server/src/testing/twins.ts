@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   type AccountId,
   type AttemptId,
@@ -17,11 +18,15 @@ import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
 import * as contacts from '../features/contacts/queries.ts'
+import * as idempotency from '../features/idempotency/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as records from '../features/records/queries.ts'
+import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
+import * as sessions from '../features/sessions/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
+import * as users from '../features/users/queries.ts'
 import type { Db } from '../platform/db/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
@@ -35,6 +40,9 @@ export type Belongings = {
   readonly line: LineId
   readonly task: TaskId
   readonly attempt: AttemptId
+  readonly session: string
+  readonly category: string
+  readonly refreshHash: Buffer
 }
 
 /**
@@ -80,6 +88,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     setAccountStatus: {
       ...write((db, account, one) =>
         accounts.setAccountStatus(db, account, { id: one.account, status: 'arrears' }),
+      ),
+      isForParentOnly: true,
+    },
+    setConcurrencyLimit: {
+      ...write((db, account, one) =>
+        accounts.setConcurrencyLimit(db, account, { id: one.account, concurrencyLimit: 7 }),
       ),
       isForParentOnly: true,
     },
@@ -131,6 +145,20 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
     ),
   },
+  idempotency: {
+    insertIdempotency: write((db, account, one) =>
+      idempotency.insertIdempotency(db, account, { login: one.login, key: uuidv7(), requestHash: '' }),
+    ),
+    findIdempotency: read((db, account, one) =>
+      idempotency.findIdempotency(db, account, { login: one.login, key: 'kept' }),
+    ),
+    setIdempotencyAnswer: write((db, account, one) =>
+      idempotency.setIdempotencyAnswer(db, account, { login: one.login, key: 'kept', answer: {} }),
+    ),
+    deleteIdempotency: write((db, account, one) =>
+      idempotency.deleteIdempotency(db, account, { login: one.login, key: 'kept' }),
+    ),
+  },
   lines: {
     insertLine: write((db, _, one) =>
       lines.insertLine(db, one.account, {
@@ -152,6 +180,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     listLines: read(async (db, account, one) =>
       (await lines.listLines(db, account)).filter((row) => row.id === one.line),
     ),
+    listUsableLines: {
+      ...read(async (db, account, one) =>
+        (await lines.listUsableLines(db, account)).filter((row) => row.id === one.line),
+      ),
+      isForOwnerOnly: true,
+    },
     findUsableLine: {
       ...read((db, account, one) => lines.findUsableLine(db, account, one.line)),
       isForOwnerOnly: true,
@@ -182,11 +216,28 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     setPasswordHash: write((db, account, one) =>
       logins.setPasswordHash(db, account, { id: one.login, passwordHash: 'stolen' }),
     ),
+    setLanguage: write((db, account, one) =>
+      logins.setLanguage(db, account, { id: one.login, language: 'th' }),
+    ),
+    setOperateGrant: write((db, account, one) =>
+      logins.setOperateGrant(db, account, { id: one.login, operateGrant: 1 }),
+    ),
+    setLoginStatus: write((db, account, one) =>
+      logins.setLoginStatus(db, account, { id: one.login, status: 'disabled' }),
+    ),
   },
   records: {
     pageOfRecords: read((db, account, one) =>
       records.pageOfRecords(db, account, { task: one.task, ...page }),
     ),
+    filterRecords: read(async (db, account, one) => {
+      const all = { statuses: undefined, intentId: undefined, number: '', fromMs: undefined, toMs: undefined }
+      return (await records.filterRecords(db, account, { task: one.task, ...all, ...page })).calls
+    }),
+    findContactName: read(async (db, account, one) => {
+      const record = await records.findRecord(db, one.account, one.attempt)
+      return record && (await records.findContactName(db, account, record.contact)) === '' ? 1 : 0
+    }),
     findRecord: read((db, account, one) => records.findRecord(db, account, one.attempt)),
     findJournal: read((db, account, one) => records.findJournal(db, account, one.attempt)),
     listEvents: read((db, account, one) => records.listEvents(db, account, one.attempt)),
@@ -214,7 +265,77 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     setSceneOnline: write((db, account, one) =>
       scenes.setSceneOnline(db, account, { id: one.scene, version: one.version }),
     ),
+    findSceneView: read((db, account, one) =>
+      scenes.findSceneView(db, account, { id: one.scene, login: one.login }),
+    ),
+    pageOfScenes: read(async (db, account, one) => {
+      const filter = { name: '', category: undefined, statuses: ['online'] as const, language: undefined }
+      const { scenes: found } = await scenes.pageOfScenes(db, account, {
+        ...filter,
+        ...page,
+        login: one.login,
+      })
+      return found.filter((row) => row.id === one.scene)
+    }),
+    findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
+    saveDraft: write((db, account, one) =>
+      scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
+    ),
+    renameScene: write((db, account, one) =>
+      scenes.renameScene(db, account, { id: one.scene, name: 'twin', category: null, version: 1 }),
+    ),
+    setSceneStatus: write((db, account, one) =>
+      scenes.setSceneStatus(db, account, { id: one.scene, status: 'rejected', reason: 'twin' }),
+    ),
+    listSceneGrants: read((db, account, one) => scenes.listSceneGrants(db, account, one.scene)),
+    upsertSceneGrant: write((db, account, one) =>
+      scenes.upsertSceneGrant(db, account, { scene: one.scene, login: one.login, readMask: 1, writeMask: 1 }),
+    ),
+    deleteSceneGrant: write((db, account, one) =>
+      scenes.deleteSceneGrant(db, account, { scene: one.scene, login: one.login }),
+    ),
     findSceneOfVersion: read((db, account, one) => scenes.findSceneOfVersion(db, account, one.version)),
+  },
+  'scene-categories': {
+    listCategories: read(async (db, account, one) =>
+      (await sceneCategories.listCategories(db, account)).filter((row) => row.id === one.category),
+    ),
+    findCategory: read((db, account, one) => sceneCategories.findCategory(db, account, one.category)),
+    insertCategory: write((db, _, one) =>
+      sceneCategories.insertCategory(db, one.account, { id: uuidv7(), parent: null, name: 'twin' }),
+    ),
+    setCategoryName: write((db, account, one) =>
+      sceneCategories.setCategoryName(db, account, { id: one.category, name: 'twin' }),
+    ),
+    deleteCategory: write((db, account, one) => sceneCategories.deleteCategory(db, account, one.category)),
+  },
+  sessions: {
+    insertSession: {
+      ...write((db, account, one) =>
+        sessions.insertSession(db, account, {
+          id: uuidv7(),
+          login: one.login,
+          ticketHash: randomBytes(32),
+          ticketUntilMs: 1,
+          refreshUntilMs: 1,
+          address: '',
+          agent: '',
+        }),
+      ),
+      isForOwnerOnly: true,
+    },
+    insertRefreshToken: write((db, account, one) =>
+      sessions.insertRefreshToken(db, account, { hash: randomBytes(32), session: one.session }),
+    ),
+    useRefreshToken: write((db, account, one) => sessions.useRefreshToken(db, account, one.refreshHash)),
+    renewTicket: write((db, account, one) =>
+      sessions.renewTicket(db, account, {
+        session: one.session,
+        ticketHash: randomBytes(32),
+        ticketUntilMs: 1,
+      }),
+    ),
+    endSession: write((db, account, one) => sessions.endSession(db, account, one.session)),
   },
   tasks: {
     insertTask: write((db, _, one) =>
@@ -243,6 +364,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         (row) => row.id === one.task,
       ),
     ),
+    findTaskView: read((db, account, one) => tasks.findTaskView(db, account, one.task)),
+    pageOfTasks: read(async (db, account, one) =>
+      (
+        await tasks.pageOfTasks(db, account, { statuses: ['ready'], name: '', scene: undefined, ...page })
+      ).tasks.filter((row) => row.id === one.task),
+    ),
+    countCallsByStatus: read((db, account, one) => tasks.countCallsByStatus(db, account, one.task)),
     setTaskStatus: write((db, account, one) =>
       tasks.setTaskStatus(db, account, { id: one.task, status: 'failed', failure: 'noValidContact' }),
     ),
@@ -250,6 +378,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       tasks.updateTask(db, account, {
         id: one.task,
         name: 'renamed',
+        description: '',
         zone: 'UTC',
         weekdays: [1],
         fromMinute: 0,
@@ -263,5 +392,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     releaseWindowWaits: write((db, account, one) =>
       tasks.releaseWindowWaits(db, account, { task: one.task, dueMs: 5000 }),
     ),
+  },
+  users: {
+    findUser: read((db, account, one) => users.findUser(db, account, one.login)),
+    listUsers: read(async (db, account, one) => {
+      const page = { name: '', kind: undefined, of: one.account, limit: 100, offset: 0 }
+      return (await users.listUsers(db, account, page)).users.filter((user) => user.id === one.login)
+    }),
   },
 }

@@ -9,7 +9,7 @@ export const mandarin: Language = {
     'sh t u ua uai uan uang ui un uo ux uxan uxe uxn w x y z zh'
   ).split(' '),
   fillers: [],
-  leastPhonesInside: 10,
+  leastPhonesInside: 8,
   garbageWeight: 0.01,
   spoken: (phrase) => {
     const han = hanWithDigits(phrase)

@@ -1,4 +1,4 @@
-export { type AccountInput, createAccount } from './create-account.ts'
+export { type AccountInput, addAccount, createAccount } from './create-account.ts'
 export { createRoot } from './create-root.ts'
 export {
   type AccountRow,
@@ -6,4 +6,5 @@ export {
   findAccount,
   listAccounts,
   setAccountStatus,
+  setConcurrencyLimit,
 } from './queries.ts'

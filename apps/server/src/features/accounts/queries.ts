@@ -64,5 +64,17 @@ export const setAccountStatus = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
+/** What an account may have at once; its own limit is set by those above it. */
+export const setConcurrencyLimit = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly id: AccountId; readonly concurrencyLimit: number },
+): Promise<number> => {
+  const done = await sql`
+    update account set concurrency_limit = ${change.concurrencyLimit}
+    where id = ${change.id} and id ${withinScope(account)} and id <> ${account}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
 /** A label of an ltree path. */
 export const pathLabel = (id: AccountId): string => id.replaceAll('-', '')

@@ -1,1 +1,2 @@
 export { type AuditEntry, insertAudit, listAudit } from './queries.ts'
+export { type Audited, recordAudit, writeAudit } from './record-audit.ts'

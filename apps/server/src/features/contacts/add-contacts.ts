@@ -22,6 +22,13 @@ export type ImportAnswer = {
   readonly duplicate: number
   readonly invalid: number
   readonly blocked: number
+  /** Which contacts did not come in, by their place in the input, and why. */
+  readonly refused: readonly RefusedContact[]
+}
+
+export type RefusedContact = {
+  readonly index: number
+  readonly code: 'phone_invalid' | 'phone_duplicate' | 'phone_blocked'
 }
 
 /**
@@ -33,11 +40,11 @@ export const addContacts = async (
   actor: Actor,
   input: { readonly taskId: TaskId; readonly contacts: readonly ContactInput[] },
 ): Promise<ImportAnswer> => {
-  const valid = input.contacts.flatMap((contact): NewContact[] => {
+  const valid = input.contacts.flatMap((contact, index): (NewContact & { readonly index: number })[] => {
     const number = phoneNumber(contact.phone)
     if (number === undefined) return []
     const { name = '', phone, variables = {} } = contact
-    return [{ id: contactId(uuidv7()), name, phone, number, variables }]
+    return [{ id: contactId(uuidv7()), name, phone, number, variables, index }]
   })
   const answer = await asAccount(app.database.api, actor.account, async (tx) => {
     const task = await findTaskForUpdate(tx, actor.account, input.taskId)
@@ -55,6 +62,14 @@ export const addContacts = async (
       contacts: wanted,
     })
     const total = input.contacts.length
+    const came = new Set(added)
+    const refused = new Map(
+      input.contacts.map((_, index) => [index, 'phone_invalid' as RefusedContact['code']]),
+    )
+    for (const { id, number, index } of valid) {
+      if (came.has(id)) refused.delete(index)
+      else refused.set(index, blocked.has(number) ? 'phone_blocked' : 'phone_duplicate')
+    }
     return {
       total,
       succeeded: added.length,
@@ -62,6 +77,7 @@ export const addContacts = async (
       duplicate: wanted.length - added.length,
       invalid: total - valid.length,
       blocked: valid.length - wanted.length,
+      refused: [...refused].map(([index, code]) => ({ index, code })),
     }
   })
   app.wakeDialer()

@@ -6,3 +6,4 @@ export {
   listContacts,
   type WhyNotCalled,
 } from './queries.ts'
+export { contactHandlers } from './routes.ts'

@@ -3,6 +3,7 @@ import {
   type CallLabel,
   CallStatus,
   type SceneId,
+  type TalkTurn,
   type TaskId,
   TaskStatus,
 } from '@parley/contract/vocabulary'
@@ -10,6 +11,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
 import type { SettledCall } from '../../runtime/runtime.ts'
 import { addContacts, type ContactInput, listContacts } from '../contacts/index.ts'
+import { findRecord } from '../records/index.ts'
 import { createTask, listTasks, startTask } from '../tasks/index.ts'
 import { demonstrationContacts } from './demonstration-contacts.ts'
 import type { Demonstration } from './seed-demonstration.ts'
@@ -18,7 +20,7 @@ import { demonstrationWords } from './words/index.ts'
 /** Longest ringing, so that nobody waits a minute for the callee who never answers. */
 const ringSec = 8
 /** Calls at once in each task. */
-const robots = 3
+const robots = 2
 
 /** The demonstration's show: its calls are reported as they end, other calls are left alone. */
 export interface DemonstrationRun {
@@ -32,11 +34,21 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
   const numbersByContact = new Map<string, string>()
   let startedMs = 0
   let calls = 0
-  let nowMs = (): number => 0
+  let toldCalls = 0
+  let known: ServerApp | undefined
+  const tell = async (app: ServerApp, call: SettledCall, number: string): Promise<void> => {
+    const record = await asAccount(app.database.api, call.account, (tx) =>
+      findRecord(tx, call.account, call.attemptId),
+    ).catch(() => undefined)
+    report(newsOf(call, number, record?.turns ?? []))
+    toldCalls += 1
+    if (toldCalls === calls)
+      report({ kind: 'demonstrationEnded', calls, seconds: (app.nowMs() - startedMs) / 1000 })
+  }
   return {
     start: async (app, { customer, line, scenes }) => {
-      nowMs = app.nowMs
-      startedMs = nowMs()
+      known = app
+      startedMs = app.nowMs()
       const actor = { account: customer }
       const makeTask = async (
         name: string,
@@ -71,9 +83,7 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
       const number = numbersByContact.get(call.contactId)
       if (number === undefined) return
       numbersByContact.delete(call.contactId)
-      report(newsOf(call, number))
-      if (numbersByContact.size === 0)
-        report({ kind: 'demonstrationEnded', calls, seconds: (nowMs() - startedMs) / 1000 })
+      if (known) void tell(known, call, number)
     },
   }
 }
@@ -86,16 +96,23 @@ export const hasRunDemonstration = async (app: ServerApp, { customer }: Demonstr
   return total > 0
 }
 
-const newsOf = (call: SettledCall, number: string): ProcessNews => ({
+const newsOf = (call: SettledCall, number: string, turns: readonly TalkTurn[]): ProcessNews => ({
   kind: 'callEnded',
   number,
   status: CallStatus.toWire(call.status),
   statusName: call.status,
   label: call.label?.name ?? '',
-  why: call.label ? reasonOf(call.label) : '',
+  why: call.label ? reasonOf(call.label, turns) : '',
   seconds: call.talkMs / 1000,
   recording: call.recordingKey ?? '',
 })
 
-const reasonOf = (label: CallLabel): string =>
-  label.why.length === 0 ? 'no tag fitted' : label.why.map(({ rule, saw }) => `${rule}: ${saw}`).join('; ')
+/** The rule, what it saw, and the callee's words that prove it. */
+const reasonOf = (label: CallLabel, turns: readonly TalkTurn[]): string => {
+  if (label.why.length === 0) return 'no tag fitted'
+  const reasons = label.why.map(({ rule, saw, turns: proofs }) => {
+    const words = turns[proofs.at(-1) ?? -1]?.text
+    return `${rule}: ${saw}${words ? `, heard "${words}"` : ''}`
+  })
+  return reasons.join('; ')
+}

@@ -58,6 +58,16 @@ export const findUsableLine = async (
   return found.rows[0]
 }
 
+/** Lines that the account may dial over: its own, and those granted to it. */
+export const listUsableLines = async (db: Db, account: AccountId): Promise<readonly LineRow[]> => {
+  const found = await sql<LineRow>`
+    select ${columns} from line l
+    where l.status = 'enabled' and (l.account = ${account} or exists (
+      select from line_grant g where g.line = l.id and g.grantee = ${account}))
+    order by l.name, l.id`.execute(db)
+  return found.rows
+}
+
 export const upsertLineGrant = async (
   db: Db,
   account: AccountId,

@@ -1,3 +1,14 @@
-export { createLogin, type LoginInput } from './create-login.ts'
-export { type LoginRow, listLogins } from './queries.ts'
+export { createLogin, type LoginInput, loginNameKey } from './create-login.ts'
+export { hashPassword } from './password.ts'
+export { passwordFits } from './password-fits.ts'
+export {
+  insertLogin,
+  type LoginRow,
+  listLogins,
+  setLanguage,
+  setLoginStatus,
+  setOperateGrant,
+  setPasswordHash,
+} from './queries.ts'
 export { signIn } from './sign-in.ts'
+export { strippedLoginName } from './stripped-login-name.ts'

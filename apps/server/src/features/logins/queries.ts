@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@parley/contract/api'
 import type { AccountId, LoginId, Role } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
@@ -17,13 +18,14 @@ export type NewLogin = {
   readonly nameKey: string
   readonly passwordHash: string
   readonly isSubUser: boolean
+  readonly operateGrant?: number
 }
 
 export const insertLogin = async (db: Db, account: AccountId, login: NewLogin): Promise<number> => {
   const done = await sql`
-    insert into login (account, id, name, name_key, password_hash, is_sub_user)
-    values (${account}, ${login.id}, ${login.name}, ${login.nameKey}, ${login.passwordHash}, ${login.isSubUser})
-    `.execute(db)
+    insert into login (account, id, name, name_key, password_hash, is_sub_user, operate_grant)
+    values (${account}, ${login.id}, ${login.name}, ${login.nameKey}, ${login.passwordHash}, ${login.isSubUser},
+      ${login.operateGrant ?? 31})`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 
@@ -41,6 +43,40 @@ export const setPasswordHash = async (
 ): Promise<number> => {
   const done = await sql`
     update login set password_hash = ${change.passwordHash}, session_epoch = session_epoch + 1
+    where id = ${change.id} and account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const setLanguage = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly id: LoginId; readonly language: InterfaceLanguage },
+): Promise<number> => {
+  const done = await sql`
+    update login set language = ${change.language}
+    where id = ${change.id} and account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const setOperateGrant = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly id: LoginId; readonly operateGrant: number },
+): Promise<number> => {
+  const done = await sql`
+    update login set operate_grant = ${change.operateGrant}
+    where id = ${change.id} and account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** Disabling ends the login's sessions as well: they look at its status. */
+export const setLoginStatus = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly id: LoginId; readonly status: LoginRow['status'] },
+): Promise<number> => {
+  const done = await sql`
+    update login set status = ${change.status}
     where id = ${change.id} and account ${withinScope(account)}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }

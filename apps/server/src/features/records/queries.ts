@@ -103,3 +103,51 @@ export const listEvents = async (
     where attempt = ${attempt} and account ${withinScope(account)} order by at, seq`.execute(db)
   return found.rows
 }
+
+export type CallFilter = {
+  readonly task: TaskId | undefined
+  readonly statuses: readonly CallStatus[] | undefined
+  readonly intentId: number | undefined
+  /** Part of the number. */
+  readonly number: string
+  readonly fromMs: number | undefined
+  readonly toMs: number | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A record in a list: without its turns, with its contact's name. */
+export type CallListRow = Omit<RecordRow, 'turns'> & { readonly contactName: string }
+
+export const filterRecords = async (
+  db: Db,
+  account: AccountId,
+  filter: CallFilter,
+): Promise<{ readonly calls: readonly CallListRow[]; readonly total: number }> => {
+  const matches = sql`r.account ${withinScope(account)}
+    and (${filter.task ?? null}::uuid is null or r.task = ${filter.task ?? null})
+    and (${filter.statuses ?? null}::text[] is null or r.status = any (${filter.statuses ?? null}::text[]))
+    and (${filter.intentId ?? null}::int is null or r.intent_id = ${filter.intentId ?? null})
+    and (${filter.number} = '' or position(${filter.number} in r.number) > 0)
+    and (${filter.fromMs ?? null}::float8 is null or r.ended_at >= to_timestamp(${filter.fromMs ?? null}::float8 / 1000))
+    and (${filter.toMs ?? null}::float8 is null or r.ended_at < to_timestamp(${filter.toMs ?? null}::float8 / 1000))`
+  const found = await sql<CallListRow>`
+    select ${columns}, c.name as "contactName"
+    from call_record r join contact c on c.account = r.account and c.id = r.contact
+    where ${matches} order by r.ended_at desc, r.attempt desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from call_record r where ${matches}`.execute(db)
+  return { calls: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export const findContactName = async (
+  db: Db,
+  account: AccountId,
+  contact: ContactId,
+): Promise<string | undefined> => {
+  const found = await sql<{ name: string }>`
+    select c.name from contact c where c.id = ${contact} and c.account ${withinScope(account)}`.execute(db)
+  return found.rows[0]?.name
+}

@@ -1,3 +1,5 @@
+export { accessScene } from './access-scene.ts'
 export { createScene } from './create-scene.ts'
 export { type PublishedScene, publishScene } from './publish-scene.ts'
-export { findScene, findSceneOfVersion, listScenes, type SceneRow, type SceneStatus } from './queries.ts'
+export { findScene, findSceneOfVersion, listScenes, type SceneRow } from './queries.ts'
+export { sceneHandlers } from './routes.ts'

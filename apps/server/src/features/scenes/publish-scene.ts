@@ -7,29 +7,30 @@ import {
   sceneHash,
 } from '@parley/contract/vocabulary'
 import { canonicalJson, sha256Hex } from '../../platform/canonical-json.ts'
-import { asAccount } from '../../platform/db/index.ts'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { findSceneScript, insertSceneVersion, setSceneOnline } from './queries.ts'
 
 export type PublishedScene = { readonly versionId: string; readonly hash: SceneHash }
 
+type Publication = { readonly sceneId: SceneId; readonly compile: (script: SceneScript) => CompiledScene }
+
 /**
  * Compiles the scene's draft and puts it online as a new version. `compile` throws a Refusal for a script that cannot
  * be talked.
  */
-export const publishScene = (
-  app: ServerApp,
-  actor: Actor,
-  input: { readonly sceneId: SceneId; readonly compile: (script: SceneScript) => CompiledScene },
-): Promise<PublishedScene> =>
-  asAccount(app.database.api, actor.account, async (tx) => {
-    const draft = await findSceneScript(tx, actor.account, input.sceneId)
-    if (draft === undefined) throw new Refusal('not_found')
-    const compiled = input.compile(draft.script)
-    const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
-    const versionId = uuidv7()
-    await insertSceneVersion(tx, actor.account, { id: versionId, scene: input.sceneId, compiled, hash })
-    await setSceneOnline(tx, actor.account, { id: input.sceneId, version: versionId })
-    return { versionId, hash }
-  })
+export const publishScene = (app: ServerApp, actor: Actor, input: Publication): Promise<PublishedScene> =>
+  asAccount(app.database.api, actor.account, (tx) => putOnline(tx, actor, input))
+
+/** The same within a transaction that goes on. */
+export const putOnline = async (tx: Tx, actor: Actor, input: Publication): Promise<PublishedScene> => {
+  const draft = await findSceneScript(tx, actor.account, input.sceneId)
+  if (draft === undefined) throw new Refusal('not_found')
+  const compiled = input.compile(draft.script)
+  const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
+  const versionId = uuidv7()
+  await insertSceneVersion(tx, actor.account, { id: versionId, scene: input.sceneId, compiled, hash })
+  await setSceneOnline(tx, actor.account, { id: input.sceneId, version: versionId })
+  return { versionId, hash }
+}

@@ -29,6 +29,8 @@ export type TaskInput = {
   readonly keepAlive?: boolean
   readonly startup?: StartupType
   readonly startupAtMs?: number
+  /** The login's name. */
+  readonly createdBy?: string
 }
 
 /** Any time on any day, for a task that names no window. */
@@ -45,9 +47,9 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
     const line = await findUsableLine(tx, actor.account, input.lineId)
     if (scene === undefined || scene.account !== actor.account || line === undefined)
       throw new Refusal('not_found')
-    if (scene.onlineVersion === null) throw new Refusal('task_move_not_allowed', { why: 'sceneNotOnline' })
+    if (scene.onlineVersion === null) throw new Refusal('scene_not_online')
     const window = input.window ?? wholeWeek('Asia/Shanghai')
-    if (!isZone(window.zone)) throw new Refusal('task_move_not_allowed', { why: 'zone' })
+    if (!isZone(window.zone) || window.fromMinute >= window.toMinute) throw new Refusal('call_window_wrong')
     const id = taskId(uuidv7())
     await insertTask(tx, actor.account, {
       id,
@@ -65,6 +67,7 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       ringSec: input.ringSec ?? 45,
       priority: input.priority ?? 0,
       keepAlive: input.keepAlive ?? false,
+      createdBy: input.createdBy,
     })
     return id
   })

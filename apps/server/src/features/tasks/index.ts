@@ -1,3 +1,4 @@
+export { ringSecOf } from './change-task.ts'
 export { createTask, type TaskInput, wholeWeek } from './create-task.ts'
 export { deleteTask } from './delete-task.ts'
 export { editTask } from './edit-task.ts'
@@ -11,4 +12,6 @@ export {
   taskColumns,
   type WaitingFor,
 } from './queries.ts'
+export { taskHandlers, wireTask } from './routes.ts'
 export { startTask } from './start-task.ts'
+export { windowFromWire } from './window-from-wire.ts'

@@ -1,7 +1,9 @@
 import type {
   AccountId,
+  CallStatus,
   LineId,
   PauseReason,
+  SceneId,
   StartupType,
   TaskId,
   TaskStatus,
@@ -69,16 +71,16 @@ export type NewTask = Pick<
   | 'ringSec'
   | 'priority'
   | 'keepAlive'
-> & { readonly startupAtMs: number | undefined }
+> & { readonly startupAtMs: number | undefined; readonly createdBy?: string | undefined }
 
 export const insertTask = async (db: Db, account: AccountId, task: NewTask): Promise<number> => {
   const done = await sql`
     insert into task (account, id, name, description, startup, startup_at, scene_version, line, zone, weekdays,
-      from_minute, to_minute, robot_num, ring_sec, priority, keep_alive)
+      from_minute, to_minute, robot_num, ring_sec, priority, keep_alive, created_by)
     values (${account}, ${task.id}, ${task.name}, ${task.description}, ${task.startup},
       ${instantOrNull(task.startupAtMs)}, ${task.sceneVersion}, ${task.line}, ${task.zone},
       ${task.weekdays}::smallint[], ${task.fromMinute}, ${task.toMinute}, ${task.robotNum}, ${task.ringSec},
-      ${task.priority}, ${task.keepAlive})`.execute(db)
+      ${task.priority}, ${task.keepAlive}, ${task.createdBy ?? ''})`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 
@@ -141,6 +143,7 @@ export type TaskEdit = Pick<
   TaskRow,
   | 'id'
   | 'name'
+  | 'description'
   | 'zone'
   | 'weekdays'
   | 'fromMinute'
@@ -154,7 +157,7 @@ export type TaskEdit = Pick<
 /** 0 where the task was saved since `version` was read. */
 export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Promise<number> => {
   const done = await sql`
-    update task t set name = ${edit.name}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
+    update task t set name = ${edit.name}, description = ${edit.description}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
       from_minute = ${edit.fromMinute}, to_minute = ${edit.toMinute}, robot_num = ${edit.robotNum},
       ring_sec = ${edit.ringSec}, priority = ${edit.priority}, version = t.version + 1, updated_at = now()
     where t.id = ${edit.id} and t.account ${withinScope(account)} and t.version = ${edit.version}
@@ -173,4 +176,87 @@ export const releaseWindowWaits = async (
     where c.task = ${change.task} and c.account ${withinScope(account)} and c.state = 'ready'
       and c.reason = 'outsideWindow'`.execute(db)
   return Number(done.numAffectedRows ?? 0)
+}
+
+/** A task with what its list shows beside it. */
+export type TaskView = TaskRow & {
+  readonly scene: SceneId
+  readonly sceneName: string
+  readonly lineName: string
+  readonly createdBy: string
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+  readonly waiting: number
+  readonly calling: number
+  readonly ended: number
+}
+
+const viewColumns = sql`${taskColumns}, v.scene, s.name as "sceneName", coalesce(l.name, '') as "lineName",
+  t.created_by as "createdBy", t.created_at as "createdAtMs", t.updated_at as "updatedAtMs", n.waiting, n.calling,
+  n.ended`
+
+const viewJoins = sql`join scene_version v on v.account = t.account and v.id = t.scene_version
+  join scene s on s.account = v.account and s.id = v.scene
+  left join line l on l.id = t.line
+  cross join lateral (
+    select count(*) filter (where c.state = 'ready')::int as waiting,
+      count(*) filter (where c.state = 'open')::int as calling,
+      count(*) filter (where c.state = 'final')::int as ended
+    from contact c where c.account = t.account and c.task = t.id) n`
+
+export const findTaskView = async (db: Db, account: AccountId, id: TaskId): Promise<TaskView | undefined> => {
+  const found = await sql<TaskView>`
+    select ${viewColumns} from task t ${viewJoins}
+    where t.id = ${id} and t.account ${withinScope(account)} and t.status <> 'none'`.execute(db)
+  return found.rows[0]
+}
+
+export type TaskPage = {
+  readonly statuses: readonly TaskStatus[]
+  readonly name: string
+  readonly scene: SceneId | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export const pageOfTasks = async (
+  db: Db,
+  account: AccountId,
+  page: TaskPage,
+): Promise<{ readonly tasks: readonly TaskView[]; readonly total: number }> => {
+  const matches = sql`t.account ${withinScope(account)} and t.status <> 'none'
+    and t.status = any (${page.statuses}::text[])
+    and (${page.name} = '' or position(lower(${page.name}) in lower(t.name)) > 0)
+    and (${page.scene ?? null}::uuid is null or exists (
+      select from scene_version v where v.id = t.scene_version and v.scene = ${page.scene ?? null}))`
+  const found = await sql<TaskView>`
+    with page as (
+      select t.id from task t where ${matches}
+      order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset})
+    select ${viewColumns} from page join task t on t.id = page.id ${viewJoins}
+    order by t.created_at desc, t.id desc`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from task t where ${matches}`.execute(db)
+  return { tasks: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type StatusCount = {
+  readonly status: CallStatus
+  readonly calls: number
+  readonly answered: number
+  readonly talkMs: number
+}
+
+/** A task's calls by how they ended. */
+export const countCallsByStatus = async (
+  db: Db,
+  account: AccountId,
+  task: TaskId,
+): Promise<readonly StatusCount[]> => {
+  const found = await sql<StatusCount>`
+    select r.status, count(*)::int as calls, count(r.answered_at)::int as answered,
+      sum(r.talk_ms)::float8 as "talkMs"
+    from call_record r where r.task = ${task} and r.account ${withinScope(account)}
+    group by r.status order by calls desc, r.status`.execute(db)
+  return found.rows
 }

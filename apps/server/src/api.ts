@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { contactHandlers } from './features/contacts/index.ts'
+import { onceOnly } from './features/idempotency/index.ts'
+import { lineHandlers } from './features/lines/index.ts'
+import { recordHandlers } from './features/records/index.ts'
+import { categoryHandlers } from './features/scene-categories/index.ts'
+import { sceneHandlers } from './features/scenes/index.ts'
+import { findCaller, sessionHandlers } from './features/sessions/index.ts'
+import { taskHandlers } from './features/tasks/index.ts'
+import { userHandlers } from './features/users/index.ts'
+import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
+
+const handlers: Handlers = {
+  ...sessionHandlers,
+  ...userHandlers,
+  ...sceneHandlers,
+  ...categoryHandlers,
+  ...taskHandlers,
+  ...contactHandlers,
+  ...recordHandlers,
+  ...lineHandlers,
+}
+
+/** Every call of the contract over the features that carry it out. */
+export const startApi = (http: FastifyInstance, app: ApiApp): Promise<void> =>
+  serveApi(http, { app, handlers, findCaller, onceOnly })

@@ -1,0 +1,40 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { lineId, StartupType, sceneId, type TaskId } from '@parley/contract/vocabulary'
+import type { Call } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { createTask, ringSecOf, startTask, wholeWeek, windowFromWire } from '../tasks/index.ts'
+import { importFile, readFile } from './import-file.ts'
+
+type Input = InputOf<Api['createTask']>
+
+/** A task of the form, with its numbers where a file came along, started where it starts at once. */
+export const createTaskWithNumbers = async (call: Call, input: Input) => {
+  const { app, caller, file } = call
+  const startup = StartupType.fromWire(input.startupType)
+  if (startup === undefined || (startup === 'timed' && input.startupAt === undefined))
+    throw new Refusal('parameter_error')
+  // Decision §3: startup type 3 without permanent and without a number file is refused.
+  if (startup === 'immediate' && !input.keepAlive && file === undefined)
+    throw new Refusal('number_file_needed')
+  if (startup === 'immediate' && caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
+  // A file that cannot be read leaves no task behind.
+  if (file !== undefined) readFile(file)
+  const id: TaskId = await createTask(app, caller, {
+    name: input.taskName,
+    description: input.taskDesc,
+    sceneId: wireId(input.sceneId, sceneId),
+    lineId: wireId(input.lineId, lineId),
+    window: windowFromWire(input, wholeWeek('Asia/Shanghai')),
+    robotNum: input.robotNum,
+    ringSec: ringSecOf(input.ringTime),
+    priority: input.taskPriority,
+    keepAlive: input.keepAlive,
+    startup,
+    ...(input.startupAt === undefined ? {} : { startupAtMs: input.startupAt * 1000 }),
+    createdBy: caller.loginName,
+  })
+  const imported = file === undefined ? null : await importFile(app, caller, { taskId: id, file })
+  if (startup === 'immediate') await startTask(app, caller, id)
+  return { id, imported }
+}

@@ -1,0 +1,1 @@
+export { onceOnly } from './once-only.ts'

@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Bytes } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+
+/** As much as one answer carries; a player asks for the next part. */
+const mostBytes = 8 * 1024 * 1024
+
+/** A recording, or the part of it that a Range header names (RFC 9110 §14.2); of several ranges the first. */
+export const readRecording = async (
+  folder: string,
+  key: string | null,
+  range: string | undefined,
+): Promise<Bytes> => {
+  if (key === null) throw new Refusal('recording_missing')
+  // The key is ours; its last part alone names the file, so that no path leads out of the folder.
+  const file = await open(join(folder, basename(key))).catch(() => undefined)
+  if (file === undefined) throw new Refusal('recording_missing')
+  try {
+    const { size } = await file.stat()
+    const asked = rangeOf(range, size)
+    const from = asked?.from ?? 0
+    const length = Math.min((asked?.to ?? size - 1) - from + 1, mostBytes)
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(Math.max(0, length)),
+      0,
+      Math.max(0, length),
+      from,
+    )
+    const isPart = asked !== undefined || bytesRead < size
+    const body = buffer.subarray(0, bytesRead)
+    return { type: 'audio/wav', body, ...(isPart ? { range: { from, total: size } } : {}) }
+  } finally {
+    await file.close()
+  }
+}
+
+const rangeOf = (
+  header: string | undefined,
+  size: number,
+): { readonly from: number; readonly to: number } | undefined => {
+  const [, first = '', last = ''] = /^bytes=([0-9]{0,15})-([0-9]{0,15})/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return from < size && from <= to ? { from, to } : undefined
+}

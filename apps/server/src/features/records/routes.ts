@@ -1,0 +1,72 @@
+import { limitAndOffset, type Paging } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { attemptId, CallStatus, taskId } from '@parley/contract/vocabulary'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { findTask } from '../tasks/index.ts'
+import { callToWire } from './call-to-wire.ts'
+import { filterRecords, findContactName, findRecord, listEvents, type RecordRow } from './queries.ts'
+import { readRecording } from './read-recording.ts'
+
+export const recordHandlers = {
+  listCalls: (call, { taskId: task, ...input }) => pageOf(call, { ...input, task }),
+  listCallsOfTask: (call, { id, ...input }) => pageOf(call, { ...input, task: id }),
+  findCallFeed: ({ app, caller }, input) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const record = await getRecord(tx, caller, input.callId ?? input.id)
+      const contactName = (await findContactName(tx, caller.account, record.contact)) ?? ''
+      const events = await listEvents(tx, caller.account, record.attempt)
+      return {
+        call: callToWire({ ...record, contactName }),
+        turns: [...record.turns],
+        events: events.map(({ atMs, data, ...event }) => ({
+          ...event,
+          data: { ...data },
+          at: epochSeconds(atMs),
+        })),
+        label: record.label && {
+          ...record.label,
+          why: record.label.why.map((reason) => ({ ...reason, turns: [...reason.turns] })),
+        },
+      }
+    }),
+  findCallAudio: async ({ app, caller, range }, { id }) => {
+    const record = await asAccount(app.database.api, caller.account, (tx) => getRecord(tx, caller, id))
+    return readRecording(app.recordingsFolder, record.recordingKey, range)
+  },
+} satisfies Partial<Handlers>
+
+type Asked = Paging & {
+  readonly task: string | undefined
+  readonly status?: readonly number[] | undefined
+  readonly intentId?: number | undefined
+  readonly phone?: string | undefined
+  readonly startTime?: number | undefined
+  readonly endTime?: number | undefined
+}
+
+const pageOf = async ({ app, caller }: Call, asked: Asked) => {
+  const task = asked.task === undefined ? undefined : wireId(asked.task, taskId)
+  const { calls, total } = await asAccount(app.database.api, caller.account, async (tx) => {
+    if (task !== undefined && (await findTask(tx, caller.account, task)) === undefined)
+      throw new Refusal('not_found')
+    return filterRecords(tx, caller.account, {
+      task,
+      statuses: asked.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
+      intentId: asked.intentId,
+      number: asked.phone ?? '',
+      fromMs: asked.startTime === undefined ? undefined : asked.startTime * 1000,
+      toMs: asked.endTime === undefined ? undefined : asked.endTime * 1000,
+      ...limitAndOffset(asked),
+    })
+  })
+  return { data: calls.map(callToWire), total }
+}
+
+const getRecord = async (tx: Tx, caller: Caller, id: string | undefined): Promise<RecordRow> => {
+  const record = await findRecord(tx, caller.account, wireId(id, attemptId))
+  if (record === undefined) throw new Refusal('not_found')
+  return record
+}

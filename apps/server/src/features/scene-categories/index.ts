@@ -1,0 +1,2 @@
+export { findCategory } from './queries.ts'
+export { categoryHandlers } from './routes.ts'

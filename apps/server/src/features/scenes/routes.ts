@@ -1,0 +1,123 @@
+import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { type SceneScript, SceneStatus } from '@parley/contract/vocabulary'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { accessOwnScene, accessScene, type Need } from './access-scene.ts'
+import { addScene } from './add-scene.ts'
+import { copyScene } from './copy-scene.ts'
+import { grantScene } from './grant-scene.ts'
+import { moveScene } from './move-scene.ts'
+import { graphToWire } from './process-graph.ts'
+import { findDraft, listSceneGrants, pageOfScenes, type SceneGrantRow, type SceneView } from './queries.ts'
+import { saveFlow } from './save-flow.ts'
+import { authorityToWire, sceneToWire } from './scene-to-wire.ts'
+import { changeSceneLanguage, updateScene } from './update-scene.ts'
+
+export const sceneHandlers = {
+  listScenes: (call, input) => pageOf(call, input),
+  createScene: async (call, input) => sceneToWire(await addScene(call, input), call.caller),
+  findScene: async (call, { id }) => sceneToWire(await look(call, { id }), call.caller),
+  updateScene: async (call, input) => sceneToWire(await updateScene(call, input), call.caller),
+  deleteScene: (call, { id }) => deleteScenes(call, id),
+  deleteSceneLogically: (call, { id }) => deleteScenes(call, id),
+  findSceneWithSettings: (call, { id }) =>
+    inScene(call, { id, read: 'tricks' }, ({ scene, script }) => ({
+      ...sceneToWire(scene, call.caller),
+      settings: {
+        ...script.settings,
+        silenceReplies: [...script.settings.silenceReplies],
+        noMatchReplies: [...script.settings.noMatchReplies],
+      },
+      variables: [...script.variables],
+      tags: [...script.tags],
+    })),
+  moveScene: async (call, input) => {
+    const status = SceneStatus.fromWire(Number(input.sceneStatus))
+    if (status === undefined) throw new Refusal('parameter_error')
+    await moveScene(call, { id: input.id, status, reason: input.reason ?? '' })
+    return { sceneId: input.id, sceneStatus: SceneStatus.toWire(status) }
+  },
+  findSceneLanguage: async (call, { id }) => {
+    const scene = await look(call, { id })
+    return { sceneId: scene.id, language: scene.language }
+  },
+  changeSceneLanguage: async (call, input) => {
+    const scene = await changeSceneLanguage(call, input)
+    return { sceneId: scene.id, language: scene.language }
+  },
+  copyScene: async (call, input) =>
+    sceneToWire(await copyScene(call, { id: input.sceneId ?? input.id, name: input.name }), call.caller),
+  findSceneAuthority: async (call, input) =>
+    authorityToWire(await look(call, { id: input.sceneId ?? input.id }), call.caller),
+  listSceneGrants: async (call, { sceneId }) => {
+    const grants = await asAccount(call.app.database.api, call.caller.account, async (tx) => {
+      const scene = await accessOwnScene(tx, call.caller, sceneId)
+      return listSceneGrants(tx, call.caller.account, scene.id)
+    })
+    return { data: grants.map(grantToWire), total: grants.length }
+  },
+  addSceneGrant: async (call, input) => grantToWire(await grantScene(call, input)),
+  updateSceneGrant: async (call, input) => grantToWire(await grantScene(call, input)),
+  listMasterNodes: (call, { sceneId }) =>
+    inScene(call, { id: sceneId, read: 'flow' }, ({ script }) => ({
+      data: script.nodes.map(({ nodeId, title, type }) => ({ nodeId, title, type })),
+      total: script.nodes.length,
+    })),
+  loadFlow: (call, { sceneId }) =>
+    inScene(call, { id: sceneId, read: 'flow' }, ({ scene, script }) => ({
+      ...authorityToWire(scene, call.caller),
+      sceneId: scene.id,
+      processGraph: graphToWire(script),
+      version: scene.version,
+    })),
+  saveFlow: (call, input) => saveFlow(call, input),
+} satisfies Partial<Handlers>
+
+const pageOf = async (call: Call, input: InputOf<Api['listScenes']>) => {
+  const { app, caller } = call
+  const wanted = [...(input.status ?? []), ...(input.sceneStatus ?? [])].filter((status) => status !== -1)
+  const statuses = wanted.flatMap((status) => SceneStatus.fromWire(status) ?? [])
+  const { scenes, total } = await asAccount(app.database.api, caller.account, (tx) =>
+    pageOfScenes(tx, caller.account, {
+      login: caller.loginId,
+      name: input.name ?? '',
+      category: input.categoryId === undefined ? undefined : wireId(input.categoryId, String),
+      statuses: wanted.length === 0 ? SceneStatus.words : statuses,
+      language: input.language,
+      ...limitAndOffset(input),
+    }),
+  )
+  return { data: scenes.map((scene) => sceneToWire(scene, caller)), total }
+}
+
+const look = (call: Call, asked: Need & { readonly id: string | undefined }): Promise<SceneView> =>
+  inScene(call, asked, ({ scene }) => scene)
+
+/** Reads in one scene that the caller may read. */
+const inScene = <T>(
+  { app, caller }: Call,
+  asked: Need & { readonly id: string | undefined },
+  read: (found: { readonly scene: SceneView; readonly script: SceneScript }) => T,
+): Promise<T> =>
+  asAccount(app.database.api, caller.account, async (tx: Tx) => {
+    const { scene } = await accessScene(tx, caller, asked)
+    const draft = await findDraft(tx, caller.account, scene.id)
+    if (draft === undefined) throw new Refusal('not_found')
+    return read({ scene, script: draft.script })
+  })
+
+const deleteScenes = async (call: Call, ids: readonly string[]): Promise<undefined> => {
+  if (ids.length === 0) throw new Refusal('nothing_selected')
+  for (const id of ids) await moveScene(call, { id, status: 'deleted', reason: '' })
+  return undefined
+}
+
+const grantToWire = ({ scene, login, loginName, readMask, writeMask }: SceneGrantRow) => ({
+  sceneId: scene,
+  userId: login,
+  account: loginName,
+  readGrant: readMask,
+  writeGrant: writeMask,
+})

@@ -1,0 +1,29 @@
+import { SceneStatus } from '@parley/contract/vocabulary'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Caller } from '../../platform/http/index.ts'
+import { masksOf } from './access-scene.ts'
+import type { SceneView } from './queries.ts'
+
+export const sceneToWire = (scene: SceneView, caller: Caller) => ({
+  ...authorityToWire(scene, caller),
+  sceneId: scene.id,
+  id: scene.id,
+  productId: 'callbot' as const,
+  name: scene.name,
+  language: scene.language,
+  status: SceneStatus.toWire(scene.status),
+  sceneStatus: SceneStatus.toWire(scene.status),
+  rejectReason: scene.rejectReason,
+  categoryId: scene.category,
+  categoryName: scene.categoryName,
+  accountId: scene.account,
+  accountName: scene.accountName,
+  version: scene.version,
+  createTs: epochSeconds(scene.createdAtMs),
+  lastUpdateTs: epochSeconds(scene.updatedAtMs),
+})
+
+export const authorityToWire = (scene: SceneView, caller: Caller) => {
+  const { read, write } = masksOf(scene, caller)
+  return { readGrant: read, writeGrant: write, operateGrant: caller.operateGrant }
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@parley/contract/refusals'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Call, Caller } from '../../platform/http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findCaller } from './find-caller.ts'
+import { endSession, useRefreshToken } from './queries.ts'
+import { refreshCookie } from './session-cookies.ts'
+import { findRefreshHolder } from './session-lookups.ts'
+import { hashToken, rotateTickets, type Tickets } from './tickets.ts'
+
+/** Each refresh token serves once; one that comes a second time was stolen from somebody, so the session ends. */
+export const refreshSession = async (
+  call: Call<unknown>,
+): Promise<{ readonly caller: Caller; readonly tickets: Tickets }> => {
+  const { app } = call
+  const token = call.cookies.get(refreshCookie)
+  // A cookie travels by itself: only our own page may send it here.
+  if (token === undefined || !isOwnOrigin(call)) throw new Refusal('login_timeout')
+  const hash = hashToken(decodeURIComponent(token.slice(0, 200)))
+  const holder = await findRefreshHolder(app.database.api, hash)
+  if (holder === undefined) throw new Refusal('login_timeout')
+  const tickets = await asAccount(app.database.api, holder.account, async (tx) => {
+    if ((await useRefreshToken(tx, holder.account, hash)) === 1) return rotateTickets(tx, app, holder)
+    await endSession(tx, holder.account, holder.session)
+    return undefined
+  })
+  if (tickets === undefined) {
+    const actor = { account: holder.account, loginId: holder.login }
+    await recordAudit(app, actor, { action: 'session.refreshReused', subject: holder.session })
+    throw new Refusal('login_timeout')
+  }
+  const caller = await findCaller(app, tickets.ticket)
+  if (caller === undefined) throw new Refusal('login_timeout')
+  return { caller, tickets }
+}
+
+const isOwnOrigin = ({ origin, host }: Call<unknown>): boolean => {
+  if (origin === undefined) return true
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}

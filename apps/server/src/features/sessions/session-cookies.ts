@@ -1,0 +1,40 @@
+import { Role } from '@parley/contract/vocabulary'
+import { type Caller, writeCookie } from '../../platform/http/index.ts'
+import { refreshLifeSec, type Tickets } from './tickets.ts'
+
+export const refreshCookie = 'parley_refresh'
+/** The browser shows it to the one call that needs it. */
+const refreshPath = '/api/common/refresh'
+
+/** Specification 1 §9: the eight cookies, display hints all of them but the ticket; and the hidden one that renews it. */
+export const sessionCookies = (caller: Caller, tickets: Tickets, isSecure: boolean): readonly string[] => {
+  const terms = { maxAgeSec: refreshLifeSec, isSecure }
+  const shown = {
+    callbot_ticket: tickets.ticket,
+    callbot_productId: 'callbot',
+    callbot_userId: caller.loginId,
+    callbot_account: caller.loginName,
+    operateGrant: String(caller.operateGrant),
+    callbot_role: String(Role.toWire(caller.role)),
+    callbot_smskey: '',
+    language: caller.language,
+  }
+  return [
+    ...Object.entries(shown).map(([name, value]) => writeCookie(name, value, terms)),
+    writeCookie(refreshCookie, tickets.refreshToken, { ...terms, path: refreshPath, isHidden: true }),
+  ]
+}
+
+/** Logout and a password change take them away; the language stays with the browser. */
+export const clearedCookies = (isSecure: boolean): readonly string[] => [
+  ...[
+    'callbot_ticket',
+    'callbot_productId',
+    'callbot_userId',
+    'callbot_account',
+    'operateGrant',
+    'callbot_role',
+    'callbot_smskey',
+  ].map((name) => writeCookie(name, '', { maxAgeSec: 0, isSecure })),
+  writeCookie(refreshCookie, '', { maxAgeSec: 0, isSecure, path: refreshPath, isHidden: true }),
+]

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi, type TestLogin } from '../../testing/test-api.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { makeTenant, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let db: TestDatabase
+let server: TestServer
+let api: TestApi
+let owner: TestLogin
+let names = 0
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  server = await startTestServer(db)
+  api = await startTestApi(server.app)
+  const tenant = await makeTenant(server.app, db)
+  owner = await api.login(tenant.actor.account, 'owner')
+})
+afterAll(async () => {
+  await api.http.close()
+  await server.stop()
+  await db.close()
+})
+
+/** A fresh login by name and password, and the cookies that it got. */
+const signInAs = async (name: string, password = 'long enough') => {
+  const sealed = await api.seal(password)
+  return api.ask({ method: 'POST', path: '/api/oauth/login', body: { account: name, ...sealed } })
+}
+const newLogin = async (): Promise<string> => {
+  names += 1
+  await api.login(owner.account, `person${names}`)
+  return `person${names}`
+}
+const cookieOf = (cookies: readonly string[], name: string): string =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? ''
+
+describe('a login', () => {
+  test('answers a ticket that works, and all eight cookies', async () => {
+    const name = await newLogin()
+    const { body, cookies } = await signInAs(name)
+    expect(body).toMatchObject({
+      status: true,
+      msg: 'success',
+      data: { account: name, role: 3, operateGrant: 31 },
+    })
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      'callbot_ticket',
+      'callbot_productId',
+      'callbot_userId',
+      'callbot_account',
+      'operateGrant',
+      'callbot_role',
+      'callbot_smskey',
+      'language',
+      'parley_refresh',
+    ])
+    expect(cookies.find((cookie) => cookie.startsWith('parley_refresh='))).toContain('HttpOnly')
+    const ticket = String(body.data?.token)
+    expect((await api.ask({ path: '/api/users', ticket })).body.status).toBe(true)
+    const kept = await db.look("select encode(ticket_hash, 'escape') as hash from session")
+    expect(JSON.stringify(kept)).not.toContain(ticket)
+  })
+
+  test('says the same of a wrong name and a wrong password', async () => {
+    const [wrongName, wrongPassword] = [
+      await signInAs('nobody'),
+      await signInAs(await newLogin(), 'guessed it'),
+    ]
+    expect(wrongName.body).toEqual(wrongPassword.body)
+    expect(wrongName).toMatchObject({ code: 200, body: { status: false, code: 'login_failed' } })
+  })
+
+  test('takes a nonce once', async () => {
+    const body = { account: await newLogin(), ...(await api.seal('long enough')) }
+    expect((await api.ask({ method: 'POST', path: '/api/oauth/login', body })).body.status).toBe(true)
+    expect((await api.ask({ method: 'POST', path: '/api/oauth/login', body })).body.code).toBe(
+      'password_unreadable',
+    )
+  })
+
+  test('is slowed down after ten failures, for this name alone', async () => {
+    const name = await newLogin()
+    for (let time = 0; time < 10; time += 1) await signInAs(name, 'guessed it')
+    const answer = await signInAs(name)
+    expect(answer).toMatchObject({ code: 429, body: { status: false, code: 'too_many_requests' } })
+    expect((await signInAs(await newLogin())).body.status).toBe(true)
+  })
+})
+
+describe('a session', () => {
+  test('ends with logout', async () => {
+    const { body } = await signInAs(await newLogin())
+    const ticket = String(body.data?.token)
+    const out = await api.ask({ method: 'POST', path: '/api/oauth/logout', ticket })
+    expect(out.cookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true)
+    expect(await api.ask({ path: '/api/users', ticket })).toMatchObject({
+      code: 401,
+      body: { status: false, code: 'login_timeout' },
+    })
+  })
+
+  test('is renewed by its cookie; a refresh token that comes twice ends it', async () => {
+    const { cookies } = await signInAs(await newLogin())
+    const refresh = (cookie: string, headers = {}) =>
+      api.ask({ method: 'POST', path: '/api/common/refresh/accesstoken', headers: { cookie, ...headers } })
+    const first = cookieOf(cookies, 'parley_refresh')
+    expect((await refresh(first, { origin: 'https://evil.example' })).code).toBe(401)
+    const renewed = await refresh(first)
+    const ticket = String(renewed.body.data?.token)
+    expect((await api.ask({ path: '/api/users', ticket })).code).toBe(200)
+    expect((await refresh(first)).code).toBe(401)
+    // The thief's second use took the honest one's session along: both must sign in again.
+    expect((await api.ask({ path: '/api/users', ticket })).code).toBe(401)
+    expect((await refresh(cookieOf(renewed.cookies, 'parley_refresh'))).code).toBe(401)
+  })
+
+  test('ends everywhere with a password change', async () => {
+    const name = await newLogin()
+    const [here, there] = [await signInAs(name), await signInAs(name)]
+    const { keyId, ...sealed } = await api.seal('long enough')
+    const fresh = await api.seal('even longer')
+    const change = await api.ask({
+      method: 'PUT',
+      path: `/api/users/${String(here.body.data?.userId)}`,
+      ticket: String(here.body.data?.token),
+      body: {
+        oldPassword: sealed.password,
+        newPassword: fresh.password,
+        confirmPassword: (await api.seal('even longer')).password,
+        keyId,
+      },
+    })
+    expect(change.body.status).toBe(true)
+    expect(cookieOf(change.cookies, 'callbot_ticket')).toBe('callbot_ticket=')
+    for (const { body } of [here, there])
+      expect((await api.ask({ path: '/api/users', ticket: String(body.data?.token) })).code).toBe(401)
+    expect((await signInAs(name, 'even longer')).body.status).toBe(true)
+  })
+
+  test('ends when the account above is disabled', async () => {
+    const agent = await api.account(await rootOf(), 'an agent', 'agent')
+    const shop = await api.account(agent.account, 'a shop', 'resellersCustomer')
+    expect((await api.ask({ path: '/api/users', ticket: shop.ticket })).code).toBe(200)
+    await db.look("update account set status = 'disabled' where id = $1", [agent.account])
+    expect((await api.ask({ path: '/api/users', ticket: shop.ticket })).code).toBe(401)
+  })
+})
+
+const rootOf = async () => {
+  const [row] = await db.look('select id from account where parent is null')
+  return String(row?.id) as TestLogin['account'] // Read from the id column.
+}
+
+describe('users', () => {
+  const post = (ticket: string, body: unknown, headers = {}) =>
+    api.ask({ method: 'POST', path: '/api/users', ticket, body, headers })
+
+  test('a sub-user gets at most its maker s bits, and works with the same data', async () => {
+    const made = await post(owner.ticket, {
+      account: 'helper1',
+      ...(await api.seal('long enough')),
+      operateGrant: 5,
+    })
+    expect(made.body.data).toMatchObject({ account: 'helper1', kind: 'subUser', operateGrant: 5 })
+    const ticket = String((await signInAs('helper1')).body.data?.token)
+    const more = await post(ticket, { account: 'helper2', ...(await api.seal('long enough')) })
+    expect(more).toMatchObject({ code: 403, body: { code: 'no_permission' } })
+    const grant = await api.ask({
+      method: 'PUT',
+      path: '/api/users/authority',
+      ticket: owner.ticket,
+      body: { id: made.body.data?.id, operateGrant: 9 },
+    })
+    expect(grant.body.data).toMatchObject({ operateGrant: 9 })
+  })
+
+  test.each(['sel*ect', 'administrator', 'a b', 'count1'])('no account is named %s', async (account) => {
+    expect((await post(owner.ticket, { account, ...(await api.seal('long enough')) })).body.code).toBe(
+      'name_not_allowed',
+    )
+  })
+
+  test('a name is taken once, however it is written', async () => {
+    const body = async (account: string) => ({ account, ...(await api.seal('long enough')) })
+    expect((await post(owner.ticket, await body('Zweimal'))).body.status).toBe(true)
+    expect((await post(owner.ticket, await body('ｚｗｅｉｍａｌ'))).body.code).toBe('name_taken')
+  })
+
+  test('an Idempotency-Key gives the first answer again, and refuses another body', async () => {
+    const body = { account: 'once', ...(await api.seal('long enough')) }
+    const headers = { 'idempotency-key': 'key-1' }
+    const first = await post(owner.ticket, body, headers)
+    expect(first.body.status).toBe(true)
+    expect((await post(owner.ticket, body, headers)).body).toEqual(first.body)
+    expect((await post(owner.ticket, { ...body, account: 'twice' }, headers)).body.code).toBe(
+      'idempotency_conflict',
+    )
+  })
+
+  test('a body with pageSize reads where POST also creates', async () => {
+    const { body } = await post(owner.ticket, { pageSize: 2, page: 1, productId: 'callbot' })
+    expect(body).toMatchObject({ status: true, total: expect.any(Number) })
+    expect(body.data?.data).toHaveLength(2)
+    expect(body.data?.total).toBe(body.total)
+  })
+
+  test('nobody disables himself, nobody raises himself', async () => {
+    const path = `/api/users/${owner.caller.loginId}`
+    expect((await api.ask({ method: 'DELETE', path, ticket: owner.ticket })).code).toBe(403)
+    const raise = await api.ask({ method: 'PUT', path, ticket: owner.ticket, body: { concurrency: 9999 } })
+    expect(raise.code).toBe(403)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { taskId } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { isZone } from '../../platform/zone-offset.ts'
+import { editTask } from './edit-task.ts'
+import { pauseTask } from './pause-task.ts'
+import { findTask, type TaskRow } from './queries.ts'
+import { startTask } from './start-task.ts'
+import { windowFromWire } from './window-from-wire.ts'
+
+type Input = InputOf<Api['changeTask']>
+
+/** taskStatus 2 starts, 5 pauses; a form without it is an edit. Core judges whether the status allows it. */
+export const changeTask = async (call: Call, input: Input): Promise<void> => {
+  const { app, caller } = call
+  if (input.taskId !== undefined && input.taskId !== input.id) throw new Refusal('parameter_error')
+  const id = wireId(input.id, taskId)
+  const task = await asAccount(app.database.api, caller.account, (tx) => findTask(tx, caller.account, id))
+  if (task === undefined) throw new Refusal('not_found')
+  if (input.taskStatus === undefined) return editTask(app, caller, editOf(task, input))
+  if (Number(input.taskStatus) === 2) {
+    // Decision §1: in arrears nothing new starts.
+    if (caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
+    await startTask(app, caller, id)
+    return undefined
+  }
+  // Whoever stands above pauses as administrator, and only he resumes.
+  const reason = task.account === caller.account ? 'customer' : 'admin'
+  return pauseTask(app, caller, { taskId: id, reason })
+}
+
+const editOf = (task: TaskRow, input: Input) => {
+  const window = windowFromWire(input, task)
+  if (!isZone(window.zone) || window.fromMinute >= window.toMinute || window.weekdays.length === 0)
+    throw new Refusal('call_window_wrong')
+  return {
+    id: task.id,
+    name: input.taskName ?? task.name,
+    description: input.taskDesc ?? task.description,
+    ...window,
+    robotNum: input.robotNum ?? task.robotNum,
+    ringSec: ringSecOf(input.ringTime ?? task.ringSec),
+    priority: input.taskPriority ?? task.priority,
+    version: input.version ?? task.version,
+  }
+}
+
+/** Specification 1 §5: 0 means the line's maximum, which clips it at the dial. */
+export const ringSecOf = (ringTime: number): number => (ringTime === 0 ? 99 : ringTime)

@@ -1,0 +1,78 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import type { Call, Caller } from '../../platform/http/index.ts'
+import { setAccountStatus, setConcurrencyLimit } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { hashPassword, setLoginStatus, setPasswordHash } from '../logins/index.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { getUser, refuseSubUser } from './get-user.ts'
+import type { UserRow } from './queries.ts'
+import { strongEnough } from './read-new-password.ts'
+import { accountStatusOf } from './user-to-wire.ts'
+
+type Input = InputOf<Api['changeUser']>
+
+export type ChangedUser = { readonly user: UserRow; readonly hasNewPassword: boolean }
+
+/** One's own password, or a user below: its password, its status, its account's status and limit. */
+export const changeUser = async (call: Call, input: Input): Promise<ChangedUser> => {
+  const { app, caller } = call
+  const passwordHash = await newPasswordHash(call, input)
+  const user = await asAccount(app.database.api, caller.account, async (tx) => {
+    const before = await getUser(tx, caller, input.id)
+    if (before.id !== caller.loginId) refuseSubUser(caller)
+    if (passwordHash !== undefined) await setPasswordHash(tx, caller.account, { id: before.id, passwordHash })
+    await changeStanding(tx, caller, { before, input })
+    const after = await getUser(tx, caller, input.id)
+    await writeAudit(tx, caller, {
+      action: passwordHash === undefined ? 'user.change' : 'user.changePassword',
+      subject: before.id,
+      before: standingOf(before),
+      after: standingOf(after),
+    })
+    return after
+  })
+  return { user, hasNewPassword: passwordHash !== undefined }
+}
+
+/** Checked before the transaction: hashing takes its time. */
+const newPasswordHash = async (call: Call, input: Input): Promise<string | undefined> => {
+  if (input.newPassword === undefined && input.confirmPassword === undefined) return undefined
+  const { newPassword, confirmPassword = newPassword, oldPassword, keyId } = input
+  if (newPassword === undefined || confirmPassword === undefined || oldPassword === undefined)
+    throw new Refusal('parameter_error')
+  const opened = call.app.loginKey.openAll([oldPassword, newPassword, confirmPassword], keyId)
+  const [old = '', password = '', confirmed] = opened
+  await checkOwnPassword(call, old)
+  if (confirmed !== password) throw new Refusal('password_mismatch')
+  return hashPassword(strongEnough(password))
+}
+
+const changeStanding = async (
+  tx: Tx,
+  caller: Caller,
+  { before, input }: { readonly before: UserRow; readonly input: Input },
+): Promise<void> => {
+  const { status, accountStatus, concurrency } = input
+  if (status === undefined && accountStatus === undefined && concurrency === undefined) return
+  // Nobody raises himself.
+  if (before.id === caller.loginId) throw new Refusal('no_permission')
+  if (status !== undefined)
+    await setLoginStatus(tx, caller.account, { id: before.id, status: status === 1 ? 'enabled' : 'disabled' })
+  if (accountStatus === undefined && concurrency === undefined) return
+  if (before.account === caller.account) throw new Refusal('no_permission')
+  if (accountStatus !== undefined)
+    await setAccountStatus(tx, caller.account, {
+      id: before.account,
+      status: accountStatusOf(accountStatus),
+    })
+  if (concurrency !== undefined)
+    await setConcurrencyLimit(tx, caller.account, { id: before.account, concurrencyLimit: concurrency })
+}
+
+const standingOf = ({ status, accountStatus, concurrencyLimit }: UserRow) => ({
+  status,
+  accountStatus,
+  concurrencyLimit,
+})

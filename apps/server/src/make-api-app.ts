@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import type { Config } from './config.ts'
+import type { ApiApp } from './platform/http/index.ts'
+import { createLoginKey, keptLoginPem } from './platform/login-key.ts'
+import type { ServerApp } from './platform/server-app.ts'
+import { createThrottle } from './platform/throttle.ts'
+
+/** The server's app with what the API needs beside it. */
+export const makeApiApp = async (config: Config, app: ServerApp): Promise<ApiApp> => ({
+  ...app,
+  loginKey: createLoginKey(await keptLoginPem(config.dataFolder), app.nowMs),
+  throttle: createThrottle(app.nowMs),
+  patterns: createRe2Patterns(),
+  recordingsFolder: join(config.dataFolder, 'recordings'),
+  egressAllowed: config.egressAllowed,
+})

@@ -1,0 +1,65 @@
+import type { LoginKey } from '../login-key.ts'
+import type { ServerApp } from '../server-app.ts'
+import type { Throttle } from '../throttle.ts'
+import type { Caller } from './caller.ts'
+import type { Handlers } from './handlers.ts'
+
+/** What the calls of the API need beyond a verb's own world. */
+export type ApiApp = ServerApp & {
+  readonly loginKey: LoginKey
+  readonly throttle: Throttle
+  /** User-written regular expressions. */
+  readonly patterns: PatternChecker
+  /** Where the engines of this host keep their recordings. */
+  readonly recordingsFolder: string
+  /** Addresses that users may type although they are loopback or private (decision §14). */
+  readonly egressAllowed: readonly string[]
+}
+
+type PatternChecker = {
+  readonly problemOf: (source: string) => string | undefined
+  readonly occursIn: (source: string, text: string) => boolean
+}
+
+/** One call on its way: who makes it, from where, and what goes back beside the answer. */
+export type Call<C = Caller> = {
+  readonly app: ApiApp
+  readonly caller: C
+  /** What it came with; empty without one. */
+  readonly ticket: string
+  readonly address: string
+  readonly agent: string
+  readonly cookies: ReadonlyMap<string, string>
+  readonly isSecure: boolean
+  /** The Origin header and the host that was asked, for calls that a cookie carries. */
+  readonly origin: string | undefined
+  readonly host: string | undefined
+  readonly range: string | undefined
+  readonly file: UploadedFile | undefined
+  readonly setCookies: (cookies: readonly string[]) => void
+}
+
+export type UploadedFile = { readonly name: string; readonly bytes: Buffer }
+
+/** What the API stands on. The platform knows no feature: they are given to it. */
+export type ApiGround = {
+  readonly app: ApiApp
+  readonly handlers: Handlers
+  readonly findCaller: (app: ApiApp, ticket: string) => Promise<Caller | undefined>
+  readonly onceOnly: OnceOnly
+}
+
+/** Runs work once for an Idempotency-Key and gives its first answer to whoever asks again. */
+export type OnceOnly = (
+  app: ApiApp,
+  caller: Caller,
+  asking: {
+    readonly key: string
+    readonly route: string
+    readonly input: unknown
+    readonly file: Buffer | undefined
+  },
+  work: () => Promise<Envelope>,
+) => Promise<Envelope>
+
+export type Envelope = Readonly<Record<string, unknown>>

@@ -1,0 +1,28 @@
+/** The cookies of a request; a name that comes twice counts once. */
+export const readCookies = (header: string | undefined): ReadonlyMap<string, string> => {
+  const cookies = new Map<string, string>()
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    if (at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
+  }
+  return cookies
+}
+
+export type CookieTerms = {
+  readonly maxAgeSec: number
+  readonly path?: string
+  /** Hidden from scripts. */
+  readonly isHidden?: boolean
+  readonly isSecure: boolean
+}
+
+export const writeCookie = (name: string, value: string, terms: CookieTerms): string =>
+  [
+    `${name}=${encodeURIComponent(value)}`,
+    `Path=${terms.path ?? '/'}`,
+    `Max-Age=${terms.maxAgeSec}`,
+    'SameSite=Strict',
+    ...(terms.isHidden ? ['HttpOnly'] : []),
+    ...(terms.isSecure ? ['Secure'] : []),
+  ].join('; ')

@@ -1,0 +1,70 @@
+import type { Answer, InterfaceLanguage } from '@parley/contract/api'
+import type { Refusal } from '@parley/contract/refusals'
+import { z } from 'zod'
+import { sayRefusal } from './sentences/say-refusal.ts'
+
+/** Decision §13: every success says `success` in every language; a list has its total twice. */
+export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record<string, unknown>> => {
+  const done = { status: true, msg: 'success' }
+  switch (answer.kind) {
+    case 'nothing':
+    case 'bytes':
+      return { ...done, data: null }
+    case 'one':
+      // Parsed, so that nothing leaves which the contract does not name.
+      return { ...done, data: answer.data.parse(given) }
+    case 'list': {
+      const { data, total } = z.object({ data: z.array(answer.item), total: z.int() }).parse(given)
+      return { ...done, data: { data, total }, total }
+    }
+  }
+}
+
+/** A refusal in the reader's language, with every detail that it has. */
+export const refusalEnvelope = (
+  language: InterfaceLanguage,
+  refusal: Refusal,
+): Readonly<Record<string, unknown>> => ({
+  status: false,
+  msg: sayRefusal(language, refusal.code, refusal.values),
+  code: refusal.code,
+  data: refusal.details.length > 0 ? details(language, refusal) : valuesOf(refusal),
+})
+
+const valuesOf = ({ values }: Refusal): unknown => (Object.keys(values).length > 0 ? values : null)
+
+const details = (language: InterfaceLanguage, { details }: Refusal): readonly unknown[] =>
+  details.map(({ code, values, property, nodeId, connectionId }) => ({
+    property: property ?? connectionId ?? nodeId ?? '',
+    constraints: { [code]: sayRefusal(language, code, values) },
+    code,
+    values,
+    ...(nodeId === undefined ? {} : { nodeId }),
+    ...(connectionId === undefined ? {} : { connectionId }),
+  }))
+
+/** What zod found, in the form that the specification names: {property, constraints: {rule: text}}. */
+export const validationEnvelope = (
+  language: InterfaceLanguage,
+  error: z.ZodError,
+): Readonly<Record<string, unknown>> => ({
+  status: false,
+  msg: sayRefusal(language, 'parameter_error'),
+  code: 'parameter_error',
+  data: error.issues.slice(0, 50).map((issue) => ({
+    property: issue.path.map(String).join('.').slice(0, 200),
+    constraints: { [issue.code]: issue.message.slice(0, 200) },
+  })),
+})
+
+const locales = {
+  zh: z.locales.zhCN(),
+  en: z.locales.en(),
+  es: z.locales.es(),
+  'zh-TW': z.locales.zhTW(),
+  id: z.locales.id(),
+  th: z.locales.th(),
+} satisfies Readonly<Record<InterfaceLanguage, unknown>>
+
+/** zod's own sentences in the reader's language. */
+export const validationSentences = (language: InterfaceLanguage) => locales[language].localeError

@@ -1,0 +1,6 @@
+export type { ApiApp, Call, OnceOnly, UploadedFile } from './api-app.ts'
+export type { Caller } from './caller.ts'
+export { writeCookie } from './cookies.ts'
+export type { Handlers } from './handlers.ts'
+export { readInnerJson } from './read-json.ts'
+export { sendRefusal, serveApi } from './serve-api.ts'

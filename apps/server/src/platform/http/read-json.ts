@@ -1,0 +1,73 @@
+import { Refusal } from '@parley/contract/refusals'
+
+/** Decision §13 and the threat model: no honest request nests deeper. */
+const deepest = 32
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The members of a JSON object from outside. Neither depth nor a key can do harm afterwards. */
+export const readJson = (text: string): Fields => {
+  if (text.trim() === '') return {}
+  if (isTooDeep(text)) throw new Refusal('bad_request')
+  const parsed = parse(text)
+  if (!isObject(parsed)) throw new Refusal('bad_request')
+  refuseHarm(parsed)
+  return parsed
+}
+
+/** JSON inside a field, such as processGraph; undefined where it is none. */
+export const readInnerJson = (text: string): unknown => {
+  if (isTooDeep(text)) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    refuseHarm(parsed)
+    return parsed
+  } catch {
+    return undefined
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('bad_request')
+  }
+}
+
+/** Counts brackets outside strings before anything is parsed: a parser would recurse. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (isInString) {
+      if (sign === 0x5c) at += 1
+      else if (sign === 0x22) isInString = false
+    } else if (sign === 0x22) isInString = true
+    else if (sign === 0x7b || sign === 0x5b) {
+      depth += 1
+      if (depth > deepest) return true
+    } else if (sign === 0x7d || sign === 0x5d) depth -= 1
+  }
+  return false
+}
+
+/** U+0000 and half a surrogate pair cannot be stored; the keys would reach an object's prototype. */
+export const refuseHarm = (value: unknown): void => {
+  const left: unknown[] = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && (next.includes('\0') || /\p{Surrogate}/u.test(next)))
+      throw new Refusal('parameter_error')
+    if (typeof next !== 'object' || next === null) continue
+    for (const [key, member] of Object.entries(next)) {
+      if (forbiddenKeys.has(key) || key.includes('\0')) throw new Refusal('parameter_error')
+      left.push(member)
+    }
+  }
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,16 @@
+import type { RefusalCode } from '@parley/contract/refusals'
+
+/** Decision §13: 200 with status false for what the product refuses; these have a status of their own. */
+const statuses: Partial<Readonly<Record<RefusalCode, number>>> = {
+  bad_request: 400,
+  login_timeout: 401,
+  no_permission: 403,
+  not_found: 404,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  internal_error: 500,
+  not_built_yet: 501,
+  unavailable: 503,
+}
+
+export const refusalStatus = (code: RefusalCode): number => statuses[code] ?? 200

@@ -1,0 +1,56 @@
+import multipart from '@fastify/multipart'
+import { openApi, rolesOf, type ServedCall, servedCalls } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerCall } from './answer-call.ts'
+import type { ApiGround } from './api-app.ts'
+import { refusalEnvelope } from './envelope.ts'
+import { languageOf } from './language-of.ts'
+import { refusalOf } from './refusal-of.ts'
+import { refusalStatus } from './refusal-status.ts'
+
+/** Specification 1 §5: the largest upload is a zip of 80 MB; what a call takes of it is its own limit. */
+const longestFile = 2 * 1024 * 1024
+
+/** Serves every call of the contract, built or not, under every path and alias that it has. */
+export const serveApi = async (http: FastifyInstance, ground: ApiGround): Promise<void> => {
+  http.removeAllContentTypeParsers()
+  // Kept as text: how deep it nests is judged before anything parses it.
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  await http.register(multipart, { limits: { files: 1, fileSize: longestFile, fields: 20, parts: 21 } })
+  for (const served of servedCalls()) serveCall(http, ground, served)
+  const document = JSON.stringify(openApi())
+  http.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(document))
+  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')))
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) ground.app.events.requestFailed({ route: routeOf(request), error })
+    return sendRefusal(request, reply, refusal ?? new Refusal('internal_error'))
+  })
+}
+
+const serveCall = (http: FastifyInstance, ground: ApiGround, served: ServedCall): void => {
+  for (const { route } of [served.route, ...(served.pagedRead ? [served.pagedRead] : [])])
+    if (rolesOf[route.roles] === undefined)
+      throw new Error(`${served.method} ${served.path} has no permission: nobody may serve it`)
+  http.route({
+    method: served.method,
+    url: served.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
+    handler: (request, reply) => answerCall(ground, served, request, reply),
+  })
+}
+
+/** A refusal where no call was found that could answer. */
+export const sendRefusal = (
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply =>
+  reply
+    .code(refusalStatus(refusal.code))
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(refusalEnvelope(languageOf(request.headers['accept-language']), refusal))
+
+const routeOf = (request: FastifyRequest): string =>
+  `${request.method} ${request.routeOptions.url ?? 'unknown'}`

@@ -1,0 +1,9 @@
+import { Refusal } from '@parley/contract/refusals'
+import { isUuid } from '@parley/contract/vocabulary'
+
+/** An id from outside: what has not the form of one of ours cannot be found, as a foreign one cannot. */
+export const wireId = <Id>(text: string | undefined, brand: (text: string) => Id): Id => {
+  const id = (text ?? '').toLowerCase()
+  if (!isUuid(id)) throw new Refusal('not_found')
+  return brand(id)
+}

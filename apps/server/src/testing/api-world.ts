@@ -1,0 +1,126 @@
+import type { AccountId, Role } from '@parley/contract/vocabulary'
+import { createRoot } from '../features/accounts/index.ts'
+import { addContacts } from '../features/contacts/index.ts'
+import { createLine, grantLine } from '../features/lines/index.ts'
+import { createScene, publishScene } from '../features/scenes/index.ts'
+import { createTask } from '../features/tasks/index.ts'
+import { openOwner } from '../platform/db/index.ts'
+import { startTestApi, type TestApi, type TestLogin } from './test-api.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { compileTestScript, testScript } from './test-scene.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** An account with one of everything; each text in it holds the account's canary. */
+export type Household = TestLogin & {
+  readonly canary: string
+  /** By what a field or path segment of the wire calls them. */
+  readonly ids: Readonly<Record<'user' | 'scene' | 'task' | 'line' | 'call', string>>
+}
+
+export type ApiWorld = {
+  readonly db: TestDatabase
+  readonly server: TestServer
+  readonly api: TestApi
+  readonly root: Household
+  readonly agent: Household
+  readonly shop: Household
+  readonly customer: Household
+  readonly otherAgent: Household
+  readonly otherShop: Household
+  close(): Promise<void>
+}
+
+/** A root, two resellers with a customer each, and a direct customer. */
+export const openApiWorld = async (): Promise<ApiWorld> => {
+  const db = await openTestDatabase()
+  const server = await startTestServer(db)
+  const api = await startTestApi(server.app)
+  const owner = openOwner(db.connection)
+  const { id } = await createRoot(owner, 'root')
+  await owner.destroy()
+  const make = async (above: AccountId, name: string, role: Role) =>
+    furnish({ db, api }, await api.account(above, name, role))
+  const root = await furnish({ db, api }, await api.login(id, 'root'))
+  const agent = await make(id, 'agent', 'agent')
+  const otherAgent = await make(id, 'otheragent', 'agent')
+  return {
+    db,
+    server,
+    api,
+    root,
+    agent,
+    otherAgent,
+    shop: await make(agent.account, 'shop', 'resellersCustomer'),
+    otherShop: await make(otherAgent.account, 'othershop', 'resellersCustomer'),
+    customer: await make(id, 'customer', 'directCustomer'),
+    close: async () => {
+      await api.http.close()
+      await server.stop()
+      await db.close()
+    },
+  }
+}
+
+const furnish = async (
+  { db, api: { app } }: { readonly db: TestDatabase; readonly api: TestApi },
+  login: TestLogin,
+): Promise<Household> => {
+  const { account, caller } = login
+  const canary = `canary-${caller.loginName}-${account.slice(-6)}`
+  const scene = await createScene(app, login, { name: canary, script: { ...testScript } })
+  const { versionId } = await publishScene(app, login, { sceneId: scene, compile: compileTestScript })
+  const line = await createLine(app, login, {
+    name: canary,
+    host: '198.18.0.1',
+    port: 5060,
+    username: canary,
+    password: canary,
+  })
+  await grantLine(app, login, { lineId: line, grantee: account })
+  const task = await createTask(app, login, {
+    name: canary,
+    description: canary,
+    sceneId: scene,
+    lineId: line,
+  })
+  await addContacts(app, login, { taskId: task, contacts: [{ phone: '13800000000', name: canary }] })
+  const [call] = await db.look(
+    `with e as (insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 1, 1)
+       on conflict do nothing)
+     insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
+       held_sec, not_after, lease_until, ended_at, status)
+     select $1, gen_random_uuid(), $2, id, 1, $3, 'e', 1, $4, '', 60, 60, now(), now(), now(), 'finished' from contact
+     where task = $2 returning id`,
+    [account, task, line, versionId],
+  )
+  await db.look(
+    `insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
+       scene_version, scene_hash, status, hung_up_by, intent_at, answered_at, ended_at, talk_ms, turns)
+     select $1, $2, task, contact, 1, '13800000000', line, $3, '4001', 'e', scene_version, '', 'finished', 'callee', now(),
+       now(), now(), 61000, jsonb_build_array(jsonb_build_object('speaker', 'callee', 'atMs', 5, 'text', $3::text))
+     from attempt where id = $2`,
+    [account, call?.id, canary],
+  )
+  return { ...login, canary, ids: { user: caller.loginId, scene, task, line, call: String(call?.id) } }
+}
+
+/** What is kept of some accounts, as one text; equal texts are equal rows. */
+export const keptOf = async (db: TestDatabase, accounts: readonly AccountId[]): Promise<string> => {
+  const tables = await db.look(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'parley'::regnamespace and c.relkind = 'r' and a.attname = 'account' order by 1`)
+  const kept: string[] = []
+  for (const { name } of tables) {
+    const rows = await db.look(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum, count(*)::int as n from ${String(name)} t
+       where account = any ($1)`,
+      [accounts],
+    )
+    kept.push(`${String(name)} ${String(rows[0]?.n)} ${String(rows[0]?.sum)}`)
+  }
+  const own = await db.look(
+    'select md5(string_agg(a::text, $2 order by id)) as sum from account a where id = any ($1)',
+    [accounts, '|'],
+  )
+  return [...kept, `account ${String(own[0]?.sum)}`].join('\n')
+}

@@ -1,0 +1,156 @@
+import { rolesOf, type ServedCall, servedCalls } from '@parley/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiWorld, type Household, keptOf, openApiWorld } from './api-world.ts'
+import { idFor, sampleInput } from './sample-input.ts'
+import type { Answered } from './test-api.ts'
+
+let world: ApiWorld
+
+beforeAll(async () => {
+  world = await openApiWorld()
+})
+afterAll(() => world.close())
+
+const calls = servedCalls()
+const nobodysIds = {
+  user: '0197ffff-0000-7000-8000-000000000001',
+  scene: '0197ffff-0000-7000-8000-000000000002',
+  task: '0197ffff-0000-7000-8000-000000000003',
+  line: '0197ffff-0000-7000-8000-000000000004',
+  call: '0197ffff-0000-7000-8000-000000000005',
+}
+
+/** Asks a call about somebody's things. */
+const askAbout = (
+  served: ServedCall,
+  ids: Household['ids'],
+  more: {
+    readonly ticket?: string
+    readonly headers?: Record<string, string>
+    readonly fields?: Record<string, unknown>
+  },
+): Promise<Answered> => {
+  const { route } = served.route
+  const inPath = new Set<string>()
+  const path = served.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    inPath.add(name)
+    return idFor(name, served.path, ids)
+  })
+  const sample = served.route.kind === 'built' ? sampleInput(served.route.route, ids) : {}
+  const fields = Object.entries({ ...sample, ...more.fields }).filter(([name]) => !inPath.has(name))
+  const { ticket, headers } = more
+  const asked = {
+    method: served.method,
+    ...(ticket === undefined ? {} : { ticket }),
+    ...(headers === undefined ? {} : { headers }),
+  }
+  if (served.method !== 'GET' && route.file === undefined)
+    return world.api.ask({ ...asked, path, body: Object.fromEntries(fields) })
+  const query = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]))
+  return world.api.ask({ ...asked, path: `${path}?${query.toString()}` })
+}
+
+/** These end the session that asks, or ask for nobody's things. */
+const endsItself = new Set(['/api/oauth/logout'])
+const named = (served: ServedCall): string => `${served.method} ${served.path}`
+const succeeded = (answer: Answered): boolean => answer.code < 300 && answer.body.status !== false
+
+test('anonymous: nothing but what is open to anyone', async () => {
+  const broken: string[] = []
+  for (const served of calls) {
+    const { route } = served.route
+    if (route.ticket === 'optional') continue
+    for (const ticket of [undefined, 'forged', ' '] as const) {
+      const answer = await askAbout(served, world.otherShop.ids, ticket === undefined ? {} : { ticket })
+      if (answer.code !== 401 || answer.body.code !== 'login_timeout')
+        broken.push(`${named(served)}: ${answer.text}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+describe.each(['root', 'agent', 'customer', 'shop'] as const)('%s', (name) => {
+  test('is let in by role alone, whatever cookies and bodies say', async () => {
+    const { ticket, caller } = world[name]
+    const headers = {
+      cookie: 'callbot_role=1; operateGrant=31; callbot_userId=1; callbot_productId=x',
+      'x-http-method-override': 'DELETE',
+    }
+    const broken: string[] = []
+    for (const served of calls) {
+      const { route } = served.route
+      if (rolesOf[route.roles].includes(caller.role)) continue
+      const answer = await askAbout(served, world[name].ids, { ticket, headers })
+      if (answer.code !== 403 || answer.body.status !== false) broken.push(`${named(served)}: ${answer.text}`)
+    }
+    expect(broken).toEqual([])
+  })
+
+  test('gets nothing of what is not there, and no failure of ours', async () => {
+    const { ticket } = world[name]
+    const broken: string[] = []
+    for (const served of calls.filter(({ path }) => !endsItself.has(path))) {
+      const answer = await askAbout(served, nobodysIds, { ticket })
+      const isPlanned = served.route.kind === 'planned'
+      if (answer.code >= 500 && !(isPlanned && answer.code === 501))
+        broken.push(`${named(served)}: ${answer.text}`)
+      if (served.path.includes('{') && succeeded(answer)) broken.push(`${named(served)}: ${answer.text}`)
+    }
+    expect(broken).toEqual([])
+  })
+})
+
+/** Who looks at whose things: another tenant's, and those of the account above. */
+const strangers = [
+  ['agent', 'otherShop'],
+  ['agent', 'otherAgent'],
+  ['customer', 'otherShop'],
+  ['shop', 'otherShop'],
+  ['shop', 'agent'],
+  ['shop', 'customer'],
+] as const
+
+/** The stranger's own rows may change, and those below it; nobody else's. */
+const everybodyBut = (subject: 'agent' | 'customer' | 'shop') => {
+  const { root, agent, shop, customer, otherAgent, otherShop } = world
+  const own = subject === 'agent' ? [agent, shop] : [world[subject]]
+  return [root, agent, shop, customer, otherAgent, otherShop]
+    .filter((one) => !own.includes(one))
+    .map(({ account }) => account)
+}
+
+describe.each(strangers)('%s, asking for the things of %s', (subject, owner) => {
+  test.each([
+    ['plainly', {}, {}],
+    [
+      'with forged cookies and owners',
+      { cookie: 'callbot_role=1; operateGrant=31; callbot_userId=forged' },
+      { ownerId: 'forged', createBy: 'forged', role: 1, accountId: 'forged' },
+    ],
+  ])('%s: sees nothing and changes nothing', async (_, headers, fields) => {
+    const { ticket, account } = world[subject]
+    const { canary, ids } = world[owner]
+    const others = everybodyBut(subject)
+    expect(others).toContain(world[owner].account)
+    expect(others).not.toContain(account)
+    const before = await keptOf(world.db, others)
+    const broken: string[] = []
+    for (const served of calls.filter(({ path }) => !endsItself.has(path))) {
+      const answer = await askAbout(served, ids, { ticket, headers, fields })
+      if (answer.text.includes(canary)) broken.push(`${named(served)} shows a canary`)
+      if (served.path.includes('{') && succeeded(answer)) broken.push(`${named(served)}: ${answer.text}`)
+    }
+    expect(broken).toEqual([])
+    expect(await keptOf(world.db, others)).toBe(before)
+  })
+})
+
+test('the matrix would notice: the owner sees his own canary in many answers', async () => {
+  const { ticket, canary, ids } = world.otherShop
+  const seen: string[] = []
+  for (const served of calls.filter(({ method, route }) => method === 'GET' && route.kind === 'built')) {
+    const answer = await askAbout(served, ids, { ticket })
+    if (answer.text.includes(canary)) seen.push(named(served))
+  }
+  expect(seen).toEqual(expect.arrayContaining(['GET /api/scenes/one/{id}', 'GET /api/scenes/{id}']))
+})

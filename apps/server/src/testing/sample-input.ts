@@ -1,0 +1,60 @@
+import type { Route } from '@parley/contract/api'
+import { z } from 'zod'
+import type { Household } from './api-world.ts'
+
+type Schema = {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly minimum?: number
+  readonly items?: Schema
+  readonly minItems?: number
+}
+
+/** Something that the call's DTO takes, with the household's ids wherever an id is asked for. */
+export const sampleInput = (route: Route, ids: Household['ids']): Readonly<Record<string, unknown>> => {
+  const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema // A part of JSON Schema.
+  const required = new Set(schema.required)
+  const fields = Object.entries(schema.properties ?? {})
+    .filter(([name]) => required.has(name) || isId(name))
+    .map(([name, member]) => [name, isId(name) ? idFor(name, route.path, ids) : sampleOf(member)])
+  return Object.fromEntries(fields)
+}
+
+const isId = (name: string): boolean =>
+  /(^id|Id|^ids)$/.test(name) && !['keyId', 'intentId', 'sms_id'].includes(name)
+
+/** The id that a field of this name, on this path, most likely means. */
+export const idFor = (name: string, path: string, ids: Household['ids']): string => {
+  const wanted = name === 'id' || name === 'ids' ? path : name
+  if (/user/i.test(wanted)) return ids.user
+  if (/dialog\/record\/feeds|parley\/calls|asrreacord|corrective|getAsrTranslate|callId/.test(wanted))
+    return ids.call
+  if (/scene|process|question|dialog|keyword|config/i.test(wanted)) return ids.scene
+  if (/line/i.test(wanted)) return ids.line
+  return ids.task
+}
+
+const sampleOf = (schema: Schema): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0] ?? {})
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    case 'array':
+      return [sampleOf(schema.items ?? {})]
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]),
+      )
+    default:
+      return 'sample'
+  }
+}

@@ -1,0 +1,115 @@
+import { constants, publicEncrypt } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Method } from '@parley/contract/api'
+import type { AccountId, Role } from '@parley/contract/vocabulary'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import type { FastifyInstance } from 'fastify'
+import { startApi } from '../api.ts'
+import { createAccount } from '../features/accounts/index.ts'
+import { createLogin } from '../features/logins/index.ts'
+import { findCaller, startSession } from '../features/sessions/index.ts'
+import { newHttp } from '../http-server.ts'
+import type { ApiApp, Caller } from '../platform/http/index.ts'
+import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
+import type { ServerApp } from '../platform/server-app.ts'
+import { createThrottle } from '../platform/throttle.ts'
+
+const pem = newLoginPem()
+
+export type Asked = {
+  readonly method?: Method
+  readonly path: string
+  readonly ticket?: string
+  /** An object goes as JSON; text goes as it is. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Answered = {
+  readonly code: number
+  readonly text: string
+  /** The envelope; empty where the answer is none. */
+  readonly body: Envelope
+  readonly cookies: readonly string[]
+}
+
+export type Envelope = {
+  readonly status?: boolean
+  readonly msg?: string
+  readonly code?: string
+  // Whatever the call answers: each test knows.
+  readonly data?: Record<string, unknown> & { readonly data?: readonly Record<string, unknown>[] }
+  readonly total?: number
+}
+
+export type TestApi = {
+  readonly app: ApiApp
+  readonly http: FastifyInstance
+  ask(asked: Asked): Promise<Answered>
+  /** A login with its ticket. */
+  login(account: AccountId, name: string, password?: string): Promise<TestLogin>
+  /** An account below another, with a login of its name. */
+  account(above: AccountId, name: string, role: Role): Promise<TestLogin>
+  seal(password: string): Promise<{ readonly password: string; readonly keyId: string }>
+}
+
+export type TestLogin = { readonly caller: Caller; readonly ticket: string; readonly account: AccountId }
+
+/** The whole API on a test's database, asked without a socket. */
+export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
+  const app: ApiApp = {
+    ...server,
+    loginKey: createLoginKey(pem, server.nowMs),
+    throttle: createThrottle(server.nowMs),
+    patterns: createRe2Patterns(),
+    recordingsFolder: mkdtempSync(join(tmpdir(), 'parley-recordings-')),
+    egressAllowed: [],
+  }
+  const http = newHttp()
+  await startApi(http, app)
+  await http.ready()
+  const login: TestApi['login'] = async (account, name, password = 'long enough') => {
+    const id = await createLogin(app, { account }, { name, password })
+    const { ticket } = await startSession(app, { account, id }, { address: '', agent: '' })
+    const caller = await findCaller(app, ticket)
+    if (caller === undefined) throw new Error('a new session has no caller')
+    return { caller, ticket, account }
+  }
+  return {
+    app,
+    http,
+    login,
+    account: async (above, name, role) =>
+      login(await createAccount(app, { account: above }, { name, role }), name),
+    seal: async (password) => {
+      const { keyId, publicKey, nonce } = app.loginKey.issue()
+      const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+      const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${password}`)).toString('base64')
+      return { password: sealed, keyId }
+    },
+    ask: async ({ method = 'GET', path, ticket, body, headers = {} }) => {
+      const answer = await http.inject({
+        method,
+        url: path,
+        headers: {
+          ...(ticket === undefined ? {} : { 'x-access-token': ticket }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      })
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      const cookies = answer.headers['set-cookie'] ?? []
+      return {
+        code: answer.statusCode,
+        text: answer.body,
+        body: isJson ? (JSON.parse(answer.body) as Envelope) : {}, // The envelope is what is being tested.
+        cookies: Array.isArray(cookies) ? cookies : [String(cookies)],
+      }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { fields, filledText, id, paging, seconds, text, whole, wholes } from './parts.ts'
+import { list, one, type PlannedRoute, route } from './route.ts'
+
+/** Specification 1 §3 "Call record". */
+const Call = z.object({
+  id: z.string(),
+  callId: z.string(),
+  sessionId: z.string(),
+  taskId: z.string(),
+  contactId: z.string(),
+  contactName: z.string(),
+  majorNumber: z.string(),
+  lineName: z.string(),
+  callingNumber: z.string(),
+  status: z.int(),
+  hungUpBy: z.string(),
+  cause: z.string(),
+  sipCode: z.int().nullable(),
+  q850: z.int().nullable(),
+  dialCount: z.int(),
+  startTime: seconds,
+  ringTime: seconds,
+  answerTime: seconds,
+  endTime: seconds,
+  /** Seconds of talk, begun ones whole. */
+  duration: z.int(),
+  intentId: z.int().nullable(),
+  customerIntent: z.string(),
+  flowRounds: z.int(),
+  dialogueRounds: z.int(),
+  hasRecording: z.boolean(),
+  /** 0 off, 1 pending, 2 done, 3 failed (decision §3). */
+  agentAsrStatus: z.int(),
+})
+
+const filters = {
+  ...paging,
+  status: wholes(1, 27).optional(),
+  intentId: whole(-1, 100_000).optional(),
+  phone: text(20).optional(),
+  startTime: whole(0, 4_000_000_000).optional(),
+  endTime: whole(0, 4_000_000_000).optional(),
+}
+
+/** Who said what, when, and what it matched. */
+const Turn = z.object({
+  speaker: z.enum(['robot', 'callee']),
+  atMs: z.number(),
+  text: z.string(),
+  nodeId: z.string().optional(),
+  confidence: z.number().optional(),
+  matched: z.object({ connectionId: z.string(), by: z.string() }).optional(),
+})
+
+export const callRoutes = {
+  listCalls: route({
+    path: '/api/call/info',
+    methods: ['GET'],
+    does: 'Page of call records, newest first.',
+    roles: 'everyRole',
+    input: fields({ ...filters, taskId: id.optional() }),
+    answer: list(Call),
+  }),
+  addContact: route({
+    path: '/api/call/info',
+    methods: ['POST'],
+    does: 'Adds one contact to a task; refused with a constraints list.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields({
+      taskId: id,
+      name: text(100).default(''),
+      phone: filledText(200),
+      variables: z.record(z.string().max(60), z.string().max(500)).default({}),
+    }),
+    answer: one(z.object({ taskId: z.string(), succeeded: z.int() })),
+  }),
+  listCallsOfTask: route({
+    path: '/api/call/info/byTask/{id}',
+    aliases: ['/api/call/byTask/{id}'],
+    methods: ['GET'],
+    does: 'Page of the call records of a task.',
+    roles: 'everyRole',
+    input: fields({ ...filters, id }),
+    answer: list(Call),
+  }),
+  findCallFeed: route({
+    path: '/api/dialog/record/feeds',
+    methods: ['GET'],
+    does: 'The feed of a call: its turns, its events 0-25 and the label with its reasons.',
+    roles: 'everyRole',
+    input: fields({ id: id.optional(), callId: id.optional() }),
+    answer: one(
+      z.object({
+        call: Call,
+        turns: z.array(Turn),
+        events: z.array(
+          z.object({ seq: z.int(), type: z.int(), at: seconds, data: z.record(z.string(), z.unknown()) }),
+        ),
+        label: z
+          .object({
+            intentId: z.int(),
+            name: z.string(),
+            why: z.array(z.object({ rule: z.string(), saw: z.string(), turns: z.array(z.int()) })),
+          })
+          .nullable(),
+      }),
+    ),
+  }),
+  findCallAudio: route({
+    path: '/api/parley/calls/{id}/audio',
+    methods: ['GET'],
+    does: 'The recording of a call, callee left and robot right; parts of it by Range.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: { kind: 'bytes', type: 'audio/wav' },
+  }),
+}
+
+export const plannedCallRoutes: readonly PlannedRoute[] = [
+  {
+    path: '/api/call/info/upload',
+    aliases: ['/api/call/upload'],
+    methods: ['POST'],
+    does: 'bring in contacts or calls from a file for a task',
+    roles: 'everyRole',
+  },
+  {
+    path: '/api/call/info/getAsrTranslate',
+    aliases: ['/api/call/getAsrTranslate'],
+    methods: ['GET', 'POST'],
+    does: 'transcript of a call, translated to the interface language where a translator is configured',
+    roles: 'everyRole',
+  },
+  {
+    path: '/api/call/info/byTask/export',
+    aliases: ['/api/call/byTask/export'],
+    methods: ['POST'],
+    does: 'export records',
+    roles: 'everyRole',
+  },
+  {
+    path: '/api/call/info/mark/callList',
+    methods: ['GET', 'POST'],
+    does: 'calls that can be sampled for marking',
+    roles: 'administrator',
+  },
+  {
+    path: '/api/call/statistics',
+    methods: ['GET', 'POST'],
+    does: 'statistics page',
+    roles: 'everyRole',
+  },
+]

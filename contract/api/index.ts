@@ -1,0 +1,8 @@
+export * from './api.ts'
+export { ProcessGraph } from './flow.ts'
+export * from './open-api.ts'
+export * from './parts.ts'
+export * from './route.ts'
+export type { CategoryNode } from './scenes.ts'
+export * from './served-calls.ts'
+export { type InterfaceLanguage, interfaceLanguages } from './session.ts'

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { fields, filledText, text } from './parts.ts'
+import { nothing, one, route } from './route.ts'
+
+/** Interface languages of the `language` cookie and accept-language (decision §13). */
+export const interfaceLanguages = ['zh', 'en', 'es', 'zh-TW', 'id', 'th'] as const
+export type InterfaceLanguage = (typeof interfaceLanguages)[number]
+
+/** base64(RSA-OAEP-SHA256(nonce + ":" + password)), wherever a password is sent. */
+export const sealedPassword = filledText(2000)
+export const keyId = text(64).optional()
+
+/** Specification 1 §3 "Login result". */
+const LoginResult = z.object({
+  token: z.string(),
+  productId: z.literal('callbot'),
+  userId: z.string(),
+  account: z.string(),
+  operateGrant: z.int(),
+  role: z.int(),
+  smsAppKey: z.string(),
+})
+
+export const sessionRoutes = {
+  publicKey: route({
+    path: '/api/oauth/publicKey',
+    methods: ['GET'],
+    does: 'The RSA public key and a nonce, with which the console encrypts a password.',
+    roles: 'anyone',
+    ticket: 'optional',
+    input: fields({}),
+    answer: one(
+      z.object({ keyId: z.string(), publicKey: z.string(), nonce: z.string(), expiresAt: z.int() }),
+    ),
+  }),
+  login: route({
+    path: '/api/oauth/login',
+    methods: ['POST'],
+    does: 'Signs in: account and encrypted password become a ticket and the session cookies.',
+    roles: 'anyone',
+    ticket: 'optional',
+    input: fields({ account: filledText(200), password: sealedPassword, keyId }),
+    answer: one(LoginResult),
+  }),
+  logout: route({
+    path: '/api/oauth/logout',
+    methods: ['POST'],
+    does: 'Ends the session on the server and clears its cookies.',
+    roles: 'anyone',
+    ticket: 'optional',
+    input: fields({}),
+    answer: nothing,
+  }),
+  synchronize: route({
+    path: '/api/oauth/synchronization',
+    methods: ['POST'],
+    does: 'Reads the signed-in user anew ("update user info").',
+    roles: 'anyone',
+    input: fields({}),
+    answer: one(
+      LoginResult.extend({ language: z.enum(interfaceLanguages), hiddenMenus: z.array(z.string()) }),
+    ),
+  }),
+  setLanguage: route({
+    path: '/api/oauth/language',
+    methods: ['PUT', 'POST'],
+    does: "Stores the user's interface language; an unsupported one falls back to zh.",
+    roles: 'anyone',
+    ticket: 'optional',
+    input: fields({ language: text(35) }),
+    answer: one(z.object({ language: z.enum(interfaceLanguages) })),
+  }),
+  refresh: route({
+    path: '/api/common/refresh/accesstoken',
+    methods: ['POST'],
+    does: 'Renews the ticket with the refresh cookie; a refresh token that was used before ends the session.',
+    roles: 'everyRole',
+    ticket: 'refreshCookie',
+    input: fields({}),
+    answer: one(LoginResult),
+  }),
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes } from './parts.ts'
+import { list, nothing, one, route } from './route.ts'
+
+/** Specification 1 §3 "Call task". Hours are HH:mm in steps of 10 minutes; weekDay 0 is Monday; zoneSecond is in hours. */
+const Task = z.object({
+  taskId: z.string(),
+  id: z.string(),
+  productId: z.literal('callbot'),
+  taskName: z.string(),
+  taskDesc: z.string(),
+  taskStatus: z.int(),
+  pauseReason: z.int().nullable(),
+  failure: z.string().nullable(),
+  createBy: z.string(),
+  accountId: z.string(),
+  startupType: z.int(),
+  startupAt: seconds,
+  weekDay: z.array(z.int()),
+  upHour: z.string(),
+  downHour: z.string(),
+  zoneSecond: z.number(),
+  zone: z.string(),
+  sceneId: z.string(),
+  sceneName: z.string(),
+  lineId: z.string(),
+  lineName: z.string(),
+  redialType: z.int(),
+  robotNum: z.int(),
+  ringTime: z.int(),
+  taskPriority: z.int(),
+  keepAlive: z.boolean(),
+  /** Why a running task does not dial just now. */
+  waitingFor: z.string().nullable(),
+  waitingUntil: seconds,
+  callInfo: z.object({ total: z.int(), waiting: z.int(), calling: z.int(), finished: z.int() }),
+  version: z.int(),
+  createTs: seconds,
+  lastUpdateTs: seconds,
+  /** What the status lets a person do: start, pause, delete, edit, copy, view. */
+  allowed: z.array(z.string()),
+})
+
+const hour = z.string().regex(/^([01][0-9]|2[0-4]):[0-5]0$/)
+
+/** What the form sends. Fields of what is not built yet are taken at rest only, so that nothing is dropped silently. */
+const form = {
+  taskName: filledText(30),
+  taskDesc: text(250).default(''),
+  weekDay: wholes(0, 6).optional(),
+  upHour: hour.optional(),
+  downHour: hour.optional(),
+  zoneSecond: whole(-12, 14).default(8),
+  zone: text(60).optional(),
+  robotNum: whole(1, 10_000).default(1),
+  /** 0 means the line's maximum (specification 1 §5). */
+  ringTime: whole(0, 99).default(45),
+  taskPriority: whole(-1000, 1000).default(0),
+  redialType: z.literal([0, '0']).optional(),
+  isEncrypt: z.literal([false, 0, '0', 'false']).optional(),
+  smsInfo: z.array(z.never()).max(0).optional(),
+}
+
+const filters = fields({
+  ...paging,
+  taskName: text(100).optional(),
+  name: text(100).optional(),
+  /** A tab, or several statuses; -1 is all. */
+  taskStatus: wholes(-1, 5).optional(),
+  status: wholes(-1, 5).optional(),
+  sceneId: id.optional(),
+})
+
+/** Decision §13: failed = total - succeeded; duplicate, invalid and blocked break it down. */
+const ImportAnswer = z.object({
+  total: z.int(),
+  succeeded: z.int(),
+  success: z.int(),
+  duplicate: z.int(),
+  invalid: z.int(),
+  blocked: z.int(),
+  failed: z.int(),
+  rows: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string() })),
+})
+
+export const taskRoutes = {
+  listTasks: route({
+    path: '/api/tasks',
+    methods: ['GET'],
+    does: 'Page of call tasks.',
+    roles: 'everyRole',
+    input: filters,
+    answer: list(Task),
+  }),
+  createTask: route({
+    path: '/api/tasks',
+    methods: ['POST'],
+    does: 'Creates a task; as multipart with `task` (JSON) and `file` its numbers come along.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    file: 'file',
+    input: fields({
+      ...form,
+      sceneId: id,
+      lineId: id,
+      startupType: whole(1, 3).default(1),
+      startupAt: whole(0, 4_000_000_000).optional(),
+      keepAlive: flag.default(false),
+    }),
+    answer: one(Task.extend({ imported: ImportAnswer.nullable() })),
+  }),
+  listAllTasks: route({
+    path: '/api/tasks/alltask',
+    methods: ['GET', 'POST'],
+    does: 'The full paged list with tabs and status filters.',
+    roles: 'everyRole',
+    input: filters,
+    answer: list(Task),
+  }),
+  findTask: route({
+    path: '/api/tasks/{id}',
+    methods: ['GET'],
+    does: 'One task.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(Task),
+  }),
+  changeTask: route({
+    path: '/api/tasks/{id}',
+    methods: ['PUT'],
+    does: 'taskStatus 2 starts or resumes, 5 pauses; without it the form is saved over its version.',
+    roles: 'everyRole',
+    operate: 'update',
+    input: fields({
+      ...form,
+      id,
+      taskId: id.optional(),
+      taskName: form.taskName.optional(),
+      taskDesc: text(250).optional(),
+      zoneSecond: whole(-12, 14).optional(),
+      robotNum: whole(1, 10_000).optional(),
+      ringTime: whole(0, 99).optional(),
+      taskPriority: whole(-1000, 1000).optional(),
+      taskStatus: z.literal([2, 5, '2', '5']).optional(),
+      version: whole(1, 2 ** 31 - 1).optional(),
+    }),
+    answer: one(Task),
+  }),
+  deleteTask: route({
+    path: '/api/tasks/{id}',
+    methods: ['DELETE'],
+    does: 'Deletes tasks; their records stay.',
+    roles: 'everyRole',
+    operate: 'delete',
+    input: fields({ id: ids }),
+    answer: nothing,
+  }),
+  findTaskMetrics: route({
+    path: '/api/tasks/metric/info',
+    aliases: ['/api/tasks/{id}/metric/info'],
+    methods: ['GET', 'POST'],
+    does: 'What a task did so far: contacts by state, calls by status, answer rate, talk time.',
+    roles: 'everyRole',
+    input: fields({ id: id.optional(), taskId: id.optional() }),
+    answer: one(
+      z.object({
+        taskId: z.string(),
+        total: z.int(),
+        waiting: z.int(),
+        calling: z.int(),
+        finished: z.int(),
+        calls: z.int(),
+        answered: z.int(),
+        answerRate: z.number(),
+        talkSec: z.int(),
+        byStatus: z.array(z.object({ status: z.int(), calls: z.int() })),
+      }),
+    ),
+  }),
+  copyTask: route({
+    path: '/api/tasks/copy/task',
+    aliases: ['/api/copy/task'],
+    methods: ['POST'],
+    does: 'Copies a task without its contacts.',
+    roles: 'everyRole',
+    operate: 'copy',
+    creates: true,
+    input: fields({ id: id.optional(), taskId: id.optional(), taskName: filledText(30).optional() }),
+    answer: one(Task),
+  }),
+  importContacts: route({
+    path: '/callcenter/api/v1/taskImport',
+    methods: ['POST'],
+    does: 'Imports contacts into a task; into a running one they are dialled at once. The same file again changes nothing.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    file: 'file',
+    input: fields({ taskId: id }),
+    answer: one(ImportAnswer),
+  }),
+  listUsableLines: route({
+    path: '/api/call/lines',
+    methods: ['GET'],
+    does: 'Lines that the caller may use.',
+    roles: 'everyRole',
+    input: fields({}),
+    answer: list(
+      z.object({
+        lineId: z.string(),
+        id: z.string(),
+        name: z.string(),
+        callingNumber: z.string(),
+        maxConcurrency: z.int(),
+        ringCeilingSec: z.int(),
+      }),
+    ),
+  }),
+}
