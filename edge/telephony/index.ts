@@ -3,4 +3,5 @@ export {
   type EmbeddedEngineOptions,
   openEmbeddedEngine,
 } from './engines/embedded-engine.ts'
+export { soundOf } from './media/progress-tone.ts'
 export type * from './telephony-engine.ts'

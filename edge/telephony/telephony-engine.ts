@@ -33,7 +33,11 @@ export type LegOrder = {
 export interface LegObserver {
   /** The INVITE is about to leave: what a later process needs to end this call. Awaited before the packet is sent. */
   onDialing(dialog: DialogSnapshot): Promise<void>
-  onRinging(ringing: { readonly atMs: number; readonly earlyMedia: boolean }): void
+  onRinging(ringing: {
+    readonly atMs: number
+    readonly earlyMedia: boolean
+    readonly headers: ReadonlyMap<string, string>
+  }): void
   onAnswered(answer: {
     readonly atMs: number
     readonly headers: ReadonlyMap<string, string>
@@ -48,7 +52,7 @@ export interface LegObserver {
   onSpeechEnded(atMs: number, voicedUntilMs: number): void
   /** A machine's steady tone began; told 180 ms later. */
   onBeep?(atMs: number): void
-  /** 160 samples of the callee, only while `listen(true)`. */
+  /** 160 samples of the callee (before the answer, of the network), only while `listen(true)`. */
   onFrame(frame: Int16Array, atMs: number): void
   /** The leg is over; nothing follows. */
   onEnded(end: LegEnd): void

@@ -83,11 +83,9 @@ export class CarriedCall {
     })
   }
 
-  /** The answer declares what the callee will say, for ears that are scripted. */
   async #answer(habit: HabitMaker): Promise<void> {
     const open = await this.#openPhone(habit, () => this.hangUp())
     if (!open) return
-    const script = Buffer.from(JSON.stringify(linesOf(this.#callee))).toString('base64url')
     this.#isAnswered = true
     const dialog: DialogObserver = {
       onConfirmed: () => {},
@@ -95,15 +93,20 @@ export class CarriedCall {
       onAckTimeout: () => this.#end(),
       onOffer: (sdp) => open.answerTo(sdp),
     }
-    this.#incoming.answer(open.sdp, dialog, [['X-Sandbox-Lines', script]])
+    this.#incoming.answer(open.sdp, dialog, [this.#script()])
     open.begin()
   }
 
   async #announce(habit: HabitMaker, code: number): Promise<void> {
     const open = await this.#openPhone(habit, () => this.#reject(code))
     if (!open) return
-    this.#incoming.ring(open.sdp)
+    this.#incoming.ring(open.sdp, [this.#script()])
     open.begin()
+  }
+
+  /** What will be said on this line, for ears that are scripted. */
+  #script(): readonly [string, string] {
+    return ['X-Sandbox-Lines', Buffer.from(JSON.stringify(linesOf(this.#callee))).toString('base64url')]
   }
 
   /** A phone with media towards the caller; undefined where the caller left meanwhile, or offers nothing we speak. */

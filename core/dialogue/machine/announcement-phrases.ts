@@ -62,7 +62,6 @@ export const announcementPhrases: Readonly<
       'out of the service area',
       'not available',
       'is not available',
-      'temporarily unavailable',
       'cannot be connected',
     ],
     network: [
@@ -122,18 +121,10 @@ export const announcementPhrases: Readonly<
       'belum terpasang',
       'tidak dikenal',
       'tidak valid',
-      'nomor yang anda tuju salah',
-      'nomor yang anda hubungi salah',
       'periksa kembali nomor',
     ],
     poweredOff: ['tidak aktif', 'sedang tidak aktif', 'sudah tidak aktif', 'dimatikan', 'sedang dimatikan'],
-    userBusy: [
-      'sedang sibuk',
-      'nomor yang anda tuju sibuk',
-      'sedang berbicara',
-      'panggilan lain',
-      'sedang menelepon',
-    ],
+    userBusy: ['sedang sibuk', 'sedang berbicara', 'panggilan lain', 'sedang menelepon'],
     unreachable: [
       'luar jangkauan',
       'di luar jangkauan',

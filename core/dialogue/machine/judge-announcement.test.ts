@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { announcementPhrases } from './announcement-phrases.ts'
 import { judgeAnnouncement, phrasesOfAnnouncements } from './judge-announcement.ts'
 
+const judge = (...said: readonly string[]) =>
+  judgeAnnouncement(said.map((text) => ({ text, confidence: 0.9 })))
+
 describe('an announcement before the answer', () => {
   test.each([
     ['The number you have dialled is switched off, please try again later', 'poweredOff'],
@@ -31,7 +34,7 @@ describe('an announcement before the answer', () => {
     ['Nomor yang Anda hubungi berada di luar jangkauan', 'unreachable'],
     ['Nomor yang Anda tuju sedang sibuk', 'userBusy'],
   ])('%s: %s', (said, status) => {
-    expect(judgeAnnouncement(said)?.status).toBe(status)
+    expect(judge(said)?.status).toBe(status)
   })
 
   test.each([
@@ -44,23 +47,27 @@ describe('an announcement before the answer', () => {
     ['您拨打的电话暂时无人接听'],
     [''],
   ])('%s: says nothing of the callee', (said) => {
-    expect(judgeAnnouncement(said)).toBeUndefined()
+    expect(judge(said)).toBeUndefined()
   })
 
   test('about the network and the callee says what it says of the callee', () => {
-    expect(judgeAnnouncement('The network is busy or the phone is switched off')).toEqual({
+    expect(judge('The network is busy or the phone is switched off')).toEqual({
       status: 'poweredOff',
       phrase: 'switched off',
     })
   })
 
+  test('is judged over its pauses, and not by words that were hardly heard', () => {
+    expect(judge('the mobile phone you are calling is switched', 'off or out of reach')?.status).toBe(
+      'poweredOff',
+    )
+    expect(judgeAnnouncement([{ text: 'switched off', confidence: 0.13 }])).toBeUndefined()
+  })
+
   test.each(scriptLanguages)('in %s: every phrase alone is judged as its row says', (language) => {
     for (const [kind, phrases] of Object.entries(announcementPhrases[language]))
       for (const phrase of phrases)
-        expect([phrase, judgeAnnouncement(phrase)?.status]).toEqual([
-          phrase,
-          kind === 'network' ? undefined : kind,
-        ])
+        expect([phrase, judge(phrase)?.status]).toEqual([phrase, kind === 'network' ? undefined : kind])
     expect(phrasesOfAnnouncements(language).length).toBeGreaterThan(15)
   })
 })

@@ -102,7 +102,7 @@ class EmbeddedLeg implements Leg {
       const earlyMedia = reply.sdp !== undefined
       // RTP is connected on 183 already: announcements and ringback belong into the recording.
       if (reply.sdp !== undefined) this.connect(reply.sdp)
-      this.observer.onRinging({ atMs: Date.now(), earlyMedia })
+      this.observer.onRinging({ atMs: Date.now(), earlyMedia, headers: reply.headers })
     },
     onAnswered: (reply) => {
       this.isAnswered = true

@@ -109,7 +109,8 @@ export interface IncomingInvite {
   readonly callingNumber: string
   readonly sdp?: string
   readonly headers: ReadonlyMap<string, string>
-  ring(sdp?: string, code?: 180 | 183): void
+  /** 180, or 183 with early media. */
+  ring(sdp?: string, headers?: readonly (readonly [string, string])[]): void
   answer(sdp: string, observer: DialogObserver, headers?: readonly (readonly [string, string])[]): void
   reject(code: number, headers?: readonly (readonly [string, string])[]): void
   bye(): Promise<void>

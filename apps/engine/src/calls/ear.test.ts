@@ -9,6 +9,7 @@ const frame = new Int16Array(160)
 const newFakeRecognizer = () => {
   const observers: HearingObserver[] = []
   const begun: number[] = []
+  const frames: number[] = []
   let isDown = false
   const recognizer: Recognizer = {
     slots: 1,
@@ -19,7 +20,7 @@ const newFakeRecognizer = () => {
       return {
         expect: () => {},
         begin: () => begun.push(mine),
-        frame: () => {},
+        frame: () => (frames[mine] = (frames[mine] ?? 0) + 1),
         end: () => {},
         close: () => {},
       }
@@ -27,7 +28,7 @@ const newFakeRecognizer = () => {
     close: async () => {},
   }
   const die = (): void => observers.at(-1)?.onFailure({ kind: 'server', retryable: true, message: 'it died' })
-  return { recognizer, begun, observers, die, setDown: (down: boolean) => (isDown = down) }
+  return { recognizer, begun, frames, observers, die, setDown: (down: boolean) => (isDown = down) }
 }
 
 const newEar = (recognizer: Recognizer) => {
@@ -49,25 +50,34 @@ const newEar = (recognizer: Recognizer) => {
   return { ear, said, speak }
 }
 
-test('a recogniser that dies while it hears or decides loses the words of that moment, and the call goes on', () => {
+test('the words over which a recogniser dies are heard again by the next, while they are said and after', () => {
+  const fake = newFakeRecognizer()
+  const { ear, said, speak } = newEar(fake.recognizer)
+  ear.speechStarted(0)
+  ear.frame(frame)
+  fake.die()
+  ear.frame(frame)
+  ear.speechEnded(1000)
+  fake.observers.at(-1)?.onFinal('yes', 1)
+  speak(2000, 3000)
+  fake.die()
+  fake.observers.at(-1)?.onFinal('no', 1)
+  fake.die()
+  expect(said).toEqual(['fallback: it died', 'yes', 'fallback: it died', 'no', 'fallback: it died'])
+  expect(fake.begun).toEqual([1, 2, 2, 3])
+  expect(fake.frames.slice(1)).toEqual([1, 3, 1])
+})
+
+test('words that two recognisers die over are lost, and the call goes on', () => {
   const fake = newFakeRecognizer()
   const { ear, said, speak } = newEar(fake.recognizer)
   ear.speechStarted(0)
   fake.die()
+  fake.die()
+  ear.speechEnded(900)
   speak(1000, 2000)
-  fake.die()
-  fake.die()
-  speak(3000, 4000)
   fake.observers.at(-1)?.onFinal('yes', 1)
-  expect(said).toEqual([
-    'fallback: it died',
-    'unclear Infinity',
-    'fallback: it died',
-    'unclear Infinity',
-    'fallback: it died',
-    'yes',
-  ])
-  expect(fake.begun).toEqual([1, 2, 4])
+  expect(said).toEqual(['fallback: it died', 'fallback: it died', 'unclear Infinity', 'yes'])
 })
 
 test('where no recogniser is to be had the callee is unclear, until one is', () => {

@@ -4,15 +4,19 @@ import type { HearingObserver, Recognizer, RecognizerStream } from '@parley/edge
 
 /** Audio kept from before speech was noticed, so that the first consonant is heard: 300 ms in frames of 20 ms. */
 const prerollFrames = 15
+/** Speech kept for a recogniser that dies over it: 20 s. */
+const keptFrames = 1000
 
 /**
- * One call's hearing: the callee's frames in, words out. Passes over to a fresh stream when a recogniser dies; where none is to be had, it
- * asks again each time the callee speaks, and until then the callee is unclear.
+ * One call's hearing: the callee's frames in, words out. Passes over to a fresh stream when a recogniser dies, which hears the words of that
+ * moment again; where none is to be had, it asks again each time the callee speaks, and until then the callee is unclear.
  */
 export interface Ear {
   expect(phrases: readonly string[]): void
   speechStarted(atMs: number): void
   speechEnded(atMs: number): void
+  /** What began was no speech: nothing is answered to it. */
+  forgetSpeech(): void
   frame(frame: Int16Array): void
   close(): void
 }
@@ -42,7 +46,12 @@ class CallEar implements Ear {
   #stream: RecognizerStream | undefined
   #phrases: readonly string[] = []
   #preroll: Int16Array[] = []
+  /** The speech that runs, or the last one. */
+  #speech: Int16Array[] = []
+  /** It killed one recogniser already: it may have been its fault. */
+  #isRepeated = false
   #startedMs: number | undefined
+  #endedMs = 0
   #speechMs = 0
   #owed = 0
   #isClosed = false
@@ -73,15 +82,17 @@ class CallEar implements Ear {
   speechStarted(atMs: number): void {
     this.#startedMs = atMs
     if (this.#stream === undefined) this.#open()
-    this.#stream?.begin(atMs)
-    for (const frame of this.#preroll) this.#stream?.frame(frame)
+    this.#isRepeated = false
+    this.#speech = this.#preroll
     this.#preroll = []
+    this.#beginWith(this.#speech)
   }
 
   speechEnded(atMs: number): void {
     if (this.#startedMs === undefined) return
     this.#speechMs = atMs - this.#startedMs
     this.#startedMs = undefined
+    this.#endedMs = atMs
     if (this.#stream === undefined) {
       this.#observer.onUnclear(this.#speechMs)
       return
@@ -90,8 +101,13 @@ class CallEar implements Ear {
     this.#stream.end(atMs)
   }
 
+  forgetSpeech(): void {
+    this.#startedMs = undefined
+  }
+
   frame(frame: Int16Array): void {
     if (this.#startedMs !== undefined) {
+      if (this.#speech.length < keptFrames) this.#speech.push(frame)
       this.#stream?.frame(frame)
       return
     }
@@ -122,10 +138,27 @@ class CallEar implements Ear {
     this.#stream?.close()
     this.#stream = undefined
     this.#open()
+    const isHearing = this.#startedMs !== undefined
+    if (!isHearing && this.#owed === 0) return
+    if (this.#stream !== undefined && !this.#isRepeated) {
+      this.#isRepeated = true
+      this.#repeat(isHearing)
+      return
+    }
     // The words of this moment are lost: the robot asks again, as a person would on a bad line.
-    const isLost = this.#startedMs !== undefined || this.#owed > 0
     this.#startedMs = undefined
     this.#owed = 0
-    if (isLost) this.#observer.onUnclear(Number.POSITIVE_INFINITY)
+    this.#observer.onUnclear(Number.POSITIVE_INFINITY)
+  }
+
+  #repeat(isHearing: boolean): void {
+    this.#beginWith(this.#speech)
+    this.#owed = isHearing ? 0 : 1
+    if (!isHearing) this.#stream?.end(this.#endedMs)
+  }
+
+  #beginWith(frames: readonly Int16Array[]): void {
+    this.#stream?.begin(this.#startedMs ?? this.#endedMs)
+    for (const frame of frames) this.#stream?.frame(frame)
   }
 }

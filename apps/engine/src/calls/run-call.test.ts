@@ -7,6 +7,7 @@ import { createRe2Patterns } from '@parley/edge/patterns'
 import { createScriptedRecognizer, type Recognizer, type Synthesizer } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { orderTo } from '../testing/order-to.ts'
 import { type Habit, openPhone, tone, voiceLike } from '../testing/phone.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
@@ -80,29 +81,9 @@ type Stage = { readonly scene?: CompiledScene; readonly recognizer?: Recognizer;
 const call = async (habit: Habit, changes: Partial<PlaceCall> = {}, stage: Stage = {}) => {
   const phone = await openPhone(habit, stage.lines)
   onTestFinished(() => phone.close())
-  const attemptId = crypto.randomUUID()
   const events: AttemptEvent[] = []
-  const order: PlaceCall = {
-    kind: 'placeCall',
-    attemptId,
-    epoch: 1,
-    notAfterMs: Date.now() + 10_000,
-    sceneHash: 'x',
-    variables: {},
-    line: {
-      lineId: crypto.randomUUID(),
-      host: '127.0.0.1',
-      port: phone.port,
-      transport: 'udp',
-      codecs: ['PCMU'],
-    },
-    callingNumber: '100',
-    calledNumber: '12025550000',
-    ringSec: 1,
-    maxTalkSec: 60,
-    heldSec: 60,
-    ...changes,
-  }
+  const order = orderTo(phone.port, changes)
+  const { attemptId } = order
   const dialogs: unknown[] = []
   const askForHold = vi.fn()
   const running = runCall(order, stage.scene ?? scene, {
@@ -178,6 +159,57 @@ describe('a call', () => {
     const { running, ended } = await call({ rejects })
     await running.over
     expect(ended()).toMatchObject({ status, sipCode: rejects, talkMs: 0, hungUpBy: 'nobody' })
+  })
+
+  /** What was announced before the call failed by this code; "hears" are the words of a scripted ear. */
+  const announce = async (sounds: readonly Int16Array[], hears: string[], code: number | 'rings on') => {
+    const placed = await call(
+      'announces',
+      { ringSec: 3 },
+      { recognizer: createScriptedRecognizer(), lines: hears },
+    )
+    await vi.waitFor(() => expect(placed.phone.calls).toHaveLength(1), 5000)
+    const [line] = placed.phone.calls
+    for (const [at, sound] of sounds.entries()) line?.session.play(at + 1, sound)
+    await vi.waitFor(() => expect(line?.played).toBe(sounds.length), 5000)
+    // At once, as carriers do: the last words' silence is not over.
+    if (code !== 'rings on') line?.incoming.reject(code)
+    await placed.running.over
+    await line?.session.close()
+    const told = placed.events.flatMap((event) =>
+      event.kind === 'recorded' && event.event === 'earlyMedia' ? [event.data] : [],
+    )
+    return { told, end: placed.ended(), events: placed.events }
+  }
+  const ringback = tone(425, 1000)
+  const offSentence = 'the number you have dialled is switched off'
+
+  test('whose announcement says "switched off" ends so, whatever vague code follows', async () => {
+    for (const code of [486, 480, 'rings on'] as const) {
+      const { told, end, events } = await announce([voiceLike(900)], [offSentence], code)
+      expect(end).toMatchObject({ status: 'poweredOff', talkMs: 0, hungUpBy: 'nobody' })
+      expect(told).toEqual([
+        {},
+        { heard: offSentence, confidence: 1, announced: 'poweredOff', phrase: 'switched off' },
+      ])
+      expect(events.filter(({ kind }) => kind === 'ended')).toHaveLength(1)
+    }
+  })
+
+  test('whose code is exact keeps it, whatever is announced', async () => {
+    const { told, end } = await announce([voiceLike(900)], [offSentence], 404)
+    expect(end).toMatchObject({ status: 'invalidNumber' })
+    expect(told).toHaveLength(2)
+  })
+
+  test('that rings in band hears no words in its ringing, and those after it', async () => {
+    const ringing = [ringback, new Int16Array(8000)]
+    const onlyRang = await announce(ringing, [offSentence], 486)
+    expect(onlyRang.told).toEqual([{}])
+    expect(onlyRang.end).toMatchObject({ status: 'busyAndRejected' })
+    const spoke = await announce([...ringing, voiceLike(900)], [offSentence], 486)
+    expect(spoke.end).toMatchObject({ status: 'poweredOff' })
+    expect(spoke.told).toHaveLength(2)
   })
 
   test('that rings too long is cancelled', async () => {

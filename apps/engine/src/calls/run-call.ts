@@ -4,9 +4,11 @@ import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
 import { type MachineCase, type MachineEvent, newTalk, type Talk, takeTurn } from '@parley/core/dialogue'
 import type { Leg, LegEnd, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
+import { type AnnouncementWatch, watchAnnouncement } from './announcement-watch.ts'
 import type { CallHouse, RunningCall } from './call-house.ts'
 import { type CallReport, openCallReport } from './call-report.ts'
-import { type Ear, openEar } from './ear.ts'
+import type { Ear, EarOptions } from './ear.ts'
+import { hearCallee } from './hear-callee.ts'
 import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
 import { type Mouth, openMouth } from './mouth.ts'
@@ -46,6 +48,7 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly mouth: Mouth
   private talk: Talk
   private leg: Leg | undefined
+  private announcement: AnnouncementWatch | undefined
   private ear: Ear | undefined
   private local: LocalEnd | undefined
   private robotEnds = false
@@ -128,8 +131,8 @@ class CallRunner implements RunningCall, LegObserver {
     this.timers.start('ring', noRingMs, () => this.giveUp(undefined))
   }
 
-  onRinging({ atMs, earlyMedia }: { readonly atMs: number; readonly earlyMedia: boolean }): void {
-    if (earlyMedia) this.report.record('earlyMedia', {})
+  onRinging({ atMs, earlyMedia, headers }: Parameters<LegObserver['onRinging']>[0]): void {
+    if (earlyMedia) this.hearAnnouncement(headers)
     if (this.report.reachedMs('ringing') !== undefined) return
     this.report.move('ringing', atMs)
     this.report.record('ring', {})
@@ -141,7 +144,15 @@ class CallRunner implements RunningCall, LegObserver {
     void this.house.keepDialog(dialog).catch(() => this.giveUp(undefined))
     this.report.move('talking', atMs)
     this.report.record('answer', {})
-    this.openEar(scriptedLines(headers))
+    this.announcement?.close()
+    this.ear = hearCallee(this.hearing(headers), {
+      report: this.report,
+      turnClock: this.turnClock,
+      watch: (event) => this.watch(event),
+      feed: (event) => this.feed(event),
+      now: this.house.now,
+    })
+    this.leg?.listen(true)
     this.timers.start('longestCall', this.order.maxTalkSec * 1000, () => this.mustEnd('stopped'))
     this.timers.start('hardStop', this.order.maxTalkSec * 1000 + lastWordsMs, () => this.leg?.hangUp())
     this.hold.answered(atMs)
@@ -166,13 +177,20 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   onSpeechStarted(atMs: number): void {
-    if (!this.isAnswered) return
+    if (!this.isAnswered) {
+      this.announcement?.speechStarted(atMs)
+      return
+    }
     this.ear?.speechStarted(atMs)
     this.watch({ kind: 'speechStarted', atMs: this.report.clock(atMs) })
     this.feed({ kind: 'speechStarted', atMs: this.report.clock(atMs) })
   }
 
   onSpeechEnded(atMs: number, voicedUntilMs: number): void {
+    if (!this.isAnswered) {
+      this.announcement?.speechEnded(atMs)
+      return
+    }
     this.turnClock.speechEnded(atMs, voicedUntilMs)
     this.ear?.speechEnded(atMs)
     this.watch({ kind: 'speechEnded', atMs: this.report.clock(atMs) })
@@ -183,7 +201,8 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   onFrame(frame: Int16Array): void {
-    this.ear?.frame(frame)
+    if (this.isAnswered) this.ear?.frame(frame)
+    else this.announcement?.frame(frame)
   }
 
   onEnded(end: LegEnd): void {
@@ -194,35 +213,20 @@ class CallRunner implements RunningCall, LegObserver {
     return this.report.reachedMs('talking') !== undefined
   }
 
-  private openEar(lines: readonly string[] | undefined): void {
-    const { report, turnClock } = this
-    this.ear = openEar(
-      {
-        recognizer: this.house.recognizer,
-        language: this.scene.language,
-        ...(lines !== undefined && { scriptedLines: lines }),
-      },
-      {
-        onPartial: (text) => {
-          report.record('calleePartial', { text })
-          this.watch({ kind: 'words', atMs: report.clock(), text })
-          this.feed({ kind: 'heardPartial', atMs: report.clock(), text })
-        },
-        onFinal: (text, confidence) => {
-          turnClock.recognised(this.house.now())
-          report.record('calleeFinal', { text, confidence })
-          this.watch({ kind: 'words', atMs: report.clock(), text })
-          this.feed({ kind: 'heardFinal', atMs: report.clock(), text, confidence })
-        },
-        onUnclear: (speechMs) => {
-          turnClock.recognised(this.house.now())
-          this.feed({ kind: 'heardUnclear', atMs: report.clock(), speechMs: Math.min(speechMs, 60_000) })
-        },
-        onFallback: (message) => report.record('vendorFallback', { message }),
-      },
-    )
-    // Only after the answer: ringback and announcements are not the callee's words.
+  private hearAnnouncement(headers: ReadonlyMap<string, string>): void {
+    if (this.announcement) return
+    this.report.record('earlyMedia', {})
+    this.announcement = watchAnnouncement(this.hearing(headers), this.report)
     this.leg?.listen(true)
+  }
+
+  private hearing(headers: ReadonlyMap<string, string>): EarOptions {
+    const lines = scriptedLines(headers)
+    return {
+      recognizer: this.house.recognizer,
+      language: this.scene.language,
+      ...(lines !== undefined && { scriptedLines: lines }),
+    }
   }
 
   private watch(event: MachineEvent): void {
@@ -287,6 +291,7 @@ class CallRunner implements RunningCall, LegObserver {
     const { report } = this
     this.timers.stopAll()
     this.ear?.close()
+    const status = await this.statusOf(leg, local)
     const hungUpBy = this.hungUpBy(leg)
     if (this.isAnswered) {
       const atMs = report.clock(leg.atMs)
@@ -297,7 +302,7 @@ class CallRunner implements RunningCall, LegObserver {
     report.record('hangUp', { by: hungUpBy }, leg.atMs)
     await report.end({
       leg,
-      status: this.statusOf(leg, local),
+      status,
       hungUpBy,
       recordingKey: this.house.recording.key,
       facts: this.talk.facts,
@@ -311,12 +316,14 @@ class CallRunner implements RunningCall, LegObserver {
     return leg.by === 'them' ? 'callee' : 'system'
   }
 
-  private statusOf(leg: LegEnd, local: LocalEnd | undefined): CallStatus {
+  private async statusOf(leg: LegEnd, local: LocalEnd | undefined): Promise<CallStatus> {
     if (this.isAnswered) return this.talk.facts.hangUpReason === 'machine' ? 'voicemail' : 'finished'
     const ringingMs = this.report.reachedMs('ringing')
+    const announced = await this.announcement?.settle(leg.atMs)
     return statusOfFailure({
       rang: ringingMs !== undefined,
       ...(ringingMs !== undefined && { rangMs: leg.atMs - ringingMs }),
+      ...(announced && { announced }),
       ...(local === undefined ? { sipCode: leg.sipCode ?? 408, q850: leg.q850 } : { local }),
     })
   }

@@ -15,47 +15,46 @@ export type PhoneCall = {
   readonly heardDigits: string[]
   /** What was heard, sample by sample. */
   readonly heard: Int16Array[]
+  /** How many sounds it has played to their end. */
+  readonly played: number
   ended: boolean
 }
 
-export type Habit = 'answers' | 'rings' | { readonly rejects: number }
+/** `announces`: 183 with media; the test says what follows. */
+export type Habit = 'answers' | 'rings' | 'announces' | { readonly rejects: number }
 
 export const openPhone = async (habit: Habit, lines: readonly string[] = []): Promise<Phone> => {
   const calls: PhoneCall[] = []
   const pool: MediaPool = await createMediaPool({ host: '127.0.0.1', ports: [36_000, 36_199], workers: 1 })
-  const take = async (incoming: IncomingInvite): Promise<void> => {
-    const heardDigits: string[] = []
-    const heard: Int16Array[] = []
-    const session = await pool.open(
-      {},
-      {
-        onFrame: (frame) => heard.push(frame),
-        onDtmf: (digit) => heardDigits.push(digit),
-        onSpeechStarted: () => {},
-        onSpeechEnded: () => {},
-        onPlaybackStarted: () => {},
-        onPlaybackFinished: () => {},
-        onSilentPeer: () => {},
-      },
-    )
-    const call: PhoneCall = { incoming, session, heardDigits, heard, ended: false }
-    const end = (): void => {
-      call.ended = true
-      void session.close()
-    }
+  const script = Buffer.from(JSON.stringify(lines)).toString('base64url')
+  const headers = [['X-Sandbox-Lines', script]] as const
+  const open = async (incoming: IncomingInvite) => {
+    const call = await openMedia(pool, incoming)
     const offer = parseSdp(incoming.sdp ?? '')
     const remote = offer && chooseMedia(offer)
     if (!offer || !remote) throw new Error('the offer has no usable media')
-    session.connect(remote)
-    session.listen(true)
+    call.session.connect(remote)
+    call.session.listen(true)
+    const port = call.session.localPort
+    const answer = answerSdp(offer, { host: '127.0.0.1', port, codecs: ['PCMU', 'PCMA'] }) ?? ''
     calls.push(call)
-    const answer = answerSdp(offer, { host: '127.0.0.1', port: session.localPort, codecs: ['PCMU', 'PCMA'] })
-    const script = Buffer.from(JSON.stringify(lines)).toString('base64url')
+    return { call, answer }
+  }
+  const take = async (incoming: IncomingInvite): Promise<void> => {
+    const { call, answer } = await open(incoming)
+    const end = (): void => {
+      call.ended = true
+      void call.session.close()
+    }
     incoming.answer(
-      answer ?? '',
+      answer,
       { onConfirmed: () => {}, onBye: end, onOffer: () => answer, onAckTimeout: end },
-      [['X-Sandbox-Lines', script]],
+      headers,
     )
+  }
+  const announce = async (incoming: IncomingInvite): Promise<void> => {
+    const { answer } = await open(incoming)
+    incoming.ring(answer, headers)
   }
   const userAgent: UserAgent = await createUserAgent({
     host: '127.0.0.1',
@@ -63,6 +62,7 @@ export const openPhone = async (habit: Habit, lines: readonly string[] = []): Pr
     transports: ['udp', 'tcp'],
     onInvite: (incoming) => {
       if (typeof habit === 'object') return incoming.reject(habit.rejects)
+      if (habit === 'announces') return void announce(incoming)
       incoming.ring()
       if (habit === 'answers') void take(incoming)
     },
@@ -74,6 +74,36 @@ export const openPhone = async (habit: Habit, lines: readonly string[] = []): Pr
       await userAgent.close()
       await pool.close()
     },
+  }
+}
+
+const openMedia = async (pool: MediaPool, incoming: IncomingInvite): Promise<PhoneCall> => {
+  const heardDigits: string[] = []
+  const heard: Int16Array[] = []
+  let played = 0
+  const session = await pool.open(
+    {},
+    {
+      onFrame: (frame) => heard.push(frame),
+      onDtmf: (digit) => heardDigits.push(digit),
+      onSpeechStarted: () => {},
+      onSpeechEnded: () => {},
+      onPlaybackStarted: () => {},
+      onPlaybackFinished: () => {
+        played++
+      },
+      onSilentPeer: () => {},
+    },
+  )
+  return {
+    incoming,
+    session,
+    heardDigits,
+    heard,
+    get played() {
+      return played
+    },
+    ended: false,
   }
 }
 

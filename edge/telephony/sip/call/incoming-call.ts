@@ -58,9 +58,9 @@ export class IncomingCall implements IncomingInvite {
     transaction.respond(buildResponse(request, { code: 100 }))
   }
 
-  ring(sdp?: string, code: 180 | 183 = sdp === undefined ? 180 : 183): void {
+  ring(sdp?: string, headers: readonly Field[] = []): void {
     if (this.#state !== 'waiting') return
-    this.#respond(code, this.#dialogFields(), sdp)
+    this.#respond(sdp === undefined ? 180 : 183, [...this.#dialogFields(), ...headers], sdp)
   }
 
   answer(sdp: string, observer: DialogObserver, headers: readonly Field[] = []): void {

@@ -1,0 +1,98 @@
+import { type AnnouncedStatus, judgeAnnouncement, phrasesOfAnnouncements } from '@parley/core/dialogue'
+import { soundOf } from '@parley/edge/telephony'
+import type { CallReport } from './call-report.ts'
+import { type EarOptions, openEar } from './ear.ts'
+
+/** The call's ear on early media: what the network says before anybody answers. */
+export interface AnnouncementWatch {
+  speechStarted(atMs: number): void
+  speechEnded(atMs: number): void
+  frame(frame: Int16Array): void
+  /** The call failed: hears its last words out, and answers what was announced, if anything was. */
+  settle(atMs: number): Promise<AnnouncedStatus | undefined>
+  /** Somebody answered. */
+  close(): void
+}
+
+/** Quiet ⇄ sound; a sound that was only the network's tones is dropped. Any → closed. */
+export const watchAnnouncement = (options: EarOptions, report: CallReport): AnnouncementWatch => {
+  const heard: { readonly text: string; readonly confidence: number }[] = []
+  let announced: AnnouncedStatus | undefined
+  let owed = 0
+  let onAnswer = (): void => {}
+  let sound: { tones: number; others: number } | undefined
+
+  const answer = (): void => {
+    owed--
+    if (owed <= 0) onAnswer()
+  }
+  const ear = openEar(options, {
+    onPartial: () => {},
+    onFinal: (text, confidence) => {
+      heard.push({ text, confidence })
+      const found = judgeAnnouncement(heard)
+      announced = found?.status
+      report.record('earlyMedia', {
+        heard: text,
+        confidence,
+        ...(found && { announced: found.status, phrase: found.phrase }),
+      })
+      answer()
+    },
+    onUnclear: answer,
+    onFallback: (message) => report.record('vendorFallback', { message }),
+  })
+  ear.expect(phrasesOfAnnouncements(options.language))
+
+  const speechEnded = (atMs: number): void => {
+    if (sound === undefined) return
+    const { tones, others } = sound
+    sound = undefined
+    if (tones >= minToneShare * (tones + others)) {
+      ear.forgetSpeech()
+      return
+    }
+    owed++
+    ear.speechEnded(atMs)
+  }
+
+  return {
+    speechStarted: (atMs) => {
+      sound = { tones: 0, others: 0 }
+      ear.speechStarted(atMs)
+    },
+    speechEnded,
+    frame: (frame) => {
+      if (sound) count(sound, frame)
+      ear.frame(frame)
+    },
+    settle: async (atMs) => {
+      speechEnded(atMs)
+      if (owed > 0) await withinPatience((resolve) => (onAnswer = resolve))
+      ear.close()
+      return announced
+    },
+    close: () => ear.close(),
+  }
+}
+
+const count = (sound: { tones: number; others: number }, frame: Int16Array): void => {
+  const kind = soundOf(frame)
+  if (kind === 'tone') sound.tones++
+  if (kind === 'other') sound.others++
+}
+
+/** The tones of a network ring or beep at one pitch; speech stays there for moments only. */
+const minToneShare = 0.8
+
+const withinPatience = (until: (resolve: () => void) => void): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs)
+    until(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** The record of a failed call may wait so long for words that were cut off by the failure. */
+const patienceMs = 1500

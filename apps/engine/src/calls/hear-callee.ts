@@ -1,0 +1,40 @@
+import type { TalkEvent } from '@parley/contract/vocabulary'
+import type { MachineEvent } from '@parley/core/dialogue'
+import type { CallReport } from './call-report.ts'
+import { type Ear, type EarOptions, openEar } from './ear.ts'
+import type { TurnClock } from './turn-clock.ts'
+
+export type CalleeHearing = {
+  readonly report: CallReport
+  readonly turnClock: TurnClock
+  readonly watch: (event: MachineEvent) => void
+  readonly feed: (event: TalkEvent) => void
+  readonly now: () => number
+}
+
+/** The ear of an answered call: what it hears goes into the report, to the judge of machines and to the talk. */
+export const hearCallee = (
+  options: EarOptions,
+  { report, turnClock, watch, feed, now }: CalleeHearing,
+): Ear =>
+  openEar(options, {
+    onPartial: (text) => {
+      report.record('calleePartial', { text })
+      watch({ kind: 'words', atMs: report.clock(), text })
+      feed({ kind: 'heardPartial', atMs: report.clock(), text })
+    },
+    onFinal: (text, confidence) => {
+      turnClock.recognised(now())
+      report.record('calleeFinal', { text, confidence })
+      watch({ kind: 'words', atMs: report.clock(), text })
+      feed({ kind: 'heardFinal', atMs: report.clock(), text, confidence })
+    },
+    onUnclear: (speechMs) => {
+      turnClock.recognised(now())
+      feed({ kind: 'heardUnclear', atMs: report.clock(), speechMs: Math.min(speechMs, longestSpeechMs) })
+    },
+    onFallback: (message) => report.record('vendorFallback', { message }),
+  })
+
+/** The ear says "endless" of words that were lost; the log of a talk is JSON. */
+const longestSpeechMs = 60_000

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AttemptEvent } from '@parley/contract/engine-wire'
+import type { CompiledNode, CompiledScene } from '@parley/contract/vocabulary'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import { createEars, createEspeakSynthesizer } from '@parley/edge/speech'
+import { openEmbeddedEngine } from '@parley/edge/telephony'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { orderTo } from '../testing/order-to.ts'
+import { openPhone } from '../testing/phone.ts'
+import { runCall } from './run-call.ts'
+import { createVoice } from './voice.ts'
+
+const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0
+if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
+
+const asks = (nodeId: string, word: string, target: string): CompiledNode => ({
+  nodeId,
+  type: nodeId === 'first' ? 'start' : 'task',
+  title: nodeId,
+  botWords: [{ resId: nodeId, word }],
+  edges: [{ connectionId: nodeId, name: 'yes', target, keywords: ['yes please'], patterns: [], dtmf: [] }],
+})
+const scene: CompiledScene = {
+  language: 'en-US',
+  startNodeId: 'first',
+  variableNames: [],
+  tags: [],
+  nodes: {
+    first: asks('first', 'Do you want it?', 'second'),
+    second: asks('second', 'Are you sure?', 'bye'),
+    bye: { nodeId: 'bye', type: 'end', title: 'bye', botWords: [{ resId: 'b', word: 'Goodbye' }], edges: [] },
+  },
+  settings: {
+    openingDelayMs: 0,
+    silenceMs: 8000,
+    silenceTimes: 2,
+    silenceReplies: [],
+    noMatchReplies: [{ resId: 'p', word: 'Pardon?' }],
+    maxRepeats: 3,
+    goodbye: { resId: 'g', word: 'Goodbye' },
+    maxCallSec: 60,
+    interrupt: { minWords: 0, unbreakableNodes: [] },
+    voice: { speed: 100, tone: 100, volume: 100 },
+  },
+}
+
+/** A real call with real ears to a callee who speaks: what it said so far, and its ears' processes. */
+const talk = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-killed-'))
+  const telephony = await openEmbeddedEngine({
+    host: '127.0.0.1',
+    sipPort: 0,
+    rtpPorts: [35_200, 35_399],
+    mediaWorkers: 1,
+  })
+  const ears = createEars({ processes: 1, callsPerProcess: 2 })
+  const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
+  const phone = await openPhone('answers')
+  onTestFinished(async () => {
+    await Promise.all([phone.close(), telephony.close(), ears.close(), synthesizer.close()])
+    await rm(folder, { recursive: true })
+  })
+  const events: AttemptEvent[] = []
+  const order = orderTo(phone.port)
+  const { over } = runCall(order, scene, {
+    telephony,
+    voice: createVoice(synthesizer),
+    recognizer: ears,
+    patterns: createRe2Patterns(),
+    journal: async (event) => events.push(event),
+    keepDialog: async () => {},
+    askForHold: () => {},
+    recording: { path: join(folder, 'call.wav'), key: 'call.wav' },
+    now: () => Date.now(),
+  })
+  const yes = await synthesizer.speak({ ...scene.settings.voice, language: 'en-US', text: 'yes please' })
+  const recorded = (name: string): number =>
+    events.filter((event) => event.kind === 'recorded' && event.event === name).length
+  const until = (isSo: () => boolean): Promise<void> =>
+    vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 15_000, interval: 20 })
+  let said = 0
+  return {
+    ears,
+    events,
+    over,
+    recorded,
+    until,
+    /** Waits for the robot to have finished so many utterances, and says yes. */
+    sayYesAfter: async (utterances: number): Promise<void> => {
+      await until(() => recorded('robotDone') >= utterances)
+      phone.calls[0]?.session.play(++said, yes)
+    },
+  }
+}
+
+test.skipIf(!hasVoice).each(['while it hears', 'between two sentences'])(
+  'a call whose recogniser is killed %s goes on with another one, and tells',
+  { timeout: 60_000 },
+  async (moment) => {
+    const { ears, events, over, recorded, until, sayYesAfter } = await talk()
+    await sayYesAfter(1)
+    await until(() => recorded('calleeFinal') === 1)
+    const before = ears.pids()
+    expect(before).toHaveLength(1)
+    const kill = (): void => {
+      for (const pid of before) process.kill(pid, 'SIGKILL')
+    }
+    if (moment === 'between two sentences') kill()
+    await sayYesAfter(2)
+    if (moment === 'while it hears') {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      kill()
+    }
+    await over
+    expect(events.find(({ kind }) => kind === 'ended')).toMatchObject({
+      status: 'finished',
+      hungUpBy: 'robot',
+      facts: { nodeIds: ['first', 'second', 'bye'], hangUpReason: 'endNode' },
+    })
+    expect(recorded('vendorFallback')).toBe(1)
+    expect(recorded('calleeFinal')).toBe(2)
+    expect(ears.pids()).toHaveLength(1)
+    expect(ears.pids()).not.toEqual(before)
+  },
+)
