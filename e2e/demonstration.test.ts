@@ -64,7 +64,8 @@ const ends: Readonly<
   '12': [['7 invalidNumber'], 'notReached'],
   '13': [['9 unreachable'], 'notReached'],
   '14': [['24 voicemail'], 'notReached'],
-  '15': [['8 poweredOff', '10 userBusy'], 'notReached'],
+  // Its announcement says "switched off or out of reach"; which of it is caught in time, the ear decides.
+  '15': [['8 poweredOff', '9 unreachable', '10 userBusy'], 'notReached'],
   // The line's own fault uses no attempt up: the contact waits for another try and has no label yet.
   '16': [['27 lineUnavailable'], ''],
 }
@@ -72,7 +73,8 @@ const stems = { 'en-US': '1202555', 'zh-CN': '861390000', 'zh-HK': '8529000', 'i
 
 test.skipIf(!hasVoice)(
   'the demonstration meets every kind of callee in every language, and keeps everything for the next start',
-  { timeout: 420_000 },
+  // Real ears on a machine that may be busy with something else: one more try, from nothing.
+  { timeout: 420_000, retry: 1 },
   async () => {
     // With both models there from the start, every callee is really heard.
     await Promise.all([modelForTests('moonshine-tiny'), modelForTests('tdt-mandarin')])
