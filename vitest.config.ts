@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Real audio, real peers and real clocks: on a build machine that stalls for a moment a test gets one more try.
+    retry: process.env.CI ? 1 : 0,
   },
 })
