@@ -17,6 +17,7 @@ import type { Session } from '../platform/session.ts'
 import { useCall } from '../platform/use-call.ts'
 import { type Say, useWords } from '../words/use-words.ts'
 import { type MenuNode, menuKeyOf, menuNodes, visibleMenu } from './menu-items.ts'
+import styles from './side-menu.module.css'
 
 const icons: Readonly<Record<NonNullable<MenuNode['icon']>, ReactNode>> = {
   marketing: <PhoneOutlined />,
@@ -48,6 +49,8 @@ export const SideMenu = ({
       <Menu
         theme="dark"
         mode="inline"
+        inlineIndent={14}
+        className={styles.menu ?? ''}
         selectedKeys={selected === undefined ? [] : [selected]}
         {...(isCollapsed
           ? {}

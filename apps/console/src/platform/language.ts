@@ -31,13 +31,22 @@ export const languageTags = {
   th: 'th-TH',
 } as const satisfies Readonly<Record<InterfaceLanguage, string>>
 
+const languageInCookie = (): InterfaceLanguage | undefined => {
+  const kept = readCookie('language')
+  return interfaceLanguages.find((language) => language === kept)
+}
+
+/** This browser was never told a language: at sign-in the user's own is taken. */
+export const isFirstVisit = languageInCookie() === undefined
+
 /** The cookie's language; what is not one of ours is zh, and zh is written at the first load (specification 1 §1). */
 export const currentLanguage = (): InterfaceLanguage => {
-  const kept = readCookie('language')
-  const known = interfaceLanguages.find((language) => language === kept)
+  const known = languageInCookie()
   if (known === undefined) writeCookie('language', 'zh')
   return known ?? 'zh'
 }
+
+export const changeLanguageCookie = (language: InterfaceLanguage): void => writeCookie('language', language)
 
 /** Specification 1 §1: the page reloads 200 ms after the language changed, and only when it did. */
 export const changeLanguage = (language: InterfaceLanguage): void => {

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Button, Input, Select, type TableProps } from 'antd'
+import { Input, Select, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -179,15 +179,20 @@ const RowActions = ({ scene, actions }: { readonly scene: SceneRow; readonly act
     mayOperate(operation) ? undefined : say('ui.noPermission')
   return (
     <span className={styles.rowActions}>
-      <Link to={paths.scene(scene.sceneId)}>
-        <Button size="small" tabIndex={-1}>
-          {say('scenes.open')}
-        </Button>
-      </Link>
-      <ActionButton size="small" disabledReason={reason('update')} onClick={() => actions.rename(scene)}>
+      <ActionButton
+        size="small"
+        type="text"
+        disabledReason={reason('update')}
+        onClick={() => actions.rename(scene)}
+      >
         {say('ui.edit')}
       </ActionButton>
-      <ActionButton size="small" disabledReason={reason('copy')} onClick={() => actions.copy(scene)}>
+      <ActionButton
+        size="small"
+        type="text"
+        disabledReason={reason('copy')}
+        onClick={() => actions.copy(scene)}
+      >
         {say('ui.copy')}
       </ActionButton>
       <ActionButton

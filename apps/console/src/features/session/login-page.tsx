@@ -1,5 +1,5 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
-import { api } from '@parley/contract/api'
+import { api, type InterfaceLanguage } from '@parley/contract/api'
 import { strippedLoginName } from '@parley/contract/vocabulary'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { LanguageMenu } from '../../layout/language-menu.tsx'
 import { paths } from '../../paths.ts'
 import { callApi } from '../../platform/call-api.ts'
+import { changeLanguageCookie, currentLanguage, isFirstVisit } from '../../platform/language.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { sealPassword } from '../../platform/seal-password.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -29,9 +30,12 @@ export const LoginPage = () => {
     setError(undefined)
     try {
       const sealed = await sealPassword(form.password.trim())
+      const shown = currentLanguage()
       await callApi(api.login, { account: strippedLoginName(form.account), ...sealed })
       queryClient.clear()
-      await navigate(pageAfterLogin(params.get('from')), { replace: true })
+      const next = pageAfterLogin(params.get('from'))
+      if (await settleLanguage(shown)) await navigate(next, { replace: true })
+      else location.replace(next)
     } catch (problem) {
       setError(problem)
     } finally {
@@ -89,6 +93,18 @@ export const LoginPage = () => {
       </section>
     </main>
   )
+}
+
+/**
+ * Signing in sets the user's own language. Who chose another one for this page keeps it; who never chose gets his own.
+ * False where the page must be loaded anew for it.
+ */
+const settleLanguage = async (shown: InterfaceLanguage): Promise<boolean> => {
+  if (currentLanguage() === shown) return true
+  if (isFirstVisit) return false
+  await callApi(api.setLanguage, { language: shown }).catch(() => undefined)
+  changeLanguageCookie(shown)
+  return true
 }
 
 /** Back to where one was, and nowhere outside. */

@@ -24,7 +24,6 @@ export const scenes: WordsLike<typeof known> = {
     'It leaves the list, and tasks that use it can no longer start; its call records and versions stay.',
   'scenes.deleted': 'Deleted',
   'scenes.empty': 'No scripts yet. Make one and start with an opening sentence.',
-  'scenes.open': 'Open',
   'scenes.status.0': 'Making',
   'scenes.status.1': 'Online',
   'scenes.status.2': 'Under review',

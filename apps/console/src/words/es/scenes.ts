@@ -24,7 +24,6 @@ export const scenes: WordsLike<typeof known> = {
     'Desaparece de la lista y las tareas que lo usan ya no podrán iniciarse; se conservan sus registros y versiones.',
   'scenes.deleted': 'Eliminado',
   'scenes.empty': 'Aún no hay guiones. Cree uno y empiece con una frase de apertura.',
-  'scenes.open': 'Abrir',
   'scenes.status.0': 'En producción',
   'scenes.status.1': 'En línea',
   'scenes.status.2': 'En revisión',

@@ -24,7 +24,6 @@ export const scenes: WordsLike<typeof known> = {
     'Skrip hilang dari daftar dan tugas yang memakainya tidak dapat dimulai lagi; catatan dan versinya tetap ada.',
   'scenes.deleted': 'Dihapus',
   'scenes.empty': 'Belum ada skrip. Buat satu dan mulai dengan kalimat pembuka.',
-  'scenes.open': 'Buka',
   'scenes.status.0': 'Dibuat',
   'scenes.status.1': 'Daring',
   'scenes.status.2': 'Ditinjau',

@@ -23,7 +23,6 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.text': 'จะหายจากรายการและงานที่ใช้จะเริ่มไม่ได้ บันทึกและเวอร์ชันยังอยู่',
   'scenes.deleted': 'ลบแล้ว',
   'scenes.empty': 'ยังไม่มีสคริปต์ สร้างใหม่แล้วเริ่มด้วยประโยคเปิด',
-  'scenes.open': 'เปิด',
   'scenes.status.0': 'กำลังทำ',
   'scenes.status.1': 'ออนไลน์',
   'scenes.status.2': 'กำลังตรวจ',

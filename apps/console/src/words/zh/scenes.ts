@@ -20,7 +20,6 @@ export const scenes = {
   'scenes.delete.text': '话术会从列表中消失，使用它的任务不能再启动；已有的通话记录和版本会保留。',
   'scenes.deleted': '已删除',
   'scenes.empty': '还没有话术。新建一个，从一句开场白开始。',
-  'scenes.open': '打开',
   'scenes.status.0': '制作中',
   'scenes.status.1': '已上线',
   'scenes.status.2': '审核中',
