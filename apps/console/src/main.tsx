@@ -10,5 +10,7 @@ const language = currentLanguage()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
 document.documentElement.lang = languageTags[language]
-const [words, antdWords] = await Promise.all([loadWords(language), loadAntdWords(language)])
-createRoot(root).render(<ConsoleApp language={language} words={words} antdWords={antdWords} />)
+const [{ words, sentences }, antdWords] = await Promise.all([loadWords(language), loadAntdWords(language)])
+createRoot(root).render(
+  <ConsoleApp language={language} words={words} sentences={sentences} antdWords={antdWords} />,
+)

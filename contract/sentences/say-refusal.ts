@@ -1,7 +1,8 @@
-import type { InterfaceLanguage } from '@parley/contract/api'
-import type { RefusalCode } from '@parley/contract/refusals'
+import type { InterfaceLanguage } from '../api/session.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
+import { fillSentence } from './fill-sentence.ts'
 import { indonesian } from './indonesian.ts'
 import type { Sentences } from './sentences.ts'
 import { spanish } from './spanish.ts'
@@ -22,5 +23,4 @@ export const sayRefusal = (
   language: InterfaceLanguage,
   code: RefusalCode,
   values: Readonly<Record<string, string | number>> = {},
-): string =>
-  catalogue[language][code].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+): string => fillSentence(catalogue[language][code], values)
