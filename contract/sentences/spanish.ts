@@ -61,4 +61,39 @@ export const spanish: Sentences = {
   flow_silence_replies_mismatch:
     'El número de respuestas al silencio ({replies}) debe ser igual al de silencios ({times})',
   flow_dead_end: 'Ninguna rama sale del nodo «{title}»',
+  flow_node_repeated: 'El nodo "{title}" tiene el identificador de otro nodo',
+  flow_edge_repeated: 'La rama "{name}" tiene el identificador de otra rama',
+  flow_unreachable_node: 'Ninguna llamada llega al nodo "{title}"',
+  flow_endless_loop: 'Desde el nodo "{title}" el flujo gira en círculo: ninguna rama lleva a un nodo final',
+  flow_edge_never_taken: 'La rama "{name}" nunca se toma: el salto forzado del nodo "{title}" va primero',
+  flow_wording_blank: 'El nodo "{title}" tiene un texto vacío',
+  flow_title_long: 'El título "{title}" supera los {limit} caracteres',
+  flow_remark_long: 'La nota del nodo "{title}" supera los {limit} caracteres',
+  flow_keyword_repeated:
+    'El nodo "{title}" tiene dos veces la palabra clave "{keyword}"; solo cuenta la primera',
+  flow_intent_unknown: 'La rama "{name}" nombra una intención que no existe: {intent}',
+  flow_intent_repeated: 'El nodo "{title}" tiene más de una rama para la intención "{intent}"',
+  flow_variable_forbidden: 'Aquí no se admiten variables, no introduzca {{name}}',
+  flow_tag_node_unknown: 'La etiqueta de intención "{tag}" nombra un nodo que no existe: {node}',
+  flow_tag_node_shared:
+    'El nodo "{title}" cuenta para dos etiquetas de intención, "{other}" y "{tag}"; gana la de mayor prioridad',
+  flow_settings_node_unknown: 'Los ajustes generales nombran un nodo que no existe: {node}',
+  flow_question_target_unknown: 'La pregunta "{name}" salta a un nodo que no existe',
+  flow_questions_unused:
+    'Se guardan {count} preguntas de negocio, pero las llamadas aún no responden con ellas',
+  flow_common_dialog_unused:
+    'Se guardan {count} diálogos comunes, pero las llamadas aún no responden con ellos',
+  flow_settings_unused: 'Estos ajustes se guardan, pero las llamadas aún no los aplican: {settings}',
+  question_duplicate: '"{keyword}" de "{name}" ya está en "{other}"',
+  keyword_repeated: 'La palabra clave "{keyword}" está repetida',
+  intent_in_use: 'El nodo "{title}" usa la intención "{name}"; quítela allí primero',
+  tag_kind_unsupported:
+    'Las reglas de clase {kind} aún no se pueden evaluar; use las clases 1, 3, 4, 5, 6 u 8',
+  tag_rule_invalid: 'Una regla de clase {kind} no admite el tipo {type} con estos valores',
+  tag_node_unknown: 'El flujo no tiene el nodo {node}',
+  variable_name_invalid: 'El nombre de una variable no puede llevar llaves ni ##: {name}',
+  variable_in_use: 'La variable {name} se usa en "{title}"; quítela allí primero',
+  variable_regex_invalid: 'Una variable de tipo regex necesita un patrón válido: {reason}',
+  variable_value_invalid: 'El valor de la variable {name} no corresponde a su tipo {type}',
+  pattern_invalid: 'El patrón no es válido: {pattern}',
 }

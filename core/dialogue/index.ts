@@ -1,6 +1,9 @@
-export { checkFlow, type FlowProblem, splitWords } from './edit/check-flow.ts'
+export { checkFlow } from './edit/check-flow.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
+export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { sceneMoves } from './edit/move-scene.ts'
+export { type SettingName, settingsInForce } from './edit/settings-in-force.ts'
+export { splitWords } from './edit/split-words.ts'
 export { type CallOutcome, labelCall } from './label/label-call.ts'
 export {
   type AnnouncedStatus,

@@ -6,9 +6,10 @@ import {
   type SceneScript,
   sceneHash,
 } from '@parley/contract/vocabulary'
-import { canonicalJson, sha256Hex } from '../../platform/canonical-json.ts'
+import { canonicalJson } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { sha256Hex } from '../../platform/sha256.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { findSceneScript, insertSceneVersion, setSceneOnline } from './queries.ts'
 
