@@ -73,4 +73,19 @@ export const flowRoutes = {
     }),
     answer: one(z.object({ sceneId: z.string(), version: z.int() })),
   }),
+  loadScript: route({
+    path: '/api/parley/scenes/{id}/script',
+    methods: ['GET'],
+    does: 'The whole draft as its author keeps it: flow, words, settings, tags. Needs every read mask of the scene.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        version: z.int(),
+        /** A SceneScript of the vocabulary: what the turn engine compiles. */
+        script: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
 }

@@ -1,4 +1,4 @@
-import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
+import { type Api, type InputOf, limitAndOffset, maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { type SceneScript, SceneStatus } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
@@ -73,7 +73,15 @@ export const sceneHandlers = {
       version: scene.version,
     })),
   saveFlow: (call, input) => saveFlow(call, input),
+  loadScript: (call, { id }) =>
+    inScene(call, { id, read: 'flow' }, ({ scene, script }) => {
+      if (authorityToWire(scene, call.caller).readGrant !== everyMask) throw new Refusal('no_permission')
+      return { sceneId: scene.id, version: scene.version, script: { ...script } }
+    }),
 } satisfies Partial<Handlers>
+
+/** Flow, words and tricks. */
+const everyMask = maskBits.flow | maskBits.words | maskBits.tricks
 
 const pageOf = async (call: Call, input: InputOf<Api['listScenes']>) => {
   const { app, caller } = call
