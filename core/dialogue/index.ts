@@ -20,6 +20,12 @@ export {
   newMachineCase,
 } from './machine/machine-case.ts'
 export type { Patterns } from './match/patterns.ts'
+export {
+  type Rehearsal,
+  type RehearsedMove,
+  type RehearsedStep,
+  rehearseTalk,
+} from './rehearse/rehearse-talk.ts'
 export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
 export { fillWording, variablesIn } from './words/fill-wording.ts'

@@ -1,12 +1,16 @@
 import type { Words } from '../words.ts'
+import { flow } from './flow.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { shell } from './shell.ts'
+import { talk } from './talk.ts'
 import { ui } from './ui.ts'
 
 export const zhTw: Words = {
+  ...flow,
+  ...talk,
   ...login,
   ...pages,
   ...scene,
