@@ -115,7 +115,14 @@ export type SceneTab = {
 
 /** The scene detail's tabs, in the order of specification 1 §2. */
 export const sceneTabs: readonly SceneTab[] = [
-  { path: 'flowchart', title: 'scene.tab.flowchart' },
+  {
+    path: 'flowchart',
+    title: 'scene.tab.flowchart',
+    page: () =>
+      import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({
+        Page: FlowchartPage,
+      })),
+  },
   { path: 'open/question', title: 'scene.tab.questions' },
   { path: 'common/dialog', title: 'scene.tab.dialog' },
   { path: 'scene_param', title: 'scene.tab.variables' },
@@ -124,7 +131,14 @@ export const sceneTabs: readonly SceneTab[] = [
   { path: 'test/case', title: 'scene.tab.tests' },
   { path: 'scene_setting', title: 'scene.tab.settings' },
   { path: 'dial_strategy', title: 'scene.tab.strategy' },
-  { path: 'writing_test', title: 'scene.tab.writingTest' },
+  {
+    path: 'writing_test',
+    title: 'scene.tab.writingTest',
+    page: () =>
+      import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
+        Page: WritingTestPage,
+      })),
+  },
   { path: 'open_api', title: 'scene.tab.openApi' },
 ]
 
