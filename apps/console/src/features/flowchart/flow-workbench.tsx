@@ -109,13 +109,12 @@ export const FlowWorkbench = ({
   }
   return (
     <div className={styles.bench}>
-      {readOnly === undefined ? undefined : <Alert type="info" showIcon title={readOnly} />}
-      {canEdit && scene.sceneStatus === 1 ? (
-        <Alert type="info" showIcon title={say('scene.online.note')} />
-      ) : undefined}
-      {saving.error === undefined ? undefined : (
-        <ErrorNote error={saving.error} onRetry={() => void save()} />
-      )}
+      <Notes
+        readOnly={readOnly}
+        isOnline={scene.sceneStatus === 1}
+        error={saving.error}
+        onRetry={() => void save()}
+      />
       <EditorBar
         editor={editor}
         saving={saving}
@@ -171,6 +170,30 @@ export const FlowWorkbench = ({
       />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  )
+}
+
+/** What must be known before editing: that one may not, that it is a draft beside the online version, what failed. */
+const Notes = ({
+  readOnly,
+  isOnline,
+  error,
+  onRetry,
+}: {
+  readonly readOnly: string | undefined
+  readonly isOnline: boolean
+  readonly error: unknown
+  readonly onRetry: () => void
+}) => {
+  const say = useWords()
+  return (
+    <>
+      {readOnly === undefined ? undefined : <Alert type="info" showIcon title={readOnly} />}
+      {readOnly === undefined && isOnline ? (
+        <Alert type="info" showIcon title={say('scene.online.note')} />
+      ) : undefined}
+      {error === undefined ? undefined : <ErrorNote error={error} onRetry={onRetry} />}
+    </>
   )
 }
 
