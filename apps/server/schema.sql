@@ -127,6 +127,16 @@ create table contact (
   reason text,
   created_at timestamp with time zone not null default now()
 );
+create table contact_import (
+  account uuid not null,
+  id uuid not null,
+  task uuid not null,
+  login uuid,
+  file_name text not null,
+  headings jsonb not null,
+  refused jsonb not null,
+  created_at timestamp with time zone not null default now()
+);
 create table engine (
   id text not null,
   epoch bigint not null,
@@ -355,6 +365,9 @@ alter table contact add constraint contact_account_task_fkey FOREIGN KEY (accoun
 alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
 alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'blacklisted'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
+alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
+alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table engine add constraint engine_pkey PRIMARY KEY (id);
 alter table engine add constraint engine_capacity_calls_check CHECK ((capacity_calls >= 0));
 alter table engine add constraint engine_capacity_recognisers_check CHECK ((capacity_recognisers >= 0));
@@ -457,6 +470,7 @@ CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, a
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
+CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
@@ -554,6 +568,7 @@ alter table blacklist enable row level security, force row level security;
 alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
+alter table contact_import enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
 alter table line enable row level security, force row level security;
@@ -590,6 +605,8 @@ create policy owner_all on call_record for all to parley_owner using (true) with
 create policy api_own on contact for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on contact for all to parley_brain using (true) with check (true);
 create policy owner_all on contact for all to parley_owner using (true) with check (true);
+create policy api_own on contact_import for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on contact_import for all to parley_owner using (true) with check (true);
 create policy api_own on hold for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on hold for all to parley_brain using (true) with check (true);
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
@@ -644,6 +661,7 @@ grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
 grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
+grant delete, insert, select on contact_import to parley_api;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
 grant select on hold to parley_api;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportAnswer } from './import-answer.ts'
 import { fields, filledText, id, paging, seconds, text, whole, wholes } from './parts.ts'
 import { list, one, type PlannedRoute, route } from './route.ts'
 
@@ -77,6 +78,18 @@ export const callRoutes = {
     }),
     answer: one(z.object({ taskId: z.string(), succeeded: z.int() })),
   }),
+  uploadContacts: route({
+    path: '/api/call/info/upload',
+    aliases: ['/api/call/upload'],
+    methods: ['POST'],
+    does: 'Imports contacts into a task, as /callcenter/api/v1/taskImport does.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    file: 'file',
+    input: fields({ taskId: id.optional(), id: id.optional() }),
+    answer: one(ImportAnswer),
+  }),
   listCallsOfTask: route({
     path: '/api/call/info/byTask/{id}',
     aliases: ['/api/call/byTask/{id}'],
@@ -120,13 +133,6 @@ export const callRoutes = {
 }
 
 export const plannedCallRoutes: readonly PlannedRoute[] = [
-  {
-    path: '/api/call/info/upload',
-    aliases: ['/api/call/upload'],
-    methods: ['POST'],
-    does: 'bring in contacts or calls from a file for a task',
-    roles: 'everyRole',
-  },
   {
     path: '/api/call/info/getAsrTranslate',
     aliases: ['/api/call/getAsrTranslate'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportAnswer } from './import-answer.ts'
 import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes } from './parts.ts'
 import { list, nothing, one, route } from './route.ts'
 
@@ -69,18 +70,6 @@ const filters = fields({
   taskStatus: wholes(-1, 5).optional(),
   status: wholes(-1, 5).optional(),
   sceneId: id.optional(),
-})
-
-/** Decision §13: failed = total - succeeded; duplicate, invalid and blocked break it down. */
-const ImportAnswer = z.object({
-  total: z.int(),
-  succeeded: z.int(),
-  success: z.int(),
-  duplicate: z.int(),
-  invalid: z.int(),
-  blocked: z.int(),
-  failed: z.int(),
-  rows: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string() })),
 })
 
 export const taskRoutes = {
@@ -199,6 +188,14 @@ export const taskRoutes = {
     file: 'file',
     input: fields({ taskId: id }),
     answer: one(ImportAnswer),
+  }),
+  findRefusedRows: route({
+    path: '/api/parley/imports/{id}/refused',
+    methods: ['GET'],
+    does: 'The rows of an import that did not come in, as CSV with the reason beside each.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: { kind: 'bytes', type: 'text/csv' },
   }),
   listUsableLines: route({
     path: '/api/call/lines',

@@ -12,6 +12,7 @@ export type Belongings = {
   readonly attempt: AttemptId
   readonly session: string
   readonly category: string
+  readonly import: string
   readonly refreshHash: Buffer
 }
 

@@ -85,8 +85,25 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     'insert into scene_grant (account, scene, login, grantee, read_mask, write_mask) values ($1, $2, $3, $1, 7, 7)',
     [account, scene, login],
   )
+  const importId = uuidv7()
+  await db.look(
+    "insert into contact_import (account, id, task, file_name, headings, refused) values ($1, $2, $3, '', '[]', '[]')",
+    [account, importId, task],
+  )
   const refreshHash = hashToken(refreshToken)
-  return { account, login, scene, version: versionId, line, task, attempt, session, category, refreshHash }
+  return {
+    account,
+    login,
+    scene,
+    version: versionId,
+    line,
+    task,
+    attempt,
+    session,
+    category,
+    import: importId,
+    refreshHash,
+  }
 }
 
 beforeAll(async () => {

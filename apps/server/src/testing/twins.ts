@@ -104,6 +104,17 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       }),
     ),
     listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
+    insertImport: write((db, account, one) =>
+      contacts.insertImport(db, account, {
+        id: uuidv7(),
+        task: one.task,
+        login: undefined,
+        fileName: 'twin',
+        headings: [],
+        refused: [],
+      }),
+    ),
+    findImport: read((db, account, one) => contacts.findImport(db, account, one.import)),
     countContacts: read(async (db, account, one) =>
       Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
     ),

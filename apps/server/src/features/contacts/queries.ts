@@ -1,4 +1,4 @@
-import type { AccountId, CallStatus, ContactId, TaskId } from '@parley/contract/vocabulary'
+import type { AccountId, CallStatus, ContactId, LoginId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
 
@@ -64,4 +64,41 @@ export const countContacts = async (db: Db, account: AccountId, task: TaskId): P
       count(*) filter (where c.state = 'final')::int as final
     from contact c where c.task = ${task} and c.account ${withinScope(account)}`.execute(db)
   return found.rows[0] ?? { ready: 0, open: 0, final: 0 }
+}
+
+export type RefusedRow = { readonly line: number; readonly cells: readonly string[]; readonly code: string }
+
+export type NewImport = {
+  readonly id: string
+  readonly task: TaskId
+  readonly login: LoginId | undefined
+  readonly fileName: string
+  readonly headings: readonly string[]
+  readonly refused: readonly RefusedRow[]
+}
+
+/** Keeps what an import refused for thirty days; older ones of the account go. */
+export const insertImport = async (db: Db, account: AccountId, made: NewImport): Promise<number> => {
+  await sql`
+    delete from contact_import where account = ${account} and created_at < now() - interval '30 days'`.execute(
+    db,
+  )
+  const done = await sql`
+    insert into contact_import (account, id, task, login, file_name, headings, refused)
+    select t.account, ${made.id}, t.id, ${made.login ?? null}::uuid, ${made.fileName}, ${toJsonb(made.headings)}::jsonb,
+      ${toJsonb(made.refused)}::jsonb
+    from task t where t.id = ${made.task} and t.account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const findImport = async (
+  db: Db,
+  account: AccountId,
+  id: string,
+): Promise<{ readonly headings: readonly string[]; readonly refused: readonly RefusedRow[] } | undefined> => {
+  const found = await sql<{ headings: string[]; refused: RefusedRow[] }>`
+    select headings, refused from contact_import where id = ${id} and account ${withinScope(account)}`.execute(
+    db,
+  )
+  return found.rows[0]
 }

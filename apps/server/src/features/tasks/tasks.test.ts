@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { legacyWorkbook, workbookParts, writeXlsx, zipOf } from '@parley/edge/spreadsheets/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
 import type { Asked, TestLogin } from '../../testing/test-api.ts'
@@ -188,7 +189,28 @@ describe('an import', () => {
 
   test.each<[string, { readonly name: string; readonly bytes: Buffer }, number, string]>([
     ['of another kind', { name: 'list.exe', bytes: Buffer.from('1') }, 200, 'file_type_wrong'],
-    ['as a spreadsheet', { name: 'list.xlsx', bytes: Buffer.from('PK') }, 501, 'not_built_yet'],
+    ['as a broken spreadsheet', { name: 'list.xlsx', bytes: Buffer.from('PK') }, 200, 'file_unreadable'],
+    [
+      'with an open quote',
+      { name: 'list.csv', bytes: Buffer.from('phone\n"13900000001\n13900000002') },
+      200,
+      'quote_not_closed',
+    ],
+    [
+      'as a workbook of 5,001 rows',
+      {
+        name: 'list.xlsx',
+        bytes: zipOf(workbookParts('<row><c><v>13900000001</v></c></row>'.repeat(5001))),
+      },
+      200,
+      'too_many_rows',
+    ],
+    [
+      'as a bomb of 220 MB',
+      { name: 'list.xlsx', bytes: zipOf(workbookParts(Buffer.alloc(220 * 1024 * 1024, ' '))) },
+      200,
+      'file_unpacks_too_big',
+    ],
     ['above 1 MB', { name: 'list.csv', bytes: Buffer.alloc(1024 * 1024 + 1, '1') }, 200, 'file_too_big'],
     [
       'above all limits',
@@ -206,6 +228,58 @@ describe('an import', () => {
   ])('%s is refused', async (_, file, code, refusal) => {
     const answer = await upload('/callcenter/api/v1/taskImport', { taskId: await newTask() }, file)
     expect(answer).toMatchObject({ code, body: { status: false, code: refusal } })
+  })
+
+  test('of a workbook says what its cells are worth, and gives the refused rows back', async () => {
+    const taskId = await newTask()
+    const rows = [
+      ['phone', 'name'],
+      [13_900_000_001, '=HYPERLINK("http://x")'],
+      ['1.39E+10', 'B'],
+      ['=A1', '=1+1'],
+      [13_900_000_002, 'D'],
+    ]
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'list', rows }] }))
+    for (const path of ['/api/call/info/upload', '/api/call/upload']) {
+      const { data } = (await upload(path, { taskId }, { name: 'list.xlsx', bytes })).body
+      expect(data).toMatchObject({ total: 4, invalid: 2, sheet: 'list', otherSheets: 0 })
+      expect(data?.rows).toEqual(
+        expect.arrayContaining([
+          { row: 3, column: 'phone', value: '1.39E+10', code: 'phone_damaged' },
+          { row: 4, column: 'phone', value: '=A1', code: 'phone_formula' },
+        ]),
+      )
+      const ask = (login: TestLogin) =>
+        as(login, 'GET', `/api/parley/imports/${String(data?.importId)}/refused`)
+      const { text } = await ask(world.customer)
+      expect(text).toContain('phone,name,row,reason,code\r\n')
+      expect(text).toContain("'=A1,'=1+1,4,")
+      expect((await ask(world.otherShop)).code).toBe(404)
+    }
+    const legacy = legacyWorkbook([{ name: 'old', rows: [[13_900_000_007, 'Z']] }])
+    const old = await upload('/api/call/info/upload', { id: taskId }, { name: 'old.XLS', bytes: legacy })
+    expect(old.body.data).toMatchObject({ total: 1, succeeded: 1, sheet: 'old' })
+  })
+
+  test('into a running task rings the dial loop', async () => {
+    const taskId = await newTask({ keepAlive: true })
+    await as(world.customer, 'PUT', `/api/tasks/${taskId}`, { taskStatus: 2 })
+    let rings = 0
+    const { app } = world.api
+    const wake = app.wakeDialer
+    Object.assign(app, {
+      wakeDialer: () => {
+        rings += 1
+        wake()
+      },
+    })
+    await upload(
+      '/callcenter/api/v1/taskImport',
+      { taskId },
+      { name: 'a.csv', bytes: Buffer.from('13900000009') },
+    )
+    Object.assign(app, { wakeDialer: wake })
+    expect(rings).toBe(1)
   })
 
   test('comes with a new task that starts at once', async () => {
