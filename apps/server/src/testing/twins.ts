@@ -104,6 +104,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       }),
     ),
     listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
+    filterContacts: read(async (db, account, one) => {
+      const all = { states: undefined, statuses: undefined, intentId: undefined, search: '' }
+      return (await contacts.filterContacts(db, account, { task: one.task, ...all, ...page })).contacts
+    }),
     insertImport: write((db, account, one) =>
       contacts.insertImport(db, account, {
         id: uuidv7(),
@@ -327,6 +331,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         await tasks.pageOfTasks(db, account, { statuses: ['ready'], name: '', scene: undefined, ...page })
       ).tasks.filter((row) => row.id === one.task),
     ),
+    countReach: read(async (db, account, one) =>
+      Object.values(await tasks.countReach(db, account, one.task)).filter((count) => count > 0),
+    ),
+    countAnsweredBy: read((db, account, one) =>
+      tasks.countAnsweredBy(db, account, { task: one.task, of: 'rounds', from: [0, 1] }),
+    ),
+    countLabels: read((db, account, one) => tasks.countLabels(db, account, one.task)),
     countCallsByStatus: read((db, account, one) => tasks.countCallsByStatus(db, account, one.task)),
     setTaskStatus: write((db, account, one) =>
       tasks.setTaskStatus(db, account, { id: one.task, status: 'failed', failure: 'noValidContact' }),

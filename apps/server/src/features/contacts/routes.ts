@@ -6,6 +6,7 @@ import { wireTask } from '../tasks/index.ts'
 import { addContacts } from './add-contacts.ts'
 import { createTaskWithNumbers } from './create-task-with-numbers.ts'
 import { importFile, readFile } from './import-file.ts'
+import { pageOfContacts } from './page-of-contacts.ts'
 import { refusedRowsFile } from './refused-rows-file.ts'
 
 export const contactHandlers = {
@@ -17,6 +18,7 @@ export const contactHandlers = {
   uploadContacts: (call, input) => importInto(call, input.taskId ?? input.id),
   findRefusedRows: ({ app, caller }, { id }) =>
     refusedRowsFile(app, caller, { id: wireId(id, String), language: caller.language }),
+  listContacts: (call, input) => pageOfContacts(call, input),
   addContact: async ({ app, caller }, { taskId: task, ...contact }) => {
     const id = wireId(task, taskId)
     const { succeeded, refused } = await addContacts(app, caller, { taskId: id, contacts: [contact] })

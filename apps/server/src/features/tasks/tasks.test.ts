@@ -144,7 +144,62 @@ describe('a task', () => {
         answerRate: 1,
         talkSec: 61,
         byStatus: [{ status: 6, calls: 1 }],
+        funnel: [
+          { step: 'contacts', contacts: 1 },
+          { step: 'dialled', contacts: 1 },
+          { step: 'rang', contacts: 1 },
+          { step: 'answered', contacts: 1 },
+          { step: 'talked', contacts: 0 },
+          { step: 'labelled', contacts: 0 },
+        ],
+        turnTimeFrequency: expect.arrayContaining([{ from: 0, to: 1, count: 1 }]),
+        callElapsedFrequency: expect.arrayContaining([{ from: 60, to: 120, count: 1 }]),
+        waitingFor: null,
       })
+  })
+
+  test('shows its contacts with why they are not called', async () => {
+    const taskId = await newTask({ keepAlive: true })
+    const add = (phone: string, name: string) =>
+      as(world.customer, 'POST', '/api/call/info', { taskId, phone, name, variables: { amount: '5' } })
+    for (const [phone, name] of [
+      ['13900000001', 'Ana'],
+      ['13900000002', 'Bo'],
+      ['13900000003', 'Cy'],
+    ] as const)
+      await add(phone, name)
+    const list = async (query = '', login: TestLogin = world.customer) =>
+      (await as(login, 'GET', `/api/parley/tasks/${taskId}/contacts?${query}`)).body
+    expect((await list('search=BO')).data?.data).toEqual([
+      expect.objectContaining({
+        name: 'Bo',
+        phone: '13900000002',
+        variables: { amount: '5' },
+        state: 'ready',
+        status: 1,
+        dialCount: 0,
+        whyNotCalled: { reason: 'taskNotStarted', values: {}, nextTime: null },
+      }),
+    ])
+    const later =
+      "update contact set due_at = to_timestamp(4000000000), reason = 'outsideWindow' where number = $1 and task = $2"
+    await world.db.look(later, ['13900000001', taskId])
+    await world.db.look(
+      "update contact set state = 'final', status = 'blacklisted', reason = 'blacklisted' where number = $1 and task = $2",
+      ['13900000002', taskId],
+    )
+    await world.db.look("update task set status = 'running', waiting_for = 'line' where id = $1", [taskId])
+    expect((await list()).data?.data?.map(({ whyNotCalled }) => whyNotCalled)).toEqual([
+      { reason: 'outsideWindow', values: {}, nextTime: 4_000_000_000 },
+      { reason: 'blacklisted', values: {}, nextTime: null },
+      { reason: 'taskWaits', values: { waitingFor: 'line' }, nextTime: null },
+    ])
+    expect((await list('state=ready')).total).toBe(2)
+    expect((await list('state=final,open&status=17')).total).toBe(1)
+    expect((await list('intentId=3')).total).toBe(0)
+    expect((await list('page=2&pageSize=2')).data?.data).toHaveLength(1)
+    expect((await list('', world.otherShop)).code).toBe('not_found')
+    await world.db.look("update task set status = 'finished', waiting_for = null where id = $1", [taskId])
   })
 })
 
