@@ -49,6 +49,7 @@ export const refusalCodes = [
   'address_format',
   'address_reserved',
   'recording_missing',
+  'duration_range_wrong',
   'export_empty',
   'export_failed',
   'export_not_ready',

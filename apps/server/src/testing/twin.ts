@@ -13,6 +13,7 @@ export type Belongings = {
   readonly session: string
   readonly category: string
   readonly import: string
+  readonly export: string
   readonly refreshHash: Buffer
 }
 

@@ -90,6 +90,11 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     "insert into contact_import (account, id, task, file_name, headings, refused) values ($1, $2, $3, '', '[]', '[]')",
     [account, importId, task],
   )
+  const exportId = uuidv7()
+  await db.look(
+    "insert into export_job (account, id, format, filter, rows_total) values ($1, $2, 'csv', '{}', 1)",
+    [account, exportId],
+  )
   const refreshHash = hashToken(refreshToken)
   return {
     account,
@@ -102,6 +107,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     session,
     category,
     import: importId,
+    export: exportId,
     refreshHash,
   }
 }

@@ -50,6 +50,7 @@ export const chinese: Sentences = {
   address_format: '地址格式错误',
   address_reserved: '该地址为保留线路，请重新输入',
   recording_missing: '录音文件不存在或已损坏',
+  duration_range_wrong: '通话时长范围不正确',
   export_empty: '导出失败或没有订单数据',
   export_failed: '导出失败，请重新导出',
   export_not_ready: '导出尚未完成',

@@ -50,6 +50,7 @@ export const english: Sentences = {
   address_format: 'Address format error',
   address_reserved: 'This address is a reserved line; re-enter',
   recording_missing: 'The recording file does not exist or is damaged',
+  duration_range_wrong: 'The call duration range is incorrect',
   export_empty: 'Export failed or no order data exists',
   export_failed: 'The export failed; please start it again',
   export_not_ready: 'The export is not finished yet',

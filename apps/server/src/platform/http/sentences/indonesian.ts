@@ -50,6 +50,7 @@ export const indonesian: Sentences = {
   address_format: 'Kesalahan format alamat',
   address_reserved: 'Alamat ini adalah jalur cadangan; masukkan lagi',
   recording_missing: 'File rekaman tidak ada atau rusak',
+  duration_range_wrong: 'Rentang durasi panggilan tidak benar',
   export_empty: 'Ekspor gagal atau tidak ada data pesanan',
   export_failed: 'Ekspor gagal; silakan mulai lagi',
   export_not_ready: 'Ekspor belum selesai',

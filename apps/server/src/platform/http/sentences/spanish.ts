@@ -51,6 +51,7 @@ export const spanish: Sentences = {
   address_format: 'Error en el formato de la dirección',
   address_reserved: 'Esta dirección es una línea reservada; introduzca otra',
   recording_missing: 'El archivo de grabación no existe o está dañado',
+  duration_range_wrong: 'El intervalo de duración de la llamada no es correcto',
   export_empty: 'La exportación falló o no existen datos de pedidos',
   export_failed: 'La exportación falló; iníciela de nuevo',
   export_not_ready: 'La exportación aún no ha terminado',

@@ -50,6 +50,7 @@ export const thai: Sentences = {
   address_format: 'รูปแบบที่อยู่ไม่ถูกต้อง',
   address_reserved: 'ที่อยู่นี้เป็นสายสงวน โปรดป้อนใหม่',
   recording_missing: 'ไฟล์บันทึกเสียงไม่มีอยู่หรือเสียหาย',
+  duration_range_wrong: 'ช่วงระยะเวลาการโทรไม่ถูกต้อง',
   export_empty: 'ส่งออกล้มเหลวหรือไม่มีข้อมูลคำสั่ง',
   export_failed: 'ส่งออกล้มเหลว โปรดเริ่มใหม่',
   export_not_ready: 'การส่งออกยังไม่เสร็จ',

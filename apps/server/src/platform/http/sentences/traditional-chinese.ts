@@ -50,6 +50,7 @@ export const traditionalChinese: Sentences = {
   address_format: '位址格式錯誤',
   address_reserved: '該位址為保留線路，請重新輸入',
   recording_missing: '錄音檔不存在或已損壞',
+  duration_range_wrong: '通話時長範圍不正確',
   export_empty: '匯出失敗或沒有訂單資料',
   export_failed: '匯出失敗，請重新匯出',
   export_not_ready: '匯出尚未完成',
