@@ -93,7 +93,7 @@ const inputOf = (route: Route, path: string, method: string): Json => {
 
 const responsesOf = (route: Route): Json => {
   const { answer } = route
-  if (answer.kind === 'bytes')
+  if (answer.kind === 'bytes' || answer.kind === 'stream')
     return { '200': { description: 'success', content: { [answer.type]: {} } }, default: failed }
   const data =
     answer.kind === 'nothing'

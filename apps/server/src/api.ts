@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contactHandlers } from './features/contacts/index.ts'
+import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
 import { recordHandlers } from './features/records/index.ts'
@@ -18,6 +19,7 @@ const handlers: Handlers = {
   ...taskHandlers,
   ...contactHandlers,
   ...recordHandlers,
+  ...exportHandlers,
   ...lineHandlers,
 }
 

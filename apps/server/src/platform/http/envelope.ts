@@ -9,6 +9,7 @@ export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record
   switch (answer.kind) {
     case 'nothing':
     case 'bytes':
+    case 'stream':
       return { ...done, data: null }
     case 'one':
       // Parsed, so that nothing leaves which the contract does not name.

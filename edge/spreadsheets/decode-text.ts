@@ -1,12 +1,10 @@
-import { Refusal } from '@parley/contract/refusals'
-
-/** Text of a file whose encoding nobody told: a byte order mark, else UTF-8 where it is that, else GB18030. */
-export const decodeText = (bytes: Buffer): string => {
+/** Text of a file whose encoding nobody told: a byte order mark, else UTF-8 where it is that, else GB18030; undefined where it is no text. */
+export const decodeText = (bytes: Buffer): string | undefined => {
   for (const encoding of encodingsFor(bytes)) {
     const text = decode(bytes, encoding)
     if (text !== undefined && !text.includes('\0')) return text
   }
-  throw new Refusal('file_unreadable')
+  return undefined
 }
 
 const encodingsFor = (bytes: Buffer): readonly string[] => {
