@@ -9,14 +9,20 @@ export const graphToWire = (script: SceneScript): string =>
 
 type WireConnection = ProcessGraph['connections'][number]
 
-const connectionToWire = ({ kind, keyWords, ...connection }: Connection): WireConnection => ({
+const connectionToWire = ({ kind, keyWords, intentIds, ...connection }: Connection): WireConnection => ({
   ...connection,
   ...(connection.patterns === undefined ? { patterns: undefined } : { patterns: [...connection.patterns] }),
-  ...(keyWords === undefined ? {} : { keywords: keyWords }),
+  ...keywordsToWire(keyWords, intentIds),
   ...(kind === 'force' ? { forceJump: true } : {}),
   ...(kind === 'silent' ? { silentJump: true } : {}),
   ...(kind === 'noKeyword' ? { noKeyword: true } : {}),
 })
+
+/** Plain where it can be, an object where intents are named (specification 1 §3). */
+const keywordsToWire = (keyWords: string | undefined, intentIds: readonly number[] | undefined) => {
+  if (intentIds !== undefined) return { keywords: { intentIds: [...intentIds], keyWords: keyWords ?? '' } }
+  return keyWords === undefined ? {} : { keywords: keyWords }
+}
 
 export type Graph = Pick<SceneScript, 'nodes' | 'connections'>
 
@@ -31,11 +37,12 @@ export const graphFromWire = (processGraph: string): Graph => {
 const connectionFromWire = (wire: WireConnection): Connection => {
   const { forceJump, silentJump, noKeyword, keywords, patterns, specialDTMFWords, ...connection } = wire
   const kind = forceJump ? 'force' : silentJump ? 'silent' : noKeyword ? 'noKeyword' : 'keywords'
-  const keyWords = typeof keywords === 'string' ? keywords : keywords?.keyWords
+  const { keyWords, intentIds } = typeof keywords === 'string' ? { keyWords: keywords } : { ...keywords }
   return {
     ...connection,
     kind,
     ...(keyWords === undefined ? {} : { keyWords }),
+    ...(intentIds === undefined || intentIds.length === 0 ? {} : { intentIds }),
     ...(patterns === undefined ? {} : { patterns }),
     ...(specialDTMFWords === undefined ? {} : { specialDTMFWords }),
   }
