@@ -14,10 +14,13 @@ import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
 import * as contacts from '../features/contacts/queries.ts'
 import * as exportQueries from '../features/exports/queries.ts'
+import * as intentTags from '../features/intent-tags/queries.ts'
+import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as records from '../features/records/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
+import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
@@ -30,6 +33,7 @@ const version = (scene: SceneId) => ({
   scene,
   compiled: compileTestScript(testScript),
   hash: sceneHash('0'.repeat(64)),
+  publishedBy: 'twin',
 })
 
 /** Every query of every feature; one that is missing here fails the test. */
@@ -78,9 +82,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         after: null,
       }),
     ),
-    listAudit: read(async (db, account, one) =>
-      (await audit.listAudit(db, account, page)).filter((row) => row.subject === one.account),
-    ),
+    listAudit: read(async (db, account, one) => {
+      const all = { loginName: '', login: undefined, action: '', fromMs: undefined, toMs: undefined, ...page }
+      return (await audit.listAudit(db, account, { ...all, subject: one.account })).entries
+    }),
   },
   blacklist: {
     insertBlacklisted: write((db, _, one) =>
@@ -141,6 +146,16 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     findExport: read((db, account, one) => exportQueries.findExport(db, account, one.export)),
     pageOfExports: read(async (db, account, one) =>
       (await exportQueries.pageOfExports(db, account, page)).exports.filter((row) => row.id === one.export),
+    ),
+  },
+  'intent-tags': {
+    listTasksOfTags: read((db, account, one) =>
+      intentTags.listTasksOfTags(db, account, { scene: one.scene, intentIds: [1] }),
+    ),
+  },
+  keywords: {
+    listScenesWithIntents: read(async (db, account, one) =>
+      (await keywords.listScenesWithIntents(db, account)).filter(({ id }) => id === one.scene),
     ),
   },
   lines: {
@@ -298,6 +313,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       return found.filter((row) => row.id === one.scene)
     }),
     findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
+    findDraftForUpdate: read((db, account, one) => scenes.findDraftForUpdate(db, account, one.scene)),
     saveDraft: write((db, account, one) =>
       scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
     ),
@@ -328,6 +344,15 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       sceneCategories.setCategoryName(db, account, { id: one.category, name: 'twin' }),
     ),
     deleteCategory: write((db, account, one) => sceneCategories.deleteCategory(db, account, one.category)),
+  },
+  'scene-versions': {
+    listSceneVersions: read(
+      async (db, account, one) =>
+        (await sceneVersions.listSceneVersions(db, account, { scene: one.scene, ...page })).versions,
+    ),
+    findSceneVersion: read((db, account, one) =>
+      sceneVersions.findSceneVersion(db, account, { scene: one.scene, n: 1 }),
+    ),
   },
   tasks: {
     insertTask: write((db, _, one) =>

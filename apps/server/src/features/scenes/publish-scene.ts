@@ -15,7 +15,12 @@ import { findSceneScript, insertSceneVersion, setSceneOnline } from './queries.t
 
 export type PublishedScene = { readonly versionId: string; readonly hash: SceneHash }
 
-type Publication = { readonly sceneId: SceneId; readonly compile: (script: SceneScript) => CompiledScene }
+type Publication = {
+  readonly sceneId: SceneId
+  readonly compile: (script: SceneScript) => CompiledScene
+  /** The login's name. */
+  readonly publishedBy?: string
+}
 
 /**
  * Compiles the scene's draft and puts it online as a new version. `compile` throws a Refusal for a script that cannot
@@ -31,7 +36,13 @@ export const putOnline = async (tx: Tx, actor: Actor, input: Publication): Promi
   const compiled = input.compile(draft.script)
   const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
   const versionId = uuidv7()
-  await insertSceneVersion(tx, actor.account, { id: versionId, scene: input.sceneId, compiled, hash })
+  await insertSceneVersion(tx, actor.account, {
+    id: versionId,
+    scene: input.sceneId,
+    compiled,
+    hash,
+    publishedBy: input.publishedBy ?? '',
+  })
   await setSceneOnline(tx, actor.account, { id: input.sceneId, version: versionId })
   return { versionId, hash }
 }
