@@ -21,9 +21,25 @@ const administrator = [1] as const
 
 /** Every page of the specification inside the shell, but the tabs of a scene (below). */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/callbot/callcenter', title: 'shell.menu.tasks', roles: everyRole },
-  { path: '/callbot/callcenter/task/new', title: 'shell.menu.tasks', roles: everyRole },
-  { path: '/callbot/callcenter/task/:id', title: 'shell.menu.tasks', roles: everyRole },
+  {
+    path: '/callbot/callcenter',
+    title: 'shell.menu.tasks',
+    roles: everyRole,
+    page: () => import('./features/tasks/tasks-page.tsx').then(({ TasksPage }) => ({ Page: TasksPage })),
+  },
+  {
+    path: '/callbot/callcenter/task/new',
+    title: 'shell.menu.tasks',
+    roles: everyRole,
+    page: () =>
+      import('./features/tasks/new-task-page.tsx').then(({ NewTaskPage }) => ({ Page: NewTaskPage })),
+  },
+  {
+    path: '/callbot/callcenter/task/:id',
+    title: 'shell.menu.tasks',
+    roles: everyRole,
+    page: () => import('./features/tasks/task-page.tsx').then(({ TaskPage }) => ({ Page: TaskPage })),
+  },
   { path: '/callbot/callcenter/record/info', title: 'shell.menu.records', roles: everyRole },
   {
     path: '/callbot/callcenter/record/info/history',
