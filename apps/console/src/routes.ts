@@ -19,6 +19,10 @@ const customersAbove = [1, 2, 3] as const
 const resellers = [1, 2] as const
 const administrator = [1] as const
 
+const records = () =>
+  import('./features/records/records-page.tsx').then(({ RecordsPage }) => ({ Page: RecordsPage }))
+const call = () => import('./features/records/call-page.tsx').then(({ CallPage }) => ({ Page: CallPage }))
+
 /** Every page of the specification inside the shell, but the tabs of a scene (below). */
 export const pageRoutes: readonly PageRoute[] = [
   {
@@ -40,18 +44,25 @@ export const pageRoutes: readonly PageRoute[] = [
     roles: everyRole,
     page: () => import('./features/tasks/task-page.tsx').then(({ TaskPage }) => ({ Page: TaskPage })),
   },
-  { path: '/callbot/callcenter/record/info', title: 'shell.menu.records', roles: everyRole },
+  {
+    path: '/callbot/callcenter/record/info',
+    title: 'shell.menu.records',
+    roles: everyRole,
+    page: () => records(),
+  },
   {
     path: '/callbot/callcenter/record/info/history',
     aliases: ['/callbot/callcenter/record/history'],
     title: 'shell.menu.records',
     roles: everyRole,
+    page: () => records(),
   },
   {
     path: '/callbot/callcenter/record/feed',
     aliases: ['/callbot/callcenter/record/info/feed'],
     title: 'shell.menu.records',
     roles: everyRole,
+    page: () => call(),
   },
   {
     path: '/callbot/utterance',
@@ -59,11 +70,20 @@ export const pageRoutes: readonly PageRoute[] = [
     roles: everyRole,
     page: () => import('./features/scenes/scenes-page.tsx').then(({ ScenesPage }) => ({ Page: ScenesPage })),
   },
-  { path: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
+  {
+    path: '/callbot/statistics',
+    title: 'shell.menu.statistics',
+    roles: everyRole,
+    page: () =>
+      import('./features/statistics/statistics-page.tsx').then(({ StatisticsPage }) => ({
+        Page: StatisticsPage,
+      })),
+  },
   {
     path: '/callbot/help/record/info',
     title: 'shell.menu.help',
     roles: resellers,
+    page: () => records(),
   },
   {
     path: '/callbot/help/record/history',
