@@ -5,6 +5,7 @@ import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
 import { lineRoutes, plannedLineRoutes } from './lines.ts'
+import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...taskRoutes,
   ...callRoutes,
   ...lineRoutes,
+  ...liveRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api

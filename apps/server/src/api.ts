@@ -3,6 +3,7 @@ import { contactHandlers } from './features/contacts/index.ts'
 import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
+import { liveHandlers } from './features/live/index.ts'
 import { recordHandlers } from './features/records/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
@@ -20,6 +21,7 @@ const handlers: Handlers = {
   ...contactHandlers,
   ...recordHandlers,
   ...exportHandlers,
+  ...liveHandlers,
   ...lineHandlers,
 }
 

@@ -13,6 +13,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { createJobRunner } from './runtime/jobs/index.ts'
+import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
 
@@ -57,13 +58,14 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
+  const live = createLiveFeed(database, events)
   let isDraining = false
   const http = await startHttpServer({
     ...config,
     database,
     metrics,
     isDraining: () => isDraining,
-    api: await makeApiApp(config, runtime.app, jobs),
+    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -83,6 +85,8 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       events.serverDraining({ seconds: drainSec })
       await waitForCalls(runtime, { database, events, drainSec, hurry })
       await runtime.stop()
+      // Feeds never end by themselves; other requests are waited for.
+      await live.stop()
       await http.close()
       await jobs.stop()
       await database.close()

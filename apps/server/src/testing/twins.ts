@@ -15,6 +15,7 @@ import * as blacklist from '../features/blacklist/queries.ts'
 import * as contacts from '../features/contacts/queries.ts'
 import * as exportQueries from '../features/exports/queries.ts'
 import * as lines from '../features/lines/queries.ts'
+import * as live from '../features/live/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as records from '../features/records/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
@@ -142,6 +143,15 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     pageOfExports: read(async (db, account, one) =>
       (await exportQueries.pageOfExports(db, account, page)).exports.filter((row) => row.id === one.export),
     ),
+  },
+  live: {
+    replayEvents: read(async (db, account, one) => {
+      const after = { tx: 0n, id: 0n, atMs: 0 }
+      const upTo = { tx: 2n ** 62n, id: 0n, atMs: 0 }
+      const events = await live.replayEvents(db, account, { after, upTo, limit: 1000 })
+      return events.filter((event) => event.account === one.account)
+    }),
+    accountsInSight: read((db, account, one) => live.accountsInSight(db, account, one.session)),
   },
   lines: {
     insertLine: write((db, _, one) =>
