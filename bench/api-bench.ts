@@ -15,7 +15,11 @@ import { compileTestScript, testScript } from '../apps/server/src/testing/test-s
 
 /** The API over HTTP on a scratch PostgreSQL of its own, with nobody dialling. */
 export const openApiBench = async (dataFolder: string) => {
-  const postgres = await startPostgres({ dataFolder, log: () => undefined, settings: ['shared_buffers=256MB'] })
+  const postgres = await startPostgres({
+    dataFolder,
+    log: () => undefined,
+    settings: ['shared_buffers=256MB'],
+  })
   await migrate(postgres.connection)
   const database = openDatabase(postgres.connection, () => undefined)
   const events = createEvents(pino({ level: 'silent' }))
@@ -47,6 +51,7 @@ export const openApiBench = async (dataFolder: string) => {
   }
 
   return {
+    app: api.app,
     origin,
     nowSec: Math.floor(Date.now() / 1000),
     household,
@@ -55,7 +60,11 @@ export const openApiBench = async (dataFolder: string) => {
       const answer = await fetch(`${origin}${path}`, { headers: { 'x-access-token': ticket } })
       return (await answer.json()) as { status?: boolean } // Our own envelope.
     },
-    upload: async (ticket: string, task: string, file: { readonly name: string; readonly bytes: Uint8Array }) => {
+    upload: async (
+      ticket: string,
+      task: string,
+      file: { readonly name: string; readonly bytes: Uint8Array },
+    ) => {
       const form = new FormData()
       form.set('taskId', task)
       form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name)
@@ -113,4 +122,3 @@ export const openApiBench = async (dataFolder: string) => {
     },
   }
 }
-

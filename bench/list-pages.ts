@@ -26,7 +26,11 @@ try {
     ['records of the account, last deep page', customer, `/api/call/info?page=${deepRecords}`],
     ['records of a task, page 1', customer, `/api/call/info/byTask/${task}?page=1`],
     ['records by status and label', customer, '/api/call/info?status=10&intentId=2'],
-    ['records of an hour', customer, `/api/call/info?startTime=${bench.nowSec - 7200}&endTime=${bench.nowSec - 3600}`],
+    [
+      'records of an hour',
+      customer,
+      `/api/call/info?startTime=${bench.nowSec - 7200}&endTime=${bench.nowSec - 3600}`,
+    ],
     ['records by part of a number', customer, '/api/call/info?phone=7777'],
     ['records of everybody, as root', root, '/api/call/info?page=1'],
     ['contacts, page 1', customer, `/api/parley/tasks/${task}/contacts?page=1`],
@@ -46,7 +50,8 @@ try {
       if (times.reduce((sum, one) => sum + one, 0) > 15_000) break
     }
     times.sort((one, other) => one - other)
-    const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
+    const at = (share: number) =>
+      (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
     console.log(`${name.padEnd(42)} p50 ${at(0.5).padStart(8)} ms   p95 ${at(0.95).padStart(8)} ms`)
   }
 } finally {

@@ -137,6 +137,14 @@ create table contact_import (
   refused jsonb not null,
   created_at timestamp with time zone not null default now()
 );
+create table dead_letter (
+  engine text not null,
+  attempt text not null,
+  seq integer not null,
+  event text not null,
+  error text not null,
+  at timestamp with time zone not null default now()
+);
 create table engine (
   id text not null,
   epoch bigint not null,
@@ -391,6 +399,7 @@ alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRA
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table dead_letter add constraint dead_letter_pkey PRIMARY KEY (engine, attempt, seq);
 alter table engine add constraint engine_pkey PRIMARY KEY (id);
 alter table engine add constraint engine_capacity_calls_check CHECK ((capacity_calls >= 0));
 alter table engine add constraint engine_capacity_recognisers_check CHECK ((capacity_recognisers >= 0));
@@ -774,6 +783,7 @@ grant insert, select on call_record to parley_brain;
 grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
+grant insert, select on dead_letter to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
 grant insert, select on export_job to parley_api;

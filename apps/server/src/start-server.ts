@@ -12,6 +12,7 @@ import { keptSecret } from './platform/kept-secret.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
+import { countDeadLetters } from './runtime/engine-link/index.ts'
 import { createJobRunner } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
@@ -56,6 +57,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   })
   metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
+  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
   const live = createLiveFeed(database, events)

@@ -23,6 +23,11 @@ export const createEvents = (log: Logger) => ({
     log.warn(f, 'call closed without its end'),
   eventOfUnknownCall: (f: { attempt: string; engine: string; event: string }) =>
     log.warn(f, 'event of a call that is not ours; ignored'),
+  eventSetAside: (f: { engine: string; attempt: string; event: string; error: unknown }) =>
+    log.error(
+      { engine: f.engine, attempt: f.attempt, event: f.event, code: codeOf(f.error) },
+      'event refused by the database; set aside as a dead letter',
+    ),
   taskStarted: (f: { task: string }) => log.info(f, 'task started'),
   taskPaused: (f: { task: string; reason: string }) => log.info(f, 'task paused'),
   taskEnded: (f: { task: string; status: string; failure: string | undefined }) => log.info(f, 'task ended'),
@@ -35,3 +40,7 @@ export const createEvents = (log: Logger) => ({
   linkTrouble: (f: { engine: string | undefined; error: unknown }) =>
     log.error({ engine: f.engine, err: f.error }, 'engine link trouble'),
 })
+
+/** PostgreSQL's message may quote what was said in a call: its code alone goes into the log. */
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
