@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { exportsFolderOf, makeApiApp } from './make-api-app.ts'
-import { type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
+import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -101,7 +100,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
 const startOrUseDatabase = async (
   config: Config,
   log: Logger,
-): Promise<{ connection: pg.PoolConfig; stop(): Promise<void> }> => {
+): Promise<{ connection: Connection; stop(): Promise<void> }> => {
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
   return startPostgres({ dataFolder: config.dataFolder, log: (text) => log.info(text) })
@@ -110,7 +109,7 @@ const startOrUseDatabase = async (
 const firstAccount = async (
   config: Config,
   app: ServerApp,
-  connection: pg.PoolConfig,
+  connection: Connection,
 ): Promise<FirstAccount> => {
   const owner = openOwner(connection)
   try {
