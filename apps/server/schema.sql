@@ -507,8 +507,10 @@ CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) 
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
+CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
+CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
