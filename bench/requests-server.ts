@@ -1,8 +1,8 @@
 /** The server side of `bench/requests.ts`, a process of its own so that its CPU is counted alone. */
 import type { AddressInfo } from 'node:net'
-import Fastify from 'fastify'
 import { findCaller } from '../apps/server/src/features/sessions/index.ts'
 import { taskHandlers } from '../apps/server/src/features/tasks/index.ts'
+import { newHttp } from '../apps/server/src/http-server.ts'
 import type { Call } from '../apps/server/src/platform/http/index.ts'
 import { openApiBench } from './api-bench.ts'
 
@@ -11,7 +11,7 @@ const house = await bench.household('requests')
 const ticket = await bench.ticketOf(house.account, 'requests')
 const caller = await findCaller(bench.app, ticket)
 if (caller === undefined) throw new Error('no caller')
-const bare = Fastify()
+const bare = newHttp()
 const call = { app: bench.app, caller } as unknown as Call // The handler looks at nothing else.
 bare.get('/', async () => {
   const data = await taskHandlers.listTasks(call, { pageSize: 10 })

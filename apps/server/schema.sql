@@ -315,7 +315,9 @@ create table scene_version (
   script jsonb not null,
   compiled jsonb not null,
   hash text not null,
-  published_at timestamp with time zone not null default now()
+  published_at timestamp with time zone not null default now(),
+  published_by text not null default ''::text,
+  draft_version integer
 );
 create table session (
   account uuid not null,
@@ -504,6 +506,7 @@ CREATE INDEX attempt_open_by_engine ON parley.attempt USING btree (engine) WHERE
 CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
+CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
@@ -760,6 +763,7 @@ create policy owner_all on scene_category for all to parley_owner using (true) w
 create policy api_granted on scene_grant for select to parley_api using ((grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy api_own on scene_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on scene_grant for all to parley_owner using (true) with check (true);
+create policy api_granted on scene_version for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene_version.scene) AND (g.account = scene_version.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);

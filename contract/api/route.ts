@@ -28,6 +28,8 @@ type Ticket = 'needed' | 'optional' | 'refreshCookie'
 export type Answer =
   | { readonly kind: 'one'; readonly data: z.ZodType }
   | { readonly kind: 'list'; readonly item: z.ZodType }
+  /** Several by the id of what holds them, one by its own id (decision §13). */
+  | { readonly kind: 'listOrOne'; readonly item: z.ZodType }
   | { readonly kind: 'nothing' }
   /** Bytes instead of an envelope, where the call succeeds. */
   | { readonly kind: 'bytes'; readonly type: string }
@@ -66,11 +68,13 @@ export type AnswerOf<R extends Route> = R['answer'] extends { kind: 'one'; data:
   ? z.input<D>
   : R['answer'] extends { kind: 'list'; item: infer I extends z.ZodType }
     ? { readonly data: readonly z.input<I>[]; readonly total: number }
-    : R['answer'] extends { kind: 'bytes' }
-      ? Bytes
-      : R['answer'] extends { kind: 'stream' }
-        ? ByteStream
-        : undefined
+    : R['answer'] extends { kind: 'listOrOne'; item: infer I extends z.ZodType }
+      ? z.input<I> | { readonly data: readonly z.input<I>[]; readonly total: number }
+      : R['answer'] extends { kind: 'bytes' }
+        ? Bytes
+        : R['answer'] extends { kind: 'stream' }
+          ? ByteStream
+          : undefined
 
 /** Part of a file, or all of it. */
 export type Bytes = {
@@ -89,4 +93,5 @@ export type ByteStream = {
 
 export const one = <D extends z.ZodType>(data: D) => ({ kind: 'one', data }) as const
 export const list = <I extends z.ZodType>(item: I) => ({ kind: 'list', item }) as const
+export const listOrOne = <I extends z.ZodType>(item: I) => ({ kind: 'listOrOne', item }) as const
 export const nothing = { kind: 'nothing' } as const

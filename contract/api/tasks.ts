@@ -224,6 +224,32 @@ export const taskRoutes = {
     input: fields({ taskId: id }),
     answer: one(ImportAnswer),
   }),
+  previewContacts: route({
+    path: '/api/parley/imports/preview',
+    methods: ['POST'],
+    does: 'Reads a contact file and keeps nothing: its first rows as they would come in, and how many numbers fail.',
+    roles: 'everyRole',
+    file: 'file',
+    input: fields({}),
+    answer: one(
+      z.object({
+        total: z.int(),
+        invalid: z.int(),
+        headings: z.array(z.string()),
+        sheet: z.string(),
+        otherSheets: z.int(),
+        rows: z.array(
+          z.object({
+            row: z.int(),
+            phone: z.string(),
+            isValid: z.boolean(),
+            name: z.string(),
+            variables: z.record(z.string(), z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
   listContacts: route({
     path: '/api/parley/tasks/{id}/contacts',
     methods: ['GET'],

@@ -1,6 +1,5 @@
 import {
   accountId,
-  contactId,
   type LineId,
   loginId,
   type SceneId,
@@ -12,17 +11,17 @@ import * as accounts from '../features/accounts/queries.ts'
 import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
-import * as contacts from '../features/contacts/queries.ts'
-import * as exportQueries from '../features/exports/queries.ts'
+import * as intentTags from '../features/intent-tags/queries.ts'
+import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
-import * as live from '../features/live/queries.ts'
 import * as logins from '../features/logins/queries.ts'
-import * as records from '../features/records/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
+import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
+import { callTwins } from './call-twins.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -31,11 +30,13 @@ const version = (scene: SceneId) => ({
   scene,
   compiled: compileTestScript(testScript),
   hash: sceneHash('0'.repeat(64)),
+  publishedBy: 'twin',
 })
 
 /** Every query of every feature; one that is missing here fails the test. */
 export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...accessTwins,
+  ...callTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>
       accounts.insertAccount(db, account === parent ? parent : account, {
@@ -79,9 +80,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         after: null,
       }),
     ),
-    listAudit: read(async (db, account, one) =>
-      (await audit.listAudit(db, account, page)).filter((row) => row.subject === one.account),
-    ),
+    listAudit: read(async (db, account, one) => {
+      const all = { loginName: '', login: undefined, action: '', fromMs: undefined, toMs: undefined, ...page }
+      return (await audit.listAudit(db, account, { ...all, subject: one.account })).entries
+    }),
   },
   blacklist: {
     insertBlacklisted: write((db, _, one) =>
@@ -97,61 +99,15 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       isForOwnerOnly: true,
     },
   },
-  contacts: {
-    insertContacts: write((db, account, one) =>
-      contacts.insertContacts(db, account, {
-        task: one.task,
-        dueMs: 0,
-        contacts: [{ id: contactId(uuidv7()), name: '', phone: '5551234', number: '5551234', variables: {} }],
-      }),
-    ),
-    listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
-    filterContacts: read(async (db, account, one) => {
-      const all = { states: undefined, statuses: undefined, intentId: undefined, search: '' }
-      return (await contacts.filterContacts(db, account, { task: one.task, ...all, ...page })).contacts
-    }),
-    insertImport: write((db, account, one) =>
-      contacts.insertImport(db, account, {
-        id: uuidv7(),
-        task: one.task,
-        login: undefined,
-        fileName: 'twin',
-        headings: [],
-        refused: [],
-      }),
-    ),
-    findImport: read((db, account, one) => contacts.findImport(db, account, one.import)),
-    countContacts: read(async (db, account, one) =>
-      Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
+  'intent-tags': {
+    listTasksOfTags: read((db, account, one) =>
+      intentTags.listTasksOfTags(db, account, { scene: one.scene, intentIds: [1] }),
     ),
   },
-  exports: {
-    insertExport: {
-      ...write((db, account, one) =>
-        exportQueries.insertExport(db, account === one.account ? account : one.account, {
-          id: uuidv7(),
-          login: undefined,
-          format: 'csv',
-          order: { choice: {}, withTranscript: false },
-          rowsTotal: 1,
-          mostAtOnce: 10,
-        }),
-      ),
-      isForOwnerOnly: true,
-    },
-    findExport: read((db, account, one) => exportQueries.findExport(db, account, one.export)),
-    pageOfExports: read(async (db, account, one) =>
-      (await exportQueries.pageOfExports(db, account, page)).exports.filter((row) => row.id === one.export),
+  keywords: {
+    listScenesWithIntents: read(async (db, account, one) =>
+      (await keywords.listScenesWithIntents(db, account)).filter(({ id }) => id === one.scene),
     ),
-  },
-  live: {
-    replayEvents: read(async (db, account, one) => {
-      const after = { tx: 0n, id: 0n, atMs: 0 }
-      const upTo = { tx: 2n ** 62n, id: 0n, atMs: 0 }
-      const events = await live.replayEvents(db, account, { after, upTo, limit: 1000 })
-      return events.filter((event) => event.account === one.account)
-    }),
-    accountsInSight: read((db, account, one) => live.accountsInSight(db, account, one.session)),
   },
   lines: {
     insertLine: write((db, _, one) =>
@@ -245,33 +201,6 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       logins.setLoginStatus(db, account, { id: one.login, status: 'disabled' }),
     ),
   },
-  records: {
-    pageOfRecords: read((db, account, one) =>
-      records.pageOfRecords(db, account, { task: one.task, ...page }),
-    ),
-    filterRecords: read(async (db, account, one) => {
-      const all = (await records.filterRecords(db, account, page)).calls
-      const ofTask = (await records.filterRecords(db, account, { task: one.task, ...page })).calls
-      return [...all, ...ofTask].filter((call) => call.attempt === one.attempt)
-    }),
-    countRecords: read((db, account, one) => records.countRecords(db, account, { task: one.task })),
-    recordsAfter: read(async (db, account, one) => {
-      const walk = { choice: { task: one.task }, after: undefined, limit: 10 }
-      return records.recordsAfter(db, account, walk)
-    }),
-    tallyByStatus: read((db, account, one) => records.tallyByStatus(db, account, { task: one.task })),
-    tallyByIntent: read((db, account, one) => records.tallyByIntent(db, account, { task: one.task })),
-    tallyByTime: read((db, account, one) =>
-      records.tallyByTime(db, account, { task: one.task, fromMs: 0, stepSec: 86_400 }),
-    ),
-    findContactName: read(async (db, account, one) => {
-      const record = await records.findRecord(db, one.account, one.attempt)
-      return record && (await records.findContactName(db, account, record.contact)) === '' ? 1 : 0
-    }),
-    findRecord: read((db, account, one) => records.findRecord(db, account, one.attempt)),
-    findJournal: read((db, account, one) => records.findJournal(db, account, one.attempt)),
-    listEvents: read((db, account, one) => records.listEvents(db, account, one.attempt)),
-  },
   scenes: {
     insertScene: write((db, _, one) =>
       scenes.insertScene(db, one.account, {
@@ -308,6 +237,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       return found.filter((row) => row.id === one.scene)
     }),
     findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
+    findDraftForUpdate: read((db, account, one) => scenes.findDraftForUpdate(db, account, one.scene)),
     saveDraft: write((db, account, one) =>
       scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
     ),
@@ -338,6 +268,15 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       sceneCategories.setCategoryName(db, account, { id: one.category, name: 'twin' }),
     ),
     deleteCategory: write((db, account, one) => sceneCategories.deleteCategory(db, account, one.category)),
+  },
+  'scene-versions': {
+    listSceneVersions: read(
+      async (db, account, one) =>
+        (await sceneVersions.listSceneVersions(db, account, { scene: one.scene, ...page })).versions,
+    ),
+    findSceneVersion: read((db, account, one) =>
+      sceneVersions.findSceneVersion(db, account, { scene: one.scene, n: 1 }),
+    ),
   },
   tasks: {
     insertTask: write((db, _, one) =>

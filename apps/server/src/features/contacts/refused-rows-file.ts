@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Bytes, InterfaceLanguage } from '@parley/contract/api'
 import { Refusal, type RefusalCode, refusalCodes } from '@parley/contract/refusals'
+import { sayRefusal } from '@parley/contract/sentences'
 import { type SheetCell, writeSheet } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
-import { sayRefusal } from '../../platform/http/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { findImport } from './queries.ts'
 

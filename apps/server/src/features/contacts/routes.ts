@@ -7,6 +7,7 @@ import { addContacts } from './add-contacts.ts'
 import { createTaskWithNumbers } from './create-task-with-numbers.ts'
 import { importFile, readFile } from './import-file.ts'
 import { pageOfContacts } from './page-of-contacts.ts'
+import { previewFile } from './preview-file.ts'
 import { refusedRowsFile } from './refused-rows-file.ts'
 
 export const contactHandlers = {
@@ -15,6 +16,7 @@ export const contactHandlers = {
     return { ...(await wireTask(call, id)), imported }
   },
   importContacts: (call, input) => importInto(call, input.taskId),
+  previewContacts: async ({ file }) => previewFile(await readFile(file)),
   uploadContacts: (call, input) => importInto(call, input.taskId ?? input.id),
   findRefusedRows: ({ app, caller }, { id }) =>
     refusedRowsFile(app, caller, { id: wireId(id, String), language: caller.language }),

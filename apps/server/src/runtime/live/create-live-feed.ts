@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
-import { liveEventOf, type StoredEvent } from '../../platform/live-event-of.ts'
+import { liveEventOf } from '../../platform/live-event-of.ts'
 import { type LiveEvent, type LiveFeed, type LivePlace, liveKeptMs } from '../../platform/live-feed.ts'
+import { createNews } from './create-news.ts'
 import { countTasks, forgetLiveBefore, liveAfter, liveNow } from './queries.ts'
 
 const lookMs = 250
 const countersMs = 2000
 const forgetMs = 60_000
 const mostAtOnce = 1000
-const mostSaid = 10_000
 
 export type RunningLiveFeed = LiveFeed & { stop(): Promise<void> }
 
@@ -21,8 +21,7 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
   const stopping = new AbortController()
   const listeners = new Set<(events: readonly LiveEvent[]) => void>()
   const touched = new Set<string>()
-  /** By task. */
-  const lastSaid = new Map<string, string>()
+  const news = createNews()
   let place: LivePlace | undefined
   let countedMs = 0
   let forgottenMs = 0
@@ -50,23 +49,6 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
         data: { taskId: task, ...counts },
       })),
     )
-  }
-
-  /** A dial round that waits as it waited before writes the task twice, and nothing has changed. */
-  const news = (rows: readonly StoredEvent[]): readonly StoredEvent[] => {
-    const lastOfTx = new Map(
-      rows.filter(isTask).map((row) => [`${row.tx} ${String(row.data.taskId)}`, row.id]),
-    )
-    return rows.filter((row) => {
-      if (!isTask(row)) return true
-      const task = String(row.data.taskId)
-      if (lastOfTx.get(`${row.tx} ${task}`) !== row.id) return false
-      const said = JSON.stringify(row.data)
-      if (lastSaid.get(task) === said && row.data.waitingFor !== null) return false
-      if (lastSaid.size > mostSaid) lastSaid.clear()
-      lastSaid.set(task, said)
-      return true
-    })
   }
 
   const run = async (): Promise<void> => {
@@ -104,5 +86,3 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
     },
   }
 }
-
-const isTask = ({ kind }: StoredEvent): boolean => kind === 'task'
