@@ -314,11 +314,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     countReach: read(async (db, account, one) =>
       Object.values(await tasks.countReach(db, account, one.task)).filter((count) => count > 0),
     ),
-    countAnsweredBy: read((db, account, one) =>
-      tasks.countAnsweredBy(db, account, { task: one.task, of: 'rounds', from: [0, 1] }),
-    ),
-    countLabels: read((db, account, one) => tasks.countLabels(db, account, one.task)),
-    countCallsByStatus: read((db, account, one) => tasks.countCallsByStatus(db, account, one.task)),
+    tallyTask: read(async (db, account, one) => {
+      const tally = await tasks.tallyTask(db, account, { task: one.task, rounds: [0, 1], talkSec: [0, 9] })
+      return Object.values(tally).flat()
+    }),
     setTaskStatus: write((db, account, one) =>
       tasks.setTaskStatus(db, account, { id: one.task, status: 'failed', failure: 'noValidContact' }),
     ),
