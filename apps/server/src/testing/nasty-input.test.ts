@@ -52,9 +52,11 @@ const rawBodies: readonly string[] = [
   '',
 ]
 
-const built = servedCalls().filter(({ route, path }) => route.kind === 'built' && !path.endsWith('/logout'))
+/** A feed never ends, and takes no input. */
+const leftOut = ['/api/oauth/logout', '/api/parley/events']
+const built = servedCalls().filter(({ route, path }) => route.kind === 'built' && !leftOut.includes(path))
 
-test('no call fails of what a field holds', { timeout: 90_000 }, async () => {
+test('no call fails of what a field holds', { timeout: 240_000 }, async () => {
   const { ticket, ids } = world.root
   const broken: string[] = []
   for (const { method, path, route } of built) {
