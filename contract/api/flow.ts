@@ -176,4 +176,19 @@ export const flowRoutes = {
     input: fields({ sceneId: id, id: ids, version: baseVersion.optional() }),
     answer: one(z.object({ sceneId: z.string(), version: z.int(), deletedEdges: z.int() })),
   }),
+  loadScript: route({
+    path: '/api/parley/scenes/{id}/script',
+    methods: ['GET'],
+    does: 'The whole draft as its author keeps it: flow, words, settings, tags. Needs every read mask of the scene.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        version: z.int(),
+        /** A SceneScript of the vocabulary: what the turn engine compiles. */
+        script: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
 }

@@ -107,7 +107,7 @@ const withFile = (body: ObjectSchema, file: string): Json => {
 
 const responsesOf = (route: Route): Json => {
   const { answer } = route
-  if (answer.kind === 'bytes')
+  if (answer.kind === 'bytes' || answer.kind === 'stream')
     return { '200': { description: 'success', content: { [answer.type]: {} } }, default: failed }
   const schema = { oneOf: [...successesOf(answer), { $ref: '#/components/schemas/Refusal' }] }
   return {
@@ -116,7 +116,7 @@ const responsesOf = (route: Route): Json => {
   }
 }
 
-const successesOf = (answer: Exclude<Answer, { kind: 'bytes' }>): readonly Json[] => {
+const successesOf = (answer: Exclude<Answer, { kind: 'bytes' | 'stream' }>): readonly Json[] => {
   switch (answer.kind) {
     case 'nothing':
       return [success({ type: 'null' })]

@@ -33,6 +33,8 @@ export type Answer =
   | { readonly kind: 'nothing' }
   /** Bytes instead of an envelope, where the call succeeds. */
   | { readonly kind: 'bytes'; readonly type: string }
+  /** Bytes that come while they are made; they may never end. */
+  | { readonly kind: 'stream'; readonly type: string }
 
 export type Route = {
   readonly path: string
@@ -70,13 +72,23 @@ export type AnswerOf<R extends Route> = R['answer'] extends { kind: 'one'; data:
       ? z.input<I> | { readonly data: readonly z.input<I>[]; readonly total: number }
       : R['answer'] extends { kind: 'bytes' }
         ? Bytes
-        : undefined
+        : R['answer'] extends { kind: 'stream' }
+          ? ByteStream
+          : undefined
 
 /** Part of a file, or all of it. */
 export type Bytes = {
   readonly type: string
   readonly body: Uint8Array
   readonly range?: { readonly from: number; readonly total: number }
+}
+
+/** A file or a feed on its way. */
+export type ByteStream = {
+  readonly type: string
+  readonly chunks: AsyncIterable<Uint8Array | string>
+  /** Where it is a file to be kept: its name, of letters that every header can carry, and its length. */
+  readonly file?: { readonly name: string; readonly bytes: number }
 }
 
 export const one = <D extends z.ZodType>(data: D) => ({ kind: 'one', data }) as const

@@ -62,7 +62,7 @@ const grantInput = fields({
   writeGrant: mask.default(0),
 })
 
-const Category: z.ZodType<CategoryNode> = z
+const Category: z.ZodType<CategoryNode, CategoryNode> = z
   .object({
     id: z.string(),
     parentId: z.string().nullable(),

@@ -5,6 +5,7 @@ export { type Compilation, canonicalJson, compileScene } from './edit/compile-sc
 export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { nextNumber, numberVariables } from './edit/item-numbers.ts'
 export { sceneMoves } from './edit/move-scene.ts'
+export { type Graph, graphFromWire, graphToWire } from './edit/process-graph.ts'
 export { type SettingName, settingsInForce } from './edit/settings-in-force.ts'
 export { splitWords } from './edit/split-words.ts'
 export { type CallOutcome, labelCall } from './label/label-call.ts'
@@ -22,6 +23,12 @@ export {
   newMachineCase,
 } from './machine/machine-case.ts'
 export type { Patterns } from './match/patterns.ts'
+export {
+  type Rehearsal,
+  type RehearsedMove,
+  type RehearsedStep,
+  rehearseTalk,
+} from './rehearse/rehearse-talk.ts'
 export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
 export { fitsVariable, isVariableName } from './words/check-variable.ts'

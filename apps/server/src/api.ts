@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './features/audit/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
+import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
 import { tagHandlers } from './features/intent-tags/index.ts'
 import { keywordHandlers } from './features/keywords/index.ts'
@@ -26,6 +27,7 @@ const handlers: Handlers = {
   ...taskHandlers,
   ...contactHandlers,
   ...recordHandlers,
+  ...exportHandlers,
   ...lineHandlers,
   ...wordingHandlers,
   ...variableHandlers,

@@ -5,7 +5,7 @@ import { compareScripts } from '@parley/core/dialogue'
 import type { Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Caller, Handlers } from '../../platform/http/index.ts'
-import { graphToWire, readScript } from '../scenes/index.ts'
+import { readScript, writeProcessGraph } from '../scenes/index.ts'
 import { findSceneVersion, listSceneVersions, type SceneVersionRow } from './queries.ts'
 import { restoreVersion } from './restore-version.ts'
 
@@ -19,7 +19,7 @@ export const sceneVersionHandlers = {
   findSceneVersion: (call, { id, n }) =>
     readScript(call, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
       const version = await getVersion(tx, call.caller, { scene: scene.id, n })
-      return { ...versionToWire(version), processGraph: graphToWire(version.script) }
+      return { ...versionToWire(version), processGraph: writeProcessGraph(version.script) }
     }),
   compareSceneVersions: (call, { id, from, to }) =>
     readScript(call, { sceneId: id, read: 'flow' }, async (draft, scene, tx) => {

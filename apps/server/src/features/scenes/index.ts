@@ -3,7 +3,7 @@ export { type Change, type Changed, changeScript, readScript } from './change-sc
 export { checkScript, compileOrRefuse } from './check-script.ts'
 export { createScene } from './create-scene.ts'
 export { type ItemPlace, itemId, readItem, readItems, readPlace } from './item-place.ts'
-export { graphToWire } from './process-graph.ts'
+export { writeProcessGraph } from './process-graph.ts'
 export { type PublishedScene, publishScene } from './publish-scene.ts'
 export { findScene, findSceneOfVersion, listScenes, type SceneRow } from './queries.ts'
 export { sceneHandlers } from './routes.ts'

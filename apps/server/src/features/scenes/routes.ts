@@ -1,4 +1,4 @@
-import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
+import { type Api, type InputOf, limitAndOffset, maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { type FlowNode, type SceneScript, SceneStatus } from '@parley/contract/vocabulary'
 import { checkFlow, isError } from '@parley/core/dialogue'
@@ -13,7 +13,7 @@ import { copyScene } from './copy-scene.ts'
 import { grantScene } from './grant-scene.ts'
 import { addNode, deleteNodes, updateNode } from './keep-nodes.ts'
 import { moveScene } from './move-scene.ts'
-import { graphToWire } from './process-graph.ts'
+import { writeProcessGraph } from './process-graph.ts'
 import { findDraft, listSceneGrants, pageOfScenes, type SceneGrantRow, type SceneView } from './queries.ts'
 import { problemToWire, saveFlow } from './save-flow.ts'
 import { authorityToWire, sceneToWire } from './scene-to-wire.ts'
@@ -73,10 +73,15 @@ export const sceneHandlers = {
     inScene(call, { id: sceneId, read: 'flow' }, ({ scene, script }) => ({
       ...authorityToWire(scene, call.caller),
       sceneId: scene.id,
-      processGraph: graphToWire(script),
+      processGraph: writeProcessGraph(script),
       version: scene.version,
     })),
   saveFlow: (call, input) => saveFlow(call, input),
+  loadScript: (call, { id }) =>
+    inScene(call, { id, read: 'flow' }, ({ scene, script }) => {
+      if (authorityToWire(scene, call.caller).readGrant !== everyMask) throw new Refusal('no_permission')
+      return { sceneId: scene.id, version: scene.version, script: { ...script } }
+    }),
   findSceneProblems: (call, { id }) =>
     readScript(call, { sceneId: id, read: 'flow' }, (script, scene) => {
       const problems = checkFlow(script, call.app.patterns)
@@ -102,6 +107,9 @@ export const sceneHandlers = {
     return { sceneId, version, deletedEdges: answer }
   },
 } satisfies Partial<Handlers>
+
+/** Flow, words and tricks. */
+const everyMask = maskBits.flow | maskBits.words | maskBits.tricks
 
 const pageOf = async (call: Call, input: InputOf<Api['listScenes']>) => {
   const { app, caller } = call

@@ -6,12 +6,12 @@ import type { Call } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { accessScene } from './access-scene.ts'
 import { checkDraft } from './check-script.ts'
-import { graphFromWire } from './process-graph.ts'
+import { readProcessGraph } from './process-graph.ts'
 import { findDraft, saveDraft } from './queries.ts'
 
 /** Saves a flow over the version that it started from, and says what is wrong with it. The rest of the script stays. */
 export const saveFlow = ({ app, caller }: Call, input: InputOf<Api['saveFlow']>): Promise<SavedFlow> => {
-  const graph = graphFromWire(input.processGraph)
+  const graph = readProcessGraph(input.processGraph)
   return asAccount(app.database.api, caller.account, async (tx) => {
     const { scene } = await accessScene(tx, caller, { id: input.sceneId, write: 'flow' })
     const draft = await findDraft(tx, caller.account, scene.id)

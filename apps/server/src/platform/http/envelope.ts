@@ -1,7 +1,7 @@
 import type { Answer, InterfaceLanguage } from '@parley/contract/api'
 import type { Refusal } from '@parley/contract/refusals'
+import { sayRefusal } from '@parley/contract/sentences'
 import { z } from 'zod'
-import { sayRefusal } from './sentences/say-refusal.ts'
 
 /** Decision §13: every success says `success` in every language; a list has its total twice. */
 export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record<string, unknown>> => {
@@ -9,6 +9,7 @@ export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record
   switch (answer.kind) {
     case 'nothing':
     case 'bytes':
+    case 'stream':
       return { ...done, data: null }
     case 'one':
       // Parsed, so that nothing leaves which the contract does not name.
