@@ -12,6 +12,7 @@ test.each<[SceneStatus, SceneStatus, string, string]>([
   ['submitted', 'draft', '', ''],
   ['rejected', 'submitted', 'submit', 'submit'],
   ['rejected', 'online', '', 'submit+approve'],
+  ['online', 'online', '', 'approve'],
   ['online', 'draft', 'withdraw', 'withdraw'],
   ['online', 'submitted', '', ''],
   ['online', 'deleted', 'delete', 'delete'],

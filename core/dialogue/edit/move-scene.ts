@@ -9,7 +9,8 @@ const moves = {
   draft: { submit: 'submitted', delete: 'deleted' },
   submitted: { approve: 'online', reject: 'rejected', delete: 'deleted' },
   rejected: { submit: 'submitted', delete: 'deleted' },
-  online: { withdraw: 'draft', delete: 'deleted' },
+  // Approved again: the draft beside what is online takes its place, and nothing is offline in between.
+  online: { approve: 'online', withdraw: 'draft', delete: 'deleted' },
   deleted: {},
 } as const satisfies Readonly<Record<SceneStatus, Row>>
 

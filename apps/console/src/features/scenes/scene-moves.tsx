@@ -18,6 +18,7 @@ type Status = (typeof SceneStatus.words)[number]
 const offered: readonly Status[] = ['online', 'submitted', 'rejected', 'draft']
 
 const wordOf = (from: Status, to: Status): WordKey => {
+  if (to === 'online' && from === 'online') return 'scenes.move.republish'
   if (to === 'online') return from === 'submitted' ? 'scenes.move.approve' : 'scenes.move.publish'
   if (to === 'submitted') return 'scenes.move.submit'
   return to === 'rejected' ? 'scenes.move.reject' : 'scenes.move.withdraw'

@@ -164,6 +164,7 @@ export const TaskForm = ({
               ]}
             >
               <Select
+                showSearch
                 aria-label={`${say('tasks.window')} ${say('tasks.window.to')}`}
                 options={hours.slice(1).map((value) => ({ value }))}
               />

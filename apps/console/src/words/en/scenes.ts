@@ -30,6 +30,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.status.3': 'Audit failure',
   'scenes.move.submit': 'Submit for review',
   'scenes.move.publish': 'Put online',
+  'scenes.move.republish': 'Publish changes',
   'scenes.move.approve': 'Approve',
   'scenes.move.reject': 'Reject',
   'scenes.move.withdraw': 'Take offline',

@@ -30,6 +30,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.status.3': 'Revisión fallida',
   'scenes.move.submit': 'Enviar a revisión',
   'scenes.move.publish': 'Publicar',
+  'scenes.move.republish': 'Publicar los cambios',
   'scenes.move.approve': 'Aprobar',
   'scenes.move.reject': 'Rechazar',
   'scenes.move.withdraw': 'Retirar',

@@ -30,6 +30,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.status.3': 'Gagal tinjauan',
   'scenes.move.submit': 'Ajukan tinjauan',
   'scenes.move.publish': 'Terbitkan',
+  'scenes.move.republish': 'Terbitkan perubahan',
   'scenes.move.approve': 'Setujui',
   'scenes.move.reject': 'Tolak',
   'scenes.move.withdraw': 'Tarik',

@@ -29,6 +29,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.status.3': 'ตรวจไม่ผ่าน',
   'scenes.move.submit': 'ส่งตรวจ',
   'scenes.move.publish': 'เผยแพร่',
+  'scenes.move.republish': 'เผยแพร่การแก้ไข',
   'scenes.move.approve': 'อนุมัติ',
   'scenes.move.reject': 'ปฏิเสธ',
   'scenes.move.withdraw': 'ถอนออก',

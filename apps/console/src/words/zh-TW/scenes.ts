@@ -29,6 +29,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.status.3': '審核失敗',
   'scenes.move.submit': '提交審核',
   'scenes.move.publish': '上線',
+  'scenes.move.republish': '發布變更',
   'scenes.move.approve': '通過審核',
   'scenes.move.reject': '駁回',
   'scenes.move.withdraw': '下線',

@@ -26,6 +26,7 @@ export const scenes = {
   'scenes.status.3': '审核失败',
   'scenes.move.submit': '提交审核',
   'scenes.move.publish': '上线',
+  'scenes.move.republish': '发布更改',
   'scenes.move.approve': '通过审核',
   'scenes.move.reject': '驳回',
   'scenes.move.withdraw': '下线',

@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import { id } from '../apps/console/src/words/id/index.ts'
+import type { WordKey } from '../apps/console/src/words/words.ts'
+import { zh } from '../apps/console/src/words/zh/index.ts'
+import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
+import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { type Hands, keyboard, mouse } from './hands.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+const port = 6100
+const url = `http://127.0.0.1:${port}`
+let parley: RealProcesses
+let browser: Browser
+
+beforeAll(async () => {
+  if (!hasChromium()) return
+  // What is said is taken from what the callee is going to say: whether it is heard right is another test's question.
+  parley = await openRealProcesses(port)
+  await parley.start('sandbox')
+  await parley.start('server')
+  await parley.start('engine')
+  browser = await startBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+})
+
+type Newcomer = {
+  readonly language: string
+  readonly words: Readonly<Record<WordKey, string>>
+  readonly hands: (page: Page) => Hands
+  /** A script of the demonstration, what its callees say yes with, and numbers of callees that agree, refuse, are busy. */
+  readonly script: string
+  readonly yes: string
+  readonly addition: string
+  readonly numbers: readonly string[]
+}
+
+const newcomers: readonly [name: string, newcomer: Newcomer][] = [
+  [
+    'in English',
+    {
+      language: 'en',
+      words: en,
+      hands: mouse,
+      script: 'Savings plan',
+      yes: 'yes please',
+      addition: 'It takes one minute.',
+      numbers: ['12025550010, Emma', '12025550111, Ben', '12025550912, Kim'],
+    },
+  ],
+  [
+    'in Chinese',
+    {
+      language: 'zh',
+      words: zh,
+      hands: mouse,
+      script: '储蓄计划',
+      yes: '可以',
+      addition: '只要一分钟。',
+      numbers: ['861390000010, 小李', '861390000111, 小王', '861390000912, 小张'],
+    },
+  ],
+  [
+    'in Indonesian, by keyboard alone',
+    {
+      language: 'id',
+      words: id,
+      hands: keyboard,
+      script: 'Tabungan baru',
+      yes: 'ya',
+      addition: 'Hanya satu menit.',
+      numbers: ['6281200000010, Sari', '6281200000111, Budi', '6281200000912, Dewi'],
+    },
+  ],
+]
+
+test.skipIf(!hasChromium()).each(newcomers)(
+  'a newcomer %s: change a sentence, try it, call three numbers, read why a call got its label',
+  { timeout: 240_000 },
+  async (_, newcomer) => {
+    const { page, troubles } = await openConsole(browser, { url, language: newcomer.language })
+    const story = storyOf(page, newcomer)
+    await page.goto('/login')
+    await story.isAccessible('login')
+    await signIn(page, 'root')
+    await story.copyScript()
+    await story.changeASentence()
+    await story.tryIt()
+    await story.publish()
+    await story.makeATask()
+    await story.importNumbers()
+    await story.runIt()
+    await story.readACall()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+)
+
+const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, numbers }: Newcomer) => {
+  const hands = handsOn(page)
+  const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
+    words[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  const button = (key: WordKey) => page.getByRole('button', { name: say(key), exact: true })
+  const field = (key: WordKey) => page.getByLabel(say(key), { exact: true })
+  const copyName = say('scenes.copyName', { name: script })
+  const isAccessible = async (place: string): Promise<void> => {
+    expect(await seriousFindings(page), place).toEqual([])
+  }
+  return {
+    isAccessible,
+    copyScript: async () => {
+      const row = page.getByRole('row').filter({ hasText: script })
+      await row.first().waitFor()
+      await isAccessible('scripts')
+      await hands.press(row.first().getByRole('button', { name: say('ui.copy') }))
+      await hands.press(page.getByRole('link', { name: copyName, exact: true }).first())
+      await page.waitForURL('**/flowchart**')
+    },
+    changeASentence: async () => {
+      await page.locator('.react-flow__node').first().waitFor()
+      await isAccessible('flow editor')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await openOutline(page, hands, say)
+      await hands.press(page.getByRole('button', { name: new RegExp(`^${say('flow.type.start')}.*opening`) }))
+      const sentence = page.getByLabel(`${say('flow.node.words')} 1`)
+      const before = await sentence.inputValue()
+      await hands.write(sentence, `${before} ${addition}`)
+      await isAccessible('outline')
+    },
+    tryIt: async () => {
+      const tab = page.getByRole('tab', { name: say('flow.test') })
+      if (handsOn === mouse) await tab.click()
+      else {
+        // Out of the field first: a letter in a field is a letter.
+        await hands.press(
+          page.getByRole('button', { name: new RegExp(`^${say('flow.type.start')}.*opening`) }),
+        )
+        await page.keyboard.press('e')
+      }
+      const talk = page.getByRole('log')
+      await talk.getByText(addition).waitFor()
+      await hands.write(field('talk.say'), yes)
+      await page.keyboard.press('Enter')
+      await talk.getByText(yes, { exact: true }).waitFor()
+      await talk.getByText('offer', { exact: false }).first().waitFor()
+      await isAccessible('text test')
+    },
+    publish: async () => {
+      await page.keyboard.press('Control+s')
+      await page.getByText(say('flow.saved', { version: 2 })).waitFor()
+      await hands.press(button('scenes.move.publish'))
+      await page.getByText(say('scenes.status.1'), { exact: true }).first().waitFor()
+    },
+    makeATask: async () => {
+      await page.goto('/callbot/callcenter')
+      await page.getByRole('row').first().waitFor()
+      await isAccessible('tasks')
+      await hands.press(page.getByRole('button', { name: say('tasks.new') }))
+      await page.waitForURL('**/task/new')
+      await hands.write(field('tasks.name'), copyName)
+      await hands.choose(field('tasks.scene'), copyName)
+      await hands.choose(field('tasks.line'), 'Sandbox carrier')
+      await hands.choose(page.getByRole('combobox', { name: say('tasks.window'), exact: true }), '00:00')
+      await hands.choose(
+        page.getByRole('combobox', { name: `${say('tasks.window')} ${say('tasks.window.to')}` }),
+        '24:00',
+      )
+      await hands.write(field('tasks.robotNum'), '3')
+      await isAccessible('task form')
+      await hands.press(button('tasks.create'))
+      await page.waitForURL(/\/task\/(?!new)/)
+    },
+    importNumbers: async () => {
+      await hands.press(page.getByRole('button', { name: say('tasks.import') }).first())
+      await hands.write(page.getByRole('textbox', { name: say('tasks.import.paste') }), numbers.join('\n'))
+      await page.getByText(say('tasks.import.preview', { rows: 3 })).waitFor()
+      await isAccessible('import')
+      await hands.press(button('tasks.import.send'))
+      await page.getByText(say('tasks.import.result', { total: 3, succeeded: 3, failed: 0 })).waitFor()
+      await hands.press(
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: say('ui.close') })
+          .last(),
+      )
+    },
+    runIt: async () => {
+      await isAccessible('task')
+      await hands.press(button('tasks.start'))
+      await page.getByText(say('tasks.status.3'), { exact: true }).first().waitFor({ timeout: 120_000 })
+      await hands.press(button('tasks.records'))
+      await page.waitForURL('**/record/info**')
+    },
+    readACall: async () => {
+      const agreed = page.getByRole('row').filter({ hasText: numbers[0]?.split(',')[0] ?? '' })
+      await agreed.waitFor()
+      await isAccessible('call records')
+      await hands.press(agreed.getByRole('link'))
+      await page.waitForURL('**/record/feed**')
+      await page.getByText(addition).first().waitFor()
+      await page
+        .getByRole('button', { name: say('call.play') })
+        .and(page.locator(':enabled'))
+        .waitFor()
+      await page
+        .getByRole('button', { name: say('call.proof', { turns: '' }).trim(), exact: false })
+        .first()
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await isAccessible('call')
+    },
+  }
+}
+
+const openOutline = async (page: Page, hands: Hands, say: (key: WordKey) => string): Promise<void> => {
+  const outline = page.getByRole('radio', { name: say('flow.view.outline') })
+  if ((await outline.count()) === 0) return page.getByText(say('flow.view.outline'), { exact: true }).click()
+  await outline.focus()
+  await page.keyboard.press('ArrowRight')
+  await outline.check({ force: true })
+  void hands
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious or critical, by rule and place. */
+const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+  // In the page's own world, past its content security policy, as a browser extension would run.
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    type Finding = { id: string; impact: string | null; nodes: { target: unknown; html: string }[] }
+    const axe = Reflect.get(globalThis, 'axe') as { run: () => Promise<{ violations: Finding[] }> } // axe-core put it there.
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  })
+}

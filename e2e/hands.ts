@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** How somebody works: with the mouse, or by keyboard alone. */
+export type Hands = {
+  readonly press: (what: Locator) => Promise<void>
+  readonly write: (field: Locator, text: string) => Promise<void>
+  /** From a drop-down that can be typed into. */
+  readonly choose: (field: Locator, option: string) => Promise<void>
+}
+
+export const mouse = (page: Page): Hands => ({
+  press: (what) => what.click(),
+  write: (field, text) => field.fill(text),
+  choose: async (field, option) => {
+    await field.click()
+    await field.fill(option)
+    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
+  },
+})
+
+/** Nothing is touched but the keys: what Tab does not reach cannot be used. */
+export const keyboard = (page: Page): Hands => {
+  const reach = async (what: Locator): Promise<void> => {
+    await what.waitFor({ state: 'attached' })
+    for (let steps = 0; steps < 220; steps++) {
+      if (await what.evaluate('element => element === document.activeElement')) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab never came to ${String(what)}`)
+  }
+  return {
+    press: async (what) => {
+      await reach(what)
+      await page.keyboard.press('Enter')
+    },
+    write: async (field, text) => {
+      await reach(field)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.insertText(text)
+    },
+    choose: async (field, option) => {
+      await reach(field)
+      await page.keyboard.type(option)
+      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().waitFor()
+      await page.keyboard.press('Enter')
+    },
+  }
+}
