@@ -5,8 +5,10 @@ import {
   Background,
   BackgroundVariant,
   Controls,
+  type EdgeChange,
   type FinalConnectionState,
   MiniMap,
+  type NodeChange,
   ReactFlow,
   SelectionMode,
   useReactFlow,
@@ -41,7 +43,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
   const flow = useReactFlow<CanvasNode, CanvasEdge>()
   const box = useRef<HTMLDivElement>(null)
   const [pulled, setPulled] = useState<Pulled>()
-  const { nodes, edges, setNodes, setEdges } = useCanvasParts(editor, marks)
+  const { nodes, edges, changeNodes, changeEdges } = useCanvasParts(editor, marks)
   const { draw, insert, pick } = editor
   const verbs = useMemo(
     () => ({
@@ -95,13 +97,8 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
           multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
           panActivationKeyCode="Space"
           selectionMode={SelectionMode.Partial}
-          onNodesChange={(changes) => setNodes((before) => applyNodeChanges(changes, before))}
-          onEdgesChange={(changes) => setEdges((before) => applyEdgeChanges(changes, before))}
-          onSelectionChange={({ nodes: pickedNodes, edges: pickedEdges }) => {
-            const [nodeIds, ids] = [pickedNodes.map(({ id }) => id), pickedEdges.map(({ id }) => id)]
-            if (!sameIds(nodeIds, editor.picked.nodeIds) || !sameIds(ids, editor.picked.connectionIds))
-              editor.pick(nodeIds, ids)
-          }}
+          onNodesChange={changeNodes}
+          onEdgesChange={changeEdges}
           onNodeDragStop={(_, __, dragged) =>
             editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
           }
@@ -148,7 +145,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
 
 /** The document's parts as the canvas holds them, followed whenever the document or its marks change. */
 const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
-  const { document, picked } = editor
+  const { document, picked, repick } = editor
   const [nodes, setNodes] = useState<CanvasNode[]>([])
   const [edges, setEdges] = useState<CanvasEdge[]>([])
   useEffect(() => {
@@ -159,11 +156,29 @@ const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
     const ids = new Set(picked.connectionIds)
     setEdges((before) => canvasEdges(document, marks, new Map(before.map((edge) => [edge.id, edge])), ids))
   }, [document, marks, picked.connectionIds])
-  return { nodes, edges, setNodes, setEdges }
+  const changeNodes = useCallback(
+    (changes: NodeChange<CanvasNode>[]) => {
+      repick('nodeIds', picksIn(changes))
+      setNodes((before) => applyNodeChanges(changes, before))
+    },
+    [repick],
+  )
+  const changeEdges = useCallback(
+    (changes: EdgeChange<CanvasEdge>[]) => {
+      repick('connectionIds', picksIn(changes))
+      setEdges((before) => applyEdgeChanges(changes, before))
+    },
+    [repick],
+  )
+  return { nodes, edges, changeNodes, changeEdges }
 }
 
-const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id))
+/**
+ * What a change selects and lets go. (The drawing also offers to tell its whole selection, but one render behind ours: told by
+ * each other, the two would go round for ever.)
+ */
+const picksIn = (changes: readonly (NodeChange | EdgeChange)[]): ReadonlyMap<string, boolean> =>
+  new Map(changes.flatMap((change) => (change.type === 'select' ? [[change.id, change.selected]] : [])))
 
 const colorOf = ({ data }: CanvasNode): string =>
   data.node.type === 'start' ? '#0b6b77' : data.node.type === 'end' ? '#17212b' : '#8aa0b2'

@@ -37,7 +37,7 @@ export const EditorBar = (props: EditorBarProps) => {
   const notices = useNotices()
   const flow = useReactFlow()
   const { editor, saving, canEdit, readOnly, view } = props
-  const unchanged = saving.isChanged ? readOnly : say('ui.saved')
+  const unchanged = readOnly ?? (saving.isChanged ? undefined : say('ui.saved'))
   const add = (type: 'start' | 'task' | 'end'): void => {
     const { innerWidth, innerHeight } = window
     editor.add(type, flow.screenToFlowPosition({ x: innerWidth / 2 - 100, y: innerHeight / 2 }))
