@@ -12,6 +12,7 @@ import {
   ReactFlow,
   SelectionMode,
   useReactFlow,
+  useStore,
 } from '@xyflow/react'
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -19,6 +20,7 @@ import { useWords } from '../../words/use-words.ts'
 import { BranchEdge, EdgeVerbsContext } from './branch-edge.tsx'
 import styles from './canvas.module.css'
 import { type CanvasEdge, type CanvasNode, canvasEdges, canvasNodes, type Marks } from './canvas-parts.ts'
+import { FarContext, farZoom } from './far-away.ts'
 import type { Position } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import { NodeCard } from './node-card.tsx'
@@ -45,6 +47,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
   const [pulled, setPulled] = useState<Pulled>()
   const { nodes, edges, changeNodes, changeEdges } = useCanvasParts(editor, marks)
   const { draw, insert, pick } = editor
+  const isFar = useStore(({ transform: [, , zoom] }) => zoom < farZoom)
   const verbs = useMemo(
     () => ({
       canEdit,
@@ -76,50 +79,52 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
     setPulled(undefined)
   }
   return (
-    <div className={styles.canvas} ref={box}>
+    <div className={`${styles.canvas} ${isFar ? styles.far : ''}`} ref={box}>
       <Arrow />
       <EdgeVerbsContext value={verbs}>
-        <ReactFlow<CanvasNode, CanvasEdge>
-          aria-label={say('flow.canvas')}
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onlyRenderVisibleElements
-          fitView
-          fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
-          minZoom={0.05}
-          nodesDraggable={canEdit}
-          nodesConnectable={canEdit}
-          // Undo must know of every deletion: the editor's own keys do it.
-          deleteKeyCode={null}
-          selectionKeyCode="Shift"
-          multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
-          panActivationKeyCode="Space"
-          selectionMode={SelectionMode.Partial}
-          onNodesChange={changeNodes}
-          onEdgesChange={changeEdges}
-          onNodeDragStop={(_, __, dragged) =>
-            editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
-          }
-          onConnect={({ source, target }) => {
-            const refusal = draw(source, target)
-            if (refusal !== undefined) onRefused(refusal)
-          }}
-          onConnectEnd={letGo}
-          onPaneClick={() => setPulled(undefined)}
-          proOptions={{ hideAttribution: false }}
-        >
-          <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
-          <MiniMap
-            pannable
-            zoomable
-            ariaLabel={null}
-            nodeColor={colorOf}
-            style={{ width: 160, height: 110 }}
-          />
-          <Controls showInteractive={false} />
-        </ReactFlow>
+        <FarContext value={isFar}>
+          <ReactFlow<CanvasNode, CanvasEdge>
+            aria-label={say('flow.canvas')}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onlyRenderVisibleElements
+            fitView
+            fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+            minZoom={0.05}
+            nodesDraggable={canEdit}
+            nodesConnectable={canEdit}
+            // Undo must know of every deletion: the editor's own keys do it.
+            deleteKeyCode={null}
+            selectionKeyCode="Shift"
+            multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
+            panActivationKeyCode="Space"
+            selectionMode={SelectionMode.Partial}
+            onNodesChange={changeNodes}
+            onEdgesChange={changeEdges}
+            onNodeDragStop={(_, __, dragged) =>
+              editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
+            }
+            onConnect={({ source, target }) => {
+              const refusal = draw(source, target)
+              if (refusal !== undefined) onRefused(refusal)
+            }}
+            onConnectEnd={letGo}
+            onPaneClick={() => setPulled(undefined)}
+            proOptions={{ hideAttribution: false }}
+          >
+            <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
+            <MiniMap
+              pannable
+              zoomable
+              ariaLabel={null}
+              nodeColor={colorOf}
+              style={{ width: 160, height: 110 }}
+            />
+            <Controls showInteractive={false} />
+          </ReactFlow>
+        </FarContext>
       </EdgeVerbsContext>
       {pulled === undefined ? undefined : (
         <div

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react'
+
+/** Below this zoom nobody can read a word: cards and branches are drawn without any, which is most of their cost. */
+export const farZoom = 0.4
+
+/** Whether the drawing is looked at from far away. */
+export const FarContext = createContext(false)
+
+export const useIsFar = (): boolean => useContext(FarContext)
