@@ -20,7 +20,7 @@ import { useWords } from '../../words/use-words.ts'
 import { BranchEdge, EdgeVerbsContext } from './branch-edge.tsx'
 import styles from './canvas.module.css'
 import { type CanvasEdge, type CanvasNode, canvasEdges, canvasNodes, type Marks } from './canvas-parts.ts'
-import { FarContext, farZoom } from './far-away.ts'
+import { FarContext, farZoom, largeFlow } from './far-away.ts'
 import type { Position } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import { NodeCard } from './node-card.tsx'
@@ -47,7 +47,8 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
   const [pulled, setPulled] = useState<Pulled>()
   const { nodes, edges, changeNodes, changeEdges } = useCanvasParts(editor, marks)
   const { draw, insert, pick } = editor
-  const isFar = useStore(({ transform: [, , zoom] }) => zoom < farZoom)
+  const isLarge = editor.document.nodes.length > largeFlow
+  const isFar = useStore(({ transform: [, , zoom] }) => isLarge && zoom < farZoom)
   const verbs = useMemo(
     () => ({
       canEdit,
