@@ -100,6 +100,7 @@ test.skipIf(!hasChromium()).each(newcomers)(
     await story.runIt()
     await story.readACall()
     expect(troubles).toEqual([])
+    expect(story.findings).toEqual([])
     await page.context().close()
   },
 )
@@ -111,10 +112,12 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
   const button = (key: WordKey) => page.getByRole('button', { name: say(key), exact: true })
   const field = (key: WordKey) => page.getByLabel(say(key), { exact: true })
   const copyName = say('scenes.copyName', { name: script })
+  const findings: string[] = []
   const isAccessible = async (place: string): Promise<void> => {
-    expect(await seriousFindings(page), place).toEqual([])
+    findings.push(...(await seriousFindings(page)).map((finding) => `${place}: ${finding}`))
   }
   return {
+    findings,
     isAccessible,
     copyScript: async () => {
       const row = page.getByRole('row').filter({ hasText: script })
