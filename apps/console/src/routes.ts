@@ -19,6 +19,10 @@ const customersAbove = [1, 2, 3] as const
 const resellers = [1, 2] as const
 const administrator = [1] as const
 
+const records = () =>
+  import('./features/records/records-page.tsx').then(({ RecordsPage }) => ({ Page: RecordsPage }))
+const call = () => import('./features/records/call-page.tsx').then(({ CallPage }) => ({ Page: CallPage }))
+
 /** Every page of the specification inside the shell, but the tabs of a scene (below). */
 export const pageRoutes: readonly PageRoute[] = [
   {
@@ -40,18 +44,25 @@ export const pageRoutes: readonly PageRoute[] = [
     roles: everyRole,
     page: () => import('./features/tasks/task-page.tsx').then(({ TaskPage }) => ({ Page: TaskPage })),
   },
-  { path: '/callbot/callcenter/record/info', title: 'shell.menu.records', roles: everyRole },
+  {
+    path: '/callbot/callcenter/record/info',
+    title: 'shell.menu.records',
+    roles: everyRole,
+    page: () => records(),
+  },
   {
     path: '/callbot/callcenter/record/info/history',
     aliases: ['/callbot/callcenter/record/history'],
     title: 'shell.menu.records',
     roles: everyRole,
+    page: () => records(),
   },
   {
     path: '/callbot/callcenter/record/feed',
     aliases: ['/callbot/callcenter/record/info/feed'],
     title: 'shell.menu.records',
     roles: everyRole,
+    page: () => call(),
   },
   {
     path: '/callbot/utterance',
@@ -59,11 +70,20 @@ export const pageRoutes: readonly PageRoute[] = [
     roles: everyRole,
     page: () => import('./features/scenes/scenes-page.tsx').then(({ ScenesPage }) => ({ Page: ScenesPage })),
   },
-  { path: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
+  {
+    path: '/callbot/statistics',
+    title: 'shell.menu.statistics',
+    roles: everyRole,
+    page: () =>
+      import('./features/statistics/statistics-page.tsx').then(({ StatisticsPage }) => ({
+        Page: StatisticsPage,
+      })),
+  },
   {
     path: '/callbot/help/record/info',
     title: 'shell.menu.help',
     roles: resellers,
+    page: () => records(),
   },
   {
     path: '/callbot/help/record/history',
@@ -121,42 +141,3 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/number/numberList', title: 'shell.menu.numberList', roles: administrator },
   { path: '/callbot/developer', title: 'shell.menu.developer', roles: everyRole },
 ]
-
-export type SceneTab = {
-  /** Below /callbot/utterance/setting/{id}/ and, as an alias, below /callbot/utterance/ with the scene in the hash. */
-  readonly path: string
-  readonly title: WordKey
-  readonly page?: () => Promise<PageModule>
-}
-
-/** The scene detail's tabs, in the order of specification 1 §2. */
-export const sceneTabs: readonly SceneTab[] = [
-  {
-    path: 'flowchart',
-    title: 'scene.tab.flowchart',
-    page: () =>
-      import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({
-        Page: FlowchartPage,
-      })),
-  },
-  { path: 'open/question', title: 'scene.tab.questions' },
-  { path: 'common/dialog', title: 'scene.tab.dialog' },
-  { path: 'scene_param', title: 'scene.tab.variables' },
-  { path: 'upload/record', title: 'scene.tab.recordings' },
-  { path: 'intent_tag', title: 'scene.tab.tags' },
-  { path: 'test/case', title: 'scene.tab.tests' },
-  { path: 'scene_setting', title: 'scene.tab.settings' },
-  { path: 'dial_strategy', title: 'scene.tab.strategy' },
-  {
-    path: 'writing_test',
-    title: 'scene.tab.writingTest',
-    page: () =>
-      import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
-        Page: WritingTestPage,
-      })),
-  },
-  { path: 'open_api', title: 'scene.tab.openApi' },
-]
-
-/** Pages of a scene that are reached from a tab and are none themselves. */
-export const scenePages: readonly SceneTab[] = [{ path: 'test/case/detail', title: 'scene.tab.tests' }]

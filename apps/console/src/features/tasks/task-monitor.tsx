@@ -1,11 +1,11 @@
 import { api } from '@parley/contract/api'
 import { useCall } from '../../platform/use-call.ts'
+import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { Bars } from './bars.tsx'
 import type { TaskRow } from './task-row.ts'
 import styles from './tasks.module.css'
 

@@ -137,12 +137,16 @@ describe('call records', () => {
         ...(range === undefined ? {} : { headers: { range } }),
       })
     expect((await get()).body.code).toBe('recording_missing')
-    await mkdir(world.api.app.recordingsFolder, { recursive: true })
-    await writeFile(join(world.api.app.recordingsFolder, 'one.wav'), '0123456789')
+    // By day, as the engine keeps them.
+    await mkdir(join(world.api.app.recordingsFolder, '2026/11/21'), { recursive: true })
+    await writeFile(join(world.api.app.recordingsFolder, '2026/11/21/one.wav'), '0123456789')
+    await writeFile(join(world.api.app.recordingsFolder, '../one.wav'), 'not ours')
     await world.db.look('alter table call_record disable trigger call_record_immutable')
-    await world.db.look("update call_record set recording_key = 'far/away/one.wav' where account = $1", [
-      account,
-    ])
+    const keep = (key: string) =>
+      world.db.look('update call_record set recording_key = $2 where account = $1', [account, key])
+    await keep('../one.wav')
+    expect((await get()).body.code).toBe('recording_missing')
+    await keep('2026/11/21/one.wav')
     expect(await get()).toMatchObject({ code: 200, text: '0123456789' })
     expect(await get('bytes=2-4')).toMatchObject({ code: 206, text: '234' })
     expect(await get('bytes=-3')).toMatchObject({ code: 206, text: '789' })

@@ -1,5 +1,5 @@
-import { EmptyNote } from '../../ui/empty-note.tsx'
-import styles from './tasks.module.css'
+import styles from './bars.module.css'
+import { EmptyNote } from './empty-note.tsx'
 
 /** Counts beside each other. The number stands there too: nobody has to measure. */
 export const Bars = ({
@@ -17,10 +17,7 @@ export const Bars = ({
             {name}
           </span>
           <span className={styles.barTrack} aria-hidden>
-            <span
-              className={styles.barFill}
-              style={{ display: 'block', width: `${(count / most) * 100}%` }}
-            />
+            <span className={styles.barFill} style={{ width: `${(count / most) * 100}%` }} />
           </span>
           <span className={styles.barCount}>{count}</span>
         </li>
