@@ -6,6 +6,8 @@ export type Hands = {
   readonly write: (field: Locator, text: string) => Promise<void>
   /** From a drop-down that can be typed into. */
   readonly choose: (field: Locator, option: string) => Promise<void>
+  /** From one choice to the next one beside it. */
+  readonly turn: (from: Locator, toNext: Locator) => Promise<void>
 }
 
 export const mouse = (page: Page): Hands => ({
@@ -16,6 +18,7 @@ export const mouse = (page: Page): Hands => ({
     await field.fill(option)
     await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
   },
+  turn: (_, toNext) => toNext.locator('xpath=..').click(),
 })
 
 /** Nothing is touched but the keys: what Tab does not reach cannot be used. */
@@ -43,6 +46,10 @@ export const keyboard = (page: Page): Hands => {
       await page.keyboard.type(option)
       await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().waitFor()
       await page.keyboard.press('Enter')
+    },
+    turn: async (from) => {
+      await reach(from)
+      await page.keyboard.press('ArrowRight')
     },
   }
 }

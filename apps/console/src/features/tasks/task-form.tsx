@@ -121,6 +121,7 @@ export const TaskForm = ({
             </Form.Item>
             <Form.Item name="lineId" label={say('tasks.line')} rules={[required]}>
               <Select
+                showSearch={{ optionFilterProp: 'label' }}
                 loading={lines.isPending}
                 options={lines.data?.data.map(({ lineId, name }) => ({ value: lineId, label: name })) ?? []}
               />
