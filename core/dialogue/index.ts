@@ -16,6 +16,7 @@ export {
   newMachineCase,
 } from './machine/machine-case.ts'
 export type { Patterns } from './match/patterns.ts'
+export { endOfTurnMs } from './talk/end-of-turn.ts'
 export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
 export { fillWording, variablesIn } from './words/fill-wording.ts'
