@@ -127,6 +127,14 @@ create table contact (
   reason text,
   created_at timestamp with time zone not null default now()
 );
+create table ear_slot (
+  engine text not null,
+  language text not null,
+  n integer not null,
+  holder uuid,
+  lease_until timestamp with time zone,
+  fence bigint not null default 0
+);
 create table engine (
   id text not null,
   epoch bigint not null,
@@ -134,7 +142,8 @@ create table engine (
   capacity_calls integer not null,
   capacity_recognisers integer not null,
   draining boolean not null default false,
-  last_seen timestamp with time zone not null default now()
+  last_seen timestamp with time zone not null default now(),
+  ear_slots jsonb not null default '{}'::jsonb
 );
 create table engine_slot (
   engine text not null,
@@ -355,9 +364,13 @@ alter table contact add constraint contact_account_task_fkey FOREIGN KEY (accoun
 alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
 alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'blacklisted'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
+alter table ear_slot add constraint ear_slot_pkey PRIMARY KEY (engine, language, n);
+alter table ear_slot add constraint ear_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
+alter table ear_slot add constraint ear_slot_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
 alter table engine add constraint engine_pkey PRIMARY KEY (id);
 alter table engine add constraint engine_capacity_calls_check CHECK ((capacity_calls >= 0));
 alter table engine add constraint engine_capacity_recognisers_check CHECK ((capacity_recognisers >= 0));
+alter table engine add constraint engine_ear_slots_check CHECK ((jsonb_typeof(ear_slots) = 'object'::text));
 alter table engine_slot add constraint engine_slot_pkey PRIMARY KEY (engine, n);
 alter table engine_slot add constraint engine_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table hold add constraint hold_pkey PRIMARY KEY (account, attempt);
@@ -443,7 +456,7 @@ alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AN
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
-alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
+alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
 
 -- indexes
 
@@ -458,6 +471,7 @@ CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, tas
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
 CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
@@ -644,6 +658,7 @@ grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
 grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
+grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
 grant select on hold to parley_api;
