@@ -59,9 +59,10 @@ export const rules = [
   },
   {
     name: 'console-in-the-browser',
-    comment: 'The console runs in a browser: no edge, no Node.',
+    comment:
+      'The console runs in a browser: no Node, and of the edge only the patterns, which are plain JavaScript.',
     from: { path: '^apps/console/src/', pathNot: tests },
-    to: { path: '^edge/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^edge/', pathNot: '^edge/patterns/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'sandbox-without-rules',

@@ -25,6 +25,7 @@ const vitest = (name, ...rooms) => {
 const steps = [
   ['types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json']],
   ['types of the pure floors', [bin('typescript/bin/tsc'), '-p', 'tsconfig.pure.json']],
+  ['types of the console', [bin('typescript/bin/tsc'), '-p', 'apps/console/tsconfig.json']],
   ['format', [bin('@biomejs/biome/bin/biome'), 'check', '.']],
   ['lint', [bin('oxlint/bin/oxlint')]],
   ['boundaries', ['tools/boundaries.mjs']],

@@ -1,5 +1,6 @@
 // `npm start`: installs what is missing, then hands over to the supervisor.
 import { spawn } from 'node:child_process'
+import { buildConsole } from './build-console.mjs'
 import { installPackages, installPrograms, root } from './install.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -15,6 +16,7 @@ if (missing.length > 0) {
   )
   process.exit(1)
 }
+buildConsole()
 const child = spawn(
   process.execPath,
   ['--import', 'tsx', 'apps/supervisor/src/main.ts', ...process.argv.slice(2)],

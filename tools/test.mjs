@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then checks everything. In CI nothing may be skipped.
 import { spawnSync } from 'node:child_process'
+import { buildConsole } from './build-console.mjs'
 import { installPackages, installPrograms, isCi, root } from './install.mjs'
 
 installPackages()
@@ -8,6 +9,8 @@ const missing = installPrograms({
   sox: 'sox',
   sipp: 'sip-tester',
   baresip: 'baresip-core',
+  kamailio: 'kamailio',
+  chromium: 'chromium',
 })
 if (missing.length > 0) {
   console.log(
@@ -15,5 +18,6 @@ if (missing.length > 0) {
   )
   if (isCi) process.exit(1)
 }
+buildConsole()
 const { status } = spawnSync(process.execPath, ['tools/check.mjs'], { cwd: root, stdio: 'inherit' })
 process.exit(status ?? 1)

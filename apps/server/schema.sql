@@ -127,6 +127,16 @@ create table contact (
   reason text,
   created_at timestamp with time zone not null default now()
 );
+create table contact_import (
+  account uuid not null,
+  id uuid not null,
+  task uuid not null,
+  login uuid,
+  file_name text not null,
+  headings jsonb not null,
+  refused jsonb not null,
+  created_at timestamp with time zone not null default now()
+);
 create table ear_slot (
   engine text not null,
   language text not null,
@@ -151,6 +161,21 @@ create table engine_slot (
   holder uuid,
   lease_until timestamp with time zone,
   fence bigint not null default 0
+);
+create table export_job (
+  account uuid not null,
+  id uuid not null,
+  login uuid,
+  format text not null,
+  filter jsonb not null,
+  state text not null default 'waiting'::text,
+  rows_done integer not null default 0,
+  rows_total integer not null,
+  file_bytes bigint,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
 );
 create table hold (
   account uuid not null,
@@ -283,7 +308,9 @@ create table scene_version (
   script jsonb not null,
   compiled jsonb not null,
   hash text not null,
-  published_at timestamp with time zone not null default now()
+  published_at timestamp with time zone not null default now(),
+  published_by text not null default ''::text,
+  draft_version integer
 );
 create table session (
   account uuid not null,
@@ -364,6 +391,9 @@ alter table contact add constraint contact_account_task_fkey FOREIGN KEY (accoun
 alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
 alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'blacklisted'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
+alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
+alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table ear_slot add constraint ear_slot_pkey PRIMARY KEY (engine, language, n);
 alter table ear_slot add constraint ear_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table ear_slot add constraint ear_slot_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
@@ -373,6 +403,10 @@ alter table engine add constraint engine_capacity_recognisers_check CHECK ((capa
 alter table engine add constraint engine_ear_slots_check CHECK ((jsonb_typeof(ear_slots) = 'object'::text));
 alter table engine_slot add constraint engine_slot_pkey PRIMARY KEY (engine, n);
 alter table engine_slot add constraint engine_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
+alter table export_job add constraint export_job_pkey PRIMARY KEY (account, id);
+alter table export_job add constraint export_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table export_job add constraint export_job_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text])));
+alter table export_job add constraint export_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])));
 alter table hold add constraint hold_pkey PRIMARY KEY (account, attempt);
 alter table hold add constraint hold_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table hold add constraint hold_attempt_fkey FOREIGN KEY (attempt) REFERENCES attempt(id);
@@ -466,13 +500,20 @@ CREATE INDEX attempt_open_by_engine ON parley.attempt USING btree (engine) WHERE
 CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
+CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
+CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
+CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
+CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
+CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
+CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
 CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
@@ -568,6 +609,8 @@ alter table blacklist enable row level security, force row level security;
 alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
+alter table contact_import enable row level security, force row level security;
+alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
 alter table line enable row level security, force row level security;
@@ -604,6 +647,11 @@ create policy owner_all on call_record for all to parley_owner using (true) with
 create policy api_own on contact for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on contact for all to parley_brain using (true) with check (true);
 create policy owner_all on contact for all to parley_owner using (true) with check (true);
+create policy api_own on contact_import for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on contact_import for all to parley_owner using (true) with check (true);
+create policy api_own on export_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on export_job for all to parley_brain using (true) with check (true);
+create policy owner_all on export_job for all to parley_owner using (true) with check (true);
 create policy api_own on hold for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on hold for all to parley_brain using (true) with check (true);
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
@@ -634,6 +682,7 @@ create policy owner_all on scene_category for all to parley_owner using (true) w
 create policy api_granted on scene_grant for select to parley_api using ((grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy api_own on scene_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on scene_grant for all to parley_owner using (true) with check (true);
+create policy api_granted on scene_version for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene_version.scene) AND (g.account = scene_version.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
@@ -658,9 +707,12 @@ grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
 grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
+grant delete, insert, select on contact_import to parley_api;
 grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
+grant insert, select on export_job to parley_api;
+grant delete, select on export_job to parley_brain;
 grant select on hold to parley_api;
 grant insert, select, update on hold to parley_brain;
 grant delete, insert, select, update on idempotency to parley_api;
@@ -691,6 +743,7 @@ grant select (id, parent, path, name, role, status, concurrency_limit, balance_m
 grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus) on account to parley_api;
 grant update (balance_micro, reserved_micro) on account to parley_brain;
 grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason) on contact to parley_brain;
+grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) on export_job to parley_brain;
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;

@@ -1,36 +1,48 @@
+import { auditRoutes } from './audit.ts'
 import { plannedBillingRoutes } from './billing.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
 import { callRoutes, plannedCallRoutes } from './calls.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
+import { keywordRoutes } from './keywords.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
 import { lineRoutes, plannedLineRoutes } from './lines.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
-import { plannedQuestionRoutes } from './questions.ts'
+import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes } from './recordings.ts'
 import type { PlannedRoute, Route } from './route.ts'
-import { plannedSceneRoutes, sceneRoutes } from './scenes.ts'
+import { sceneSettingRoutes } from './scene-settings.ts'
+import { sceneVersionRoutes } from './scene-versions.ts'
+import { sceneRoutes } from './scenes.ts'
 import { sessionRoutes } from './session.ts'
 import { plannedSmsRoutes } from './sms.ts'
 import { plannedStrategyRoutes } from './strategies.ts'
-import { plannedTagRoutes } from './tags.ts'
+import { tagRoutes } from './tags.ts'
 import { taskRoutes } from './tasks.ts'
 import { plannedTestCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
-import { plannedVariableRoutes } from './variables.ts'
-import { plannedVoiceRoutes } from './voices.ts'
+import { variableRoutes } from './variables.ts'
+import { wordingRoutes } from './wordings.ts'
 
 /** Every call that is built, by its name. The server must have a handler for each, or it does not compile. */
 export const api = {
   ...sessionRoutes,
   ...userRoutes,
   ...sceneRoutes,
+  ...sceneSettingRoutes,
+  ...sceneVersionRoutes,
   ...flowRoutes,
+  ...wordingRoutes,
+  ...questionRoutes,
+  ...keywordRoutes,
+  ...tagRoutes,
+  ...variableRoutes,
   ...taskRoutes,
   ...callRoutes,
   ...lineRoutes,
+  ...auditRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api
@@ -39,15 +51,11 @@ export type RouteName = keyof Api
 /** What the specification names and nobody built yet. */
 export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
-  ...plannedSceneRoutes,
   ...plannedQuestionRoutes,
   ...plannedRecordingRoutes,
   ...plannedCallRoutes,
   ...plannedTestCaseRoutes,
-  ...plannedTagRoutes,
-  ...plannedVariableRoutes,
   ...plannedSmsRoutes,
-  ...plannedVoiceRoutes,
   ...plannedStrategyRoutes,
   ...plannedCustomerRoutes,
   ...plannedKnowledgeRoutes,

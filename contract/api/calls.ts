@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fields, filledText, id, paging, seconds, text, whole, wholes } from './parts.ts'
+import { ImportAnswer } from './import-answer.ts'
+import { fields, filledText, flag, id, paging, seconds, text, whole, wholes } from './parts.ts'
 import { list, one, type PlannedRoute, route } from './route.ts'
 
 /** Specification 1 §3 "Call record". */
@@ -34,14 +35,48 @@ const Call = z.object({
   agentAsrStatus: z.int(),
 })
 
-const filters = {
-  ...paging,
+/** Which records: of a time, a task, a scene, a status, a label, part of a number, a length, part of what was said. */
+const chosen = {
   status: wholes(1, 27).optional(),
   intentId: whole(-1, 100_000).optional(),
   phone: text(20).optional(),
   startTime: whole(0, 4_000_000_000).optional(),
   endTime: whole(0, 4_000_000_000).optional(),
+  durationFrom: whole(0, 1_000_000).optional(),
+  durationTo: whole(0, 1_000_000).optional(),
+  sceneId: id.optional(),
+  /** Needs a task or a start time beside it. */
+  text: text(100).optional(),
 }
+const filters = { ...paging, ...chosen }
+
+/** An export on its way: `url` is there once its state is done. */
+const Export = z.object({
+  id: z.string(),
+  exportId: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  format: z.enum(['csv', 'xlsx']),
+  rows: z.int(),
+  total: z.int(),
+  url: z.string().nullable(),
+  createTs: seconds,
+  finishTs: seconds,
+})
+
+const Statistics = z.object({
+  startTime: seconds,
+  endTime: seconds,
+  calls: z.int(),
+  answered: z.int(),
+  /** Answered of all, 0 to 1. */
+  openRate: z.number(),
+  talkSec: z.int(),
+  averageTalkSec: z.number(),
+  byStatus: z.array(z.object({ status: z.int(), calls: z.int() })),
+  intents: z.array(z.object({ intentId: z.int(), name: z.string(), calls: z.int(), share: z.number() })),
+  stepSec: z.int(),
+  trend: z.array(z.object({ time: seconds, calls: z.int(), answered: z.int(), talkSec: z.int() })),
+})
 
 /** Who said what, when, and what it matched. */
 const Turn = z.object({
@@ -77,6 +112,18 @@ export const callRoutes = {
     }),
     answer: one(z.object({ taskId: z.string(), succeeded: z.int() })),
   }),
+  uploadContacts: route({
+    path: '/api/call/info/upload',
+    aliases: ['/api/call/upload'],
+    methods: ['POST'],
+    does: 'Imports contacts into a task, as /callcenter/api/v1/taskImport does.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    file: 'file',
+    input: fields({ taskId: id.optional(), id: id.optional() }),
+    answer: one(ImportAnswer),
+  }),
   listCallsOfTask: route({
     path: '/api/call/info/byTask/{id}',
     aliases: ['/api/call/byTask/{id}'],
@@ -109,6 +156,82 @@ export const callRoutes = {
       }),
     ),
   }),
+  findTranscript: route({
+    path: '/api/call/info/getAsrTranslate',
+    aliases: ['/api/call/getAsrTranslate'],
+    methods: ['GET', 'POST'],
+    does: 'Transcript of a call. No translator is built in: `translation` is null and `translated` false.',
+    roles: 'everyRole',
+    input: fields({ id: id.optional(), callId: id.optional(), language: text(20).optional() }),
+    answer: one(
+      z.object({
+        callId: z.string(),
+        translated: z.boolean(),
+        turns: z.array(
+          z.object({
+            speaker: z.enum(['robot', 'callee']),
+            atMs: z.number(),
+            text: z.string(),
+            translation: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  exportCalls: route({
+    path: '/api/call/info/byTask/export',
+    aliases: ['/api/call/byTask/export'],
+    methods: ['POST'],
+    does: 'Exports call records in the background; a small export is done with the answer, and `url` fetches its file.',
+    roles: 'everyRole',
+    creates: true,
+    input: fields({
+      ...chosen,
+      id: id.optional(),
+      taskId: id.optional(),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      transcript: flag.default(false),
+    }),
+    answer: one(Export),
+  }),
+  listExports: route({
+    path: '/api/parley/exports',
+    methods: ['GET'],
+    does: 'Exports of the last seven days, newest first.',
+    roles: 'everyRole',
+    input: fields({ ...paging }),
+    answer: list(Export),
+  }),
+  findExport: route({
+    path: '/api/parley/exports/{id}',
+    methods: ['GET'],
+    does: 'One export with its progress.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(Export),
+  }),
+  findExportFile: route({
+    path: '/api/parley/exports/{id}/file',
+    methods: ['GET'],
+    does: 'The file of an export that is done.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: { kind: 'stream', type: 'text/csv' },
+  }),
+  findStatistics: route({
+    path: '/api/call/statistics',
+    methods: ['GET', 'POST'],
+    does: 'Calls of a time: counts, open rate, durations, intents and the trend. Without a range the last 1 or 10 minutes.',
+    roles: 'everyRole',
+    input: fields({
+      taskId: id.optional(),
+      sceneId: id.optional(),
+      minutes: z.literal([1, 10, '1', '10']).default(10),
+      startTime: whole(0, 4_000_000_000).optional(),
+      endTime: whole(0, 4_000_000_000).optional(),
+    }),
+    answer: one(Statistics),
+  }),
   findCallAudio: route({
     path: '/api/parley/calls/{id}/audio',
     methods: ['GET'],
@@ -121,36 +244,9 @@ export const callRoutes = {
 
 export const plannedCallRoutes: readonly PlannedRoute[] = [
   {
-    path: '/api/call/info/upload',
-    aliases: ['/api/call/upload'],
-    methods: ['POST'],
-    does: 'bring in contacts or calls from a file for a task',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/call/info/getAsrTranslate',
-    aliases: ['/api/call/getAsrTranslate'],
-    methods: ['GET', 'POST'],
-    does: 'transcript of a call, translated to the interface language where a translator is configured',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/call/info/byTask/export',
-    aliases: ['/api/call/byTask/export'],
-    methods: ['POST'],
-    does: 'export records',
-    roles: 'everyRole',
-  },
-  {
     path: '/api/call/info/mark/callList',
     methods: ['GET', 'POST'],
     does: 'calls that can be sampled for marking',
     roles: 'administrator',
-  },
-  {
-    path: '/api/call/statistics',
-    methods: ['GET', 'POST'],
-    does: 'statistics page',
-    roles: 'everyRole',
   },
 ]

@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import { fields, id, whole } from './parts.ts'
-import { one, route } from './route.ts'
+import { fields, id, ids, paging, whole } from './parts.ts'
+import { list, one, route } from './route.ts'
+
+/** Node ids become keys of objects: those that every object has already are not taken. */
+const nodeId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((key) => !(key in {}))
 
 const Wording = z.strictObject({ resId: z.string().max(64), word: z.string().max(2000) })
 
-/** Specification 1 §3 "Flow node". The position belongs to the editor. */
-const Node = z.strictObject({
-  nodeId: z.string().min(1).max(64),
+const nodeForm = {
   type: z.enum(['start', 'task', 'end']),
   title: z.string().max(100),
   description: z.string().max(500).optional(),
-  position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+  configKey: z.string().max(200).optional(),
   botWords: z.array(Wording).max(50),
+}
+
+/** Specification 1 §3 "Flow node". The position belongs to the editor. */
+const Node = z.strictObject({
+  nodeId,
+  ...nodeForm,
+  position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 })
 
 /** An edge: a force jump, a silent jump, the one without keywords, or keywords, plain or as an object (1 §3). */
@@ -23,7 +35,10 @@ const Connection = z.strictObject({
   keywords: z
     .union([
       z.string().max(5000),
-      z.strictObject({ intentIds: z.array(z.int()).max(0).optional(), keyWords: z.string().max(5000) }),
+      z.strictObject({
+        intentIds: z.array(z.int()).max(50).optional(),
+        keyWords: z.string().max(5000).default(''),
+      }),
     ])
     .optional(),
   patterns: z.array(z.string().max(500)).max(50).optional(),
@@ -39,6 +54,28 @@ export const ProcessGraph = z.strictObject({
   connections: z.array(Connection).max(10_000),
 })
 export type ProcessGraph = z.infer<typeof ProcessGraph>
+
+/** Something wrong with a scene: an error keeps it from being submitted. Each reader's app has the sentence. */
+const Problem = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  nodeId: z.string().optional(),
+  connectionId: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+const NodeRecord = z.object({
+  sceneId: z.string(),
+  nodeId: z.string(),
+  type: nodeForm.type,
+  title: z.string(),
+  description: z.string(),
+  configKey: z.string(),
+  botWords: z.array(z.object({ resId: z.string(), word: z.string() })),
+  version: z.int(),
+})
+
+const baseVersion = whole(1, 2 ** 31 - 1)
 
 export const flowRoutes = {
   loadFlow: route({
@@ -61,16 +98,97 @@ export const flowRoutes = {
   saveFlow: route({
     path: '/api/open/question/master/process',
     methods: ['POST'],
-    does: 'Saves the flow over the version it started from; refused as a whole, with every mistake listed.',
+    does: 'Saves the flow over the version it started from; what the editor must not take is refused as a whole, with every mistake listed.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({
       sceneId: id,
       processGraph: z.string().max(900_000),
-      version: whole(1, 2 ** 31 - 1),
+      version: baseVersion,
       /** Keeps a flow with mistakes, which can then not be submitted. */
       isDraft: z.boolean().optional(),
     }),
-    answer: one(z.object({ sceneId: z.string(), version: z.int() })),
+    answer: one(z.object({ sceneId: z.string(), version: z.int(), problems: z.array(Problem) })),
+  }),
+  findSceneProblems: route({
+    path: '/api/parley/scenes/{id}/problems',
+    methods: ['GET'],
+    does: "Everything that is wrong with a scene's draft: errors keep it from being submitted, warnings do not.",
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        version: z.int(),
+        canSubmit: z.boolean(),
+        problems: z.array(Problem),
+      }),
+    ),
+  }),
+  listNodes: route({
+    path: '/api/nodes',
+    methods: ['GET'],
+    does: 'Flow nodes as records.',
+    roles: 'everyRole',
+    input: fields({ ...paging, sceneId: id, nodeId: id.optional() }),
+    answer: list(NodeRecord),
+  }),
+  addNode: route({
+    path: '/api/nodes',
+    methods: ['POST'],
+    does: 'Adds a node to the flow, with no edge yet.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    input: fields({
+      sceneId: id,
+      version: baseVersion.optional(),
+      nodeId: nodeId.optional(),
+      ...nodeForm,
+      botWords: nodeForm.botWords.default([]),
+    }),
+    answer: one(NodeRecord),
+  }),
+  updateNode: route({
+    path: '/api/nodes',
+    methods: ['PUT'],
+    does: 'Changes a node; its edges stay.',
+    roles: 'everyRole',
+    operate: 'update',
+    input: fields({
+      sceneId: id,
+      version: baseVersion.optional(),
+      nodeId,
+      type: nodeForm.type.optional(),
+      title: nodeForm.title.optional(),
+      description: nodeForm.description,
+      configKey: nodeForm.configKey,
+      botWords: nodeForm.botWords.optional(),
+    }),
+    answer: one(NodeRecord),
+  }),
+  deleteNode: route({
+    path: '/api/nodes',
+    methods: ['DELETE'],
+    does: 'Deletes nodes and every edge at them.',
+    roles: 'everyRole',
+    operate: 'delete',
+    input: fields({ sceneId: id, id: ids, version: baseVersion.optional() }),
+    answer: one(z.object({ sceneId: z.string(), version: z.int(), deletedEdges: z.int() })),
+  }),
+  loadScript: route({
+    path: '/api/parley/scenes/{id}/script',
+    methods: ['GET'],
+    does: 'The whole draft as its author keeps it: flow, words, settings, tags. Needs every read mask of the scene.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        version: z.int(),
+        /** A SceneScript of the vocabulary: what the turn engine compiles. */
+        script: z.record(z.string(), z.unknown()),
+      }),
+    ),
   }),
 }

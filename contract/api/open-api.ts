@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operateBits, type Route, rolesOf } from './route.ts'
+import { type Answer, operateBits, type Route, rolesOf } from './route.ts'
 import { namesInPath, type ServedCall, servedCalls } from './served-calls.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -93,37 +93,46 @@ const inputOf = (route: Route, path: string, method: string): Json => {
 
 const responsesOf = (route: Route): Json => {
   const { answer } = route
-  if (answer.kind === 'bytes')
+  if (answer.kind === 'bytes' || answer.kind === 'stream')
     return { '200': { description: 'success', content: { [answer.type]: {} } }, default: failed }
-  const data =
-    answer.kind === 'nothing'
-      ? { type: 'null' }
-      : answer.kind === 'one'
-        ? schemaOf(answer.data, 'output')
-        : {
-            type: 'object',
-            required: ['data', 'total'],
-            properties: {
-              data: { type: 'array', items: schemaOf(answer.item, 'output') },
-              total: { type: 'integer' },
-            },
-          }
-  const envelope = {
-    type: 'object',
-    required: ['status', 'msg', 'data'],
-    properties: {
-      status: { const: true },
-      msg: { const: 'success' },
-      data,
-      ...(answer.kind === 'list' ? { total: { type: 'integer' } } : {}),
-    },
-  }
-  const schema = { oneOf: [envelope, { $ref: '#/components/schemas/Refusal' }] }
+  const schema = { oneOf: [...successesOf(answer), { $ref: '#/components/schemas/Refusal' }] }
   return {
     '200': { description: 'success, or a refusal', content: { 'application/json': { schema } } },
     default: failed,
   }
 }
+
+const successesOf = (answer: Exclude<Answer, { kind: 'bytes' | 'stream' }>): readonly Json[] => {
+  switch (answer.kind) {
+    case 'nothing':
+      return [success({ type: 'null' })]
+    case 'one':
+      return [success(schemaOf(answer.data, 'output'))]
+    case 'list':
+      return [successList(answer.item)]
+    case 'listOrOne':
+      return [success(schemaOf(answer.item, 'output')), successList(answer.item)]
+  }
+}
+
+const success = (data: Json, more: Json = {}): Json => ({
+  type: 'object',
+  required: ['status', 'msg', 'data', ...Object.keys(more)],
+  properties: { status: { const: true }, msg: { const: 'success' }, data, ...more },
+})
+
+const successList = (item: z.ZodType): Json =>
+  success(
+    {
+      type: 'object',
+      required: ['data', 'total'],
+      properties: {
+        data: { type: 'array', items: schemaOf(item, 'output') },
+        total: { type: 'integer' },
+      },
+    },
+    { total: { type: 'integer' } },
+  )
 
 const failed: Json = { description: 'refused', ...refusalContent }
 

@@ -27,6 +27,13 @@ export const wholes = (from: number, to: number) =>
     z.array(whole(from, to)).max(100),
   )
 
+/** Several words of a list, in the same forms. */
+export const words = <const Word extends string>(known: readonly Word[]) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(z.enum(known)).max(100),
+  )
+
 /** Text without surrounding blanks. */
 export const text = (longest: number) => z.string().trim().max(longest)
 export const filledText = (longest: number) => z.string().trim().min(1).max(longest)

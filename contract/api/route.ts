@@ -28,9 +28,13 @@ type Ticket = 'needed' | 'optional' | 'refreshCookie'
 export type Answer =
   | { readonly kind: 'one'; readonly data: z.ZodType }
   | { readonly kind: 'list'; readonly item: z.ZodType }
+  /** Several by the id of what holds them, one by its own id (decision §13). */
+  | { readonly kind: 'listOrOne'; readonly item: z.ZodType }
   | { readonly kind: 'nothing' }
   /** Bytes instead of an envelope, where the call succeeds. */
   | { readonly kind: 'bytes'; readonly type: string }
+  /** Bytes that come while they are made; they may never end. */
+  | { readonly kind: 'stream'; readonly type: string }
 
 export type Route = {
   readonly path: string
@@ -64,9 +68,13 @@ export type AnswerOf<R extends Route> = R['answer'] extends { kind: 'one'; data:
   ? z.input<D>
   : R['answer'] extends { kind: 'list'; item: infer I extends z.ZodType }
     ? { readonly data: readonly z.input<I>[]; readonly total: number }
-    : R['answer'] extends { kind: 'bytes' }
-      ? Bytes
-      : undefined
+    : R['answer'] extends { kind: 'listOrOne'; item: infer I extends z.ZodType }
+      ? z.input<I> | { readonly data: readonly z.input<I>[]; readonly total: number }
+      : R['answer'] extends { kind: 'bytes' }
+        ? Bytes
+        : R['answer'] extends { kind: 'stream' }
+          ? ByteStream
+          : undefined
 
 /** Part of a file, or all of it. */
 export type Bytes = {
@@ -75,6 +83,15 @@ export type Bytes = {
   readonly range?: { readonly from: number; readonly total: number }
 }
 
+/** A file or a feed on its way. */
+export type ByteStream = {
+  readonly type: string
+  readonly chunks: AsyncIterable<Uint8Array | string>
+  /** Where it is a file to be kept: its name, of letters that every header can carry, and its length. */
+  readonly file?: { readonly name: string; readonly bytes: number }
+}
+
 export const one = <D extends z.ZodType>(data: D) => ({ kind: 'one', data }) as const
 export const list = <I extends z.ZodType>(item: I) => ({ kind: 'list', item }) as const
+export const listOrOne = <I extends z.ZodType>(item: I) => ({ kind: 'listOrOne', item }) as const
 export const nothing = { kind: 'nothing' } as const

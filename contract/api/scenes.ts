@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scriptLanguages } from '../vocabulary/role.ts'
 import { fields, filledText, id, ids, paging, seconds, text, whole, wholes } from './parts.ts'
-import { list, nothing, one, type PlannedRoute, route } from './route.ts'
+import { list, nothing, one, route } from './route.ts'
 
 const language = z.enum(scriptLanguages)
 const mask = whole(0, 7)
@@ -62,7 +62,7 @@ const grantInput = fields({
   writeGrant: mask.default(0),
 })
 
-const Category: z.ZodType<CategoryNode> = z.object({
+const Category: z.ZodType<CategoryNode, CategoryNode> = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
   name: z.string(),
@@ -271,20 +271,3 @@ export const sceneRoutes = {
     answer: nothing,
   }),
 }
-
-export const plannedSceneRoutes: readonly PlannedRoute[] = [
-  { path: '/api/sceneConfig', methods: ['GET'], does: 'general settings of a scene', roles: 'everyRole' },
-  { path: '/api/sceneConfig/save', methods: ['POST'], does: 'save them', roles: 'everyRole' },
-  {
-    path: '/api/config/info/scene/{id}',
-    methods: ['GET'],
-    does: 'configuration lists for a scene: lines, voices, agent groups, algorithms',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/config/info/{id}',
-    methods: ['GET'],
-    does: 'configuration lists of a user',
-    roles: 'everyRole',
-  },
-]

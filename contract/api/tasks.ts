@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes } from './parts.ts'
+import { ImportAnswer } from './import-answer.ts'
+import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes, words } from './parts.ts'
 import { list, nothing, one, route } from './route.ts'
 
 /** Specification 1 §3 "Call task". Hours are HH:mm in steps of 10 minutes; weekDay 0 is Monday; zoneSecond is in hours. */
@@ -41,6 +42,28 @@ const Task = z.object({
   allowed: z.array(z.string()),
 })
 
+/** A person to reach, with why nobody is calling him just now. */
+const Contact = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  variables: z.record(z.string(), z.string()),
+  state: z.enum(['ready', 'open', 'final']),
+  /** Of the last call; 1 before the first. */
+  status: z.int(),
+  dialCount: z.int(),
+  attemptsUsed: z.int(),
+  intentId: z.int().nullable(),
+  customerIntent: z.string(),
+  createTs: seconds,
+  whyNotCalled: z
+    .object({ reason: z.string(), values: z.record(z.string(), z.string()), nextTime: seconds })
+    .nullable(),
+})
+
+const Bar = z.object({ from: z.int(), to: z.int().nullable(), count: z.int() })
+
 const hour = z.string().regex(/^([01][0-9]|2[0-4]):[0-5]0$/)
 
 /** What the form sends. Fields of what is not built yet are taken at rest only, so that nothing is dropped silently. */
@@ -69,18 +92,6 @@ const filters = fields({
   taskStatus: wholes(-1, 5).optional(),
   status: wholes(-1, 5).optional(),
   sceneId: id.optional(),
-})
-
-/** Decision §13: failed = total - succeeded; duplicate, invalid and blocked break it down. */
-const ImportAnswer = z.object({
-  total: z.int(),
-  succeeded: z.int(),
-  success: z.int(),
-  duplicate: z.int(),
-  invalid: z.int(),
-  blocked: z.int(),
-  failed: z.int(),
-  rows: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string() })),
 })
 
 export const taskRoutes = {
@@ -160,7 +171,7 @@ export const taskRoutes = {
     path: '/api/tasks/metric/info',
     aliases: ['/api/tasks/{id}/metric/info'],
     methods: ['GET', 'POST'],
-    does: 'What a task did so far: contacts by state, calls by status, answer rate, talk time.',
+    does: 'What a task did so far: contacts by state, calls by status, the funnel, three histograms, and why it does not dial.',
     roles: 'everyRole',
     input: fields({ id: id.optional(), taskId: id.optional() }),
     answer: one(
@@ -175,6 +186,19 @@ export const taskRoutes = {
         answerRate: z.number(),
         talkSec: z.int(),
         byStatus: z.array(z.object({ status: z.int(), calls: z.int() })),
+        /** Contacts that came so far, each step among those of the step before. */
+        funnel: z.array(
+          z.object({
+            step: z.enum(['contacts', 'dialled', 'rang', 'answered', 'talked', 'labelled']),
+            contacts: z.int(),
+          }),
+        ),
+        /** Answered calls by rounds of talk, and by seconds of it; `to` is not in the bar, and null is no end. */
+        turnTimeFrequency: z.array(Bar),
+        callElapsedFrequency: z.array(Bar),
+        intentTagFrequency: z.array(z.object({ intentId: z.int(), name: z.string(), count: z.int() })),
+        waitingFor: z.string().nullable(),
+        waitingUntil: seconds,
       }),
     ),
   }),
@@ -199,6 +223,55 @@ export const taskRoutes = {
     file: 'file',
     input: fields({ taskId: id }),
     answer: one(ImportAnswer),
+  }),
+  previewContacts: route({
+    path: '/api/parley/imports/preview',
+    methods: ['POST'],
+    does: 'Reads a contact file and keeps nothing: its first rows as they would come in, and how many numbers fail.',
+    roles: 'everyRole',
+    file: 'file',
+    input: fields({}),
+    answer: one(
+      z.object({
+        total: z.int(),
+        invalid: z.int(),
+        headings: z.array(z.string()),
+        sheet: z.string(),
+        otherSheets: z.int(),
+        rows: z.array(
+          z.object({
+            row: z.int(),
+            phone: z.string(),
+            isValid: z.boolean(),
+            name: z.string(),
+            variables: z.record(z.string(), z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+  listContacts: route({
+    path: '/api/parley/tasks/{id}/contacts',
+    methods: ['GET'],
+    does: 'Page of the contacts of a task, each with why it is not being called.',
+    roles: 'everyRole',
+    input: fields({
+      ...paging,
+      id,
+      state: words(['ready', 'open', 'final']).optional(),
+      status: wholes(1, 27).optional(),
+      intentId: whole(-1, 100_000).optional(),
+      search: text(100).optional(),
+    }),
+    answer: list(Contact),
+  }),
+  findRefusedRows: route({
+    path: '/api/parley/imports/{id}/refused',
+    methods: ['GET'],
+    does: 'The rows of an import that did not come in, as CSV with the reason beside each.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: { kind: 'bytes', type: 'text/csv' },
   }),
   listUsableLines: route({
     path: '/api/call/lines',

@@ -1,4 +1,7 @@
 import type { ScriptLanguage } from './role.ts'
+import type { SceneIntent, SceneQuestion } from './scene-questions.ts'
+import type { SceneSettings } from './scene-settings.ts'
+import type { IntentTag } from './scene-tags.ts'
 
 /**
  * A scene as its author keeps it. Field names are the specification's own (1 §3); the flow is what
@@ -11,6 +14,14 @@ export type SceneScript = {
   readonly variables: readonly SceneVariable[]
   readonly tags: readonly IntentTag[]
   readonly settings: SceneSettings
+  /** Business Q&A and common dialog. */
+  readonly questions?: readonly SceneQuestion[]
+  /** Intents that edges share by their number. */
+  readonly intents?: readonly SceneIntent[]
+  /** Wordings with variables that are not spoken whole by synthesis. */
+  readonly spokenWordings?: readonly SpokenWordingRule[]
+  /** The highest number that an item of the scene ever had, so that none is given twice. */
+  readonly lastNumber?: number
 }
 
 export type FlowNode = {
@@ -18,6 +29,8 @@ export type FlowNode = {
   readonly type: 'start' | 'task' | 'end'
   readonly title: string
   readonly description?: string
+  /** The editor's own, kept for it. */
+  readonly configKey?: string
   /** What the robot says here: the first wording on the first visit, the next on each return, then the last again. */
   readonly botWords: readonly Wording[]
 }
@@ -35,79 +48,33 @@ export type Connection = {
   readonly kind: 'keywords' | 'force' | 'silent' | 'noKeyword'
   /** Keywords separated by ## (specification 1 §3). */
   readonly keyWords?: string
+  /** Intents of the scene whose keywords and patterns count here too. */
+  readonly intentIds?: readonly number[]
   /** RE2 patterns, matched anywhere in what the callee said. */
   readonly patterns?: readonly string[]
   /** DTMF digits (0-9, *, #) separated by ##. */
   readonly specialDTMFWords?: string
 }
 
+/** What a contact brings along for the wordings. */
 export type SceneVariable = {
   readonly name: string
-  readonly type: 'custom' | 'gender' | 'money' | 'name' | 'number' | 'regex'
+  readonly type: VariableType
+  /** Of type regex: an RE2 pattern that the whole value must match. */
   readonly regex?: string
+  /** Unique in the scene; scenes kept before variables had numbers get theirs when they are next saved. */
+  readonly id?: number
+  /** Shown to whoever fills it in. */
+  readonly tip?: string
+  readonly relatedText?: string
+  readonly paramDesc?: string
+  readonly ttsType?: SpokenBy
 }
 
-export type SceneSettings = {
-  /** Wait after the answer before the first words, ms, 0-10000 (specification 1 §9). */
-  readonly openingDelayMs: number
-  /** Silence that counts as one silence, ms. */
-  readonly silenceMs: number
-  /** Silences in a row before the silent edge is taken, or the robot hangs up. */
-  readonly silenceTimes: number
-  /** One reply per silence; must equal silenceTimes in number (specification 1 §5). */
-  readonly silenceReplies: readonly Wording[]
-  /** Said where nothing matched and the node has no noKeyword edge; the node stays. */
-  readonly noMatchReplies: readonly Wording[]
-  /** Times in a row that a node may be repeated after no match before the robot says goodbye. */
-  readonly maxRepeats: number
-  /** Said before a hang-up that no end node speaks for. */
-  readonly goodbye: Wording
-  /** Longest call after the answer, s; 0 is unlimited within the platform's 7200 (specification 1 §9). */
-  readonly maxCallSec: number
-  readonly interrupt: InterruptRule
-  /** What to do once a machine is known to have answered; hangUp where nothing is said. */
-  readonly machine?: 'hangUp' | 'ignore'
-  readonly voice: VoiceSettings
-}
+export const variableTypes = ['custom', 'gender', 'money', 'name', 'number', 'regex'] as const
+export type VariableType = (typeof variableTypes)[number]
 
-export type InterruptRule = {
-  /** Words a partial needs before the robot falls silent; 0 forbids interruption altogether. */
-  readonly minWords: number
-  /** Node ids whose words are always finished. */
-  readonly unbreakableNodes: readonly string[]
-}
+/** Specification 1 §3 "TTS type": the whole sentence by synthesis, or only the variable, the rest as recordings. */
+export type SpokenBy = 'whole' | 'variable'
 
-/** Voice settings in the specification's terms; speed, tone and volume are percent of the voice's normal. */
-export type VoiceSettings = { readonly speed: number; readonly tone: number; readonly volume: number }
-
-/** A label with its rules: AND inside a rule set, OR between sets, tags by priority (decision §7). */
-export type IntentTag = {
-  readonly intentId: number
-  readonly name: string
-  /** Smaller comes first; the first tag that fits wins. */
-  readonly priority: number
-  readonly ruleSets: readonly (readonly TagRule[])[]
-}
-
-/** Rule kinds 1, 3, 4, 5 and 6 of decision §7; the others join with their features. */
-export type TagRule =
-  | {
-      readonly kind: 'node'
-      readonly type: 'anyOf' | 'allOf' | 'noneOf'
-      readonly nodeIds: readonly string[]
-    }
-  | { readonly kind: 'flowRounds'; readonly type: NumericTest; readonly value: number; readonly to?: number }
-  | {
-      readonly kind: 'dialogueRounds'
-      readonly type: NumericTest
-      readonly value: number
-      readonly to?: number
-    }
-  | { readonly kind: 'talkSec'; readonly type: NumericTest; readonly value: number; readonly to?: number }
-  | { readonly kind: 'callStatus'; readonly type: 'in' | 'notIn'; readonly statuses: readonly number[] }
-  | { readonly kind: 'otherwise' }
-
-export type NumericTest = 'over' | 'atLeast' | 'equals' | 'under' | 'atMost' | 'between'
-
-/** Decision §7: where no tag fits, the label is "cannot tell". */
-export const unknownIntentId = -1
+export type SpokenWordingRule = { readonly resId: string; readonly ttsType: SpokenBy }

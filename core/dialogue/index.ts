@@ -1,6 +1,13 @@
-export { checkFlow, type FlowProblem, splitWords } from './edit/check-flow.ts'
+export { checkFlow } from './edit/check-flow.ts'
+export { checkKeywords, checkQuestion, type EntryProblem } from './edit/check-words.ts'
+export { compareScripts } from './edit/compare-scripts.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
+export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
+export { nextNumber, numberVariables } from './edit/item-numbers.ts'
 export { sceneMoves } from './edit/move-scene.ts'
+export { type Graph, graphFromWire, graphToWire } from './edit/process-graph.ts'
+export { type SettingName, settingsInForce } from './edit/settings-in-force.ts'
+export { splitWords } from './edit/split-words.ts'
 export { type CallOutcome, labelCall } from './label/label-call.ts'
 export {
   type AnnouncedStatus,
@@ -16,8 +23,15 @@ export {
   newMachineCase,
 } from './machine/machine-case.ts'
 export type { Patterns } from './match/patterns.ts'
+export {
+  type Rehearsal,
+  type RehearsedMove,
+  type RehearsedStep,
+  rehearseTalk,
+} from './rehearse/rehearse-talk.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'
 export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
+export { fitsVariable, isVariableName } from './words/check-variable.ts'
 export { fillWording, variablesIn } from './words/fill-wording.ts'
 export { countWords, normalizeSpeech } from './words/normalize-speech.ts'

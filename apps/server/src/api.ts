@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { auditHandlers } from './features/audit/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
+import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
+import { tagHandlers } from './features/intent-tags/index.ts'
+import { keywordHandlers } from './features/keywords/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
+import { questionHandlers } from './features/questions/index.ts'
 import { recordHandlers } from './features/records/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
+import { sceneSettingHandlers } from './features/scene-settings/index.ts'
+import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
 import { findCaller, sessionHandlers } from './features/sessions/index.ts'
 import { taskHandlers } from './features/tasks/index.ts'
 import { userHandlers } from './features/users/index.ts'
+import { variableHandlers } from './features/variables/index.ts'
+import { wordingHandlers } from './features/wordings/index.ts'
 import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
 
 const handlers: Handlers = {
@@ -18,7 +27,16 @@ const handlers: Handlers = {
   ...taskHandlers,
   ...contactHandlers,
   ...recordHandlers,
+  ...exportHandlers,
   ...lineHandlers,
+  ...wordingHandlers,
+  ...variableHandlers,
+  ...sceneVersionHandlers,
+  ...sceneSettingHandlers,
+  ...questionHandlers,
+  ...keywordHandlers,
+  ...tagHandlers,
+  ...auditHandlers,
 }
 
 /** Every call of the contract over the features that carry it out. */

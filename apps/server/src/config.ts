@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** How the server is started (decision §14). Parsed once; nothing else reads the environment. */
@@ -7,6 +8,8 @@ export type Config = {
   readonly port: number
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
+  /** The built console. */
+  readonly consoleFolder: string
   readonly engineLink: { readonly host: string; readonly port: number }
   /** Where the pretend carrier answers, and with it the demonstration's accounts; undefined where it is off. */
   readonly sandbox: { readonly host: string; readonly port: number } | undefined
@@ -27,6 +30,7 @@ const Environment = z.object({
   PORT: port(5555),
   DATABASE_URL: text(z.string().optional()),
   PARLEY_DATA: z.string().default('./data'),
+  CONSOLE_FOLDER: z.string().default(fileURLToPath(new URL('../../console/dist', import.meta.url))),
   ENGINE_LINK_HOST: z.string().default('127.0.0.1'),
   ENGINE_LINK_PORT: port(5560),
   SANDBOX: z.string().default('on'),
@@ -47,6 +51,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     port: set.PORT,
     databaseUrl: set.DATABASE_URL,
     dataFolder: resolve(set.PARLEY_DATA),
+    consoleFolder: resolve(set.CONSOLE_FOLDER),
     engineLink: { host: set.ENGINE_LINK_HOST, port: set.ENGINE_LINK_PORT },
     sandbox:
       set.SANDBOX.toLowerCase() === 'off' ? undefined : { host: set.SANDBOX_HOST, port: set.SANDBOX_PORT },

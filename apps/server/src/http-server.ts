@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { startApi } from './api.ts'
 import type { Database } from './platform/db/index.ts'
-import { type ApiApp, sendRefusal } from './platform/http/index.ts'
+import { type ApiApp, sendRefusal, serveConsole } from './platform/http/index.ts'
 import type { Metrics } from './platform/metrics.ts'
 
 export type HttpOptions = {
@@ -13,11 +13,14 @@ export type HttpOptions = {
   readonly metrics: Metrics
   readonly isDraining: () => boolean
   readonly api: ApiApp
+  /** Where the built console lies; nothing is served from there while it is empty. */
+  readonly consoleFolder: string
 }
 
 /** The API's listener, with the three paths that operators ask. */
 export const startHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const http = newHttp()
+  await serveConsole(http, options.consoleFolder)
   await startApi(http, options.api)
   http.get('/healthz', () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {

@@ -7,11 +7,19 @@ import type { ServerApp } from './platform/server-app.ts'
 import { createThrottle } from './platform/throttle.ts'
 
 /** The server's app with what the API needs beside it. */
-export const makeApiApp = async (config: Config, app: ServerApp): Promise<ApiApp> => ({
+export const makeApiApp = async (
+  config: Config,
+  app: ServerApp,
+  jobs: { readonly wake: () => void },
+): Promise<ApiApp> => ({
   ...app,
   loginKey: createLoginKey(await keptLoginPem(config.dataFolder), app.nowMs),
   throttle: createThrottle(app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
+  exportsFolder: exportsFolderOf(config),
+  wakeJobs: jobs.wake,
   egressAllowed: config.egressAllowed,
 })
+
+export const exportsFolderOf = (config: Config): string => join(config.dataFolder, 'exports')

@@ -5,13 +5,14 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
-import { makeApiApp } from './make-api-app.ts'
+import { exportsFolderOf, makeApiApp } from './make-api-app.ts'
 import { type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
+import { createJobRunner } from './runtime/jobs/index.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
 
@@ -55,13 +56,14 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
   const account = await firstAccount(config, runtime.app, postgres.connection)
+  const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
   let isDraining = false
   const http = await startHttpServer({
     ...config,
     database,
     metrics,
     isDraining: () => isDraining,
-    api: await makeApiApp(config, runtime.app),
+    api: await makeApiApp(config, runtime.app, jobs),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -82,6 +84,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       await waitForCalls(runtime, { database, events, drainSec, hurry })
       await runtime.stop()
       await http.close()
+      await jobs.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()

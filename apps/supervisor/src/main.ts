@@ -74,5 +74,9 @@ say('Parley is starting.')
 const sandbox = withSandbox ? start('sandbox') : undefined
 const server = start('server', { DEMONSTRATION: process.argv.includes('--again') ? 'again' : 'once' })
 await Promise.all([sandbox?.ready, server.ready])
-await start('engine', { DRAIN_SECONDS: env.DRAIN_SECONDS ?? (withSandbox ? '5' : '120') }).ready
+await start('engine', {
+  DRAIN_SECONDS: env.DRAIN_SECONDS ?? (withSandbox ? '5' : '120'),
+  // The server of this host, wherever it listens for engines.
+  ENGINE_LINK: env.ENGINE_LINK ?? `127.0.0.1:${env.ENGINE_LINK_PORT ?? '5560'}`,
+}).ready
 say(`Ready after ${elapsed()}.`)

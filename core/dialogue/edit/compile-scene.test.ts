@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loanScript, testPatterns } from '../testing/loan-script.ts'
 import { checkFlow } from './check-flow.ts'
 import { canonicalJson, compileScene } from './compile-scene.ts'
+import { isError } from './flow-problem.ts'
 
 const edge = (changes: Partial<SceneScript['connections'][number]>) => ({
   ...loanScript,
@@ -22,6 +23,41 @@ const settings = (changes: Partial<SceneScript['settings']>) => ({
   ...loanScript,
   settings: { ...loanScript.settings, ...changes },
 })
+
+const wording = { resId: 'x', word: 'Hi' }
+const reaching = (intentId: number, nodeId: string): SceneScript['tags'][number] => ({
+  intentId,
+  name: 'new',
+  priority: 9,
+  ruleSets: [[{ kind: 'node', type: 'anyOf', nodeIds: [nodeId] }]],
+})
+/** Two edges of a node for one intent of the scene; of `offer`, only one. */
+const sharing = (source: string): SceneScript => ({
+  ...loanScript,
+  intents: [{ targetId: 7, name: 'later', keyWords: 'later', patterns: ['call.*back'] }],
+  connections: [
+    ...loanScript.connections,
+    { id: 'first', source, target: 'no', name: 'first', kind: 'keywords', intentIds: [7], keyWords: 'Own' },
+    ...(source === 'offer'
+      ? []
+      : [{ id: 'again', source, target: 'no', name: 'again', kind: 'keywords' as const, intentIds: [7] }]),
+  ],
+})
+/** The opening leads into a circle of two nodes that nothing leaves. */
+const circle: SceneScript = {
+  ...loanScript,
+  nodes: [
+    ...loanScript.nodes,
+    { nodeId: 'a', type: 'task', title: 'A', botWords: [wording] },
+    { nodeId: 'b', type: 'task', title: 'B', botWords: [wording] },
+  ],
+  connections: [
+    ...loanScript.connections,
+    { id: 'in', source: 'hello', target: 'a', name: 'in', kind: 'keywords', keyWords: 'in' },
+    { id: 'ab', source: 'a', target: 'b', name: 'on', kind: 'force' },
+    { id: 'ba', source: 'b', target: 'a', name: 'back', kind: 'force' },
+  ],
+}
 
 describe('a flow is refused', () => {
   test.each<[string, SceneScript]>([
@@ -44,13 +80,95 @@ describe('a flow is refused', () => {
     ['flow_dtmf_invalid', edge({ kind: 'keywords', specialDTMFWords: '1##A' })],
     ['flow_pattern_invalid', edge({ kind: 'keywords', patterns: ['('] })],
     ['flow_silence_replies_mismatch', settings({ silenceTimes: 3 })],
+    ['flow_node_repeated', node({ nodeId: 'yes' })],
+    ['flow_edge_repeated', edge({ id: 'c1' })],
+    ['flow_endless_loop', circle],
+    ['flow_intent_unknown', edge({ kind: 'keywords', intentIds: [7] })],
+    ['flow_intent_repeated', sharing('hello')],
+    ['flow_variable_forbidden', edge({ kind: 'keywords', keyWords: 'I am {name}' })],
+    ['flow_variable_forbidden', node({ title: 'Hi {name}' })],
+    ['flow_variable_unknown', settings({ disclosure: 'A robot for {nobody}.' })],
   ])('with %s', (code, script) => {
     expect(checkFlow(script, testPatterns).map((problem) => problem.code)).toContain(code)
     expect(compileScene(script, testPatterns).ok).toBe(false)
   })
 })
 
+describe('an author is warned, and may publish all the same', () => {
+  const question = {
+    id: 1,
+    name: 'Price?',
+    keyWords: 'price',
+    answer: { resId: 'q', word: 'Nothing.' },
+    isEnabled: true,
+    updatedAtMs: 0,
+  }
+  test.each<[string, SceneScript]>([
+    ['flow_unreachable_node', node({})],
+    ['flow_edge_never_taken', edge({ source: 'terms', kind: 'keywords', keyWords: 'never' })],
+    ['flow_wording_blank', node({ botWords: [wording, { resId: 'y', word: '  ' }] })],
+    ['flow_title_long', node({ title: '😀'.repeat(31) })],
+    ['flow_remark_long', node({ description: 'x'.repeat(251) })],
+    ['flow_keyword_repeated', edge({ kind: 'keywords', keyWords: 'YES!' })],
+    ['flow_tag_node_unknown', { ...loanScript, tags: [reaching(9, 'nowhere')] }],
+    ['flow_tag_node_shared', { ...loanScript, tags: [...loanScript.tags, reaching(9, 'yes')] }],
+    ['flow_settings_node_unknown', settings({ noiseNodes: ['nowhere'] })],
+    ['flow_settings_unused', settings({ predictionAlgorithm: 2 })],
+    ['flow_questions_unused', { ...loanScript, questions: [{ ...question, kind: 'business' }] }],
+    ['flow_common_dialog_unused', { ...loanScript, questions: [{ ...question, kind: 'common' }] }],
+    [
+      'flow_question_target_unknown',
+      {
+        ...loanScript,
+        questions: [
+          { ...question, kind: 'business', jump: { holdBeforeLead: 1, leadWords: '', mastId: 'nowhere' } },
+        ],
+      },
+    ],
+  ])('of %s', (code, script) => {
+    const compilation = compileScene(script, testPatterns)
+    expect(compilation.ok && compilation.warnings.map((problem) => problem.code)).toContain(code)
+    expect(checkFlow(script, testPatterns).filter(isError)).toEqual([])
+  })
+
+  test('and of nothing where nothing is wrong', () => {
+    expect(checkFlow(loanScript, testPatterns)).toEqual([])
+  })
+
+  test('once for a circle of several nodes', () => {
+    const loops = checkFlow(circle, testPatterns).filter(({ code }) => code === 'flow_endless_loop')
+    expect(loops).toMatchObject([{ nodeId: 'a', values: { title: 'A' } }])
+  })
+
+  test('a title of 30 emoji is not too long', () => {
+    const problems = checkFlow(node({ title: '😀'.repeat(30) }), testPatterns)
+    expect(problems.map(({ code }) => code)).not.toContain('flow_title_long')
+  })
+})
+
 describe('a compiled scene', () => {
+  test('hears the keywords and patterns of the intents that an edge names', () => {
+    const compilation = compileScene(sharing('offer'), testPatterns)
+    const edges = compilation.ok ? compilation.scene.nodes.offer?.edges : []
+    expect(edges?.find(({ connectionId }) => connectionId === 'first')).toMatchObject({
+      keywords: ['own', 'later'],
+      patterns: ['call.*back'],
+    })
+  })
+
+  test('discloses before the opening, once', () => {
+    const compilation = compileScene(settings({ disclosure: 'A robot calls.' }), testPatterns)
+    expect(compilation.ok && compilation.scene.nodes.hello?.botWords[0]?.word).toBe(
+      'A robot calls. Hello {name}, do you want a loan?',
+    )
+  })
+
+  test('is no other one for a remark', () => {
+    const remarked = { ...loanScript, tags: loanScript.tags.map((tag) => ({ ...tag, remark: 'for sales' })) }
+    const [one, other] = [compileScene(loanScript, testPatterns), compileScene(remarked, testPatterns)]
+    expect(one.ok && other.ok && one.canonical === other.canonical).toBe(true)
+  })
+
   test('has the same bytes whatever the order of the members was', () => {
     const turned: SceneScript = JSON.parse(
       JSON.stringify(loanScript, (_key, value: unknown) =>
@@ -79,6 +197,13 @@ describe('a compiled scene', () => {
   test('canonical JSON leaves out what is undefined and sorts at every depth', () => {
     expect(canonicalJson({ b: [{ z: 1, a: null }], a: undefined, c: 'é' })).toBe(
       '{"b":[{"a":null,"z":1}],"c":"é"}',
+    )
+  })
+
+  // As hashes in databases were made: whole-number keys first and by size.
+  test('canonical JSON keeps the order that stored hashes were made with', () => {
+    expect(canonicalJson({ '10': 1, '9': 2, b: 1, a: { __x: 1, '2': [], '01': 3 } })).toBe(
+      '{"9":2,"10":1,"a":{"2":[],"01":3,"__x":1},"b":1}',
     )
   })
 })

@@ -3,12 +3,18 @@ import type {
   CompiledNode,
   CompiledScene,
   Connection,
+  FlowNode,
+  IntentTag,
   JumpTarget,
   SceneScript,
+  Wording,
 } from '@parley/contract/vocabulary'
 import type { Patterns } from '../match/patterns.ts'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
-import { checkFlow, type FlowProblem, splitWords } from './check-flow.ts'
+import { checkFlow } from './check-flow.ts'
+import { edgeWords } from './edge-words.ts'
+import { type FlowProblem, isError } from './flow-problem.ts'
+import { mapScript, type ScriptMap } from './script-map.ts'
+import { splitWords } from './split-words.ts'
 
 export type Compilation =
   | {
@@ -16,6 +22,8 @@ export type Compilation =
       readonly scene: CompiledScene
       /** Canonical JSON of the scene: its SHA-256 is the version's name. */
       readonly canonical: string
+      /** What is kept with the scene and the call does without, among other advice. */
+      readonly warnings: readonly FlowProblem[]
     }
   | { readonly ok: false; readonly problems: readonly FlowProblem[] }
 
@@ -23,30 +31,40 @@ export type Compilation =
 export const compileScene = (script: SceneScript, patterns: Patterns): Compilation => {
   const problems = checkFlow(script, patterns)
   const start = script.nodes.find((node) => node.type === 'start')
-  if (problems.length > 0 || !start) return { ok: false, problems }
-  const nodes = script.nodes.map((node): [string, CompiledNode] => [
-    node.nodeId,
-    {
-      nodeId: node.nodeId,
-      type: node.type,
-      title: node.title,
-      botWords: node.botWords,
-      ...compileEdges(script.connections.filter((connection) => connection.source === node.nodeId)),
-    },
-  ])
+  if (problems.some(isError) || !start) return { ok: false, problems }
+  const map = mapScript(script)
+  const nodes = script.nodes.map((node): [string, CompiledNode] => [node.nodeId, compileNode(node, map)])
+  const { disclosure: _disclosure, ...settings } = script.settings
   const scene: CompiledScene = {
     language: script.language,
     startNodeId: start.nodeId,
     nodes: Object.fromEntries(nodes),
-    settings: { machine: 'hangUp', ...script.settings },
-    tags: [...script.tags].sort((one, other) => one.priority - other.priority),
+    settings: { machine: 'hangUp', ...settings },
+    tags: [...script.tags].sort((one, other) => one.priority - other.priority).map(withoutRemark),
     variableNames: script.variables.map((variable) => variable.name),
   }
-  return { ok: true, scene, canonical: canonicalJson(scene) }
+  return { ok: true, scene, canonical: canonicalJson(scene), warnings: problems }
 }
+
+const compileNode = (node: FlowNode, map: ScriptMap): CompiledNode => ({
+  nodeId: node.nodeId,
+  type: node.type,
+  title: node.title,
+  botWords: node.type === 'start' ? disclosed(node.botWords, map.script.settings.disclosure) : node.botWords,
+  ...compileEdges(map.leaving(node.nodeId), map),
+})
+
+/** No edge leads to a start node: what stands before its words is said once, first of all. */
+const disclosed = (wordings: readonly Wording[], disclosure = ''): readonly Wording[] =>
+  disclosure.trim() === ''
+    ? wordings
+    : wordings.map(({ resId, word }) => ({ resId, word: `${disclosure.trim()} ${word}` }))
+
+const withoutRemark = ({ remark: _remark, ...tag }: IntentTag): IntentTag => tag
 
 const compileEdges = (
   leaving: readonly Connection[],
+  map: ScriptMap,
 ): Pick<CompiledNode, 'edges' | 'forceTarget' | 'silentTarget' | 'noKeywordTarget'> => {
   const jump = (kind: Connection['kind']): JumpTarget | undefined => {
     const found = leaving.find((connection) => connection.kind === kind)
@@ -54,30 +72,33 @@ const compileEdges = (
   }
   const [forceTarget, silentTarget, noKeywordTarget] = [jump('force'), jump('silent'), jump('noKeyword')]
   return {
-    edges: leaving.filter((connection) => connection.kind === 'keywords').map(compileEdge),
+    edges: leaving
+      .filter((connection) => connection.kind === 'keywords')
+      .map((connection) => compileEdge(connection, map)),
     ...(forceTarget && { forceTarget }),
     ...(silentTarget && { silentTarget }),
     ...(noKeywordTarget && { noKeywordTarget }),
   }
 }
 
-const compileEdge = (connection: Connection): CompiledEdge => ({
+const compileEdge = (connection: Connection, map: ScriptMap): CompiledEdge => ({
   connectionId: connection.id,
   name: connection.name,
   target: connection.target,
-  keywords: splitWords(connection.keyWords)
-    .map(normalizeSpeech)
-    .filter((keyword) => keyword !== ''),
-  patterns: connection.patterns ?? [],
+  ...edgeWords(connection, map.intentsById),
   dtmf: splitWords(connection.specialDTMFWords),
 })
 
-/** JSON with keys in order at every depth, so that equal values have equal bytes. */
+/**
+ * JSON with keys in order at every depth, so that equal values have equal bytes. Whole-number keys come first and by
+ * size, as every object of JavaScript lists them: hashes of scenes were made so from the beginning.
+ */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
+  const sorted = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
+  const members = Object.entries(Object.fromEntries(sorted))
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
 }

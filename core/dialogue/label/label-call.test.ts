@@ -64,7 +64,37 @@ describe('a label', () => {
     [{ kind: 'talkSec', type: 'between', value: 10, to: 16 }, true],
     [{ kind: 'callStatus', type: 'notIn', statuses: [6] }, false],
     [{ kind: 'callStatus', type: 'in', statuses: [6] }, true],
+    [{ kind: 'callStatus', type: 'is', statuses: [6] }, true],
+    [{ kind: 'callStatus', type: 'isNot', statuses: [6] }, false],
+    [{ kind: 'node', type: 'hitsAtLeast', nodeIds: ['hello', 'yes'], value: 2 }, true],
+    [{ kind: 'node', type: 'hitsAtLeast', nodeIds: ['hello', 'yes'], value: 3 }, false],
+    [{ kind: 'processState', type: 'is', states: ['calleeLeft'] }, true],
+    [{ kind: 'processState', type: 'notIn', states: ['calleeLeft', 'silence'] }, false],
   ])('%j holds: %s', (rule, holds) => {
     expect(only(rule).intentId === 7).toBe(holds)
   })
+
+  test.each([
+    ['endNode', 'finished'],
+    ['silence', 'silence'],
+    ['tooManyRepeats', 'notUnderstood'],
+    ['maxCall', 'timeLimit'],
+    ['machine', 'machine'],
+    ['drain', 'cut'],
+  ] as const)(
+    'a talk that ended by %s is in the process state %s, proven by its last turn',
+    (reason, state) => {
+      const tags = [
+        {
+          intentId: 7,
+          name: 'it',
+          priority: 1,
+          ruleSets: [[{ kind: 'processState' as const, type: 'is' as const, states: [state] }]],
+        },
+      ]
+      const [why] = labelCall(tags, { ...facts, hangUpReason: reason }, call).why
+      expect(why).toMatchObject({ rule: `process state is ${state}`, turns: [4] })
+      expect(labelCall(tags, undefined, call).intentId).toBe(-1)
+    },
+  )
 })

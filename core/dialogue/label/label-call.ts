@@ -1,9 +1,12 @@
 import {
   type CallLabel,
   CallStatus,
+  type ChoiceTest,
+  type HangUpReason,
   type IntentTag,
   type LabelReason,
   type NumericTest,
+  ProcessState,
   type TagRule,
   type TalkFacts,
   unknownIntentId,
@@ -52,20 +55,73 @@ const judge = (rule: TagRule, { facts, call }: Seen): LabelReason | undefined =>
       return judgeNumber(rule, { name: 'talk seconds', value: Math.ceil(call.talkMs / 1000), turns: [] })
     case 'callStatus': {
       const code = CallStatus.toWire(call.status)
-      if (rule.statuses.includes(code) !== (rule.type === 'in')) return undefined
-      return {
-        rule: `call status ${rule.type} ${rule.statuses.join(', ')}`,
+      return judgeChoice(rule, {
+        name: 'call status',
+        is: rule.statuses.includes(code),
+        wanted: rule.statuses.join(', '),
         saw: `${code} ${call.status}`,
         turns: [],
-      }
+      })
+    }
+    case 'processState': {
+      const state = processStateOf(facts)
+      return judgeChoice(rule, {
+        name: 'process state',
+        is: rule.states.includes(state),
+        wanted: rule.states.join(', '),
+        saw: `${ProcessState.toWire(state)} ${state}`,
+        turns: facts.turns.length === 0 ? [] : [facts.turns.length - 1],
+      })
     }
     case 'otherwise':
       return { rule: 'otherwise', saw: 'no earlier tag fitted', turns: [] }
   }
 }
 
+type Choice = {
+  readonly name: string
+  /** Whether what was seen is among what is wanted. */
+  readonly is: boolean
+  readonly wanted: string
+  readonly saw: string
+  readonly turns: readonly number[]
+}
+
+const judgeChoice = (
+  { type }: { readonly type: ChoiceTest },
+  { name, is, wanted, saw, turns }: Choice,
+): LabelReason | undefined =>
+  is === (type === 'is' || type === 'in') ? { rule: `${name} ${type} ${wanted}`, saw, turns } : undefined
+
+/** A talk that nobody of us ended was ended by the callee. */
+const processStateOf = (facts: TalkFacts): ProcessState => {
+  if (facts === noTalk) return 'notTalked'
+  return facts.hangUpReason === undefined ? 'calleeLeft' : stateByReason[facts.hangUpReason]
+}
+
+const stateByReason = {
+  endNode: 'finished',
+  silence: 'silence',
+  tooManyRepeats: 'notUnderstood',
+  maxCall: 'timeLimit',
+  machine: 'machine',
+  noCredit: 'cut',
+  stopped: 'cut',
+  drain: 'cut',
+  flowEnds: 'cut',
+} as const satisfies Readonly<Record<HangUpReason, ProcessState>>
+
 const judgeNodes = (rule: Extract<TagRule, { kind: 'node' }>, facts: TalkFacts): LabelReason | undefined => {
   const hit = rule.nodeIds.filter((nodeId) => facts.nodeIds.includes(nodeId))
+  if (rule.type === 'hitsAtLeast') {
+    const hits = facts.nodeIds.filter((nodeId) => rule.nodeIds.includes(nodeId)).length
+    if (hits < rule.value) return undefined
+    return {
+      rule: `node hits of ${rule.nodeIds.join(', ')} atLeast ${rule.value}`,
+      saw: `${hits}`,
+      turns: turnsThatLedTo(hit, facts),
+    }
+  }
   const holds = {
     anyOf: hit.length > 0,
     allOf: hit.length === rule.nodeIds.length,

@@ -28,6 +28,8 @@ export const createEvents = (log: Logger) => ({
   taskEnded: (f: { task: string; status: string; failure: string | undefined }) => log.info(f, 'task ended'),
   dialFailed: (f: { task: string; error: unknown }) =>
     log.error({ task: f.task, err: f.error }, 'dial transaction failed'),
+  exportFailed: (f: { id: string; attempt: number; error: unknown }) =>
+    log.error({ id: f.id, attempt: f.attempt, err: f.error }, 'export failed'),
   requestFailed: (f: { route: string; error: unknown }) =>
     log.error({ route: f.route, err: f.error }, 'request failed'),
   linkTrouble: (f: { engine: string | undefined; error: unknown }) =>

@@ -9,7 +9,7 @@ import {
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@parley/contract/refusals'
-import { sha256Hex } from './canonical-json.ts'
+import { sha256Hex } from './sha256.ts'
 
 const nonceLifeMs = 5 * 60_000
 const mostNonces = 100_000

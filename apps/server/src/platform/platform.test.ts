@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { phoneNumber } from '../features/contacts/phone-number.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { toJsonb } from './db/index.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createMetrics } from './metrics.ts'
@@ -80,12 +79,6 @@ test.each([
   ['', undefined],
 ])('the number of %j is %s', (text, number) => {
   expect(phoneNumber(text)).toBe(number)
-})
-
-test('canonical JSON knows no order of keys', () => {
-  expect(canonicalJson({ b: 1, a: { d: [{ z: 1, y: 2 }], c: null } })).toBe(
-    '{"a":{"c":null,"d":[{"y":2,"z":1}]},"b":1}',
-  )
 })
 
 test('what a peer sends never holds U+0000 in the database', () => {

@@ -15,6 +15,7 @@ import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
+import { createJobRunner } from '../runtime/jobs/index.ts'
 
 const pem = newLoginPem()
 
@@ -59,8 +60,12 @@ export type TestLogin = { readonly caller: Caller; readonly ticket: string; read
 
 /** The whole API on a test's database, asked without a socket. */
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
+  const exportsFolder = mkdtempSync(join(tmpdir(), 'parley-exports-'))
+  const jobs = createJobRunner({ ...server, folder: exportsFolder })
   const app: ApiApp = {
     ...server,
+    exportsFolder,
+    wakeJobs: jobs.wake,
     loginKey: createLoginKey(pem, server.nowMs),
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
@@ -69,6 +74,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   }
   const http = newHttp()
   await startApi(http, app)
+  http.addHook('onClose', () => jobs.stop())
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

@@ -8,6 +8,7 @@ export const testScript: SceneScript = {
   ],
   connections: [],
   variables: [{ name: 'name', type: 'name' }],
+  intents: [{ targetId: 2, name: 'later', keyWords: 'later' }],
   tags: [{ intentId: 1, name: 'talked', priority: 1, ruleSets: [[{ kind: 'otherwise' }]] }],
   settings: {
     openingDelayMs: 0,

@@ -12,6 +12,8 @@ export type Belongings = {
   readonly attempt: AttemptId
   readonly session: string
   readonly category: string
+  readonly import: string
+  readonly export: string
   readonly refreshHash: Buffer
 }
 

@@ -55,8 +55,8 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
   )
   await db.look(
     `insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
-       scene_version, scene_hash, status, hung_up_by, intent_at, ended_at, talk_ms, journal)
-     select $1, $2, $3, contact, 1, '13800000000', $4, '', '', 'e', $5, '', 'finished', 'callee', now(), now(), 1, 'j'
+       scene_version, scene_hash, status, hung_up_by, intent_at, answered_at, ended_at, talk_ms, journal, intent_id)
+     select $1, $2, $3, contact, 1, '13800000000', $4, '', '', 'e', $5, '', 'finished', 'callee', now(), now(), now(), 1, 'j', 3
      from attempt where id = $2`,
     values,
   )
@@ -85,8 +85,31 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     'insert into scene_grant (account, scene, login, grantee, read_mask, write_mask) values ($1, $2, $3, $1, 7, 7)',
     [account, scene, login],
   )
+  const importId = uuidv7()
+  await db.look(
+    "insert into contact_import (account, id, task, file_name, headings, refused) values ($1, $2, $3, '', '[]', '[]')",
+    [account, importId, task],
+  )
+  const exportId = uuidv7()
+  await db.look(
+    "insert into export_job (account, id, format, filter, rows_total) values ($1, $2, 'csv', '{}', 1)",
+    [account, exportId],
+  )
   const refreshHash = hashToken(refreshToken)
-  return { account, login, scene, version: versionId, line, task, attempt, session, category, refreshHash }
+  return {
+    account,
+    login,
+    scene,
+    version: versionId,
+    line,
+    task,
+    attempt,
+    session,
+    category,
+    import: importId,
+    export: exportId,
+    refreshHash,
+  }
 }
 
 beforeAll(async () => {

@@ -13,10 +13,14 @@ import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
 import * as contacts from '../features/contacts/queries.ts'
+import * as exportQueries from '../features/exports/queries.ts'
+import * as intentTags from '../features/intent-tags/queries.ts'
+import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as records from '../features/records/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
+import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
@@ -29,6 +33,7 @@ const version = (scene: SceneId) => ({
   scene,
   compiled: compileTestScript(testScript),
   hash: sceneHash('0'.repeat(64)),
+  publishedBy: 'twin',
 })
 
 /** Every query of every feature; one that is missing here fails the test. */
@@ -77,9 +82,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         after: null,
       }),
     ),
-    listAudit: read(async (db, account, one) =>
-      (await audit.listAudit(db, account, page)).filter((row) => row.subject === one.account),
-    ),
+    listAudit: read(async (db, account, one) => {
+      const all = { loginName: '', login: undefined, action: '', fromMs: undefined, toMs: undefined, ...page }
+      return (await audit.listAudit(db, account, { ...all, subject: one.account })).entries
+    }),
   },
   blacklist: {
     insertBlacklisted: write((db, _, one) =>
@@ -104,8 +110,52 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       }),
     ),
     listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
+    filterContacts: read(async (db, account, one) => {
+      const all = { states: undefined, statuses: undefined, intentId: undefined, search: '' }
+      return (await contacts.filterContacts(db, account, { task: one.task, ...all, ...page })).contacts
+    }),
+    insertImport: write((db, account, one) =>
+      contacts.insertImport(db, account, {
+        id: uuidv7(),
+        task: one.task,
+        login: undefined,
+        fileName: 'twin',
+        headings: [],
+        refused: [],
+      }),
+    ),
+    findImport: read((db, account, one) => contacts.findImport(db, account, one.import)),
     countContacts: read(async (db, account, one) =>
       Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
+    ),
+  },
+  exports: {
+    insertExport: {
+      ...write((db, account, one) =>
+        exportQueries.insertExport(db, account === one.account ? account : one.account, {
+          id: uuidv7(),
+          login: undefined,
+          format: 'csv',
+          order: { choice: {}, withTranscript: false },
+          rowsTotal: 1,
+          mostAtOnce: 10,
+        }),
+      ),
+      isForOwnerOnly: true,
+    },
+    findExport: read((db, account, one) => exportQueries.findExport(db, account, one.export)),
+    pageOfExports: read(async (db, account, one) =>
+      (await exportQueries.pageOfExports(db, account, page)).exports.filter((row) => row.id === one.export),
+    ),
+  },
+  'intent-tags': {
+    listTasksOfTags: read((db, account, one) =>
+      intentTags.listTasksOfTags(db, account, { scene: one.scene, intentIds: [1] }),
+    ),
+  },
+  keywords: {
+    listScenesWithIntents: read(async (db, account, one) =>
+      (await keywords.listScenesWithIntents(db, account)).filter(({ id }) => id === one.scene),
     ),
   },
   lines: {
@@ -205,9 +255,20 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       records.pageOfRecords(db, account, { task: one.task, ...page }),
     ),
     filterRecords: read(async (db, account, one) => {
-      const all = { statuses: undefined, intentId: undefined, number: '', fromMs: undefined, toMs: undefined }
-      return (await records.filterRecords(db, account, { task: one.task, ...all, ...page })).calls
+      const all = (await records.filterRecords(db, account, page)).calls
+      const ofTask = (await records.filterRecords(db, account, { task: one.task, ...page })).calls
+      return [...all, ...ofTask].filter((call) => call.attempt === one.attempt)
     }),
+    countRecords: read((db, account, one) => records.countRecords(db, account, { task: one.task })),
+    recordsAfter: read(async (db, account, one) => {
+      const walk = { choice: { task: one.task }, after: undefined, limit: 10 }
+      return records.recordsAfter(db, account, walk)
+    }),
+    tallyByStatus: read((db, account, one) => records.tallyByStatus(db, account, { task: one.task })),
+    tallyByIntent: read((db, account, one) => records.tallyByIntent(db, account, { task: one.task })),
+    tallyByTime: read((db, account, one) =>
+      records.tallyByTime(db, account, { task: one.task, fromMs: 0, stepSec: 86_400 }),
+    ),
     findContactName: read(async (db, account, one) => {
       const record = await records.findRecord(db, one.account, one.attempt)
       return record && (await records.findContactName(db, account, record.contact)) === '' ? 1 : 0
@@ -252,6 +313,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       return found.filter((row) => row.id === one.scene)
     }),
     findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
+    findDraftForUpdate: read((db, account, one) => scenes.findDraftForUpdate(db, account, one.scene)),
     saveDraft: write((db, account, one) =>
       scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
     ),
@@ -282,6 +344,15 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       sceneCategories.setCategoryName(db, account, { id: one.category, name: 'twin' }),
     ),
     deleteCategory: write((db, account, one) => sceneCategories.deleteCategory(db, account, one.category)),
+  },
+  'scene-versions': {
+    listSceneVersions: read(
+      async (db, account, one) =>
+        (await sceneVersions.listSceneVersions(db, account, { scene: one.scene, ...page })).versions,
+    ),
+    findSceneVersion: read((db, account, one) =>
+      sceneVersions.findSceneVersion(db, account, { scene: one.scene, n: 1 }),
+    ),
   },
   tasks: {
     insertTask: write((db, _, one) =>
@@ -316,6 +387,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         await tasks.pageOfTasks(db, account, { statuses: ['ready'], name: '', scene: undefined, ...page })
       ).tasks.filter((row) => row.id === one.task),
     ),
+    countReach: read(async (db, account, one) =>
+      Object.values(await tasks.countReach(db, account, one.task)).filter((count) => count > 0),
+    ),
+    countAnsweredBy: read((db, account, one) =>
+      tasks.countAnsweredBy(db, account, { task: one.task, of: 'rounds', from: [0, 1] }),
+    ),
+    countLabels: read((db, account, one) => tasks.countLabels(db, account, one.task)),
     countCallsByStatus: read((db, account, one) => tasks.countCallsByStatus(db, account, one.task)),
     setTaskStatus: write((db, account, one) =>
       tasks.setTaskStatus(db, account, { id: one.task, status: 'failed', failure: 'noValidContact' }),

@@ -1,2 +1,3 @@
-export { type AuditEntry, insertAudit, listAudit } from './queries.ts'
+export { insertAudit } from './queries.ts'
 export { type Audited, recordAudit, writeAudit } from './record-audit.ts'
+export { auditHandlers } from './routes.ts'

@@ -5,7 +5,7 @@ import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { listBlacklisted } from '../blacklist/index.ts'
 import { findTaskForUpdate } from '../tasks/index.ts'
-import { phoneNumber } from './phone-number.ts'
+import { judgePhone, type PhoneRefusal } from './phone-number.ts'
 import { insertContacts, type NewContact } from './queries.ts'
 
 export type ContactInput = {
@@ -28,7 +28,7 @@ export type ImportAnswer = {
 
 export type RefusedContact = {
   readonly index: number
-  readonly code: 'phone_invalid' | 'phone_duplicate' | 'phone_blocked'
+  readonly code: PhoneRefusal | 'phone_duplicate' | 'phone_blocked'
 }
 
 /**
@@ -40,11 +40,15 @@ export const addContacts = async (
   actor: Actor,
   input: { readonly taskId: TaskId; readonly contacts: readonly ContactInput[] },
 ): Promise<ImportAnswer> => {
+  const refused = new Map<number, RefusedContact['code']>()
   const valid = input.contacts.flatMap((contact, index): (NewContact & { readonly index: number })[] => {
-    const number = phoneNumber(contact.phone)
-    if (number === undefined) return []
+    const judged = judgePhone(contact.phone)
+    if ('refusal' in judged) {
+      refused.set(index, judged.refusal)
+      return []
+    }
     const { name = '', phone, variables = {} } = contact
-    return [{ id: contactId(uuidv7()), name, phone, number, variables, index }]
+    return [{ id: contactId(uuidv7()), name, phone, number: judged.number, variables, index }]
   })
   const answer = await asAccount(app.database.api, actor.account, async (tx) => {
     const task = await findTaskForUpdate(tx, actor.account, input.taskId)
@@ -63,13 +67,8 @@ export const addContacts = async (
     })
     const total = input.contacts.length
     const came = new Set(added)
-    const refused = new Map(
-      input.contacts.map((_, index) => [index, 'phone_invalid' as RefusedContact['code']]),
-    )
-    for (const { id, number, index } of valid) {
-      if (came.has(id)) refused.delete(index)
-      else refused.set(index, blocked.has(number) ? 'phone_blocked' : 'phone_duplicate')
-    }
+    for (const { id, number, index } of valid)
+      if (!came.has(id)) refused.set(index, blocked.has(number) ? 'phone_blocked' : 'phone_duplicate')
     return {
       total,
       succeeded: added.length,
@@ -77,7 +76,7 @@ export const addContacts = async (
       duplicate: wanted.length - added.length,
       invalid: total - valid.length,
       blocked: valid.length - wanted.length,
-      refused: [...refused].map(([index, code]) => ({ index, code })),
+      refused: [...refused].sort(([one], [other]) => one - other).map(([index, code]) => ({ index, code })),
     }
   })
   app.wakeDialer()

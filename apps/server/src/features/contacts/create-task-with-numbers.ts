@@ -19,7 +19,7 @@ export const createTaskWithNumbers = async (call: Call, input: Input) => {
     throw new Refusal('number_file_needed')
   if (startup === 'immediate' && caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
   // A file that cannot be read leaves no task behind.
-  if (file !== undefined) readFile(file)
+  const numbers = file === undefined ? undefined : await readFile(file)
   const id: TaskId = await createTask(app, caller, {
     name: input.taskName,
     description: input.taskDesc,
@@ -34,7 +34,7 @@ export const createTaskWithNumbers = async (call: Call, input: Input) => {
     ...(input.startupAt === undefined ? {} : { startupAtMs: input.startupAt * 1000 }),
     createdBy: caller.loginName,
   })
-  const imported = file === undefined ? null : await importFile(app, caller, { taskId: id, file })
+  const imported = numbers === undefined ? null : await importFile(app, caller, { taskId: id, file: numbers })
   if (startup === 'immediate') await startTask(app, caller, id)
   return { id, imported }
 }

@@ -1,12 +1,34 @@
+export type PhoneRefusal = 'phone_invalid' | 'phone_damaged' | 'phone_formula'
+
+export type JudgedPhone = { readonly number: string } | { readonly refusal: PhoneRefusal }
+
 /**
- * The digits that are dialled, or undefined where the text is no number: 5 to 15 digits once the signs that people
- * write between them are gone (decision §13). Of several numbers separated by ";" the first is the major one.
+ * The digits that are dialled, or why the text is no number: 5 to 15 digits once the signs that people write between them are
+ * gone (decision §13). Of several numbers separated by ";" the first is the major one. What a spreadsheet made of a number is
+ * put right where no digit is lost ("13800000000.0", ="13800000000"), and refused where it might dial somebody else
+ * ("1.38E+10", "13800000000.5", a date).
  */
-export const phoneNumber = (text: string): string | undefined => {
-  const first = text.split(';')[0] ?? ''
-  const digits = first
-    .normalize('NFKC')
+export const judgePhone = (text: string): JudgedPhone => {
+  const first = (text.split(';')[0] ?? '').normalize('NFKC').trim()
+  const [, quoted] = /^="([^"]*)"$/.exec(first) ?? []
+  const written = (quoted ?? first).trim()
+  if (written.startsWith('=')) return { refusal: 'phone_formula' }
+  if (damaged.some((pattern) => pattern.test(written))) return { refusal: 'phone_damaged' }
+  const digits = written
+    .replace(/^([0-9]+)\.0+$/, '$1')
     .replaceAll(/[\s().\-/]/g, '')
     .replace(/^\+/, '')
-  return /^[0-9]{5,15}$/.test(digits) ? digits : undefined
+  return /^[0-9]{5,15}$/.test(digits) ? { number: digits } : { refusal: 'phone_invalid' }
 }
+
+export const phoneNumber = (text: string): string | undefined => {
+  const judged = judgePhone(text)
+  return 'number' in judged ? judged.number : undefined
+}
+
+const damaged: readonly RegExp[] = [
+  /^[+-]?[0-9]+([.,][0-9]+)?E[+-]?[0-9]+$/i,
+  // One point among digits alone is a fraction; people who write points write several.
+  /^[0-9]+[.,][0-9]*[1-9][0-9]*$/,
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9:]+)?$/,
+]

@@ -1,4 +1,4 @@
-import type { AccountId, CallStatus, ContactId, TaskId } from '@parley/contract/vocabulary'
+import type { AccountId, CallStatus, ContactId, LoginId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
 
@@ -55,6 +55,57 @@ export const listContacts = async (
   return found.rows
 }
 
+export type ContactFilter = {
+  readonly task: TaskId
+  readonly states: readonly ContactState[] | undefined
+  readonly statuses: readonly CallStatus[] | undefined
+  readonly intentId: number | undefined
+  /** Part of a name or of a number. */
+  readonly search: string
+  readonly limit: number
+  readonly offset: number
+}
+
+export type ContactView = ContactRow & {
+  readonly createdAtMs: number
+  /** Of its last call. */
+  readonly intentId: number | null
+  readonly label: string | null
+}
+
+/** A page of a task's contacts in the order of their coming. The ids are walked along an index; only the page is looked up. */
+export const filterContacts = async (
+  db: Db,
+  account: AccountId,
+  filter: ContactFilter,
+): Promise<{ readonly contacts: readonly ContactView[]; readonly total: number }> => {
+  const { states = null, statuses = null, intentId = null, search } = filter
+  // The task's own account, so that one stretch of the index is walked and not one for each account in sight.
+  const matches = sql`c.task = ${filter.task} and c.account = (
+      select t.account from task t where t.id = ${filter.task} and t.account ${withinScope(account)})
+    ${states === null ? sql`` : sql`and c.state = any (${states}::text[])`}
+    ${statuses === null ? sql`` : sql`and c.status = any (${statuses}::text[])`}
+    ${search === '' ? sql`` : sql`and (position(${search} in c.number) > 0 or position(lower(${search}) in lower(c.name)) > 0)`}
+    ${
+      intentId === null
+        ? sql``
+        : sql`and exists (select from call_record r where r.account = c.account and r.contact = c.id
+            and r.n = c.attempts_made and r.intent_id = ${intentId})`
+    }`
+  const found = await sql<ContactView>`
+    with page as materialized (
+      select c.account, c.id from contact c where ${matches} order by c.id limit ${filter.limit} offset ${filter.offset})
+    select ${columns}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label
+    from page join contact c on c.account = page.account and c.id = page.id
+      left join lateral (
+        select r.intent_id, r.label from call_record r where r.account = c.account and r.contact = c.id
+        order by r.n desc limit 1) last on true
+    order by c.id`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from contact c where ${matches}`.execute(db)
+  return { contacts: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
 export type ContactTally = { readonly ready: number; readonly open: number; readonly final: number }
 
 export const countContacts = async (db: Db, account: AccountId, task: TaskId): Promise<ContactTally> => {
@@ -64,4 +115,41 @@ export const countContacts = async (db: Db, account: AccountId, task: TaskId): P
       count(*) filter (where c.state = 'final')::int as final
     from contact c where c.task = ${task} and c.account ${withinScope(account)}`.execute(db)
   return found.rows[0] ?? { ready: 0, open: 0, final: 0 }
+}
+
+export type RefusedRow = { readonly line: number; readonly cells: readonly string[]; readonly code: string }
+
+export type NewImport = {
+  readonly id: string
+  readonly task: TaskId
+  readonly login: LoginId | undefined
+  readonly fileName: string
+  readonly headings: readonly string[]
+  readonly refused: readonly RefusedRow[]
+}
+
+/** Keeps what an import refused for thirty days; older ones of the account go. */
+export const insertImport = async (db: Db, account: AccountId, made: NewImport): Promise<number> => {
+  await sql`
+    delete from contact_import where account = ${account} and created_at < now() - interval '30 days'`.execute(
+    db,
+  )
+  const done = await sql`
+    insert into contact_import (account, id, task, login, file_name, headings, refused)
+    select t.account, ${made.id}, t.id, ${made.login ?? null}::uuid, ${made.fileName}, ${toJsonb(made.headings)}::jsonb,
+      ${toJsonb(made.refused)}::jsonb
+    from task t where t.id = ${made.task} and t.account ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const findImport = async (
+  db: Db,
+  account: AccountId,
+  id: string,
+): Promise<{ readonly headings: readonly string[]; readonly refused: readonly RefusedRow[] } | undefined> => {
+  const found = await sql<{ headings: string[]; refused: RefusedRow[] }>`
+    select headings, refused from contact_import where id = ${id} and account ${withinScope(account)}`.execute(
+    db,
+  )
+  return found.rows[0]
 }

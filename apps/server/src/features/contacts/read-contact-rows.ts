@@ -1,11 +1,14 @@
+import type { SheetRow } from '@parley/edge/spreadsheets'
 import type { ContactInput } from './add-contacts.ts'
 import { phoneNumber } from './phone-number.ts'
 
 export type ContactRows = {
   readonly contacts: readonly ContactInput[]
-  /** The file's line of each contact, from 1, and the heading of the column that holds its number. */
-  readonly rows: readonly number[]
+  /** The file's row of each contact, and the heading of the column that holds its number. */
+  readonly rows: readonly SheetRow[]
   readonly phoneColumn: string
+  /** Empty where the file has none. */
+  readonly headings: readonly string[]
 }
 
 /** Headings in the six languages of the interface. */
@@ -14,8 +17,8 @@ const phoneHeadings =
 const nameHeadings = /^(name|full ?name|姓名|名字|名称|名稱|nombre|nama|ชื่อ)$/i
 
 /** Rows become contacts. With a heading each further column is a variable of its name; without one: number, name. */
-export const readContactRows = (cells: readonly (readonly string[])[]): ContactRows => {
-  const [first = []] = cells
+export const readContactRows = (rows: readonly SheetRow[]): ContactRows => {
+  const first = rows[0]?.cells ?? []
   const headings = first.map((cell) => cell.trim())
   const hasHeadings = headings.some((heading) => phoneHeadings.test(heading)) || !hasNumber(first)
   const phoneAt = Math.max(
@@ -28,10 +31,11 @@ export const readContactRows = (cells: readonly (readonly string[])[]): ContactR
     name: (row[nameAt] ?? '').trim().slice(0, 100),
     variables: hasHeadings ? variablesOf(headings, row, [phoneAt, nameAt]) : {},
   })
-  const from = hasHeadings ? 1 : 0
+  const own = rows.slice(hasHeadings ? 1 : 0)
   return {
-    contacts: cells.slice(from).map(toContact),
-    rows: cells.slice(from).map((_, n) => n + from + 1),
+    contacts: own.map(({ cells }) => toContact(cells)),
+    rows: own,
+    headings: hasHeadings ? headings : [],
     phoneColumn: (hasHeadings ? headings[phoneAt] : undefined) ?? '1',
   }
 }

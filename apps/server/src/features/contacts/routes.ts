@@ -1,19 +1,26 @@
 import { Refusal } from '@parley/contract/refusals'
 import { taskId } from '@parley/contract/vocabulary'
-import type { Handlers } from '../../platform/http/index.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { wireTask } from '../tasks/index.ts'
 import { addContacts } from './add-contacts.ts'
 import { createTaskWithNumbers } from './create-task-with-numbers.ts'
-import { importFile } from './import-file.ts'
+import { importFile, readFile } from './import-file.ts'
+import { pageOfContacts } from './page-of-contacts.ts'
+import { previewFile } from './preview-file.ts'
+import { refusedRowsFile } from './refused-rows-file.ts'
 
 export const contactHandlers = {
   createTask: async (call, input) => {
     const { id, imported } = await createTaskWithNumbers(call, input)
     return { ...(await wireTask(call, id)), imported }
   },
-  importContacts: ({ app, caller, file }, input) =>
-    importFile(app, caller, { taskId: wireId(input.taskId, taskId), file }),
+  importContacts: (call, input) => importInto(call, input.taskId),
+  previewContacts: async ({ file }) => previewFile(await readFile(file)),
+  uploadContacts: (call, input) => importInto(call, input.taskId ?? input.id),
+  findRefusedRows: ({ app, caller }, { id }) =>
+    refusedRowsFile(app, caller, { id: wireId(id, String), language: caller.language }),
+  listContacts: (call, input) => pageOfContacts(call, input),
   addContact: async ({ app, caller }, { taskId: task, ...contact }) => {
     const id = wireId(task, taskId)
     const { succeeded, refused } = await addContacts(app, caller, { taskId: id, contacts: [contact] })
@@ -24,3 +31,8 @@ export const contactHandlers = {
     return { taskId: id, succeeded }
   },
 } satisfies Partial<Handlers>
+
+const importInto = async ({ app, caller, file }: Call, task: string | undefined) => {
+  const id = wireId(task, taskId)
+  return importFile(app, caller, { taskId: id, file: await readFile(file) })
+}

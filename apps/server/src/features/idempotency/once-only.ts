@@ -1,7 +1,8 @@
 import { Refusal } from '@parley/contract/refusals'
-import { canonicalJson, sha256Hex } from '../../platform/canonical-json.ts'
+import { canonicalJson } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
 import type { OnceOnly } from '../../platform/http/index.ts'
+import { sha256Hex } from '../../platform/sha256.ts'
 import { deleteIdempotency, findIdempotency, insertIdempotency, setIdempotencyAnswer } from './queries.ts'
 
 /** Decision §13: same key and body, the first answer; another body, a refusal. */

@@ -11,4 +11,3 @@ export {
   setPasswordHash,
 } from './queries.ts'
 export { signIn } from './sign-in.ts'
-export { strippedLoginName } from './stripped-login-name.ts'

@@ -5,11 +5,12 @@ import type {
   CallStatus,
   ContactId,
   LineId,
+  SceneId,
   TalkTurn,
   TaskId,
 } from '@parley/contract/vocabulary'
-import { sql } from 'kysely'
-import { type Db, withinScope } from '../../platform/db/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, instant, withinScope } from '../../platform/db/index.ts'
 
 export type RecordRow = {
   readonly account: AccountId
@@ -104,42 +105,166 @@ export const listEvents = async (
   return found.rows
 }
 
-export type CallFilter = {
-  readonly task: TaskId | undefined
-  readonly statuses: readonly CallStatus[] | undefined
-  readonly intentId: number | undefined
+export type CallChoice = {
+  readonly task?: TaskId | undefined
+  readonly scene?: SceneId | undefined
+  readonly statuses?: readonly CallStatus[] | undefined
+  readonly intentId?: number | undefined
   /** Part of the number. */
-  readonly number: string
-  readonly fromMs: number | undefined
-  readonly toMs: number | undefined
-  readonly limit: number
-  readonly offset: number
+  readonly number?: string | undefined
+  readonly fromMs?: number | undefined
+  readonly toMs?: number | undefined
+  readonly talkFromSec?: number | undefined
+  readonly talkToSec?: number | undefined
+  /** Part of what anybody said. */
+  readonly text?: string | undefined
 }
+
+export type CallFilter = CallChoice & { readonly limit: number; readonly offset: number }
 
 /** A record in a list: without its turns, with its contact's name. */
 export type CallListRow = Omit<RecordRow, 'turns'> & { readonly contactName: string }
 
+const nothing = sql``
+
+/** Only what is asked for stands in the query, so that PostgreSQL can choose the index for it. */
+const matchesOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> => {
+  const {
+    task,
+    scene,
+    statuses,
+    intentId,
+    number = '',
+    fromMs,
+    toMs,
+    talkFromSec,
+    talkToSec,
+    text = '',
+  } = choice
+  // Of one task all records are its account's: one stretch of an index.
+  const whose =
+    task === undefined
+      ? sql`r.account ${withinScope(account)}`
+      : sql`r.task = ${task} and r.account = (
+          select t.account from task t where t.id = ${task} and t.account ${withinScope(account)})`
+  return sql`${whose}
+    ${scene === undefined ? nothing : sql`and r.scene_version in (select v.id from scene_version v where v.scene = ${scene})`}
+    ${statuses === undefined ? nothing : sql`and r.status = any (${statuses}::text[])`}
+    ${intentId === undefined ? nothing : sql`and r.intent_id = ${intentId}`}
+    ${number === '' ? nothing : sql`and position(${number} in r.number) > 0`}
+    ${fromMs === undefined ? nothing : sql`and r.ended_at >= ${instant(fromMs)}`}
+    ${toMs === undefined ? nothing : sql`and r.ended_at < ${instant(toMs)}`}
+    ${talkFromSec === undefined ? nothing : sql`and r.talk_ms > ${(talkFromSec - 1) * 1000}`}
+    ${talkToSec === undefined ? nothing : sql`and r.talk_ms <= ${talkToSec * 1000}`}
+    ${
+      text === ''
+        ? nothing
+        : sql`and exists (select from jsonb_array_elements(r.turns) turn
+            where position(lower(${text}) in lower(turn ->> 'text')) > 0)`
+    }`
+}
+
+/** The keys of the page are walked along an index; only the page is looked up. */
 export const filterRecords = async (
   db: Db,
   account: AccountId,
   filter: CallFilter,
 ): Promise<{ readonly calls: readonly CallListRow[]; readonly total: number }> => {
-  const matches = sql`r.account ${withinScope(account)}
-    and (${filter.task ?? null}::uuid is null or r.task = ${filter.task ?? null})
-    and (${filter.statuses ?? null}::text[] is null or r.status = any (${filter.statuses ?? null}::text[]))
-    and (${filter.intentId ?? null}::int is null or r.intent_id = ${filter.intentId ?? null})
-    and (${filter.number} = '' or position(${filter.number} in r.number) > 0)
-    and (${filter.fromMs ?? null}::float8 is null or r.ended_at >= to_timestamp(${filter.fromMs ?? null}::float8 / 1000))
-    and (${filter.toMs ?? null}::float8 is null or r.ended_at < to_timestamp(${filter.toMs ?? null}::float8 / 1000))`
+  const matches = matchesOf(account, filter)
   const found = await sql<CallListRow>`
+    with page as materialized (
+      select r.account, r.attempt from call_record r
+      where ${matches} order by r.ended_at desc, r.attempt desc limit ${filter.limit} offset ${filter.offset})
+    select ${columns}, c.name as "contactName"
+    from page join call_record r on r.account = page.account and r.attempt = page.attempt
+      join contact c on c.account = r.account and c.id = r.contact
+    order by r.ended_at desc, r.attempt desc`.execute(db)
+  return { calls: found.rows, total: await countRecords(db, account, filter) }
+}
+
+export const countRecords = async (db: Db, account: AccountId, choice: CallChoice): Promise<number> => {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from call_record r where ${matchesOf(account, choice)}`.execute(db)
+  return counted.rows[0]?.total ?? 0
+}
+
+/** Where a walk over records stands. */
+export type RecordPlace = { readonly endedAtMs: number; readonly attempt: AttemptId }
+
+/** The next records of a walk from the oldest on, with what was said. */
+export const recordsAfter = async (
+  db: Db,
+  account: AccountId,
+  walk: { readonly choice: CallChoice; readonly after: RecordPlace | undefined; readonly limit: number },
+): Promise<readonly (CallListRow & Pick<RecordRow, 'turns'>)[]> => {
+  const { after } = walk
+  const found = await sql<CallListRow & Pick<RecordRow, 'turns'>>`
     select ${columns}, c.name as "contactName"
     from call_record r join contact c on c.account = r.account and c.id = r.contact
-    where ${matches} order by r.ended_at desc, r.attempt desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    where ${matchesOf(account, walk.choice)}
+      ${
+        // Times come in whole milliseconds: the record itself says where it stands.
+        after === undefined
+          ? nothing
+          : sql`and (r.ended_at, r.attempt) > ((select w.ended_at from call_record w where w.attempt = ${after.attempt}
+              and w.account ${withinScope(account)}), ${after.attempt}::uuid)`
+      }
+    order by r.ended_at, r.attempt limit ${walk.limit}`.execute(db)
+  return found.rows
+}
+
+export type StatusTally = {
+  readonly status: CallStatus
+  readonly calls: number
+  readonly answered: number
+  readonly talkMs: number
+}
+
+export const tallyByStatus = async (
+  db: Db,
+  account: AccountId,
+  choice: CallChoice,
+): Promise<readonly StatusTally[]> => {
+  const found = await sql<StatusTally>`
+    select r.status, count(*)::int as calls, count(r.answered_at)::int as answered, sum(r.talk_ms)::float8 as "talkMs"
+    from call_record r where ${matchesOf(account, choice)} group by r.status order by calls desc, r.status`.execute(
     db,
   )
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from call_record r where ${matches}`.execute(db)
-  return { calls: found.rows, total: counted.rows[0]?.total ?? 0 }
+  return found.rows
+}
+
+export type IntentTally = { readonly intentId: number; readonly name: string; readonly calls: number }
+
+export const tallyByIntent = async (
+  db: Db,
+  account: AccountId,
+  choice: CallChoice,
+): Promise<readonly IntentTally[]> => {
+  const found = await sql<IntentTally>`
+    select r.intent_id as "intentId", coalesce(max(r.label ->> 'name'), '') as name, count(*)::int as calls
+    from call_record r where ${matchesOf(account, choice)} and r.intent_id is not null
+    group by r.intent_id order by calls desc, r.intent_id limit 200`.execute(db)
+  return found.rows
+}
+
+export type TrendPoint = {
+  readonly atMs: number
+  readonly calls: number
+  readonly answered: number
+  readonly talkMs: number
+}
+
+/** Steps of a trend in which there was a call; the first step begins at the choice's own beginning. */
+export const tallyByTime = async (
+  db: Db,
+  account: AccountId,
+  { stepSec, ...choice }: CallChoice & { readonly fromMs: number; readonly stepSec: number },
+): Promise<readonly TrendPoint[]> => {
+  const found = await sql<TrendPoint>`
+    select date_bin(make_interval(secs => ${stepSec}), r.ended_at, ${instant(choice.fromMs)}) as "atMs",
+      count(*)::int as calls, count(r.answered_at)::int as answered, sum(r.talk_ms)::float8 as "talkMs"
+    from call_record r where ${matchesOf(account, choice)} group by 1 order by 1`.execute(db)
+  return found.rows
 }
 
 export const findContactName = async (

@@ -1,12 +1,14 @@
 import { limitAndOffset, type Paging } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { attemptId, CallStatus, taskId } from '@parley/contract/vocabulary'
+import { attemptId } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findTask } from '../tasks/index.ts'
+import { callStatistics } from './call-statistics.ts'
 import { callToWire } from './call-to-wire.ts'
+import { type AskedRecords, chooseRecords } from './choose-records.ts'
 import { filterRecords, findContactName, findRecord, listEvents, type RecordRow } from './queries.ts'
 import { readRecording } from './read-recording.ts'
 
@@ -32,35 +34,30 @@ export const recordHandlers = {
         },
       }
     }),
+  findTranscript: ({ app, caller }, input) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const record = await getRecord(tx, caller, input.callId ?? input.id)
+      const turns = record.turns.map(({ speaker, atMs, text }) => ({
+        speaker,
+        atMs,
+        text,
+        translation: null,
+      }))
+      return { callId: record.attempt, translated: false, turns }
+    }),
+  findStatistics: (call, input) => callStatistics(call, input),
   findCallAudio: async ({ app, caller, range }, { id }) => {
     const record = await asAccount(app.database.api, caller.account, (tx) => getRecord(tx, caller, id))
     return readRecording(app.recordingsFolder, record.recordingKey, range)
   },
 } satisfies Partial<Handlers>
 
-type Asked = Paging & {
-  readonly task: string | undefined
-  readonly status?: readonly number[] | undefined
-  readonly intentId?: number | undefined
-  readonly phone?: string | undefined
-  readonly startTime?: number | undefined
-  readonly endTime?: number | undefined
-}
-
-const pageOf = async ({ app, caller }: Call, asked: Asked) => {
-  const task = asked.task === undefined ? undefined : wireId(asked.task, taskId)
+const pageOf = async ({ app, caller }: Call, asked: AskedRecords & Paging) => {
+  const choice = chooseRecords(asked)
   const { calls, total } = await asAccount(app.database.api, caller.account, async (tx) => {
-    if (task !== undefined && (await findTask(tx, caller.account, task)) === undefined)
+    if (choice.task !== undefined && (await findTask(tx, caller.account, choice.task)) === undefined)
       throw new Refusal('not_found')
-    return filterRecords(tx, caller.account, {
-      task,
-      statuses: asked.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
-      intentId: asked.intentId,
-      number: asked.phone ?? '',
-      fromMs: asked.startTime === undefined ? undefined : asked.startTime * 1000,
-      toMs: asked.endTime === undefined ? undefined : asked.endTime * 1000,
-      ...limitAndOffset(asked),
-    })
+    return filterRecords(tx, caller.account, { ...choice, ...limitAndOffset(asked) })
   })
   return { data: calls.map(callToWire), total }
 }

@@ -1,18 +1,30 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
-import { checkFlow, compileScene } from '@parley/core/dialogue'
+import { checkFlow, compileScene, type FlowProblem, isError, isRefusedOnSave } from '@parley/core/dialogue'
 import type { ApiApp } from '../../platform/http/index.ts'
 
-/** @throws with every problem of the flow; the first one speaks for all. */
-export const checkScript = (app: ApiApp, script: SceneScript): void => {
+/** What is wrong with a script that may be submitted all the same. @throws with every error; the first speaks for all. */
+export const checkScript = (app: ApiApp, script: SceneScript): readonly FlowProblem[] => {
   const problems = checkFlow(script, app.patterns)
-  const [first] = problems
-  if (first !== undefined) throw new Refusal(first.code, first.values, problems)
+  refuse(problems.filter(isError))
+  return problems
+}
+
+/** What is wrong with a script that is saved and goes on being edited. @throws where the documents refuse it already. */
+export const checkDraft = (app: ApiApp, script: SceneScript): readonly FlowProblem[] => {
+  const problems = checkFlow(script, app.patterns)
+  if (problems.some(isRefusedOnSave)) refuse(problems.filter(isError))
+  return problems
 }
 
 export const compileOrRefuse = (app: ApiApp, script: SceneScript): CompiledScene => {
   checkScript(app, script)
   const compilation = compileScene(script, app.patterns)
-  if (!compilation.ok) throw new Error('a flow without problems does not compile')
+  if (!compilation.ok) throw new Error('a flow without errors does not compile')
   return compilation.scene
+}
+
+const refuse = (errors: readonly FlowProblem[]): void => {
+  const [first] = errors
+  if (first !== undefined) throw new Refusal(first.code, first.values, errors)
 }

@@ -32,6 +32,7 @@ export const moveScene = ({ app, caller }: Call, wanted: Wanted): Promise<void> 
       await putOnline(tx, caller, {
         sceneId: scene.id,
         compile: (script) => compileOrRefuse(app, script),
+        publishedBy: caller.loginName,
       })
     await writeAudit(tx, caller, {
       action: `scene.${moves.join('.')}`,

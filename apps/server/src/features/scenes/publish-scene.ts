@@ -6,15 +6,21 @@ import {
   type SceneScript,
   sceneHash,
 } from '@parley/contract/vocabulary'
-import { canonicalJson, sha256Hex } from '../../platform/canonical-json.ts'
+import { canonicalJson } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { sha256Hex } from '../../platform/sha256.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { findSceneScript, insertSceneVersion, setSceneOnline } from './queries.ts'
 
 export type PublishedScene = { readonly versionId: string; readonly hash: SceneHash }
 
-type Publication = { readonly sceneId: SceneId; readonly compile: (script: SceneScript) => CompiledScene }
+type Publication = {
+  readonly sceneId: SceneId
+  readonly compile: (script: SceneScript) => CompiledScene
+  /** The login's name. */
+  readonly publishedBy?: string
+}
 
 /**
  * Compiles the scene's draft and puts it online as a new version. `compile` throws a Refusal for a script that cannot
@@ -30,7 +36,13 @@ export const putOnline = async (tx: Tx, actor: Actor, input: Publication): Promi
   const compiled = input.compile(draft.script)
   const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
   const versionId = uuidv7()
-  await insertSceneVersion(tx, actor.account, { id: versionId, scene: input.sceneId, compiled, hash })
+  await insertSceneVersion(tx, actor.account, {
+    id: versionId,
+    scene: input.sceneId,
+    compiled,
+    hash,
+    publishedBy: input.publishedBy ?? '',
+  })
   await setSceneOnline(tx, actor.account, { id: input.sceneId, version: versionId })
   return { versionId, hash }
 }

@@ -84,6 +84,8 @@ export type NewSceneVersion = {
   readonly scene: SceneId
   readonly compiled: CompiledScene
   readonly hash: SceneHash
+  /** The login's name. */
+  readonly publishedBy: string
 }
 
 /** Keeps what the scene's draft holds now as its next published version. */
@@ -93,10 +95,10 @@ export const insertSceneVersion = async (
   version: NewSceneVersion,
 ): Promise<number> => {
   const done = await sql`
-    insert into scene_version (account, id, scene, n, script, compiled, hash)
+    insert into scene_version (account, id, scene, n, script, compiled, hash, published_by, draft_version)
     select s.account, ${version.id}, s.id,
       1 + coalesce((select max(n) from scene_version v where v.account = s.account and v.scene = s.id), 0),
-      s.script, ${toJsonb(version.compiled)}::jsonb, ${version.hash}
+      s.script, ${toJsonb(version.compiled)}::jsonb, ${version.hash}, ${version.publishedBy}, s.version
     from scene s
     where s.id = ${version.scene} and s.account ${withinScope(account)} and s.status <> 'deleted'
     for update of s`.execute(db)
@@ -214,6 +216,19 @@ export const findDraft = async (
 ): Promise<{ readonly script: SceneScript; readonly version: number } | undefined> => {
   const found = await sql<{ script: SceneScript; version: number }>`
     select s.script, s.version from scene s where s.id = ${id} and ${inSight(account)}`.execute(db)
+  return found.rows[0]
+}
+
+/** The same, and nobody else changes it until this transaction is over. */
+export const findDraftForUpdate = async (
+  db: Db,
+  account: AccountId,
+  id: SceneId,
+): Promise<{ readonly script: SceneScript; readonly version: number } | undefined> => {
+  const found = await sql<{ script: SceneScript; version: number }>`
+    select s.script, s.version from scene s where s.id = ${id} and ${inSight(account)} for update of s`.execute(
+    db,
+  )
   return found.rows[0]
 }
 

@@ -1,17 +1,21 @@
-import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
+import { type Api, type InputOf, limitAndOffset, maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { type SceneScript, SceneStatus } from '@parley/contract/vocabulary'
+import { type FlowNode, type SceneScript, SceneStatus } from '@parley/contract/vocabulary'
+import { checkFlow, isError } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
+import { pageOfItems } from '../../platform/page-of-items.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { accessOwnScene, accessScene, type Need } from './access-scene.ts'
 import { addScene } from './add-scene.ts'
+import { type Changed, readScript } from './change-script.ts'
 import { copyScene } from './copy-scene.ts'
 import { grantScene } from './grant-scene.ts'
+import { addNode, deleteNodes, updateNode } from './keep-nodes.ts'
 import { moveScene } from './move-scene.ts'
-import { graphToWire } from './process-graph.ts'
+import { writeProcessGraph } from './process-graph.ts'
 import { findDraft, listSceneGrants, pageOfScenes, type SceneGrantRow, type SceneView } from './queries.ts'
-import { saveFlow } from './save-flow.ts'
+import { problemToWire, saveFlow } from './save-flow.ts'
 import { authorityToWire, sceneToWire } from './scene-to-wire.ts'
 import { changeSceneLanguage, updateScene } from './update-scene.ts'
 
@@ -69,11 +73,43 @@ export const sceneHandlers = {
     inScene(call, { id: sceneId, read: 'flow' }, ({ scene, script }) => ({
       ...authorityToWire(scene, call.caller),
       sceneId: scene.id,
-      processGraph: graphToWire(script),
+      processGraph: writeProcessGraph(script),
       version: scene.version,
     })),
   saveFlow: (call, input) => saveFlow(call, input),
+  loadScript: (call, { id }) =>
+    inScene(call, { id, read: 'flow' }, ({ scene, script }) => {
+      if (authorityToWire(scene, call.caller).readGrant !== everyMask) throw new Refusal('no_permission')
+      return { sceneId: scene.id, version: scene.version, script: { ...script } }
+    }),
+  findSceneProblems: (call, { id }) =>
+    readScript(call, { sceneId: id, read: 'flow' }, (script, scene) => {
+      const problems = checkFlow(script, call.app.patterns)
+      return {
+        sceneId: scene.id,
+        version: scene.version,
+        canSubmit: !problems.some(isError),
+        problems: problems.map(problemToWire),
+      }
+    }),
+  listNodes: (call, { sceneId, nodeId, ...page }) =>
+    readScript(call, { sceneId, read: 'flow' }, ({ nodes }, scene) => {
+      const found = nodes.filter((node) => nodeId === undefined || node.nodeId === nodeId)
+      return pageOfItems(
+        found.map((node) => nodeToWire(node, scene.id, scene.version)),
+        page,
+      )
+    }),
+  addNode: async (call, input) => changedNode(await addNode(call, input)),
+  updateNode: async (call, input) => changedNode(await updateNode(call, input)),
+  deleteNode: async (call, input) => {
+    const { sceneId, version, answer } = await deleteNodes(call, input)
+    return { sceneId, version, deletedEdges: answer }
+  },
 } satisfies Partial<Handlers>
+
+/** Flow, words and tricks. */
+const everyMask = maskBits.flow | maskBits.words | maskBits.tricks
 
 const pageOf = async (call: Call, input: InputOf<Api['listScenes']>) => {
   const { app, caller } = call
@@ -113,6 +149,19 @@ const deleteScenes = async (call: Call, ids: readonly string[]): Promise<undefin
   for (const id of ids) await moveScene(call, { id, status: 'deleted', reason: '' })
   return undefined
 }
+
+const changedNode = ({ sceneId, version, answer }: Changed<FlowNode>) => nodeToWire(answer, sceneId, version)
+
+const nodeToWire = (node: FlowNode, sceneId: string, version: number) => ({
+  sceneId,
+  nodeId: node.nodeId,
+  type: node.type,
+  title: node.title,
+  description: node.description ?? '',
+  configKey: node.configKey ?? '',
+  botWords: [...node.botWords],
+  version,
+})
 
 const grantToWire = ({ scene, login, loginName, readMask, writeMask }: SceneGrantRow) => ({
   sceneId: scene,

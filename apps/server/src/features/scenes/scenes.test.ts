@@ -44,7 +44,11 @@ const save = (login: TestLogin, sceneId: string, version: number, processGraph: 
 describe('a flow', () => {
   test('is saved and loaded as a JSON string, over the version it started from', async () => {
     const sceneId = await newScene(world.customer)
-    expect((await save(world.customer, sceneId, 1)).body.data).toEqual({ sceneId, version: 2 })
+    expect((await save(world.customer, sceneId, 1)).body.data).toEqual({
+      sceneId,
+      version: 2,
+      problems: [expect.objectContaining({ code: 'flow_edge_never_taken', severity: 'warning' })],
+    })
     const loaded = await as(world.customer, 'GET', `/api/process/master?sceneId=${sceneId}`)
     const { nodes, connections } = JSON.parse(String(loaded.body.data?.processGraph))
     expect(nodes).toEqual(graph.nodes)
@@ -70,6 +74,62 @@ describe('a flow', () => {
       'flow_edge_after_end',
     ])
     expect((await as(world.customer, 'GET', `/api/scenes/${sceneId}`)).body.data?.version).toBe(1)
+  })
+
+  test('that is not finished is saved with its errors told, and cannot be submitted', async () => {
+    const { customer } = world
+    const sceneId = await newScene(customer)
+    const begun = {
+      nodes: [...graph.nodes, { nodeId: 'x', type: 'task', title: 'Next', botWords: [] }],
+      connections: graph.connections,
+    }
+    const told = ['flow_edge_never_taken', 'flow_wording_missing', 'flow_dead_end', 'flow_unreachable_node']
+    const codes = (list: unknown) => (list as { code: string }[]).map(({ code }) => code) // A list of problems.
+    const saved = await save(customer, sceneId, 1, begun)
+    expect(codes(saved.body.data?.problems)).toEqual(told)
+    const problems = await as(customer, 'GET', `/api/parley/scenes/${sceneId}/problems`)
+    expect(problems.body.data).toMatchObject({ version: 2, canSubmit: false })
+    expect(codes(problems.body.data?.problems)).toEqual(told)
+    const submitted = await as(customer, 'PUT', `/api/scenes/logic/${sceneId}`, { sceneStatus: 2 })
+    expect(submitted.body.code).toBe('flow_wording_missing')
+    const worse = { ...begun, connections: [...graph.connections, { ...graph.connections[1], id: 'z' }] }
+    expect((await save(customer, sceneId, 2, worse)).body.code).toBe('flow_many_force_edges')
+    const kept = await as(customer, 'POST', '/api/open/question/master/process', {
+      sceneId,
+      version: 2,
+      processGraph: JSON.stringify(worse),
+      isDraft: true,
+    })
+    expect(kept.body.data).toMatchObject({ version: 3 })
+  })
+
+  test('is changed node by node, under the same rules', async () => {
+    const { customer } = world
+    const sceneId = await newScene(customer)
+    await save(customer, sceneId, 1)
+    const start = { sceneId, type: 'start', title: 'Another' }
+    expect((await as(customer, 'POST', '/api/nodes', start)).body.code).toBe('flow_many_starts')
+    const added = await as(customer, 'POST', '/api/nodes', { ...start, type: 'task', nodeId: 'n' })
+    expect(added.body.data).toMatchObject({ nodeId: 'n', version: 3, botWords: [] })
+    const taken = await as(customer, 'POST', '/api/nodes', { ...start, type: 'task', nodeId: 'constructor' })
+    expect(taken.body.code).toBe('parameter_error')
+    const botWords = [{ resId: 'w', word: 'Welcome' }]
+    const changed = await as(customer, 'PUT', '/api/nodes', { sceneId, nodeId: 'b', botWords })
+    expect(changed.body.data).toMatchObject({ title: 'Bye', botWords, version: 4 })
+    const words = (query: string) => as(customer, 'GET', `/api/dialog/resources/${sceneId}?${query}`)
+    expect((await words('')).body).toMatchObject({ total: 3 })
+    const byField = await as(customer, 'GET', `/api/dialog/resources/${sceneId}/byField?value=welc`)
+    expect(byField.body.data?.data).toMatchObject([{ resId: 'w', nodeId: 'b', title: 'Bye' }])
+    const edges = await as(customer, 'GET', `/api/dialog/edges?sceneId=${sceneId}`)
+    expect(edges.body.data?.data).toMatchObject([
+      { id: 'c', kind: 'keywords' },
+      { id: 'd', kind: 'force' },
+    ])
+    const gone = await as(customer, 'DELETE', '/api/nodes', { sceneId, ids: ['b'], version: 4 })
+    expect(gone.body.data).toEqual({ sceneId, version: 5, deletedEdges: 2 })
+    expect((await as(customer, 'DELETE', '/api/nodes', { sceneId, ids: ['b'] })).code).toBe(404)
+    const listed = await as(customer, 'GET', `/api/nodes?sceneId=${sceneId}`)
+    expect(listed.body.data?.data?.map(({ nodeId }) => nodeId)).toEqual(['a', 'n'])
   })
 
   test.each([
@@ -174,7 +234,7 @@ describe('a grant', () => {
     expect((await save(shop, sceneId, 1)).code).toBe(403)
     expect((await as(shop, 'GET', `/api/scenes/one/${sceneId}`)).code).toBe(403)
     await grant(0, 1)
-    expect((await save(shop, sceneId, 1)).body.data).toEqual({ sceneId, version: 2 })
+    expect((await save(shop, sceneId, 1)).body.data).toMatchObject({ sceneId, version: 2 })
     expect((await as(shop, 'PUT', `/api/scenes/${sceneId}`, { name: 'mine' })).code).toBe(403)
     expect((await as(shop, 'DELETE', `/api/scenes/${sceneId}`)).code).toBe(403)
     await grant(0, 0)

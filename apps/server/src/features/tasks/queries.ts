@@ -261,3 +261,62 @@ export const countCallsByStatus = async (
     group by r.status order by calls desc, r.status`.execute(db)
   return found.rows
 }
+
+export type TaskReach = {
+  readonly dialled: number
+  readonly rang: number
+  readonly answered: number
+  readonly talked: number
+  readonly labelled: number
+}
+
+/** How far a task's contacts came, each counted at its furthest. */
+export const countReach = async (db: Db, account: AccountId, task: TaskId): Promise<TaskReach> => {
+  const found = await sql<TaskReach>`
+    select count(*) filter (where dialled)::int as dialled, count(*) filter (where rang)::int as rang,
+      count(*) filter (where answered)::int as answered, count(*) filter (where talked)::int as talked,
+      count(*) filter (where labelled)::int as labelled
+    from (
+      select bool_or(r.dialed_at is not null or r.answered_at is not null) as dialled,
+        bool_or(r.ringing_at is not null or r.answered_at is not null) as rang,
+        bool_or(r.answered_at is not null) as answered,
+        bool_or(r.answered_at is not null and r.dialogue_rounds > 0) as talked,
+        bool_or(r.answered_at is not null and r.dialogue_rounds > 0 and r.intent_id >= 0) as labelled
+      from call_record r where r.task = ${task} and r.account ${withinScope(account)} group by r.account, r.contact) c
+    `.execute(db)
+  return found.rows[0] ?? { dialled: 0, rang: 0, answered: 0, talked: 0, labelled: 0 }
+}
+
+export type Histogram = readonly { readonly bar: number; readonly count: number }[]
+
+/** Answered calls by the bar that their rounds, or their seconds of talk, fall into; a bar begins at each of `from`. */
+export const countAnsweredBy = async (
+  db: Db,
+  account: AccountId,
+  {
+    task,
+    of,
+    from,
+  }: { readonly task: TaskId; readonly of: 'rounds' | 'talkSec'; readonly from: readonly number[] },
+): Promise<Histogram> => {
+  const value = of === 'rounds' ? sql`r.dialogue_rounds::float8` : sql`ceil(r.talk_ms / 1000.0)::float8`
+  const found = await sql<{ bar: number; count: number }>`
+    select width_bucket(${value}, ${from}::float8[]) as bar, count(*)::int as count
+    from call_record r where r.task = ${task} and r.account ${withinScope(account)} and r.answered_at is not null
+    group by 1 order by 1`.execute(db)
+  return found.rows
+}
+
+export type LabelCount = { readonly intentId: number; readonly name: string; readonly count: number }
+
+export const countLabels = async (
+  db: Db,
+  account: AccountId,
+  task: TaskId,
+): Promise<readonly LabelCount[]> => {
+  const found = await sql<LabelCount>`
+    select r.intent_id as "intentId", coalesce(max(r.label ->> 'name'), '') as name, count(*)::int as count
+    from call_record r where r.task = ${task} and r.account ${withinScope(account)} and r.intent_id is not null
+    group by r.intent_id order by count desc, r.intent_id`.execute(db)
+  return found.rows
+}

@@ -1,13 +1,14 @@
 import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { CallStatus, sceneId, type TaskId, TaskStatus, taskId } from '@parley/contract/vocabulary'
+import { sceneId, type TaskId, TaskStatus, taskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { changeTask } from './change-task.ts'
 import { copyTask } from './copy-task.ts'
 import { deleteTask } from './delete-task.ts'
-import { countCallsByStatus, findTaskView, pageOfTasks, type TaskView } from './queries.ts'
+import { findTaskView, pageOfTasks, type TaskView } from './queries.ts'
+import { taskMetrics } from './task-metrics.ts'
 import { taskToWire } from './task-to-wire.ts'
 
 export const taskHandlers = {
@@ -23,28 +24,8 @@ export const taskHandlers = {
     for (const one of id) await deleteTask(call.app, call.caller, wireId(one, taskId))
     return undefined
   },
-  findTaskMetrics: async (call, input) => {
-    const { app, caller } = call
-    const id = wireId(input.taskId ?? input.id, taskId)
-    const task = await getTaskView(call, id)
-    const counts = await asAccount(app.database.api, caller.account, (tx) =>
-      countCallsByStatus(tx, caller.account, id),
-    )
-    const sum = (of: 'calls' | 'answered' | 'talkMs') => counts.reduce((all, count) => all + count[of], 0)
-    const calls = sum('calls')
-    return {
-      taskId: id,
-      total: task.waiting + task.calling + task.ended,
-      waiting: task.waiting,
-      calling: task.calling,
-      finished: task.ended,
-      calls,
-      answered: sum('answered'),
-      answerRate: calls === 0 ? 0 : sum('answered') / calls,
-      talkSec: Math.ceil(sum('talkMs') / 1000),
-      byStatus: counts.map((count) => ({ status: CallStatus.toWire(count.status), calls: count.calls })),
-    }
-  },
+  findTaskMetrics: async (call, input) =>
+    taskMetrics(call.app, call.caller, await getTaskView(call, wireId(input.taskId ?? input.id, taskId))),
   copyTask: async (call, input) => {
     const from = wireId(input.taskId ?? input.id, taskId)
     return wireTask(call, await copyTask(call, { from, name: input.taskName }))

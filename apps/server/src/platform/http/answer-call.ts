@@ -18,7 +18,7 @@ import { languageOf } from './language-of.ts'
 import { type Fields, readJson } from './read-json.ts'
 import { refusalOf } from './refusal-of.ts'
 import { refusalStatus } from './refusal-status.ts'
-import { type Bytes, sendBytes } from './send-bytes.ts'
+import { type ByteStream, type Bytes, sendBytes, sendStream } from './send-bytes.ts'
 
 /** From a request to its envelope: who asks, may he, what does he ask, and the verb behind it. */
 export const answerCall = async (
@@ -69,6 +69,7 @@ const answer = async (ground: ApiGround, asked: Asked): Promise<FastifyReply> =>
   const work = async (): Promise<unknown> => handle(call as Call, parsed.data) // `allow` saw that there is a caller.
   const key = request.headers['idempotency-key']
   if (route.answer.kind === 'bytes') return sendBytes(reply, (await work()) as Bytes) // The route says bytes.
+  if (route.answer.kind === 'stream') return sendStream(reply, (await work()) as ByteStream) // The route says stream.
   const envelope = async () => successEnvelope(route.answer, await work())
   if (!route.creates || caller === undefined || typeof key !== 'string') return reply.send(await envelope())
   const asking = { key, route: name, input: gathered, file: body.file?.bytes }
@@ -132,8 +133,12 @@ const makeCall = (
   origin: request.headers.origin,
   host: request.headers.host,
   range: request.headers.range,
+  lastEventId: textOf(request.headers['last-event-id']),
   file,
   setCookies: (cookies) => {
     reply.header('set-cookie', [...cookies])
   },
 })
+
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header.slice(0, 100) : undefined

@@ -12,6 +12,10 @@ export type ApiApp = ServerApp & {
   readonly patterns: PatternChecker
   /** Where the engines of this host keep their recordings. */
   readonly recordingsFolder: string
+  /** Where exports of this installation are kept until they are fetched. */
+  readonly exportsFolder: string
+  /** Something is to be done in the background. */
+  readonly wakeJobs: () => void
   /** Addresses that users may type although they are loopback or private (decision §14). */
   readonly egressAllowed: readonly string[]
 }
@@ -35,6 +39,8 @@ export type Call<C = Caller> = {
   readonly origin: string | undefined
   readonly host: string | undefined
   readonly range: string | undefined
+  /** The last live event that the caller has seen. */
+  readonly lastEventId: string | undefined
   readonly file: UploadedFile | undefined
   readonly setCookies: (cookies: readonly string[]) => void
 }

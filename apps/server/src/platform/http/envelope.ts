@@ -1,7 +1,7 @@
 import type { Answer, InterfaceLanguage } from '@parley/contract/api'
 import type { Refusal } from '@parley/contract/refusals'
+import { sayRefusal } from '@parley/contract/sentences'
 import { z } from 'zod'
-import { sayRefusal } from './sentences/say-refusal.ts'
 
 /** Decision §13: every success says `success` in every language; a list has its total twice. */
 export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record<string, unknown>> => {
@@ -9,16 +9,25 @@ export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record
   switch (answer.kind) {
     case 'nothing':
     case 'bytes':
+    case 'stream':
       return { ...done, data: null }
     case 'one':
       // Parsed, so that nothing leaves which the contract does not name.
       return { ...done, data: answer.data.parse(given) }
-    case 'list': {
-      const { data, total } = z.object({ data: z.array(answer.item), total: z.int() }).parse(given)
-      return { ...done, data: { data, total }, total }
-    }
+    case 'list':
+      return listEnvelope(answer.item, given)
+    case 'listOrOne':
+      return isPage(given) ? listEnvelope(answer.item, given) : { ...done, data: answer.item.parse(given) }
   }
 }
+
+const listEnvelope = (item: z.ZodType, given: unknown): Readonly<Record<string, unknown>> => {
+  const { data, total } = z.object({ data: z.array(item), total: z.int() }).parse(given)
+  return { status: true, msg: 'success', data: { data, total }, total }
+}
+
+const isPage = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && 'data' in given && 'total' in given
 
 /** A refusal in the reader's language, with every detail that it has. */
 export const refusalEnvelope = (

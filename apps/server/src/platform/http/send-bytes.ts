@@ -1,7 +1,8 @@
-import type { Bytes } from '@parley/contract/api'
+import { Readable } from 'node:stream'
+import type { ByteStream, Bytes } from '@parley/contract/api'
 import type { FastifyReply } from 'fastify'
 
-export type { Bytes }
+export type { ByteStream, Bytes }
 
 /** Bytes, or a part of them as RFC 9110 §14 has it. */
 export const sendBytes = (reply: FastifyReply, { type, body, range }: Bytes): FastifyReply => {
@@ -11,4 +12,16 @@ export const sendBytes = (reply: FastifyReply, { type, body, range }: Bytes): Fa
       .code(206)
       .header('content-range', `bytes ${range.from}-${range.from + body.length - 1}/${range.total}`)
   return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+}
+
+/** What comes while it is made. Where the reader goes away, the maker is told by the end of its iteration. */
+export const sendStream = (reply: FastifyReply, { type, chunks, file }: ByteStream): FastifyReply => {
+  reply.type(type)
+  if (file !== undefined)
+    reply
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header('content-length', file.bytes)
+  // Buffering on the way would keep events back.
+  else reply.header('x-accel-buffering', 'no')
+  return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 64 * 1024 }))
 }

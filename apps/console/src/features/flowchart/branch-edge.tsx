@@ -1,0 +1,76 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Connection } from '@parley/contract/vocabulary'
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
+import { createContext, memo, useContext } from 'react'
+import { useWords } from '../../words/use-words.ts'
+import styles from './canvas.module.css'
+import type { CanvasEdge } from './canvas-parts.ts'
+
+type EdgeVerbs = {
+  readonly canEdit: boolean
+  readonly onPick: (connectionId: string) => void
+  readonly onInsert: (connectionId: string, at: { readonly x: number; readonly y: number }) => void
+}
+
+export const EdgeVerbsContext = createContext<EdgeVerbs | undefined>(undefined)
+
+/** A branch with its name as a chip; the + on it puts a node in between. */
+export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
+  const say = useWords()
+  const verbs = useContext(EdgeVerbsContext)
+  const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data, selected } = props
+  const [path, x, y] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })
+  if (data === undefined) return undefined
+  const { connection, severity, isLit } = data
+  const marks = [
+    styles.chip,
+    styles[connection.kind],
+    selected ? styles.picked : '',
+    severity === undefined ? '' : styles[severity],
+    isLit ? styles.lit : '',
+  ]
+  return (
+    <>
+      <BaseEdge
+        id={id}
+        path={path}
+        className={[styles.edge, selected || isLit ? styles.edgeLit : ''].join(' ')}
+        markerEnd="url(#parley-arrow)"
+      />
+      <EdgeLabelRenderer>
+        <div
+          className={`${styles.chipPlace} nodrag nopan`}
+          style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+        >
+          <button
+            type="button"
+            tabIndex={-1}
+            className={marks.join(' ')}
+            title={hintOf(connection)}
+            onClick={() => verbs?.onPick(id)}
+          >
+            {connection.name}
+          </button>
+          {verbs?.canEdit ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.plus}
+              aria-label={say('flow.insert')}
+              title={say('flow.insert')}
+              onClick={() => verbs.onInsert(id, { x, y })}
+            >
+              <PlusOutlined />
+            </button>
+          ) : undefined}
+        </div>
+      </EdgeLabelRenderer>
+    </>
+  )
+})
+
+/** Keywords, patterns and digits, one after another. */
+const hintOf = ({ keyWords = '', patterns = [], specialDTMFWords = '' }: Connection): string =>
+  [...keyWords.split('##'), ...patterns.map((pattern) => `/${pattern}/`), ...specialDTMFWords.split('##')]
+    .filter((word) => word !== '')
+    .join(' · ')

@@ -1,0 +1,187 @@
+import '@xyflow/react/dist/style.css'
+import {
+  applyEdgeChanges,
+  applyNodeChanges,
+  Background,
+  BackgroundVariant,
+  Controls,
+  type FinalConnectionState,
+  MiniMap,
+  ReactFlow,
+  SelectionMode,
+  useReactFlow,
+} from '@xyflow/react'
+import { Button } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWords } from '../../words/use-words.ts'
+import { BranchEdge, EdgeVerbsContext } from './branch-edge.tsx'
+import styles from './canvas.module.css'
+import { type CanvasEdge, type CanvasNode, canvasEdges, canvasNodes, type Marks } from './canvas-parts.ts'
+import type { Position } from './flow-document.ts'
+import type { FlowEditor } from './flow-editor.ts'
+import { NodeCard } from './node-card.tsx'
+import { cardSize } from './place-nodes.ts'
+
+const nodeTypes = { card: NodeCard }
+const edgeTypes = { branch: BranchEdge }
+
+type CanvasProps = {
+  readonly editor: FlowEditor
+  readonly marks: Marks
+  readonly canEdit: boolean
+  readonly onRefused: (code: 'flow_branch_to_start' | 'flow_edge_after_end') => void
+}
+
+/** Where a branch was let go over empty canvas: the picker asks what shall stand there. */
+type Pulled = { readonly source: string; readonly at: Position; readonly place: Position }
+
+/** The flow as a drawing. Dragging is the canvas's own until it ends; then it is one edit. */
+export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
+  const say = useWords()
+  const flow = useReactFlow<CanvasNode, CanvasEdge>()
+  const box = useRef<HTMLDivElement>(null)
+  const [pulled, setPulled] = useState<Pulled>()
+  const { nodes, edges, setNodes, setEdges } = useCanvasParts(editor, marks)
+  const { draw, insert, pick } = editor
+  const verbs = useMemo(
+    () => ({
+      canEdit,
+      onPick: (connectionId: string) => pick([], [connectionId]),
+      onInsert: (connectionId: string, { x, y }: Position) =>
+        insert(connectionId, { x: x - cardSize.width / 2, y: y - cardSize.height / 2 }),
+    }),
+    [canEdit, pick, insert],
+  )
+  const letGo = useCallback(
+    (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+      const source = state.fromNode?.id
+      if (source === undefined || state.toNode !== null || state.fromHandle?.type !== 'source') return
+      const point = 'changedTouches' in event ? event.changedTouches[0] : event
+      const frame = box.current?.getBoundingClientRect()
+      if (point === undefined || frame === undefined) return
+      const { clientX: x, clientY: y } = point
+      setPulled({
+        source,
+        at: flow.screenToFlowPosition({ x, y }),
+        place: { x: x - frame.x, y: y - frame.y },
+      })
+    },
+    [flow],
+  )
+  const addPulled = (type: 'task' | 'end'): void => {
+    if (pulled !== undefined)
+      editor.addAfter(pulled.source, type, { x: pulled.at.x, y: pulled.at.y - cardSize.height / 2 })
+    setPulled(undefined)
+  }
+  return (
+    <div className={styles.canvas} ref={box}>
+      <Arrow />
+      <EdgeVerbsContext value={verbs}>
+        <ReactFlow<CanvasNode, CanvasEdge>
+          aria-label={say('flow.canvas')}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onlyRenderVisibleElements
+          fitView
+          fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+          minZoom={0.05}
+          nodesDraggable={canEdit}
+          nodesConnectable={canEdit}
+          // Undo must know of every deletion: the editor's own keys do it.
+          deleteKeyCode={null}
+          selectionKeyCode="Shift"
+          multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
+          panActivationKeyCode="Space"
+          selectionMode={SelectionMode.Partial}
+          onNodesChange={(changes) => setNodes((before) => applyNodeChanges(changes, before))}
+          onEdgesChange={(changes) => setEdges((before) => applyEdgeChanges(changes, before))}
+          onSelectionChange={({ nodes: pickedNodes, edges: pickedEdges }) => {
+            const [nodeIds, ids] = [pickedNodes.map(({ id }) => id), pickedEdges.map(({ id }) => id)]
+            if (!sameIds(nodeIds, editor.picked.nodeIds) || !sameIds(ids, editor.picked.connectionIds))
+              editor.pick(nodeIds, ids)
+          }}
+          onNodeDragStop={(_, __, dragged) =>
+            editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
+          }
+          onConnect={({ source, target }) => {
+            const refusal = draw(source, target)
+            if (refusal !== undefined) onRefused(refusal)
+          }}
+          onConnectEnd={letGo}
+          onPaneClick={() => setPulled(undefined)}
+          proOptions={{ hideAttribution: false }}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
+          <MiniMap
+            pannable
+            zoomable
+            ariaLabel={null}
+            nodeColor={colorOf}
+            style={{ width: 160, height: 110 }}
+          />
+          <Controls showInteractive={false} />
+        </ReactFlow>
+      </EdgeVerbsContext>
+      {pulled === undefined ? undefined : (
+        <div
+          className={styles.picker}
+          style={{ left: pulled.place.x, top: pulled.place.y }}
+          role="menu"
+          aria-label={say('flow.add.here')}
+        >
+          <Button size="small" role="menuitem" autoFocus onClick={() => addPulled('task')}>
+            {say('flow.type.task')}
+          </Button>
+          <Button size="small" role="menuitem" onClick={() => addPulled('end')}>
+            {say('flow.type.end')}
+          </Button>
+          <Button size="small" type="text" role="menuitem" onClick={() => setPulled(undefined)}>
+            {say('ui.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The document's parts as the canvas holds them, followed whenever the document or its marks change. */
+const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
+  const { document, picked } = editor
+  const [nodes, setNodes] = useState<CanvasNode[]>([])
+  const [edges, setEdges] = useState<CanvasEdge[]>([])
+  useEffect(() => {
+    const ids = new Set(picked.nodeIds)
+    setNodes((before) => canvasNodes(document, marks, new Map(before.map((node) => [node.id, node])), ids))
+  }, [document, marks, picked.nodeIds])
+  useEffect(() => {
+    const ids = new Set(picked.connectionIds)
+    setEdges((before) => canvasEdges(document, marks, new Map(before.map((edge) => [edge.id, edge])), ids))
+  }, [document, marks, picked.connectionIds])
+  return { nodes, edges, setNodes, setEdges }
+}
+
+const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+const colorOf = ({ data }: CanvasNode): string =>
+  data.node.type === 'start' ? '#0b6b77' : data.node.type === 'end' ? '#17212b' : '#8aa0b2'
+
+const Arrow = () => (
+  <svg aria-hidden="true" style={{ position: 'absolute', width: 0, height: 0 }}>
+    <defs>
+      <marker
+        id="parley-arrow"
+        viewBox="0 0 10 10"
+        refX="9"
+        refY="5"
+        markerWidth="7"
+        markerHeight="7"
+        orient="auto-start-reverse"
+      >
+        <path d="M 0 0 L 10 5 L 0 10 z" fill="#98a5b1" />
+      </marker>
+    </defs>
+  </svg>
+)

@@ -1,0 +1,133 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import type { Connection } from '@parley/contract/vocabulary'
+import { splitWords } from '@parley/core/dialogue'
+import { Button, Input, Select } from 'antd'
+import { useWords } from '../../words/use-words.ts'
+import type { FlowEditor } from './flow-editor.ts'
+import styles from './flowchart-page.module.css'
+
+const kinds = ['keywords', 'force', 'silent', 'noKeyword'] as const satisfies readonly Connection['kind'][]
+
+/** A branch: when it is taken, by which words, and where it leads. */
+export const EdgeForm = ({
+  edge,
+  editor,
+  canEdit,
+}: {
+  readonly edge: Connection
+  readonly editor: FlowEditor
+  readonly canEdit: boolean
+}) => {
+  const say = useWords()
+  const { nodes } = editor.document
+  const titleOf = (id: string): string =>
+    nodes.find(({ nodeId }) => nodeId === id)?.title ?? say('flow.untitled')
+  return (
+    <div className={styles.form}>
+      <span className={styles.hint}>{say('flow.edge.from')}</span>
+      <Button
+        size="small"
+        type="link"
+        className={styles.link ?? ''}
+        onClick={() => editor.pick([edge.source])}
+      >
+        {titleOf(edge.source)}
+      </Button>
+      <label htmlFor="edge-name">{say('flow.edge.name')}</label>
+      <Input
+        id="edge-name"
+        value={edge.name}
+        maxLength={100}
+        readOnly={!canEdit}
+        onChange={({ target }) => editor.changeEdge(edge.id, { name: target.value }, 'name')}
+      />
+      <label htmlFor="edge-kind">{say('flow.edge.kind')}</label>
+      <Select
+        id="edge-kind"
+        aria-label={say('flow.edge.kind')}
+        value={edge.kind}
+        disabled={!canEdit}
+        onChange={(kind) => editor.changeEdge(edge.id, { kind })}
+        options={kinds.map((value) => ({ value, label: say(`flow.edge.kind.${value}`) }))}
+      />
+      {edge.kind === 'keywords' ? <Keywords edge={edge} editor={editor} canEdit={canEdit} /> : undefined}
+      <label htmlFor="edge-target">{say('flow.edge.target')}</label>
+      <Select
+        id="edge-target"
+        aria-label={say('flow.edge.target')}
+        value={edge.target}
+        disabled={!canEdit}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(target) => editor.changeEdge(edge.id, { target })}
+        options={nodes
+          .filter(({ type }) => type !== 'start')
+          .map(({ nodeId, title }) => ({
+            value: nodeId,
+            label: title === '' ? say('flow.untitled') : title,
+          }))}
+      />
+      {canEdit ? (
+        <Button
+          danger
+          icon={<DeleteOutlined />}
+          onClick={() => editor.remove({ nodeIds: [], connectionIds: [edge.id] })}
+        >
+          {say('ui.delete')}
+        </Button>
+      ) : undefined}
+    </div>
+  )
+}
+
+const Keywords = ({
+  edge,
+  editor,
+  canEdit,
+}: {
+  readonly edge: Connection
+  readonly editor: FlowEditor
+  readonly canEdit: boolean
+}) => {
+  const say = useWords()
+  const chips = (values: readonly string[]): string => [...new Set(values.flatMap(splitWords))].join('##')
+  return (
+    <>
+      <label htmlFor="edge-keywords">{say('flow.edge.keywords')}</label>
+      <Select
+        id="edge-keywords"
+        aria-label={say('flow.edge.keywords')}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        disabled={!canEdit}
+        tokenSeparators={['##', '\n']}
+        value={[...splitWords(edge.keyWords)]}
+        onChange={(values: string[]) => editor.changeEdge(edge.id, { keyWords: chips(values) })}
+      />
+      <span className={styles.hint}>{say('flow.edge.keywords.hint')}</span>
+      <label htmlFor="edge-dtmf">{say('flow.edge.dtmf')}</label>
+      <Select
+        id="edge-dtmf"
+        aria-label={say('flow.edge.dtmf')}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        disabled={!canEdit}
+        tokenSeparators={['##', ',', ' ']}
+        value={[...splitWords(edge.specialDTMFWords)]}
+        onChange={(values: string[]) => editor.changeEdge(edge.id, { specialDTMFWords: chips(values) })}
+      />
+      <label htmlFor="edge-patterns">{say('flow.edge.patterns')}</label>
+      <Select
+        id="edge-patterns"
+        aria-label={say('flow.edge.patterns')}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        disabled={!canEdit}
+        value={[...(edge.patterns ?? [])]}
+        onChange={(patterns: string[]) => editor.changeEdge(edge.id, { patterns })}
+      />
+    </>
+  )
+}

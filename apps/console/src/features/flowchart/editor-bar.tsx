@@ -1,0 +1,153 @@
+import {
+  ApartmentOutlined,
+  PlusOutlined,
+  QuestionCircleOutlined,
+  RedoOutlined,
+  RollbackOutlined,
+  SaveOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { useReactFlow } from '@xyflow/react'
+import { Button, Dropdown, Segmented, Select, type SelectProps } from 'antd'
+import type { RefObject } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { FlowEditor } from './flow-editor.ts'
+import styles from './flowchart-page.module.css'
+import type { useSaving } from './use-saving.ts'
+
+type EditorBarProps = {
+  readonly editor: FlowEditor
+  readonly saving: ReturnType<typeof useSaving>
+  readonly canEdit: boolean
+  readonly readOnly: string | undefined
+  readonly view: 'canvas' | 'outline'
+  readonly onView: (view: 'canvas' | 'outline') => void
+  readonly search: RefObject<{ focus: () => void } | null>
+  readonly onJump: (nodeId: string) => void
+  readonly onSave: () => void
+  readonly onHelp: () => void
+}
+
+/** What can be done to the whole flow. */
+export const EditorBar = (props: EditorBarProps) => {
+  const say = useWords()
+  const notices = useNotices()
+  const flow = useReactFlow()
+  const { editor, saving, canEdit, readOnly, view } = props
+  const unchanged = saving.isChanged ? readOnly : say('ui.saved')
+  const add = (type: 'start' | 'task' | 'end'): void => {
+    const { innerWidth, innerHeight } = window
+    editor.add(type, flow.screenToFlowPosition({ x: innerWidth / 2 - 100, y: innerHeight / 2 }))
+  }
+  const hasStart = editor.document.nodes.some(({ type }) => type === 'start')
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={say('scene.tab.flowchart')}>
+      <Dropdown
+        trigger={['click']}
+        disabled={!canEdit}
+        menu={{
+          items: (['start', 'task', 'end'] as const).map((type) => ({
+            key: type,
+            label: say(`flow.type.${type}`),
+            disabled: type === 'start' && hasStart,
+            onClick: () => add(type),
+          })),
+        }}
+      >
+        <Button icon={<PlusOutlined />}>{say('flow.add')}</Button>
+      </Dropdown>
+      <Button
+        icon={<UndoOutlined />}
+        aria-label={say('flow.undo')}
+        title={say('flow.undo')}
+        disabled={!canEdit || !editor.canUndo}
+        onClick={editor.undo}
+      />
+      <Button
+        icon={<RedoOutlined />}
+        aria-label={say('flow.redo')}
+        title={say('flow.redo')}
+        disabled={!canEdit || !editor.canRedo}
+        onClick={editor.redo}
+      />
+      <Button
+        icon={<ApartmentOutlined />}
+        disabled={!canEdit}
+        onClick={() => {
+          editor.tidy()
+          requestAnimationFrame(() => void flow.fitView({ padding: 0.15, maxZoom: 1 }))
+        }}
+      >
+        {say('flow.tidy')}
+      </Button>
+      <Search editor={editor} search={props.search} onJump={props.onJump} />
+      <Segmented
+        value={view}
+        onChange={props.onView}
+        options={[
+          { value: 'canvas' as const, label: say('flow.view.canvas') },
+          { value: 'outline' as const, label: say('flow.view.outline') },
+        ]}
+      />
+      <Button
+        icon={<QuestionCircleOutlined />}
+        aria-label={say('flow.keys')}
+        title={say('flow.keys')}
+        onClick={props.onHelp}
+      />
+      <span className={styles.grow} />
+      <span className={styles.hint}>{say('scene.version', { version: saving.saved.version })}</span>
+      {saving.isChanged ? <StatusTag tone="warn">{say('flow.unsaved')}</StatusTag> : undefined}
+      <ActionButton
+        icon={<RollbackOutlined />}
+        disabledReason={unchanged}
+        onClick={() =>
+          notices.confirm({
+            title: say('flow.reset'),
+            text: say('flow.reset.text'),
+            ok: say('flow.reset'),
+            onOk: () => Promise.resolve(editor.replace(saving.saved.document)),
+          })
+        }
+      >
+        {say('flow.reset')}
+      </ActionButton>
+      <ActionButton
+        type="primary"
+        icon={<SaveOutlined />}
+        loading={saving.isSaving}
+        disabledReason={unchanged}
+        onClick={props.onSave}
+      >
+        {say('flow.save')}
+      </ActionButton>
+    </div>
+  )
+}
+
+/** Finds by title and by words, and goes there. */
+const Search = ({ editor, search, onJump }: Pick<EditorBarProps, 'editor' | 'search' | 'onJump'>) => {
+  const say = useWords()
+  const options: SelectProps['options'] = editor.document.nodes.map(({ nodeId, title, botWords }) => ({
+    value: nodeId,
+    label: title === '' ? say('flow.untitled') : title,
+    words: `${title} ${botWords.map(({ word }) => word).join(' ')}`,
+  }))
+  return (
+    <Select
+      ref={(select) => {
+        search.current = select
+      }}
+      className={styles.search ?? ''}
+      aria-label={say('flow.find')}
+      placeholder={say('flow.find')}
+      value={null}
+      showSearch={{ optionFilterProp: 'words' }}
+      options={options}
+      onChange={(nodeId: string | null) => (nodeId === null ? undefined : onJump(nodeId))}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import type { Connection, FlowNode } from '@parley/contract/vocabulary'
+import { useCallback, useMemo, useState } from 'react'
+import {
+  addNode,
+  changeConnection,
+  changeNode,
+  connect,
+  connectionRefusal,
+  copyParts,
+  type FreshWords,
+  freshIntentName,
+  insertOnEdge,
+  moveNodes,
+  type Picked,
+  pasteParts,
+  removeParts,
+} from './edit-document.ts'
+import type { FlowDocument, PlacedNode, Position } from './flow-document.ts'
+import { type History, newHistory, record, redo, undo } from './history.ts'
+import { newId } from './new-id.ts'
+import { placeNodes } from './place-nodes.ts'
+
+export type FlowEditor = ReturnType<typeof useFlowEditor>
+
+const nothingPicked: Picked = { nodeIds: [], connectionIds: [] }
+
+/** The clip outlives the page, so that parts can be pasted into another scene. */
+let clip: FlowDocument | undefined
+
+/** The editor's verbs over one document with its history and what is picked in it. */
+export const useFlowEditor = (loaded: FlowDocument, words: FreshWords) => {
+  const [history, setHistory] = useState<History<FlowDocument>>(() => newHistory(loaded))
+  const [picked, setPicked] = useState<Picked>(nothingPicked)
+  const { now: document } = history
+  const edit = useCallback(
+    (change: (document: FlowDocument) => FlowDocument, tag?: string) =>
+      setHistory((before) => record(before, change(before.now), tag)),
+    [],
+  )
+  const pick = useCallback((nodeIds: readonly string[], connectionIds: readonly string[] = []) => {
+    setPicked({ nodeIds, connectionIds })
+  }, [])
+  const verbs = useMemo(() => verbsOver({ edit, pick, words }), [edit, pick, words])
+  return {
+    ...verbs,
+    document,
+    picked,
+    pick,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: useCallback(() => setHistory(undo), []),
+    redo: useCallback(() => setHistory(redo), []),
+    /** Another document altogether: a restored draft, the server's newer version, the saved one. */
+    replace: useCallback((next: FlowDocument) => {
+      setHistory((before) => record(before, next))
+      setPicked(nothingPicked)
+    }, []),
+    remove: (parts: Picked = picked) => {
+      edit((before) => removeParts(before, parts))
+      setPicked(nothingPicked)
+    },
+    copy: () => {
+      if (picked.nodeIds.length > 0) clip = copyParts(document, picked.nodeIds)
+    },
+    paste: () => {
+      if (clip === undefined) return
+      const pasted = pasteParts(document, clip, { newId, by: 40 })
+      edit(() => pasted.document)
+      setPicked({ nodeIds: pasted.nodeIds, connectionIds: [] })
+    },
+    pickAll: () => setPicked({ nodeIds: document.nodes.map(({ nodeId }) => nodeId), connectionIds: [] }),
+    /** @returns why not, or undefined once it is drawn. */
+    draw: (source: string, target: string) => {
+      const refusal = connectionRefusal(document, { source, target })
+      if (refusal === undefined) verbs.connectNodes(document, source, target)
+      return refusal
+    },
+  }
+}
+
+type Ground = {
+  readonly edit: (change: (document: FlowDocument) => FlowDocument, tag?: string) => void
+  readonly pick: (nodeIds: readonly string[], connectionIds?: readonly string[]) => void
+  readonly words: FreshWords
+}
+
+const verbsOver = ({ edit, pick, words }: Ground) => {
+  const fresh = (type: FlowNode['type'], position: Position): PlacedNode => ({
+    nodeId: newId('n'),
+    type,
+    title: words.title,
+    botWords: [{ resId: newId('w'), word: '' }],
+    position,
+  })
+  const branch = (document: FlowDocument, source: string, target: string): Connection => ({
+    id: newId('e'),
+    source,
+    target,
+    name: freshIntentName(document, source, words.intent),
+    kind: 'keywords',
+    keyWords: '',
+  })
+  return {
+    add: (type: FlowNode['type'], position: Position) => {
+      const node = fresh(type, position)
+      edit((document) => addNode(document, node))
+      pick([node.nodeId])
+    },
+    /** A new node at the end of a branch that was pulled out of `source`. */
+    addAfter: (source: string, type: FlowNode['type'], position: Position) => {
+      const node = fresh(type, position)
+      const id = newId('e')
+      edit((document) => {
+        const added = addNode(document, node)
+        return connect(added, { ...branch(added, source, node.nodeId), id })
+      })
+      pick([node.nodeId])
+    },
+    connectNodes: (document: FlowDocument, source: string, target: string) => {
+      const edge = branch(document, source, target)
+      edit((before) => connect(before, edge))
+      pick([], [edge.id])
+    },
+    insert: (connectionId: string, position: Position) => {
+      const node = fresh('task', position)
+      edit((document) => insertOnEdge(document, { connectionId, node, newEdgeId: newId('e'), words }))
+      pick([node.nodeId])
+    },
+    changeNode: (nodeId: string, change: Partial<Omit<FlowNode, 'nodeId'>>, tag?: string) =>
+      edit((document) => changeNode(document, nodeId, change), tag && `${tag} ${nodeId}`),
+    changeEdge: (id: string, change: Partial<Omit<Connection, 'id'>>, tag?: string) =>
+      edit((document) => changeConnection(document, id, change), tag && `${tag} ${id}`),
+    move: (places: ReadonlyMap<string, Position>) => edit((document) => moveNodes(document, places)),
+    tidy: () => edit((document) => moveNodes(document, placeNodes(document))),
+  }
+}

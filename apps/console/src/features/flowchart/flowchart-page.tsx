@@ -1,0 +1,88 @@
+import { api } from '@parley/contract/api'
+import { ReactFlowProvider } from '@xyflow/react'
+import { Alert, Button, Space } from 'antd'
+import { useMemo, useState } from 'react'
+import { useCall } from '../../platform/use-call.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useScene } from '../scenes/index.ts'
+import { type Draft, drafts, graphOf } from './draft-store.ts'
+import { documentFromWire, sameDocument } from './flow-document.ts'
+import { FlowWorkbench } from './flow-workbench.tsx'
+import { placeNodes } from './place-nodes.ts'
+import type { SavedFlow } from './use-saving.ts'
+
+/** The master flow: fetched once, edited here, saved over the version that it was fetched at. */
+export const FlowchartPage = () => {
+  const { scene } = useScene()
+  const query = useCall(api.loadFlow, { sceneId: scene.sceneId })
+  // Another version on the server must not take the open one away: the first answer counts until the page is left.
+  const [first, setFirst] = useState<typeof query.data>()
+  if (first === undefined && query.data !== undefined && !query.isFetching) setFirst(query.data)
+  const loaded = useMemo((): SavedFlow | undefined => {
+    const graph = first === undefined ? undefined : graphOf(first.processGraph)
+    return graph && first && { document: documentFromWire(graph, placeNodes), version: first.version }
+  }, [first])
+  if (query.error !== null && loaded === undefined)
+    return <ErrorNote error={query.error} onRetry={query.refetch} />
+  if (loaded === undefined) return <Loading />
+  return (
+    <ReactFlowProvider>
+      <WithDraft key={scene.sceneId} sceneId={scene.sceneId} loaded={loaded} />
+    </ReactFlowProvider>
+  )
+}
+
+/** Specification 1 §2: a draft left by a failed save is offered for restoring. */
+const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loaded: SavedFlow }) => {
+  const say = useWords()
+  const [draft, setDraft] = useState<Draft | undefined>(() => differingDraft(sceneId, loaded))
+  const [restored, setRestored] = useState<SavedFlow>()
+  if (draft === undefined)
+    return (
+      <FlowWorkbench
+        key={restored === undefined ? 'saved' : 'restored'}
+        loaded={loaded}
+        restored={restored?.document}
+      />
+    )
+  const restore = (): void => {
+    const graph = graphOf(draft.processGraph)
+    if (graph !== undefined)
+      setRestored({ document: documentFromWire(graph, placeNodes), version: draft.version })
+    setDraft(undefined)
+  }
+  const drop = (): void => {
+    drafts.remove(sceneId)
+    setDraft(undefined)
+  }
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={say('flow.draft.title')}
+      description={
+        <>
+          <p>{say('flow.draft.text', { at: formatTime(draft.savedAtMs / 1000) })}</p>
+          {draft.version === loaded.version ? undefined : <p>{say('flow.draft.older')}</p>}
+          <Space style={{ marginTop: 12 }}>
+            <Button type="primary" autoFocus onClick={restore}>
+              {say('flow.draft.restore')}
+            </Button>
+            <Button onClick={drop}>{say('flow.draft.drop')}</Button>
+          </Space>
+        </>
+      }
+    />
+  )
+}
+
+const differingDraft = (sceneId: string, loaded: SavedFlow): Draft | undefined => {
+  const draft = drafts.read(sceneId)
+  const graph = draft && graphOf(draft.processGraph)
+  return graph !== undefined && !sameDocument(documentFromWire(graph, placeNodes), loaded.document)
+    ? draft
+    : undefined
+}

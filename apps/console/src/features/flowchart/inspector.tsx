@@ -1,0 +1,36 @@
+import { Typography } from 'antd'
+import { useWords } from '../../words/use-words.ts'
+import { EdgeForm } from './edge-form.tsx'
+import type { FlowEditor } from './flow-editor.ts'
+import styles from './flowchart-page.module.css'
+import { NodeForm } from './node-form.tsx'
+
+/** What is picked, as a form. Every keystroke is in the document at once; undo takes it back. */
+export const Inspector = ({
+  editor,
+  canEdit,
+}: {
+  readonly editor: FlowEditor
+  readonly canEdit: boolean
+}) => {
+  const say = useWords()
+  const { document, picked } = editor
+  const [nodeId] = picked.nodeIds
+  const [connectionId] = picked.connectionIds
+  const node = document.nodes.find((one) => one.nodeId === nodeId)
+  const edge = document.connections.find(({ id }) => id === connectionId)
+  const isOneNode = node !== undefined && picked.nodeIds.length === 1
+  return (
+    <aside className={styles.inspector} aria-label={say('flow.inspector')}>
+      {isOneNode ? (
+        <NodeForm key={node.nodeId} node={node} editor={editor} canEdit={canEdit} />
+      ) : picked.nodeIds.length > 1 ? (
+        <Typography.Text>{say('flow.inspector.many', { count: picked.nodeIds.length })}</Typography.Text>
+      ) : edge === undefined ? (
+        <Typography.Text type="secondary">{say('flow.inspector.none')}</Typography.Text>
+      ) : (
+        <EdgeForm key={edge.id} edge={edge} editor={editor} canEdit={canEdit} />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,54 @@
+import { FlagOutlined, MessageOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import type { FlowNode } from '@parley/contract/vocabulary'
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { memo, type ReactNode } from 'react'
+import { useWords } from '../../words/use-words.ts'
+import styles from './canvas.module.css'
+import type { CanvasNode } from './canvas-parts.ts'
+
+const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
+  start: <PlayCircleOutlined />,
+  task: <MessageOutlined />,
+  end: <FlagOutlined />,
+}
+
+/** One node: what it is, what the robot says there, and a port to pull a branch from. */
+export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<CanvasNode>) => {
+  const say = useWords()
+  const { node, severity, isLit, isCurrent } = data
+  const marks = [
+    styles.card,
+    styles[node.type],
+    selected ? styles.picked : '',
+    severity === undefined ? '' : styles[severity],
+    isLit ? styles.lit : '',
+    isCurrent ? styles.current : '',
+  ]
+  return (
+    <div className={marks.join(' ')}>
+      {node.type === 'start' ? undefined : (
+        <Handle
+          type="target"
+          position={Position.Left}
+          className={styles.port}
+          isConnectable={isConnectable}
+        />
+      )}
+      <div className={styles.cardHead}>
+        <span className={styles.cardIcon} aria-hidden>
+          {icons[node.type]}
+        </span>
+        <span className={styles.cardTitle}>{node.title === '' ? say('flow.untitled') : node.title}</span>
+      </div>
+      <div className={styles.cardWords}>{node.botWords[0]?.word}</div>
+      {node.type === 'end' ? undefined : (
+        <Handle
+          type="source"
+          position={Position.Right}
+          className={styles.port}
+          isConnectable={isConnectable}
+        />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,169 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import type { FlowNode } from '@parley/contract/vocabulary'
+import { Button, Input, Select } from 'antd'
+import { useWords } from '../../words/use-words.ts'
+import type { PlacedNode } from './flow-document.ts'
+import type { FlowEditor } from './flow-editor.ts'
+import styles from './flowchart-page.module.css'
+import { newId } from './new-id.ts'
+import { cardSize } from './place-nodes.ts'
+
+type NodeFormProps = {
+  readonly node: PlacedNode
+  readonly editor: FlowEditor
+  readonly canEdit: boolean
+}
+
+const types = ['start', 'task', 'end'] as const satisfies readonly FlowNode['type'][]
+
+export const NodeForm = ({ node, editor, canEdit }: NodeFormProps) => {
+  const say = useWords()
+  const { nodeId } = node
+  return (
+    <div className={styles.form}>
+      <label htmlFor="node-title">{say('flow.node.title')}</label>
+      <Input
+        id="node-title"
+        value={node.title}
+        maxLength={100}
+        readOnly={!canEdit}
+        onChange={({ target }) => editor.changeNode(nodeId, { title: target.value }, 'title')}
+      />
+      <label htmlFor="node-type">{say('flow.node.type')}</label>
+      <Select
+        id="node-type"
+        aria-label={say('flow.node.type')}
+        value={node.type}
+        disabled={!canEdit}
+        onChange={(type) => editor.changeNode(nodeId, { type })}
+        options={types.map((value) => ({ value, label: say(`flow.type.${value}`) }))}
+      />
+      <Wordings node={node} editor={editor} canEdit={canEdit} />
+      {node.type === 'end' ? undefined : <Branches node={node} editor={editor} canEdit={canEdit} />}
+      <label htmlFor="node-description">{say('flow.node.description')}</label>
+      <Input.TextArea
+        id="node-description"
+        value={node.description ?? ''}
+        maxLength={250}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        readOnly={!canEdit}
+        onChange={({ target }) => editor.changeNode(nodeId, { description: target.value }, 'description')}
+      />
+      {canEdit ? (
+        <Button
+          danger
+          icon={<DeleteOutlined />}
+          onClick={() => editor.remove({ nodeIds: [nodeId], connectionIds: [] })}
+        >
+          {say('ui.delete')}
+        </Button>
+      ) : undefined}
+    </div>
+  )
+}
+
+/** What the robot says: the first wording on the first visit, the next on each return. */
+const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
+  const say = useWords()
+  const { nodeId, botWords } = node
+  const change = (index: number, word: string): void =>
+    editor.changeNode(
+      nodeId,
+      { botWords: botWords.map((wording, at) => (at === index ? { ...wording, word } : wording)) },
+      `word ${index}`,
+    )
+  return (
+    <fieldset className={styles.group}>
+      <legend>{say('flow.node.words')}</legend>
+      {botWords.map((wording, index) => (
+        <div key={wording.resId} className={styles.wording}>
+          {botWords.length > 1 ? (
+            <span className={styles.hint}>{say('flow.node.words.nth', { number: index + 1 })}</span>
+          ) : undefined}
+          <Input.TextArea
+            aria-label={`${say('flow.node.words')} ${index + 1}`}
+            value={wording.word}
+            maxLength={2000}
+            autoSize={{ minRows: 2, maxRows: 10 }}
+            readOnly={!canEdit}
+            onChange={({ target }) => change(index, target.value)}
+          />
+          {canEdit && botWords.length > 1 ? (
+            <Button
+              size="small"
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={`${say('ui.delete')} ${index + 1}`}
+              onClick={() =>
+                editor.changeNode(nodeId, { botWords: botWords.filter((_, at) => at !== index) })
+              }
+            />
+          ) : undefined}
+        </div>
+      ))}
+      <span className={styles.hint}>{say('flow.node.words.hint', { example: '{name}' })}</span>
+      {canEdit ? (
+        <Button
+          size="small"
+          onClick={() =>
+            editor.changeNode(nodeId, { botWords: [...botWords, { resId: newId('w'), word: '' }] })
+          }
+        >
+          {say('flow.node.words.add')}
+        </Button>
+      ) : undefined}
+    </fieldset>
+  )
+}
+
+/** Where it goes from here; a branch opens by its name, and a new one leads to an old node or a new one. */
+const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
+  const say = useWords()
+  const { document } = editor
+  const titles = new Map(document.nodes.map(({ nodeId, title }) => [nodeId, title]))
+  const leaving = document.connections.filter(({ source }) => source === node.nodeId)
+  const { x, y } = node.position
+  const add = (target: string): void => {
+    const place = { x: x + cardSize.width + 150, y: y + leaving.length * (cardSize.height + 36) }
+    if (target === '+task') editor.addAfter(node.nodeId, 'task', place)
+    else if (target === '+end') editor.addAfter(node.nodeId, 'end', place)
+    else editor.draw(node.nodeId, target)
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>{say('flow.node.branches')}</legend>
+      {leaving.length === 0 ? (
+        <span className={styles.hint}>{say('flow.node.branches.none')}</span>
+      ) : undefined}
+      <ul className={styles.branches}>
+        {leaving.map((edge) => (
+          <li key={edge.id}>
+            <Button size="small" type="link" onClick={() => editor.pick([], [edge.id])}>
+              {edge.name} → {titles.get(edge.target) ?? '?'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {canEdit ? (
+        <Select
+          aria-label={say('flow.node.addBranch')}
+          placeholder={say('flow.node.addBranch')}
+          value={null}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(target: string | null) => (target === null ? undefined : add(target))}
+          options={[
+            { value: '+task', label: say('flow.node.addBranch.new') },
+            { value: '+end', label: say('flow.node.addBranch.newEnd') },
+            ...document.nodes
+              .filter(({ type }) => type !== 'start')
+              .map(({ nodeId, title }) => ({
+                value: nodeId,
+                label: title === '' ? say('flow.untitled') : title,
+              })),
+          ]}
+        />
+      ) : undefined}
+    </fieldset>
+  )
+}

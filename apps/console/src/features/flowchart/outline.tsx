@@ -1,0 +1,92 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useWords } from '../../words/use-words.ts'
+import type { FlowEditor } from './flow-editor.ts'
+import styles from './flowchart-page.module.css'
+
+/** The same flow as nested lists, for keyboards and screen readers: nodes in the order of the talk, branches below them. */
+export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; readonly canEdit: boolean }) => {
+  const say = useWords()
+  const { document, picked } = editor
+  const nodesById = new Map(document.nodes.map((node) => [node.nodeId, node]))
+  const titleOf = (id: string): string => {
+    const title = nodesById.get(id)?.title ?? ''
+    return title === '' ? say('flow.untitled') : title
+  }
+  const lowest = Math.max(0, ...document.nodes.map(({ position }) => position.y))
+  const hasStart = document.nodes.some(({ type }) => type === 'start')
+  return (
+    <div className={styles.outline}>
+      {canEdit ? (
+        <div className={styles.outlineActions}>
+          {(['start', 'task', 'end'] as const).map((type) => (
+            <Button
+              key={type}
+              size="small"
+              icon={<PlusOutlined />}
+              disabled={type === 'start' && hasStart}
+              onClick={() => editor.add(type, { x: 0, y: lowest + 140 })}
+            >
+              {say(`flow.type.${type}`)}
+            </Button>
+          ))}
+        </div>
+      ) : undefined}
+      <ol className={styles.outlineNodes}>
+        {talkOrder(editor).map((nodeId) => {
+          const node = nodesById.get(nodeId)
+          if (node === undefined) return undefined
+          const leaving = document.connections.filter(({ source }) => source === nodeId)
+          const isPicked = picked.nodeIds.includes(nodeId)
+          return (
+            <li key={nodeId} className={isPicked ? styles.outlinePicked : undefined}>
+              <button
+                type="button"
+                className={styles.outlineNode}
+                aria-pressed={isPicked}
+                onClick={() => editor.pick([nodeId])}
+              >
+                <strong>
+                  {say('flow.node.label', { type: say(`flow.type.${node.type}`), title: titleOf(nodeId) })}
+                </strong>
+                <span className={styles.hint}>{node.botWords[0]?.word}</span>
+              </button>
+              {leaving.length === 0 ? undefined : (
+                <ul className={styles.outlineBranches}>
+                  {leaving.map((edge) => (
+                    <li key={edge.id}>
+                      <button
+                        type="button"
+                        className={styles.outlineEdge}
+                        aria-pressed={picked.connectionIds.includes(edge.id)}
+                        onClick={() => editor.pick([], [edge.id])}
+                      >
+                        {edge.name} → {titleOf(edge.target)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** From the start along the branches, then what nothing leads to. */
+const talkOrder = ({ document }: FlowEditor): readonly string[] => {
+  const next = new Map<string, string[]>()
+  for (const { source, target } of document.connections)
+    next.set(source, [...(next.get(source) ?? []), target])
+  const seen = new Set<string>()
+  const waiting = document.nodes.filter(({ type }) => type === 'start').map(({ nodeId }) => nodeId)
+  for (let nodeId = waiting.shift(); nodeId !== undefined; nodeId = waiting.shift()) {
+    if (seen.has(nodeId)) continue
+    seen.add(nodeId)
+    waiting.push(...(next.get(nodeId) ?? []))
+  }
+  for (const { nodeId } of document.nodes) seen.add(nodeId)
+  return [...seen]
+}

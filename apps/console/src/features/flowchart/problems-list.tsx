@@ -1,0 +1,41 @@
+import type { FlowProblem } from '@parley/core/dialogue'
+import { Button } from 'antd'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useSentence } from '../../words/use-sentence.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './flowchart-page.module.css'
+
+/** Everything that is wrong, as publishing would say it; each leads to its place. */
+export const ProblemsList = ({
+  problems,
+  onJump,
+}: {
+  readonly problems: readonly FlowProblem[]
+  readonly onJump: (problem: FlowProblem) => void
+}) => {
+  const say = useWords()
+  const sentence = useSentence()
+  if (problems.length === 0) return <p className={styles.hint}>{say('flow.problems.none')}</p>
+  return (
+    <ul className={styles.problems}>
+      {problems.map((problem) => {
+        const { code, severity, nodeId, connectionId, values } = problem
+        const text = sentence(code, values)
+        return (
+          <li key={`${code} ${nodeId} ${connectionId} ${JSON.stringify(values)}`}>
+            <StatusTag tone={severity === 'error' ? 'bad' : 'warn'}>
+              {say(`flow.problem.${severity}`)}
+            </StatusTag>
+            {nodeId === undefined && connectionId === undefined ? (
+              <span>{text}</span>
+            ) : (
+              <Button type="link" size="small" className={styles.link ?? ''} onClick={() => onJump(problem)}>
+                {text}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

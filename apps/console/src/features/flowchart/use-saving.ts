@@ -1,0 +1,73 @@
+import { api } from '@parley/contract/api'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiRefusal } from '../../platform/api-refusal.ts'
+import { callApi } from '../../platform/call-api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { readAgain } from '../../platform/use-call.ts'
+import { drafts, graphOf } from './draft-store.ts'
+import { documentFromWire, documentToWire, type FlowDocument, sameDocument } from './flow-document.ts'
+import { placeNodes } from './place-nodes.ts'
+import type { StaleSave } from './stale-dialog.tsx'
+
+export type SavedFlow = { readonly document: FlowDocument; readonly version: number }
+
+/** What was saved last, and what happens when it is saved again: accepted, refused, or somebody was first. */
+export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocument, hasErrors: boolean) => {
+  const [saved, setSaved] = useState(loaded)
+  const [stale, setStale] = useState<StaleSave>()
+  const [error, setError] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const isChanged = useMemo(() => !sameDocument(saved.document, document), [saved.document, document])
+  useDraft(sceneId, { document, version: saved.version, isChanged })
+  const save = useCallback(
+    async (over?: number): Promise<number | undefined> => {
+      setSaving(true)
+      setError(undefined)
+      const version = over ?? saved.version
+      const processGraph = documentToWire(document)
+      try {
+        const done = await callApi(api.saveFlow, { sceneId, processGraph, version, isDraft: hasErrors })
+        setSaved({ document, version: done.version })
+        drafts.remove(sceneId)
+        await readAgain(queryClient, [api.loadScript, api.findScene, api.listScenes])
+        return done.version
+      } catch (problem) {
+        if (problem instanceof ApiRefusal && problem.code === 'stale_version')
+          setStale(await theirs(sceneId, { mine: document, base: version }).catch(() => undefined))
+        else setError(problem)
+        return undefined
+      } finally {
+        setSaving(false)
+      }
+    },
+    [sceneId, document, saved.version, hasErrors],
+  )
+  return { saved, setSaved, save, isSaving, isChanged, error, stale, forgetStale: () => setStale(undefined) }
+}
+
+/** Every change is kept on this computer too, until it is saved: a dead server or a closed window costs nothing. */
+const useDraft = (
+  sceneId: string,
+  at: { readonly document: FlowDocument; readonly version: number; readonly isChanged: boolean },
+): void => {
+  const { document, version, isChanged } = at
+  useEffect(() => {
+    if (!isChanged) return
+    const timer = setTimeout(
+      () => drafts.keep(sceneId, { version, savedAtMs: Date.now(), processGraph: documentToWire(document) }),
+      300,
+    )
+    return () => clearTimeout(timer)
+  }, [sceneId, document, version, isChanged])
+}
+
+const theirs = async (
+  sceneId: string,
+  mine: { readonly mine: FlowDocument; readonly base: number },
+): Promise<StaleSave | undefined> => {
+  const now = await callApi(api.loadFlow, { sceneId })
+  const graph = graphOf(now.processGraph)
+  return graph === undefined
+    ? undefined
+    : { ...mine, theirs: documentFromWire(graph, placeNodes), current: now.version }
+}

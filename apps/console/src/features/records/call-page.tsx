@@ -1,0 +1,159 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Button } from 'antd'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatDuration, formatTime } from '../../ui/format-time.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { useWords } from '../../words/use-words.ts'
+import { callList } from './call-list.ts'
+import type { CallFeed } from './call-row.ts'
+import { CallStatusTag } from './call-status-tag.tsx'
+import { EventRail } from './event-rail.tsx'
+import { LabelCard } from './label-card.tsx'
+import { Player, type PlayerHandle } from './player.tsx'
+import styles from './records.module.css'
+import { TurnList } from './turn-list.tsx'
+
+/** One call on one time axis: what was heard, what was understood, and why it got its label. */
+export const CallPage = () => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const callId = useSearch().text('callId')
+  const query = useCall(api.findCallFeed, { callId }, { enabled: callId !== '' })
+  if (callId === '' || query.error?.code === 'not_found')
+    return (
+      <Page title={say('call.title')}>
+        <EmptyNote text={say('call.missing')}>
+          <Button type="primary" onClick={() => void navigate(paths.records)}>
+            {say('call.back')}
+          </Button>
+        </EmptyNote>
+      </Page>
+    )
+  if (query.data !== undefined) return <OneCall key={callId} feed={query.data} />
+  return query.error === null ? (
+    <Loading />
+  ) : (
+    <Page title={say('call.title')}>
+      <ErrorNote error={query.error} onRetry={query.refetch} />
+    </Page>
+  )
+}
+
+const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { call, turns, events, label } = feed
+  const [player, setPlayer] = useState<PlayerHandle>()
+  const [atMs, setAtMs] = useState(0)
+  const beside = useMemo(() => callList.beside(call.callId), [call.callId])
+  const go = useCallback(
+    (callId: string | undefined) => (callId === undefined ? undefined : void navigate(paths.call(callId))),
+    [navigate],
+  )
+  useCallKeys(player, { next: () => go(beside.next), previous: () => go(beside.previous) })
+  const hungUp =
+    call.hungUpBy === 'robot' || call.hungUpBy === 'callee' || call.hungUpBy === 'system'
+      ? say(`call.hungUpBy.${call.hungUpBy}`)
+      : undefined
+  const facts = [
+    formatTime(call.startTime),
+    call.lineName,
+    formatDuration(call.duration),
+    hungUp,
+    call.sipCode === null ? undefined : say('call.cause', { sip: call.sipCode }),
+  ].filter((fact) => fact !== undefined)
+  return (
+    <Page
+      title={`${call.contactName} ${call.majorNumber}`.trim()}
+      lead={facts.join(' · ')}
+      before={
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={say('call.back')}
+          onClick={() => void navigate(paths.recordsOfTask(call.taskId))}
+        />
+      }
+      after={<CallStatusTag status={call.status} />}
+      actions={
+        <>
+          <Button disabled={beside.previous === undefined} onClick={() => go(beside.previous)}>
+            {say('call.previous')}
+          </Button>
+          <Button disabled={beside.next === undefined} onClick={() => go(beside.next)}>
+            {say('call.next')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <Player call={call} events={events} onReady={setPlayer} onTime={setAtMs} />
+        <div className={styles.columns}>
+          <Card title={say('call.transcript')}>
+            <TurnList turns={turns} events={events} atMs={atMs} onSeek={(ms) => player?.seek(ms)} />
+          </Card>
+          <div className={styles.stack}>
+            <LabelCard call={call} label={label} onSeek={(turn) => player?.seek(turns[turn]?.atMs ?? 0)} />
+            <Card title={say('call.events')}>
+              <EventRail events={events} answeredAt={call.answerTime} startedAt={call.startTime} />
+            </Card>
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Specification of the call page's keys: space, arrows, brackets, n and p. Fields and buttons keep theirs. */
+const useCallKeys = (
+  player: PlayerHandle | undefined,
+  page: { readonly next: () => void; readonly previous: () => void },
+): void => {
+  useEffect(() => {
+    const verbOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
+      const stepMs = shiftKey ? 15_000 : 5_000
+      switch (key) {
+        case ' ':
+          return () => player?.toggle()
+        case 'ArrowLeft':
+          return () => player?.skip(-stepMs)
+        case 'ArrowRight':
+          return () => player?.skip(stepMs)
+        case '[':
+          return () => player?.changeSpeed(-1)
+        case ']':
+          return () => player?.changeSpeed(1)
+        case 'n':
+          return page.next
+        case 'p':
+          return page.previous
+        default:
+          return undefined
+      }
+    }
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, button, a, [role="listbox"], [role="dialog"]')
+      )
+        return
+      const verb = verbOf(event)
+      if (verb === undefined) return
+      event.preventDefault()
+      verb()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [player, page])
+}

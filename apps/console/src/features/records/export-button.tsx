@@ -1,0 +1,75 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Button, Dropdown, Space } from 'antd'
+import { useState } from 'react'
+import { ApiRefusal } from '../../platform/api-refusal.ts'
+import { fetchBytes } from '../../platform/call-api.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { ChosenCalls } from './records-page.tsx'
+
+const progressMs = 1_000
+
+/** Exports what the filters choose. It goes on without this page; the file waits on the server for seven days. */
+export const ExportButton = ({ chosen }: { readonly chosen: ChosenCalls }) => {
+  const say = useWords()
+  const notices = useNotices()
+  const [exportId, setExportId] = useState<string>()
+  const start = useSend(api.exportCalls)
+  const status = useCall(
+    api.findExport,
+    { id: exportId ?? '' },
+    { enabled: exportId !== undefined, everyMs: progressMs },
+  )
+  const one = status.data
+  const begin = (format: 'csv' | 'xlsx', transcript: boolean): void =>
+    start.mutate(
+      { input: { ...chosen, format, transcript }, idempotencyKey: `export-${Date.now()}` },
+      {
+        onSuccess: (made) => setExportId(made.exportId),
+        onError: (error) =>
+          notices.failed(
+            error instanceof ApiRefusal
+              ? error
+              : new ApiRefusal('export_failed', say('records.export.failed')),
+          ),
+      },
+    )
+  const download = (): void =>
+    void fetchBytes(api.findExportFile, { id: exportId ?? '' }).then(
+      (blob) => saveFile(blob, `calls.${one?.format ?? 'csv'}`),
+      notices.failed,
+    )
+  return (
+    <Space>
+      {one === undefined ? undefined : one.state === 'done' ? (
+        <Button type="primary" onClick={download}>
+          {say('records.export.download')} · {say('records.export.done', { rows: one.rows })}
+        </Button>
+      ) : one.state === 'failed' ? (
+        <span role="alert">{say('records.export.failed')}</span>
+      ) : (
+        <span role="status">{say('records.export.running', { rows: one.rows, total: one.total })}</span>
+      )}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: (['csv', 'xlsx'] as const).flatMap((format) => [
+            { key: format, label: `${say('records.export')} ${format}`, onClick: () => begin(format, false) },
+            {
+              key: `${format} transcript`,
+              label: `${say('records.export.withTranscript')} ${format}`,
+              onClick: () => begin(format, true),
+            },
+          ]),
+        }}
+      >
+        <Button icon={<DownloadOutlined />} loading={start.isPending}>
+          {say('records.export')}
+        </Button>
+      </Dropdown>
+    </Space>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { Card } from '../../ui/card.tsx'
+import { useWords } from '../../words/use-words.ts'
+import type { CallFeed, CallRow } from './call-row.ts'
+import styles from './records.module.css'
+
+/** The label with its rule, the values that the rule saw, and the turns that prove it. */
+export const LabelCard = ({
+  call,
+  label,
+  onSeek,
+}: {
+  readonly call: CallRow
+  readonly label: CallFeed['label']
+  readonly onSeek: (turn: number) => void
+}) => {
+  const say = useWords()
+  if (label === null || call.intentId === null)
+    return <Card title={say('records.label')}>{say('call.label.none')}</Card>
+  const name = label.intentId === -1 ? say('talk.label.unknown') : label.name
+  return (
+    <Card title={say('call.label.why', { label: name })}>
+      {label.why.length === 0 ? (
+        <p>{say('call.label.noRule')}</p>
+      ) : (
+        <ul className={styles.why}>
+          {label.why.map(({ rule, saw, turns }) => (
+            <li key={`${rule} ${saw}`}>
+              <div>
+                <span className={styles.hint}>{say('call.rule')}</span> {rule}
+              </div>
+              <div>
+                <span className={styles.hint}>{say('call.saw')}</span> {saw}
+              </div>
+              {turns.map((turn) => (
+                <Button
+                  key={turn}
+                  size="small"
+                  type="link"
+                  className={styles.proof ?? ''}
+                  onClick={() => onSeek(turn)}
+                >
+                  {say('call.proof', { turns: turn + 1 })}
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

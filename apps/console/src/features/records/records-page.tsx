@@ -1,0 +1,151 @@
+import { api } from '@parley/contract/api'
+import { DatePicker, Input, Select, type TableProps } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { formatDuration, formatTime } from '../../ui/format-time.ts'
+import { Page } from '../../ui/page.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { sayCallStatus } from '../../words/say-call-status.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { callList } from './call-list.ts'
+import type { CallRow } from './call-row.ts'
+import { CallStatusTag } from './call-status-tag.tsx'
+import { ExportButton } from './export-button.tsx'
+import styles from './records.module.css'
+
+const statuses = [6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27] as const
+const refreshMs = 5_000
+
+/** Page of call records with its filters in the address. */
+export const RecordsPage = () => {
+  const say = useWords()
+  const search = useSearch()
+  const navigate = useNavigate()
+  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const chosen = chosenOf(search)
+  const query = useCall(
+    api.listCalls,
+    { page, pageSize, ...chosen },
+    { keepLast: true, everyMs: page === 1 ? refreshMs : undefined },
+  )
+  const rows = query.data?.data
+  useEffect(() => {
+    if (rows !== undefined) callList.keep(rows.map(({ callId }) => callId))
+  }, [rows])
+  const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
+  return (
+    <Page title={say('records.title')} lead={say('records.lead')} actions={<ExportButton chosen={chosen} />}>
+      <Card flush>
+        <div className={styles.filters}>
+          <Select
+            aria-label={say('records.task')}
+            className={styles.task ?? ''}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={chosen.taskId ?? ''}
+            onChange={(taskId) => search.set({ taskId, page: undefined })}
+            options={[
+              { value: '', label: `${say('records.task')}: ${say('ui.all')}` },
+              ...(tasks.data?.data.map(({ taskId, taskName }) => ({ value: taskId, label: taskName })) ?? []),
+            ]}
+          />
+          <Select
+            aria-label={say('ui.status')}
+            className={styles.status ?? ''}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={search.number('status', 0)}
+            onChange={(status) => search.set({ status: status === 0 ? undefined : status, page: undefined })}
+            options={[
+              { value: 0, label: `${say('ui.status')}: ${say('ui.all')}` },
+              ...statuses.map((value) => ({ value, label: sayCallStatus(value, say) })),
+            ]}
+          />
+          <Input.Search
+            allowClear
+            className={styles.phone}
+            placeholder={say('records.phone.search')}
+            aria-label={say('records.phone.search')}
+            defaultValue={search.text('phone')}
+            onSearch={(phone) => search.set({ phone: phone.trim(), page: undefined })}
+          />
+          <DatePicker.RangePicker
+            aria-label={say('records.range')}
+            showTime={{ showSecond: false }}
+            value={rangeOf(chosen)}
+            onChange={(range) =>
+              search.set({ startTime: range?.[0]?.unix(), endTime: range?.[1]?.unix(), page: undefined })
+            }
+          />
+        </div>
+        <DataTable<CallRow>
+          label={say('records.title')}
+          query={query}
+          columns={columnsOf(say)}
+          rowKey={({ callId }) => callId}
+          page={page}
+          pageSize={pageSize}
+          onPage={(next, size) => search.set({ page: next, pageSize: size })}
+          onRow={({ callId }) => void navigate(paths.call(callId))}
+          empty={<EmptyNote text={say('records.empty')} />}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+export type ChosenCalls = {
+  readonly taskId?: string
+  readonly status?: number
+  readonly phone?: string
+  readonly startTime?: number
+  readonly endTime?: number
+}
+
+const chosenOf = (search: ReturnType<typeof useSearch>): ChosenCalls => {
+  const [taskId, phone] = [search.text('taskId'), search.text('phone')]
+  const [status, startTime, endTime] = [
+    search.number('status', 0),
+    search.number('startTime', 0),
+    search.number('endTime', 0),
+  ]
+  return {
+    ...(taskId === '' ? {} : { taskId }),
+    ...(phone === '' ? {} : { phone }),
+    ...(status === 0 ? {} : { status }),
+    ...(startTime === 0 ? {} : { startTime }),
+    ...(endTime === 0 ? {} : { endTime }),
+  }
+}
+
+const rangeOf = ({ startTime, endTime }: ChosenCalls): [dayjs.Dayjs, dayjs.Dayjs] | null =>
+  startTime === undefined || endTime === undefined ? null : [dayjs.unix(startTime), dayjs.unix(endTime)]
+
+const columnsOf = (say: Say): NonNullable<TableProps<CallRow>['columns']> => [
+  {
+    title: say('records.time'),
+    key: 'time',
+    render: (_, { callId, startTime }) => <Link to={paths.call(callId)}>{formatTime(startTime)}</Link>,
+  },
+  { title: say('records.contact'), dataIndex: 'contactName', key: 'contact' },
+  { title: say('records.phone'), dataIndex: 'majorNumber', key: 'phone' },
+  { title: say('ui.status'), key: 'status', render: (_, { status }) => <CallStatusTag status={status} /> },
+  {
+    title: say('records.label'),
+    key: 'label',
+    render: (_, { intentId, customerIntent }) =>
+      intentId === null ? '--' : intentId === -1 ? say('talk.label.unknown') : customerIntent,
+  },
+  { title: say('records.duration'), key: 'duration', render: (_, { duration }) => formatDuration(duration) },
+  {
+    title: say('records.rounds'),
+    key: 'rounds',
+    render: (_, { flowRounds, dialogueRounds }) => `${flowRounds} / ${dialogueRounds}`,
+  },
+  { title: say('records.dialCount'), dataIndex: 'dialCount', key: 'dialCount' },
+  { title: say('records.line'), dataIndex: 'lineName', key: 'line' },
+]

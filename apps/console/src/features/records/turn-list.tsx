@@ -1,0 +1,100 @@
+import { Tag } from 'antd'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { formatDuration } from '../../ui/format-time.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import type { FeedEvent, FeedTurn } from './call-row.ts'
+import styles from './records.module.css'
+
+/** What was said, in step with the recording; a click plays it from there. */
+export const TurnList = ({
+  turns,
+  events,
+  atMs,
+  onSeek,
+}: {
+  readonly turns: readonly FeedTurn[]
+  readonly events: readonly FeedEvent[]
+  readonly atMs: number
+  readonly onSeek: (atMs: number) => void
+}) => {
+  const say = useWords()
+  if (turns.length === 0) return <EmptyNote text={say('call.transcript.none')} />
+  const current = turns.findLastIndex((turn) => turn.atMs <= atMs)
+  const titles = titlesOf(events)
+  const latencies = latenciesOf(turns, events)
+  return (
+    <ol className={styles.turns}>
+      {turns.map((turn, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the call.
+        <li key={index} className={index === current ? styles.currentTurn : undefined}>
+          <button type="button" className={styles.turn} onClick={() => onSeek(turn.atMs)}>
+            <span className={styles.turnTime}>{formatDuration(turn.atMs / 1000)}</span>
+            <span className={turn.speaker === 'robot' ? styles.robotWords : styles.calleeWords}>
+              <span className={styles.turnHead}>
+                {say(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')}
+                {turn.nodeId === undefined ? undefined : <Tag>{titles.get(turn.nodeId) ?? turn.nodeId}</Tag>}
+              </span>
+              <span>{turn.text === '' ? say('call.unclear') : turn.text}</span>
+              <span className={styles.hint}>{detailOf(turn, say)}</span>
+              {latencies[index] === undefined ? undefined : (
+                <span className={styles.hint}>{say('call.latency.text', latencies[index])}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const detailOf = ({ confidence, matched }: FeedTurn, say: Say): string =>
+  [
+    matched === undefined ? undefined : say('call.matched', { by: matched.by }),
+    confidence === undefined ? undefined : say('call.confidence', { percent: Math.round(confidence * 100) }),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
+
+const nodeEntered = 20
+const robotSpeaks = 16
+
+/** Titles as the call saw them: the flow may have changed since. */
+const titlesOf = (events: readonly FeedEvent[]): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap(({ type, data }): readonly (readonly [string, string])[] =>
+      type === nodeEntered && typeof data.nodeId === 'string' && typeof data.title === 'string'
+        ? [[data.nodeId, data.title]]
+        : [],
+    ),
+  )
+
+type Latency = Readonly<Record<'turn' | 'endpointing' | 'recognition' | 'decision' | 'audio', number>>
+
+/** Where the time between the callee's last sound and the robot's first went, for each of the robot's turns. */
+const latenciesOf = (
+  turns: readonly FeedTurn[],
+  events: readonly FeedEvent[],
+): readonly (Latency | undefined)[] => {
+  const spoken = events.filter(({ type }) => type === robotSpeaks)
+  let at = -1
+  return turns.map((turn) => {
+    if (turn.speaker !== 'robot') return undefined
+    at += 1
+    return latencyOf(spoken[at]?.data.latency)
+  })
+}
+
+const latencyOf = (value: unknown): Latency | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const read = (name: string): number => {
+    const found: unknown = Reflect.get(value, name)
+    return typeof found === 'number' ? Math.round(found) : 0
+  }
+  return {
+    turn: read('turnMs'),
+    endpointing: read('endpointingMs'),
+    recognition: read('recognitionMs'),
+    decision: read('decisionMs'),
+    audio: read('firstAudioMs'),
+  }
+}

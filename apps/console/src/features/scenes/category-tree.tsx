@@ -1,0 +1,169 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Button, Form, Input, Modal, Tree } from 'antd'
+import { useState } from 'react'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import { type CategoryOption, categoryOptions } from './category-options.ts'
+import styles from './scenes-page.module.css'
+
+type Naming =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+
+/** The categories; the chosen one filters the list, and new ones go below it. */
+export const CategoryTree = ({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: string
+  readonly onChoose: (id: string | undefined) => void
+}) => {
+  const say = useWords()
+  const notices = useNotices()
+  const [naming, setNaming] = useState<Naming>()
+  const query = useCall(api.listCategories, {})
+  const remove = useSend(api.deleteCategory, { stale: [api.listCategories] })
+  const tree = categoryOptions(query.data?.data ?? [])
+  const current = find(tree, chosen)
+  const reason = (operation: 'add' | 'update' | 'delete') =>
+    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const askDelete = (node: CategoryOption): void =>
+    notices.confirm({
+      title: `${say('scenes.categories.delete')}: ${node.title}`,
+      text: say('scenes.categories.delete.text'),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove.mutateAsync({ input: { id: [node.key] } }).then(() => onChoose(undefined), notices.failed),
+    })
+  return (
+    <Card
+      title={say('scenes.categories')}
+      actions={
+        <ActionButton
+          size="small"
+          type="text"
+          icon={<PlusOutlined />}
+          aria-label={say('scenes.categories.add')}
+          disabledReason={reason('add')}
+          onClick={() => setNaming({ kind: 'add' })}
+        />
+      }
+    >
+      {query.error === null ? undefined : <ErrorNote error={query.error} onRetry={query.refetch} />}
+      {query.isPending ? (
+        <Loading />
+      ) : (
+        <>
+          <Button
+            block
+            type={chosen === '' ? 'primary' : 'text'}
+            ghost={chosen === ''}
+            style={{ justifyContent: 'flex-start' }}
+            onClick={() => onChoose(undefined)}
+          >
+            {say('scenes.categories.all')}
+          </Button>
+          {tree.length === 0 ? undefined : (
+            <Tree
+              aria-label={say('scenes.categories')}
+              blockNode
+              defaultExpandAll
+              treeData={tree}
+              selectedKeys={chosen === '' ? [] : [chosen]}
+              onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
+            />
+          )}
+          {current === undefined ? undefined : (
+            <div className={styles.treeActions}>
+              <ActionButton
+                size="small"
+                disabledReason={reason('update')}
+                onClick={() => setNaming({ kind: 'rename', id: current.key, name: current.title })}
+              >
+                {say('scenes.categories.rename')}
+              </ActionButton>
+              <ActionButton
+                size="small"
+                danger
+                disabledReason={reason('delete')}
+                onClick={() => askDelete(current)}
+              >
+                {say('scenes.categories.delete')}
+              </ActionButton>
+            </div>
+          )}
+        </>
+      )}
+      {naming === undefined ? undefined : (
+        <NameForm
+          naming={naming}
+          parentId={chosen === '' ? null : chosen}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const find = (nodes: readonly CategoryOption[], key: string): CategoryOption | undefined => {
+  for (const node of nodes) {
+    const found = node.key === key ? node : find(node.children, key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const NameForm = ({
+  naming,
+  parentId,
+  onClose,
+}: {
+  readonly naming: Naming
+  readonly parentId: string | null
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const [form] = Form.useForm<{ name: string }>()
+  const create = useSend(api.createCategory, { stale: [api.listCategories] })
+  const rename = useSend(api.renameCategory, { stale: [api.listCategories, api.listScenes] })
+  const error = create.error ?? rename.error
+  const submit = async ({ name }: { name: string }): Promise<void> => {
+    if (naming.kind === 'add') await create.mutateAsync({ input: { name, parentId } })
+    else await rename.mutateAsync({ input: { id: naming.id, name } })
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={say(naming.kind === 'add' ? 'scenes.categories.add' : 'scenes.categories.rename')}
+      okText={say('ui.save')}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      confirmLoading={create.isPending || rename.isPending}
+    >
+      {error === null ? undefined : <ErrorNote error={error} />}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ name: naming.kind === 'rename' ? naming.name : '' }}
+        onFinish={(values) => void submit(values).catch(() => undefined)}
+      >
+        <Form.Item
+          name="name"
+          label={say('scenes.categories.name')}
+          rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        >
+          <Input maxLength={30} showCount autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { api, maskBits } from '@parley/contract/api'
+import { Alert, Button, Tabs } from 'antd'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { ForbiddenPage } from '../../pages/forbidden-page.tsx'
+import { paths } from '../../paths.ts'
+import { sceneInHash } from '../../platform/scene-in-hash.ts'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { sceneTabs } from '../../routes.ts'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { chosenScene } from './chosen-scene.ts'
+import { SceneMoves } from './scene-moves.tsx'
+import { SceneStatusTag } from './scene-status-tag.tsx'
+import type { OpenScene, SceneRow } from './use-scene.ts'
+
+/** Around every tab of a scene: its name, state, moves and the tabs themselves. */
+export const SceneFrame = () => {
+  const say = useWords()
+  const params = useParams()
+  const location = useLocation()
+  const sceneId = params.sceneId ?? sceneInHash().sceneId ?? chosenScene.read()
+  const query = useCall(api.findScene, { id: sceneId ?? '' }, { enabled: sceneId !== undefined })
+  useEffect(() => {
+    if (sceneId !== undefined) chosenScene.keep(sceneId)
+    return () => {
+      if (!window.location.pathname.includes('utterance')) chosenScene.clear()
+    }
+  }, [sceneId])
+  if (sceneId === undefined || query.error?.code === 'not_found') return <NoScene />
+  if (query.error?.code === 'no_permission') return <ForbiddenPage />
+  if (query.error !== null && query.data === undefined)
+    return (
+      <Page title={say('scenes.title')}>
+        <ErrorNote error={query.error} onRetry={query.refetch} />
+      </Page>
+    )
+  if (query.data === undefined) return <Loading />
+  return <Framed scene={query.data} pathname={location.pathname} />
+}
+
+const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathname: string }) => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const tab = sceneTabs.find(({ path }) => pathname.includes(`/${path}`))?.path ?? ''
+  const readOnlyReason: OpenScene['readOnlyReason'] = (mask) =>
+    (scene.writeGrant & maskBits[mask]) === 0 || !mayOperate('update')
+      ? say('scene.readOnly.mask')
+      : scene.sceneStatus === 2
+        ? say('scene.readOnly.review')
+        : undefined
+  const context: OpenScene = { scene, readOnlyReason }
+  return (
+    <Page
+      title={scene.name}
+      before={
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={say('scene.back')}
+          onClick={() => void navigate(paths.scenes)}
+        />
+      }
+      after={
+        <>
+          <SceneStatusTag status={scene.sceneStatus} />
+          <span style={{ color: 'var(--ink-soft)' }}>{say(`language.${scene.language}`)}</span>
+        </>
+      }
+      actions={<SceneMoves scene={scene} />}
+    >
+      {scene.sceneStatus === 3 ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say('scene.rejected', { reason: scene.rejectReason })}
+          style={{ marginBottom: 8 }}
+        />
+      ) : undefined}
+      <nav aria-label={say('scene.tabs')}>
+        <Tabs
+          activeKey={tab}
+          onChange={(path) => void navigate(paths.scene(scene.sceneId, path))}
+          items={sceneTabs.map(({ path, title }) => ({ key: path, label: say(title) }))}
+        />
+      </nav>
+      <Outlet context={context} />
+    </Page>
+  )
+}
+
+const NoScene = () => {
+  const say = useWords()
+  const navigate = useNavigate()
+  return (
+    <Page title={say('scenes.title')}>
+      <EmptyNote text={say('scene.missing')}>
+        <Button type="primary" onClick={() => void navigate(paths.scenes)}>
+          {say('scene.back')}
+        </Button>
+      </EmptyNote>
+    </Page>
+  )
+}

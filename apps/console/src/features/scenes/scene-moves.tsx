@@ -1,0 +1,120 @@
+import { api } from '@parley/contract/api'
+import { SceneStatus } from '@parley/contract/vocabulary'
+import { sceneMoves } from '@parley/core/dialogue'
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { mayOperate, readSession } from '../../platform/session.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { WordKey } from '../../words/words.ts'
+import type { SceneRow } from './use-scene.ts'
+
+type Status = (typeof SceneStatus.words)[number]
+
+/** Where a scene can go from here, in the order in which it is offered. */
+const offered: readonly Status[] = ['online', 'submitted', 'rejected', 'draft']
+
+const wordOf = (from: Status, to: Status): WordKey => {
+  if (to === 'online') return from === 'submitted' ? 'scenes.move.approve' : 'scenes.move.publish'
+  if (to === 'submitted') return 'scenes.move.submit'
+  return to === 'rejected' ? 'scenes.move.reject' : 'scenes.move.withdraw'
+}
+
+/** Submit, approve, reject, withdraw: what core allows from this status, and the server judges again. */
+export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
+  const say = useWords()
+  const notices = useNotices()
+  const [isRejecting, setRejecting] = useState(false)
+  const move = useSend(api.moveScene, { stale: [api.findScene, api.listScenes, api.loadFlow] })
+  const from = SceneStatus.fromWire(scene.sceneStatus)
+  const role = readSession()?.role ?? 4
+  const isReviewer = role === 1 || role === 2
+  if (from === undefined) return undefined
+  const go = (to: Status, reason?: string): Promise<unknown> =>
+    move
+      .mutateAsync({
+        input: {
+          id: scene.sceneId,
+          sceneStatus: SceneStatus.toWire(to),
+          ...(reason === undefined ? {} : { reason }),
+        },
+      })
+      .then(() => {
+        setRejecting(false)
+        notices.done(say('scenes.move.done'))
+      })
+  const askWithdraw = (): void =>
+    notices.confirm({
+      title: say('scenes.move.withdraw'),
+      text: say('scenes.move.withdraw.text'),
+      ok: say('scenes.move.withdraw'),
+      isDanger: true,
+      onOk: () => go('draft').catch(() => undefined),
+    })
+  const press = (to: Status): void => {
+    if (to === 'rejected') setRejecting(true)
+    else if (to === 'draft') askWithdraw()
+    else void go(to).catch(() => undefined)
+  }
+  const targets = offered.filter((to) => sceneMoves(from, to, isReviewer).length > 0)
+  const disabledReason = mayOperate('publish') ? undefined : say('ui.noPermission')
+  return (
+    <>
+      {targets.map((to) => (
+        <ActionButton
+          key={to}
+          type={to === 'online' || (to === 'submitted' && !isReviewer) ? 'primary' : 'default'}
+          loading={move.isPending}
+          disabledReason={disabledReason}
+          onClick={() => press(to)}
+        >
+          {say(wordOf(from, to))}
+        </ActionButton>
+      ))}
+      <Modal open={move.isError} footer={null} onCancel={() => move.reset()} title={say('ui.error.title')}>
+        <ErrorNote error={move.error} />
+      </Modal>
+      <Rejection
+        isOpen={isRejecting}
+        onCancel={() => setRejecting(false)}
+        onReject={(reason) => go('rejected', reason)}
+      />
+    </>
+  )
+}
+
+const Rejection = ({
+  isOpen,
+  onCancel,
+  onReject,
+}: {
+  readonly isOpen: boolean
+  readonly onCancel: () => void
+  readonly onReject: (reason: string) => Promise<unknown>
+}) => {
+  const say = useWords()
+  const [reason, setReason] = useState('')
+  return (
+    <Modal
+      open={isOpen}
+      title={say('scenes.move.reject')}
+      okText={say('scenes.move.reject')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+      onCancel={onCancel}
+      onOk={() => void onReject(reason.trim()).catch(() => undefined)}
+    >
+      <label htmlFor="reject-reason">{say('scenes.move.reason')}</label>
+      <Input.TextArea
+        id="reject-reason"
+        rows={3}
+        maxLength={250}
+        showCount
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,208 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Input, Select, type TableProps } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { Page } from '../../ui/page.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { CategoryTree } from './category-tree.tsx'
+import { SceneForm, type SceneFormTarget } from './scene-form.tsx'
+import { SceneStatusTag } from './scene-status-tag.tsx'
+import styles from './scenes-page.module.css'
+import type { SceneRow } from './use-scene.ts'
+
+const scriptLanguages = ['zh-CN', 'en-US', 'zh-HK', 'id-ID'] as const
+
+/** Script list: by category tree, status, language and name; page 1, size 10 (specification 1 §2). */
+export const ScenesPage = () => {
+  const say = useWords()
+  const search = useSearch()
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<SceneFormTarget>()
+  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const status = search.number('status', -1)
+  const categoryId = search.text('categoryId')
+  const language = scriptLanguages.find((one) => one === search.text('language'))
+  const name = search.text('name')
+  const query = useCall(
+    api.listScenes,
+    {
+      page,
+      pageSize,
+      ...(status === -1 ? {} : { status }),
+      ...(categoryId === '' ? {} : { categoryId }),
+      ...(language === undefined ? {} : { language }),
+      ...(name === '' ? {} : { name }),
+    },
+    { keepLast: true },
+  )
+  const actions = useSceneActions(say, setTarget)
+  const addReason = mayOperate('add') ? undefined : say('ui.noPermission')
+  return (
+    <Page
+      title={say('scenes.title')}
+      lead={say('scenes.lead')}
+      actions={
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          disabledReason={addReason}
+          onClick={() => setTarget({ kind: 'new', categoryId })}
+        >
+          {say('scenes.add')}
+        </ActionButton>
+      }
+    >
+      <div className={styles.columns}>
+        <CategoryTree
+          chosen={categoryId}
+          onChoose={(id) => search.set({ categoryId: id, page: undefined })}
+        />
+        <Card flush>
+          <div className={styles.filters}>
+            <Input.Search
+              allowClear
+              className={styles.search}
+              placeholder={say('scenes.search')}
+              aria-label={say('scenes.search')}
+              defaultValue={name}
+              onSearch={(value) => search.set({ name: value.trim(), page: undefined })}
+            />
+            <Select
+              className={styles.select}
+              aria-label={say('ui.status')}
+              value={status}
+              onChange={(value) => search.set({ status: value === -1 ? undefined : value, page: undefined })}
+              options={[
+                { value: -1, label: `${say('ui.status')}: ${say('ui.all')}` },
+                ...([0, 2, 1, 3] as const).map((value) => ({ value, label: say(`scenes.status.${value}`) })),
+              ]}
+            />
+            <Select
+              className={styles.select}
+              aria-label={say('ui.language')}
+              value={language ?? ''}
+              onChange={(value) => search.set({ language: value, page: undefined })}
+              options={[
+                { value: '', label: `${say('ui.language')}: ${say('ui.all')}` },
+                ...scriptLanguages.map((value) => ({ value, label: say(`language.${value}`) })),
+              ]}
+            />
+          </div>
+          <DataTable<SceneRow>
+            label={say('scenes.title')}
+            query={query}
+            columns={columnsOf(say, actions)}
+            rowKey={({ sceneId }) => sceneId}
+            page={page}
+            pageSize={pageSize}
+            onPage={(next, size) => search.set({ page: next, pageSize: size })}
+            onRow={({ sceneId }) => void navigate(paths.scene(sceneId))}
+            empty={<EmptyNote text={say('scenes.empty')} />}
+          />
+        </Card>
+      </div>
+      <SceneForm target={target} onClose={() => setTarget(undefined)} />
+    </Page>
+  )
+}
+
+type SceneActions = {
+  readonly copy: (scene: SceneRow) => void
+  readonly rename: (scene: SceneRow) => void
+  readonly remove: (scene: SceneRow) => void
+}
+
+const useSceneActions = (say: Say, open: (target: SceneFormTarget) => void): SceneActions => {
+  const notices = useNotices()
+  const copy = useSend(api.copyScene, { stale: [api.listScenes] })
+  const remove = useSend(api.deleteScene, { stale: [api.listScenes] })
+  return {
+    rename: (scene) => open({ kind: 'change', scene }),
+    copy: ({ sceneId, name }) =>
+      copy.mutate(
+        {
+          input: { sceneId, name: say('scenes.copyName', { name }).slice(0, 30) },
+          idempotencyKey: `copy-${sceneId}-${Math.floor(Date.now() / 2000)}`,
+        },
+        { onSuccess: () => notices.done(say('scenes.copied')), onError: notices.failed },
+      ),
+    remove: ({ sceneId, name }) =>
+      notices.confirm({
+        title: say('scenes.delete.title', { name }),
+        text: say('scenes.delete.text'),
+        ok: say('ui.delete'),
+        isDanger: true,
+        onOk: () =>
+          remove
+            .mutateAsync({ input: { id: [sceneId] } })
+            .then(() => notices.done(say('scenes.deleted')), notices.failed),
+      }),
+  }
+}
+
+const columnsOf = (say: Say, actions: SceneActions): NonNullable<TableProps<SceneRow>['columns']> => [
+  {
+    title: say('scenes.name'),
+    key: 'name',
+    render: (_, scene) => <Link to={paths.scene(scene.sceneId)}>{scene.name}</Link>,
+  },
+  {
+    title: say('ui.status'),
+    key: 'status',
+    render: (_, scene) => <SceneStatusTag status={scene.sceneStatus} />,
+  },
+  { title: say('ui.language'), key: 'language', render: (_, scene) => say(`language.${scene.language}`) },
+  { title: say('scenes.category'), key: 'category', render: (_, scene) => scene.categoryName ?? '--' },
+  { title: say('scenes.owner'), dataIndex: 'accountName', key: 'owner' },
+  { title: say('ui.updatedAt'), key: 'updated', render: (_, scene) => formatTime(scene.lastUpdateTs) },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, scene) => <RowActions scene={scene} actions={actions} />,
+  },
+]
+
+const RowActions = ({ scene, actions }: { readonly scene: SceneRow; readonly actions: SceneActions }) => {
+  const say = useWords()
+  const reason = (operation: 'copy' | 'update' | 'delete'): string | undefined =>
+    mayOperate(operation) ? undefined : say('ui.noPermission')
+  return (
+    <span className={styles.rowActions}>
+      <ActionButton
+        size="small"
+        type="text"
+        disabledReason={reason('update')}
+        onClick={() => actions.rename(scene)}
+      >
+        {say('ui.edit')}
+      </ActionButton>
+      <ActionButton
+        size="small"
+        type="text"
+        disabledReason={reason('copy')}
+        onClick={() => actions.copy(scene)}
+      >
+        {say('ui.copy')}
+      </ActionButton>
+      <ActionButton
+        size="small"
+        danger
+        disabledReason={reason('delete')}
+        onClick={() => actions.remove(scene)}
+      >
+        {say('ui.delete')}
+      </ActionButton>
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { api } from '@parley/contract/api'
+import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { callApi } from '../../platform/call-api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { sealPassword } from '../../platform/seal-password.ts'
+import { forgetSession, readSession } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+
+type PasswordForm = { readonly old: string; readonly next: string; readonly again: string }
+
+export const ChangePasswordPage = () => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const [error, setError] = useState<unknown>()
+  const [isSending, setSending] = useState(false)
+  const change = async (form: PasswordForm): Promise<void> => {
+    setSending(true)
+    setError(undefined)
+    try {
+      // One key for all three; each nonce serves once.
+      const oldOne = await sealPassword(form.old.trim())
+      const nextOne = await sealPassword(form.next.trim())
+      const again = await sealPassword(form.again.trim())
+      await callApi(api.changeUser, {
+        id: readSession()?.userId ?? '',
+        keyId: oldOne.keyId,
+        oldPassword: oldOne.password,
+        newPassword: nextOne.password,
+        confirmPassword: again.password,
+      })
+      forgetSession()
+      queryClient.clear()
+      notices.done(say('login.changePassword.done'))
+      await navigate(paths.login)
+    } catch (problem) {
+      setError(problem)
+    } finally {
+      setSending(false)
+    }
+  }
+  const required = { required: true, whitespace: true, message: say('ui.required') }
+  return (
+    <Page title={say('shell.account.password')}>
+      <Card>
+        <div style={{ maxWidth: 420 }}>
+          <Alert type="info" showIcon title={say('login.changePassword.note')} style={{ marginBottom: 16 }} />
+          {error === undefined ? undefined : <ErrorNote error={error} />}
+          <Form<PasswordForm> layout="vertical" onFinish={(form) => void change(form)}>
+            <Form.Item name="old" label={say('login.changePassword.old')} rules={[required]}>
+              <Input.Password autoComplete="current-password" />
+            </Form.Item>
+            <Form.Item name="next" label={say('login.changePassword.new')} rules={[required]}>
+              <Input.Password autoComplete="new-password" />
+            </Form.Item>
+            <Form.Item
+              name="again"
+              label={say('login.changePassword.confirm')}
+              dependencies={['next']}
+              rules={[
+                required,
+                ({ getFieldValue }) => ({
+                  validator: (_, value) =>
+                    value === undefined || value === '' || value === getFieldValue('next')
+                      ? Promise.resolve()
+                      : Promise.reject(new Error(say('login.changePassword.mismatch'))),
+                }),
+              ]}
+            >
+              <Input.Password autoComplete="new-password" />
+            </Form.Item>
+            <Button type="primary" htmlType="submit" loading={isSending}>
+              {say('shell.account.password')}
+            </Button>
+          </Form>
+        </div>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { api } from '@parley/contract/api'
+import { Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useCall } from '../../platform/use-call.ts'
+import { Bars } from '../../ui/bars.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatDuration, formatTime } from '../../ui/format-time.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { sayCallStatus } from '../../words/say-call-status.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './statistics.module.css'
+import { TrendChart } from './trend-chart.tsx'
+
+const windows = ['last10', 'last1', 'today', 'week'] as const
+type Window = (typeof windows)[number]
+
+const refreshMs = 10_000
+
+/** Specification 1 §2: intent distribution, trend, counts, durations, open rate; the last 1 or 10 minutes, or longer. */
+export const StatisticsPage = () => {
+  const say = useWords()
+  const search = useSearch()
+  const chosen = windows.find((one) => one === search.text('window')) ?? 'last10'
+  const taskId = search.text('taskId')
+  const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
+  const query = useCall(
+    api.findStatistics,
+    { ...spanOf(chosen), ...(taskId === '' ? {} : { taskId }) },
+    { everyMs: refreshMs, keepLast: true },
+  )
+  return (
+    <Page
+      title={say('statistics.title')}
+      lead={query.data === undefined ? ' ' : say('statistics.as.of', { at: formatTime(query.data.endTime) })}
+      actions={
+        <>
+          <Select
+            aria-label={say('records.task')}
+            style={{ width: 220 }}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={taskId}
+            onChange={(value) => search.set({ taskId: value })}
+            options={[
+              { value: '', label: `${say('records.task')}: ${say('ui.all')}` },
+              ...(tasks.data?.data.map((task) => ({ value: task.taskId, label: task.taskName })) ?? []),
+            ]}
+          />
+          <Segmented
+            value={chosen}
+            onChange={(value) => search.set({ window: value })}
+            options={windows.map((value) => ({ value, label: say(`statistics.${value}`) }))}
+          />
+        </>
+      }
+    >
+      {query.error !== null && query.data === undefined ? (
+        <ErrorNote error={query.error} onRetry={query.refetch} />
+      ) : query.data === undefined ? (
+        <Loading />
+      ) : (
+        <div className={styles.stack}>
+          <dl className={styles.strip}>
+            {(
+              [
+                ['calls', String(query.data.calls)],
+                ['answered', String(query.data.answered)],
+                ['openRate', `${Math.round(query.data.openRate * 100)} %`],
+                ['average', formatDuration(query.data.averageTalkSec)],
+                ['talk', formatDuration(query.data.talkSec)],
+              ] as const
+            ).map(([name, value]) => (
+              <div key={name} className={styles.figure}>
+                <dt>{say(`statistics.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Card title={say('statistics.trend')}>
+            <TrendChart trend={query.data.trend} />
+          </Card>
+          <div className={styles.columns}>
+            <Card title={say('statistics.intents')}>
+              <Bars
+                bars={query.data.intents.map(({ intentId, name, calls }) => ({
+                  name: intentId === -1 ? say('talk.label.unknown') : name,
+                  count: calls,
+                }))}
+              />
+            </Card>
+            <Card title={say('statistics.status')}>
+              <Bars
+                bars={query.data.byStatus.map(({ status, calls }) => ({
+                  name: sayCallStatus(status, say),
+                  count: calls,
+                }))}
+              />
+            </Card>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Rounded to the minute, so that the question stays the same while it is asked again. */
+const spanOf = (window: Window) => {
+  switch (window) {
+    case 'last10':
+      return { minutes: 10 as const }
+    case 'last1':
+      return { minutes: 1 as const }
+    case 'today':
+      return { startTime: dayjs().startOf('day').unix(), endTime: dayjs().endOf('day').unix() }
+    case 'week':
+      return {
+        startTime: dayjs().subtract(6, 'day').startOf('day').unix(),
+        endTime: dayjs().endOf('day').unix(),
+      }
+  }
+}

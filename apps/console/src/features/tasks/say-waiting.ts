@@ -1,0 +1,42 @@
+import { formatTime } from '../../ui/format-time.ts'
+import type { Say } from '../../words/use-words.ts'
+import type { ContactRow, TaskRow } from './task-row.ts'
+
+const waits = ['window', 'engine', 'line', 'account', 'robots', 'contacts', 'dueTime'] as const
+
+/** Why a running task dials nobody just now, in words; undefined where it does. */
+export const sayWaiting = (
+  { taskStatus, waitingFor, waitingUntil }: Pick<TaskRow, 'taskStatus' | 'waitingFor' | 'waitingUntil'>,
+  say: Say,
+): string | undefined => {
+  if (taskStatus !== 2 || waitingFor === null) return undefined
+  return withTime(waitWord(waitingFor, say), waitingUntil, say)
+}
+
+const waitWord = (waitingFor: string, say: Say): string => {
+  const known = waits.find((one) => one === waitingFor)
+  return known === undefined ? say('tasks.waits.other', { reason: waitingFor }) : say(`tasks.waits.${known}`)
+}
+
+const whys = [
+  'inQueue',
+  'taskNotStarted',
+  'taskPaused',
+  'taskEnded',
+  'outsideWindow',
+  'technicalRetry',
+  'blacklisted',
+  'notYetDue',
+] as const
+
+/** Why a contact is not being called, and when it may be. */
+export const sayWhyNotCalled = (why: ContactRow['whyNotCalled'], say: Say): string => {
+  if (why === null) return '--'
+  if (why.reason === 'taskWaits')
+    return withTime(waitWord(why.values.waitingFor ?? '', say), why.nextTime, say)
+  const known = whys.find((one) => one === why.reason)
+  return withTime(known === undefined ? why.reason : say(`tasks.why.${known}`), why.nextTime, say)
+}
+
+const withTime = (text: string, until: number | null, say: Say): string =>
+  until === null ? text : `${text} · ${say('tasks.waits.until', { at: formatTime(until) })}`

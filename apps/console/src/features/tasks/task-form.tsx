@@ -1,0 +1,240 @@
+import { api } from '@parley/contract/api'
+import {
+  Alert,
+  Checkbox,
+  DatePicker,
+  Form,
+  type FormInstance,
+  Input,
+  InputNumber,
+  Select,
+  Upload,
+} from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useCall } from '../../platform/use-call.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './tasks.module.css'
+
+/** What the form holds; `toWire` makes the request of it. */
+export type TaskValues = {
+  readonly taskName: string
+  readonly sceneId: string
+  readonly lineId: string
+  readonly startupType: 1 | 2 | 3
+  readonly startupAt?: Dayjs
+  readonly zone: string
+  readonly weekDay: readonly number[]
+  readonly upHour: string
+  readonly downHour: string
+  readonly robotNum: number
+  readonly ringTime: number
+  readonly taskPriority: number
+  readonly keepAlive: boolean
+  readonly taskDesc: string
+  readonly file?: readonly { readonly originFileObj?: File }[]
+}
+
+const weekDays = [0, 1, 2, 3, 4, 5, 6] as const
+const startupTypes = [1, 2, 3] as const
+
+/** Specification 1 §5: hours step in 10 minutes. */
+const hours = Array.from({ length: 145 }, (_, step) => {
+  const minutes = step * 10
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+})
+
+const zones = [
+  'Asia/Shanghai',
+  'Asia/Hong_Kong',
+  'Asia/Jakarta',
+  'Asia/Bangkok',
+  'Asia/Singapore',
+  'Europe/Madrid',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'UTC',
+] as const
+
+export const firstValues: Partial<TaskValues> = {
+  startupType: 1,
+  zone: 'Asia/Shanghai',
+  weekDay: [...weekDays],
+  upHour: '09:00',
+  downHour: '20:00',
+  robotNum: 1,
+  ringTime: 45,
+  taskPriority: 0,
+  keepAlive: false,
+  taskDesc: '',
+}
+
+/** The fields of specification 1 §3 "Task creation form". A task that exists keeps its script, line and way to start. */
+export const TaskForm = ({
+  form,
+  isNew,
+  onFinish,
+}: {
+  readonly form: FormInstance<TaskValues>
+  readonly isNew: boolean
+  readonly onFinish: (values: TaskValues) => void
+}) => {
+  const say = useWords()
+  const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 }, { enabled: isNew })
+  const lines = useCall(api.listUsableLines, {}, { enabled: isNew })
+  const startupType = Form.useWatch('startupType', form)
+  const keepAlive = Form.useWatch('keepAlive', form)
+  const required = { required: true, message: say('ui.required') }
+  const needsFile = startupType === 3 && keepAlive !== true
+  return (
+    <Form<TaskValues>
+      form={form}
+      layout="vertical"
+      initialValues={firstValues}
+      onFinish={onFinish}
+      scrollToFirstError
+    >
+      <div className={styles.formGrid}>
+        <Form.Item
+          className={styles.wide ?? ''}
+          name="taskName"
+          label={say('tasks.name')}
+          rules={[{ ...required, whitespace: true }]}
+        >
+          <Input maxLength={30} showCount />
+        </Form.Item>
+        {isNew ? (
+          <>
+            <Form.Item
+              name="sceneId"
+              label={say('tasks.scene')}
+              rules={[required]}
+              extra={scenes.data?.total === 0 ? say('tasks.scene.none') : undefined}
+            >
+              <Select
+                showSearch={{ optionFilterProp: 'label' }}
+                loading={scenes.isPending}
+                options={
+                  scenes.data?.data.map(({ sceneId, name }) => ({ value: sceneId, label: name })) ?? []
+                }
+              />
+            </Form.Item>
+            <Form.Item name="lineId" label={say('tasks.line')} rules={[required]}>
+              <Select
+                loading={lines.isPending}
+                options={lines.data?.data.map(({ lineId, name }) => ({ value: lineId, label: name })) ?? []}
+              />
+            </Form.Item>
+            <Form.Item name="startupType" label={say('tasks.startupType')}>
+              <Select
+                options={startupTypes.map((value) => ({ value, label: say(`tasks.startupType.${value}`) }))}
+              />
+            </Form.Item>
+            {startupType === 2 ? (
+              <Form.Item name="startupAt" label={say('tasks.startupAt')} rules={[required]}>
+                <DatePicker showTime={{ minuteStep: 10, showSecond: false }} style={{ width: '100%' }} />
+              </Form.Item>
+            ) : (
+              <span />
+            )}
+          </>
+        ) : undefined}
+        <Form.Item label={say('tasks.window')} required style={{ marginBottom: 0 }}>
+          <span
+            style={{ display: 'grid', gridTemplateColumns: '1fr auto 1fr', gap: 8, alignItems: 'baseline' }}
+          >
+            <Form.Item name="upHour" rules={[required]} noStyle>
+              <Select
+                aria-label={say('tasks.window')}
+                options={hours.slice(0, -1).map((value) => ({ value }))}
+              />
+            </Form.Item>
+            {say('tasks.window.to')}
+            <Form.Item
+              name="downHour"
+              dependencies={['upHour']}
+              rules={[
+                required,
+                ({ getFieldValue }) => ({
+                  validator: (_, value) =>
+                    String(getFieldValue('upHour')) < String(value)
+                      ? Promise.resolve()
+                      : Promise.reject(new Error(say('tasks.form.range'))),
+                }),
+              ]}
+            >
+              <Select
+                aria-label={`${say('tasks.window')} ${say('tasks.window.to')}`}
+                options={hours.slice(1).map((value) => ({ value }))}
+              />
+            </Form.Item>
+          </span>
+        </Form.Item>
+        <Form.Item name="zone" label={say('tasks.zone')} rules={[required]}>
+          <Select showSearch options={zones.map((value) => ({ value }))} />
+        </Form.Item>
+        <Form.Item
+          className={styles.wide ?? ''}
+          name="weekDay"
+          label={say('tasks.weekDay')}
+          rules={[required]}
+        >
+          <Checkbox.Group
+            options={weekDays.map((value) => ({ value, label: say(`tasks.weekDay.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="robotNum" label={say('tasks.robotNum')} rules={[required]}>
+          <InputNumber min={1} max={10_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item
+          name="ringTime"
+          label={say('tasks.ringTime')}
+          rules={[required]}
+          extra={say('tasks.ringTime.hint')}
+        >
+          <InputNumber min={0} max={99} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="taskPriority" label={say('tasks.priority')}>
+          <InputNumber min={-1000} max={1000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        {isNew ? (
+          <Form.Item name="keepAlive" valuePropName="checked" label={say('tasks.keepAlive')}>
+            <Checkbox>{say('tasks.keepAlive.hint')}</Checkbox>
+          </Form.Item>
+        ) : undefined}
+        {isNew ? (
+          <Form.Item
+            className={styles.wide ?? ''}
+            name="file"
+            label={say('tasks.file')}
+            valuePropName="fileList"
+            getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
+            rules={[{ required: needsFile, message: say('tasks.file.needed') }]}
+            extra={say('tasks.import.columns')}
+          >
+            <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
+              <p style={{ padding: '0 16px' }}>{say('tasks.import.drop')}</p>
+            </Upload.Dragger>
+          </Form.Item>
+        ) : undefined}
+        <Form.Item className={styles.wide ?? ''} name="taskDesc" label={say('tasks.description')}>
+          <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+        </Form.Item>
+        <Alert className={styles.wide ?? ''} type="info" showIcon title={say('tasks.form.later')} />
+      </div>
+    </Form>
+  )
+}
+
+/** What the wire wants of the form; a task that exists is saved over its version. */
+export const toWire = (values: TaskValues) => ({
+  taskName: values.taskName.trim(),
+  taskDesc: values.taskDesc ?? '',
+  weekDay: [...values.weekDay],
+  upHour: values.upHour,
+  downHour: values.downHour,
+  zone: values.zone,
+  robotNum: values.robotNum,
+  ringTime: values.ringTime,
+  taskPriority: values.taskPriority ?? 0,
+})

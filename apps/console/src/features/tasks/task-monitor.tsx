@@ -1,0 +1,75 @@
+import { api } from '@parley/contract/api'
+import { useCall } from '../../platform/use-call.ts'
+import { Bars } from '../../ui/bars.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatDuration } from '../../ui/format-time.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { useWords } from '../../words/use-words.ts'
+import type { TaskRow } from './task-row.ts'
+import styles from './tasks.module.css'
+
+/** The strip of figures, the funnel and the three histograms (specification 1 §3). */
+export const TaskMonitor = ({
+  task,
+  everyMs,
+}: {
+  readonly task: TaskRow
+  readonly everyMs: number | undefined
+}) => {
+  const say = useWords()
+  const query = useCall(api.findTaskMetrics, { id: task.taskId }, { everyMs })
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNote error={query.error} onRetry={query.refetch} />
+  if (query.data === undefined) return <Loading />
+  const metrics = query.data
+  const figures = [
+    [say('tasks.strip.total'), String(metrics.total)],
+    [say('tasks.strip.waiting'), String(metrics.waiting)],
+    [say('tasks.strip.calling'), String(metrics.calling)],
+    [say('tasks.strip.finished'), String(metrics.finished)],
+    [say('tasks.strip.answerRate'), `${Math.round(metrics.answerRate * 100)} %`],
+    [say('tasks.strip.talk'), formatDuration(metrics.talkSec)],
+  ] as const
+  return (
+    <>
+      <dl className={styles.strip} style={{ margin: 0 }}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.figure}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.charts}>
+        <Card title={say('tasks.funnel')}>
+          <Bars
+            bars={metrics.funnel.map(({ step, contacts }) => ({
+              name: say(`tasks.funnel.${step}`),
+              count: contacts,
+            }))}
+          />
+        </Card>
+        <Card title={say('tasks.chart.tags')}>
+          <Bars
+            bars={metrics.intentTagFrequency.map(({ intentId, name, count }) => ({
+              name: intentId === -1 ? say('talk.label.unknown') : name,
+              count,
+            }))}
+          />
+        </Card>
+        <Card title={say('tasks.chart.turns')}>
+          <Bars bars={metrics.turnTimeFrequency.map(rangeBar)} />
+        </Card>
+        <Card title={say('tasks.chart.elapsed')}>
+          <Bars bars={metrics.callElapsedFrequency.map(rangeBar)} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const rangeBar = ({ from, to, count }: { from: number; to: number | null; count: number }) => ({
+  name: to === null ? `≥ ${from}` : to - from <= 1 ? String(from) : `${from}–${to - 1}`,
+  count,
+})

@@ -1,0 +1,124 @@
+import { ArrowLeftOutlined, ImportOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { NotFoundPage } from '../../pages/not-found-page.tsx'
+import { paths } from '../../paths.ts'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { ContactsTable } from './contacts-table.tsx'
+import { EditTask } from './edit-task.tsx'
+import { ImportWizard } from './import-wizard.tsx'
+import { sayWaiting } from './say-waiting.ts'
+import { TaskMonitor } from './task-monitor.tsx'
+import type { TaskRow } from './task-row.ts'
+import { TaskStatusTag } from './task-status-tag.tsx'
+import styles from './tasks.module.css'
+import { useTaskMoves } from './use-task-moves.ts'
+
+const liveMs = 2_000
+
+/** One task: what it does now, why it does not, whom it calls. */
+export const TaskPage = () => {
+  const say = useWords()
+  const { id = '' } = useParams()
+  const query = useCall(api.findTask, { id }, { everyMs: liveMs })
+  if (query.error?.code === 'not_found') return <NotFoundPage />
+  if (query.data === undefined)
+    return query.error === null ? (
+      <Loading />
+    ) : (
+      <Page title={say('tasks.title')}>
+        <ErrorNote error={query.error} onRetry={query.refetch} />
+      </Page>
+    )
+  return <OneTask task={query.data} />
+}
+
+const OneTask = ({ task }: { readonly task: TaskRow }) => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const moves = useTaskMoves()
+  const [open, setOpen] = useState<'import' | 'edit'>()
+  const isRunning = task.taskStatus === 2
+  const waiting = sayWaiting(task, say)
+  const importReason = mayOperate('update') ? undefined : say('ui.noPermission')
+  return (
+    <Page
+      title={task.taskName}
+      lead={`${task.sceneName} · ${task.lineName} · ${task.upHour}–${task.downHour} ${task.zone}`}
+      before={
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={say('tasks.back')}
+          onClick={() => void navigate(paths.tasks)}
+        />
+      }
+      after={<TaskStatusTag task={task} />}
+      actions={
+        <>
+          {isRunning ? (
+            <ActionButton
+              type="primary"
+              loading={moves.isBusy}
+              disabledReason={moves.disabledReason(task, 'pause')}
+              onClick={() => moves.pause(task)}
+            >
+              {say('tasks.pause')}
+            </ActionButton>
+          ) : (
+            <ActionButton
+              type="primary"
+              loading={moves.isBusy}
+              disabledReason={moves.disabledReason(task, 'start')}
+              onClick={() => moves.start(task)}
+            >
+              {say(task.taskStatus === 5 ? 'tasks.resume' : 'tasks.start')}
+            </ActionButton>
+          )}
+          <ActionButton
+            icon={<ImportOutlined />}
+            disabledReason={importReason}
+            onClick={() => setOpen('import')}
+          >
+            {say('tasks.import')}
+          </ActionButton>
+          <ActionButton disabledReason={moves.disabledReason(task, 'edit')} onClick={() => setOpen('edit')}>
+            {say('ui.edit')}
+          </ActionButton>
+          <Button onClick={() => void navigate(paths.recordsOfTask(task.taskId))}>
+            {say('tasks.records')}
+          </Button>
+          <ActionButton
+            danger
+            disabledReason={moves.disabledReason(task, 'delete')}
+            onClick={() => moves.askDelete(task, () => void navigate(paths.tasks))}
+          >
+            {say('ui.delete')}
+          </ActionButton>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {waiting === undefined ? undefined : (
+          <Alert type="info" showIcon title={say('tasks.waits', { reason: waiting })} />
+        )}
+        <TaskMonitor task={task} everyMs={isRunning ? liveMs : undefined} />
+        <ContactsTable
+          task={task}
+          everyMs={isRunning ? liveMs : undefined}
+          onImport={() => setOpen('import')}
+        />
+      </div>
+      {open === 'import' ? <ImportWizard task={task} onClose={() => setOpen(undefined)} /> : undefined}
+      {open === 'edit' ? <EditTask task={task} onClose={() => setOpen(undefined)} /> : undefined}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { api } from '@parley/contract/api'
+import { mayOperate } from '../../platform/session.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { TaskRow } from './task-row.ts'
+import { statusWord } from './task-status-tag.tsx'
+
+type Action = 'start' | 'pause' | 'edit' | 'copy' | 'delete'
+
+const bits = { start: 'update', pause: 'update', edit: 'update', copy: 'copy', delete: 'delete' } as const
+
+const running = 2
+const paused = 5
+
+/** What can be done to a task, and why not where it can't: the server says which moves its status allows. */
+export const useTaskMoves = () => {
+  const say = useWords()
+  const notices = useNotices()
+  const stale = [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts]
+  const change = useSend(api.changeTask, { stale })
+  const copy = useSend(api.copyTask, { stale })
+  const remove = useSend(api.deleteTask, { stale })
+  const move = (task: TaskRow, taskStatus: 2 | 5, done: string): void =>
+    change.mutate(
+      { input: { id: task.taskId, taskStatus } },
+      { onSuccess: () => notices.done(done), onError: notices.failed },
+    )
+  return {
+    isBusy: change.isPending || copy.isPending || remove.isPending,
+    disabledReason: (task: TaskRow, action: Action): string | undefined => {
+      if (!mayOperate(bits[action])) return say('ui.noPermission')
+      return task.allowed.includes(action)
+        ? undefined
+        : say('tasks.notNow', { status: statusWord(task, say) })
+    },
+    start: (task: TaskRow) => move(task, running, say('tasks.started')),
+    pause: (task: TaskRow) => move(task, paused, say('tasks.paused')),
+    copy: (task: TaskRow) =>
+      copy.mutate(
+        {
+          input: {
+            taskId: task.taskId,
+            taskName: say('scenes.copyName', { name: task.taskName }).slice(0, 30),
+          },
+          idempotencyKey: `copy-${task.taskId}-${Math.floor(Date.now() / 2000)}`,
+        },
+        { onSuccess: () => notices.done(say('tasks.created')), onError: notices.failed },
+      ),
+    askDelete: (task: TaskRow, then?: () => void) =>
+      notices.confirm({
+        title: say('tasks.delete.title', { name: task.taskName }),
+        text: say('tasks.delete.text'),
+        ok: say('ui.delete'),
+        isDanger: true,
+        onOk: () =>
+          remove.mutateAsync({ input: { id: [task.taskId] } }).then(() => {
+            notices.done(say('scenes.deleted'))
+            then?.()
+          }, notices.failed),
+      }),
+  }
+}

@@ -1,0 +1,2 @@
+export { TextTest, type TextTestProps } from './text-test.tsx'
+export { useScript } from './use-script.ts'

@@ -1,0 +1,33 @@
+import { createRe2Patterns } from '@parley/edge/patterns'
+import { useMemo } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useScene } from '../scenes/index.ts'
+import { TextTest } from './text-test.tsx'
+import { useScript } from './use-script.ts'
+
+/** The scene's draft as it was saved, talked through by typing. */
+export const WritingTestPage = () => {
+  const say = useWords()
+  const { scene } = useScene()
+  const { script, error, isPending } = useScript(scene.sceneId)
+  const patterns = useMemo(createRe2Patterns, [])
+  return (
+    <Card title={say('talk.title')}>
+      <p style={{ color: 'var(--ink-soft)', marginBottom: 12 }}>{say('talk.lead')}</p>
+      {error === null ? undefined : error.code === 'no_permission' ? (
+        say('talk.forbidden')
+      ) : (
+        <ErrorNote error={error} />
+      )}
+      {isPending ? <Loading /> : undefined}
+      {script === undefined ? undefined : (
+        <div style={{ maxWidth: 720, height: 'calc(100vh - 330px)', minHeight: 420 }}>
+          <TextTest script={script} patterns={patterns} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  CrownOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  ShopOutlined,
+  SyncOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { callApi } from '../platform/call-api.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { forgetSession, type RoleNumber, type Session } from '../platform/session.ts'
+import { useNotices } from '../ui/use-notices.ts'
+import { useWords } from '../words/use-words.ts'
+
+const roleIcons: Readonly<Record<RoleNumber, ReactNode>> = {
+  1: <CrownOutlined />,
+  2: <TeamOutlined />,
+  3: <UserOutlined />,
+  4: <ShopOutlined />,
+}
+
+/** The account's name and its role's icon: update user info, change password, log out (specification 1 §2). */
+export const AccountMenu = ({ session }: { readonly session: Session }) => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const synchronize = async (): Promise<void> => {
+    try {
+      const me = await callApi(api.synchronize, {})
+      queryClient.setQueryData([api.synchronize.path, {}], me)
+      notices.done(say('shell.account.synchronized'))
+    } catch (error) {
+      notices.failed(error)
+    }
+  }
+  const logOut = async (): Promise<void> => {
+    // Signed out here in any case; the server's session ends by itself if it cannot be told.
+    await callApi(api.logout, {}).catch(() => undefined)
+    forgetSession()
+    queryClient.clear()
+    await navigate(paths.login)
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'role', type: 'group', label: say(`role.${session.role}`) },
+          {
+            key: 'synchronize',
+            icon: <SyncOutlined />,
+            label: say('shell.account.synchronize'),
+            onClick: () => void synchronize(),
+          },
+          {
+            key: 'password',
+            icon: <LockOutlined />,
+            label: say('shell.account.password'),
+            onClick: () => void navigate(paths.changePassword),
+          },
+          { type: 'divider' },
+          {
+            key: 'logOut',
+            icon: <LogoutOutlined />,
+            label: say('shell.account.logOut'),
+            onClick: () => void logOut(),
+          },
+        ],
+      }}
+    >
+      <Button
+        type="text"
+        icon={roleIcons[session.role]}
+        aria-label={say('shell.account.menu', { account: session.account })}
+      >
+        {session.account}
+      </Button>
+    </Dropdown>
+  )
+}

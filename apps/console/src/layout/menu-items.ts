@@ -1,0 +1,112 @@
+import type { RoleNumber } from '../platform/session.ts'
+import type { WordKey } from '../words/words.ts'
+
+export type MenuNode = {
+  readonly key: string
+  readonly title: WordKey
+  readonly icon?:
+    | 'marketing'
+    | 'scripts'
+    | 'sms'
+    | 'bill'
+    | 'grants'
+    | 'marking'
+    | 'knowledge'
+    | 'numbers'
+    | 'developer'
+  readonly roles: readonly RoleNumber[]
+  /** The name under which an account's `hiddenMenus` takes it away (decision §1). */
+  readonly hiddenAs?: string
+  readonly children?: readonly MenuNode[]
+}
+
+const everyRole = [1, 2, 3, 4] as const
+
+/** Specification 1 §2 and §6: the menu's order and who sees what. A key is the page's path. */
+export const menuNodes: readonly MenuNode[] = [
+  {
+    key: 'marketing',
+    title: 'shell.menu.marketing',
+    icon: 'marketing',
+    roles: everyRole,
+    children: [
+      { key: '/callbot/callcenter', title: 'shell.menu.tasks', roles: everyRole },
+      { key: '/callbot/callcenter/record/info', title: 'shell.menu.records', roles: everyRole },
+      { key: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
+    ],
+  },
+  {
+    key: 'scripts',
+    title: 'shell.menu.scripts',
+    icon: 'scripts',
+    roles: everyRole,
+    children: [
+      { key: '/callbot/utterance', title: 'shell.menu.scenes', roles: everyRole },
+      { key: '/callbot/intent/keywords', title: 'shell.menu.keywords', roles: everyRole },
+    ],
+  },
+  { key: '/callbot/setting', title: 'shell.menu.sms', icon: 'sms', roles: everyRole },
+  { key: '/callbot/bill', title: 'shell.menu.bill', icon: 'bill', roles: everyRole, hiddenAs: 'bill' },
+  {
+    key: 'grants',
+    title: 'shell.menu.grants',
+    icon: 'grants',
+    roles: everyRole,
+    children: [
+      { key: '/grant/routerManagement', title: 'shell.menu.routes', roles: [1, 2] },
+      { key: '/grant/customer', title: 'shell.menu.accounts', roles: [1, 2, 3] },
+      { key: '/grant/sceneManage', title: 'shell.menu.sceneGrants', roles: everyRole },
+      { key: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: [1] },
+    ],
+  },
+  {
+    key: 'marking',
+    title: 'shell.menu.marking',
+    icon: 'marking',
+    roles: [1],
+    children: [
+      { key: '/mark/report', title: 'shell.menu.markReport', roles: [1] },
+      { key: '/mark/center', title: 'shell.menu.markCenter', roles: [1] },
+    ],
+  },
+  { key: '/knowledge/base', title: 'shell.menu.knowledge', icon: 'knowledge', roles: [1] },
+  {
+    key: 'numbers',
+    title: 'shell.menu.numbers',
+    icon: 'numbers',
+    roles: [1],
+    children: [
+      { key: '/number/numberList', title: 'shell.menu.numberList', roles: [1] },
+      { key: '/number/pool', title: 'shell.menu.numberPool', roles: [1] },
+    ],
+  },
+  {
+    key: '/callbot/developer',
+    title: 'shell.menu.developer',
+    icon: 'developer',
+    roles: everyRole,
+    hiddenAs: 'developer',
+  },
+]
+
+/** What a role sees, without what its account hides. */
+export const visibleMenu = (
+  nodes: readonly MenuNode[],
+  role: RoleNumber,
+  hidden: readonly string[],
+): readonly MenuNode[] =>
+  nodes
+    .filter(
+      (node) => node.roles.includes(role) && (node.hiddenAs === undefined || !hidden.includes(node.hiddenAs)),
+    )
+    .map((node) =>
+      node.children === undefined ? node : { ...node, children: visibleMenu(node.children, role, hidden) },
+    )
+
+/** The menu entry that a page belongs to: the longest path that the page's path starts with. */
+export const menuKeyOf = (nodes: readonly MenuNode[], pathname: string): string | undefined =>
+  nodes
+    .flatMap((node) => [node, ...(node.children ?? [])])
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith('/') && (pathname === key || pathname.startsWith(`${key}/`)))
+    .sort((one, other) => other.length - one.length)[0]

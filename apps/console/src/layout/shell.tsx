@@ -1,0 +1,63 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Layout } from 'antd'
+import { useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { readSession } from '../platform/session.ts'
+import { useWords } from '../words/use-words.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { Logo } from './logo.tsx'
+import styles from './shell.module.css'
+import { SideMenu } from './side-menu.tsx'
+
+/** Specification 1 §2: a dark menu of 220 that collapses at the large breakpoint, a header with account and language. */
+export const Shell = () => {
+  const say = useWords()
+  const location = useLocation()
+  const [isCollapsed, setCollapsed] = useState(false)
+  const session = readSession()
+  if (session === undefined) {
+    const from = location.pathname + location.search + location.hash
+    return (
+      <Navigate to={from === '/' ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`} replace />
+    )
+  }
+  return (
+    <Layout className={styles.whole}>
+      <a className={styles.skip} href="#content">
+        {say('shell.skip')}
+      </a>
+      <Layout.Sider
+        width={220}
+        collapsedWidth={56}
+        breakpoint="lg"
+        collapsed={isCollapsed}
+        onCollapse={setCollapsed}
+        trigger={null}
+        className={styles.side}
+      >
+        <Logo isSmall={isCollapsed} />
+        <SideMenu session={session} isCollapsed={isCollapsed} />
+      </Layout.Sider>
+      <Layout>
+        <Layout.Header className={styles.header}>
+          <Button
+            type="text"
+            aria-label={say(isCollapsed ? 'shell.menu.expand' : 'shell.menu.collapse')}
+            aria-expanded={!isCollapsed}
+            icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            onClick={() => setCollapsed(!isCollapsed)}
+          />
+          <div className={styles.right}>
+            <LanguageMenu />
+            <AccountMenu session={session} />
+          </div>
+        </Layout.Header>
+        <Layout.Content id="content" tabIndex={-1} className={styles.content} role="main">
+          <Outlet />
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  )
+}

@@ -1,0 +1,14 @@
+/** Every link of the console is built here. */
+export const paths = {
+  login: '/login',
+  scenes: '/callbot/utterance',
+  scene: (sceneId: string, tab = 'flowchart') =>
+    `/callbot/utterance/setting/${encodeURIComponent(sceneId)}/${tab}#?sceneId=${encodeURIComponent(sceneId)}`,
+  tasks: '/callbot/callcenter',
+  newTask: '/callbot/callcenter/task/new',
+  task: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}`,
+  records: '/callbot/callcenter/record/info',
+  recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,
+  call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,
+  changePassword: '/callbot/change/password',
+} as const

@@ -1,0 +1,22 @@
+import { forgetSession } from './session.ts'
+
+type Listener = () => void
+let listener: Listener | undefined
+let isTold = false
+
+/** The one who shows "login timeout, will re-login shortly". */
+export const onSessionLost = (told: Listener): void => {
+  listener = told
+}
+
+/** Specification 1 §8: said once at a time; two seconds later the login page opens. */
+export const sessionLost = (): void => {
+  if (isTold || location.pathname === '/login') return
+  isTold = true
+  listener?.()
+  const from = location.pathname + location.search + location.hash
+  setTimeout(() => {
+    forgetSession()
+    location.assign(`/login?from=${encodeURIComponent(from)}`)
+  }, 2000)
+}

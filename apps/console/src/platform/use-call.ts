@@ -1,0 +1,55 @@
+import type { AnswerOf, Route } from '@parley/contract/api'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ApiRefusal } from './api-refusal.ts'
+import { type CallOptions, callApi, type InputTo } from './call-api.ts'
+
+type ReadOptions = {
+  readonly enabled?: boolean
+  /** Asked again so often while the page is open, ms. */
+  readonly everyMs?: number | undefined
+  /** The last page stays while the next one is fetched. */
+  readonly keepLast?: boolean
+}
+
+/** Reads one call of the contract. A newer request for the same page cancels the pending one (specification 1 §7). */
+export const useCall = <R extends Route>(
+  route: R,
+  input: InputTo<R>,
+  options: ReadOptions = {},
+): UseQueryResult<AnswerOf<R>, ApiRefusal> =>
+  useQuery<AnswerOf<R>, ApiRefusal>({
+    queryKey: callKey(route, input),
+    queryFn: ({ signal }) => callApi(route, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
+  })
+
+export const callKey = (route: Route, input?: unknown): readonly unknown[] =>
+  input === undefined ? [route.path] : [route.path, input]
+
+type Sent<R extends Route> = { readonly input: InputTo<R> } & CallOptions
+
+/** Changes something, and reads again what the change made stale. */
+export const useSend = <R extends Route>(
+  route: R,
+  options: { readonly stale?: readonly Route[] } = {},
+): UseMutationResult<AnswerOf<R>, ApiRefusal, Sent<R>> => {
+  const client = useQueryClient()
+  return useMutation<AnswerOf<R>, ApiRefusal, Sent<R>>({
+    mutationFn: ({ input, ...rest }) => callApi(route, input, rest),
+    onSuccess: () => readAgain(client, options.stale ?? []),
+  })
+}
+
+export const readAgain = async (client: QueryClient, stale: readonly Route[]): Promise<void> => {
+  await Promise.all(stale.map((route) => client.invalidateQueries({ queryKey: callKey(route) })))
+}

@@ -1,0 +1,47 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { sceneDetailRoutes } from './features/scenes/index.ts'
+import { Guarded } from './layout/guarded.tsx'
+import { Shell } from './layout/shell.tsx'
+import { BrokenPage } from './pages/broken-page.tsx'
+import { ComingPage } from './pages/coming-page.tsx'
+import { ForbiddenPage } from './pages/forbidden-page.tsx'
+import { lazyPage } from './pages/lazy-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { paths } from './paths.ts'
+import { type PageRoute, pageRoutes } from './routes.ts'
+
+const routeOf = (route: PageRoute): readonly RouteObject[] => {
+  const element = (
+    <Guarded roles={route.roles}>
+      {route.page === undefined ? <ComingPage title={route.title} /> : lazyPage(route.page)}
+    </Guarded>
+  )
+  return [route.path, ...(route.aliases ?? [])].map((path) => ({ path, element }))
+}
+
+/** The site. Signed out, everything leads to /login. */
+export const router = createBrowserRouter([
+  {
+    path: paths.login,
+    element: lazyPage(() =>
+      import('./features/session/login-page.tsx').then(({ LoginPage }) => ({ Page: LoginPage })),
+    ),
+    errorElement: <BrokenPage />,
+  },
+  {
+    element: <Shell />,
+    errorElement: <BrokenPage />,
+    children: [
+      {
+        errorElement: <BrokenPage />,
+        children: [
+          { path: '/', element: <Navigate to={paths.scenes} replace /> },
+          ...pageRoutes.flatMap(routeOf),
+          ...sceneDetailRoutes,
+          { path: '/exception/403', element: <ForbiddenPage /> },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+])

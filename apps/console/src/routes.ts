@@ -1,0 +1,182 @@
+import type { ComponentType } from 'react'
+import type { RoleNumber } from './platform/session.ts'
+import type { WordKey } from './words/words.ts'
+
+type PageModule = { readonly Page: ComponentType }
+
+export type PageRoute = {
+  readonly path: string
+  /** "Also served as" of console-routes.tsv. */
+  readonly aliases?: readonly string[]
+  readonly title: WordKey
+  readonly roles: readonly RoleNumber[]
+  /** Missing where the page is not built yet: it says so honestly. */
+  readonly page?: () => Promise<PageModule>
+}
+
+const everyRole = [1, 2, 3, 4] as const
+const customersAbove = [1, 2, 3] as const
+const resellers = [1, 2] as const
+const administrator = [1] as const
+
+const records = () =>
+  import('./features/records/records-page.tsx').then(({ RecordsPage }) => ({ Page: RecordsPage }))
+const call = () => import('./features/records/call-page.tsx').then(({ CallPage }) => ({ Page: CallPage }))
+
+/** Every page of the specification inside the shell, but the tabs of a scene (below). */
+export const pageRoutes: readonly PageRoute[] = [
+  {
+    path: '/callbot/callcenter',
+    title: 'shell.menu.tasks',
+    roles: everyRole,
+    page: () => import('./features/tasks/tasks-page.tsx').then(({ TasksPage }) => ({ Page: TasksPage })),
+  },
+  {
+    path: '/callbot/callcenter/task/new',
+    title: 'shell.menu.tasks',
+    roles: everyRole,
+    page: () =>
+      import('./features/tasks/new-task-page.tsx').then(({ NewTaskPage }) => ({ Page: NewTaskPage })),
+  },
+  {
+    path: '/callbot/callcenter/task/:id',
+    title: 'shell.menu.tasks',
+    roles: everyRole,
+    page: () => import('./features/tasks/task-page.tsx').then(({ TaskPage }) => ({ Page: TaskPage })),
+  },
+  {
+    path: '/callbot/callcenter/record/info',
+    title: 'shell.menu.records',
+    roles: everyRole,
+    page: () => records(),
+  },
+  {
+    path: '/callbot/callcenter/record/info/history',
+    aliases: ['/callbot/callcenter/record/history'],
+    title: 'shell.menu.records',
+    roles: everyRole,
+    page: () => records(),
+  },
+  {
+    path: '/callbot/callcenter/record/feed',
+    aliases: ['/callbot/callcenter/record/info/feed'],
+    title: 'shell.menu.records',
+    roles: everyRole,
+    page: () => call(),
+  },
+  {
+    path: '/callbot/utterance',
+    title: 'scenes.title',
+    roles: everyRole,
+    page: () => import('./features/scenes/scenes-page.tsx').then(({ ScenesPage }) => ({ Page: ScenesPage })),
+  },
+  {
+    path: '/callbot/statistics',
+    title: 'shell.menu.statistics',
+    roles: everyRole,
+    page: () =>
+      import('./features/statistics/statistics-page.tsx').then(({ StatisticsPage }) => ({
+        Page: StatisticsPage,
+      })),
+  },
+  {
+    path: '/callbot/help/record/info',
+    title: 'shell.menu.help',
+    roles: resellers,
+    page: () => records(),
+  },
+  {
+    path: '/callbot/help/record/history',
+    aliases: ['/callbot/help/history'],
+    title: 'shell.menu.help',
+    roles: resellers,
+  },
+  {
+    path: '/callbot/help/record/feed',
+    aliases: ['/callbot/help/feed'],
+    title: 'shell.menu.help',
+    roles: resellers,
+  },
+  {
+    path: '/callbot/help/record/yin/info',
+    aliases: ['/callbot/help/yin/info'],
+    title: 'shell.menu.help',
+    roles: resellers,
+  },
+  {
+    path: '/callbot/help/record/yin/history',
+    aliases: ['/callbot/help/yin/history'],
+    title: 'shell.menu.help',
+    roles: resellers,
+  },
+  {
+    path: '/callbot/help/record/yin/feed',
+    aliases: ['/callbot/help/yin/feed'],
+    title: 'shell.menu.help',
+    roles: resellers,
+  },
+  {
+    path: '/callbot/change/password',
+    title: 'shell.account.password',
+    roles: everyRole,
+    page: () =>
+      import('./features/session/change-password-page.tsx').then(({ ChangePasswordPage }) => ({
+        Page: ChangePasswordPage,
+      })),
+  },
+  { path: '/callbot/intent/keywords', title: 'shell.menu.keywords', roles: everyRole },
+  { path: '/callbot/setting', title: 'shell.menu.sms', roles: everyRole },
+  { path: '/callbot/bill', title: 'shell.menu.bill', roles: everyRole },
+  { path: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: administrator },
+  { path: '/grant/customer', title: 'shell.menu.accounts', roles: customersAbove },
+  { path: '/grant/sceneManage', title: 'shell.menu.sceneGrants', roles: everyRole },
+  { path: '/grant/routerManagement', title: 'shell.menu.routes', roles: resellers },
+  { path: '/mark/report', title: 'shell.menu.markReport', roles: administrator },
+  { path: '/mark/center', title: 'shell.menu.markCenter', roles: administrator },
+  { path: '/mark/center/markList', title: 'shell.menu.markCenter', roles: administrator },
+  { path: '/mark/center/markPage', title: 'shell.menu.markCenter', roles: administrator },
+  { path: '/knowledge/base', title: 'shell.menu.knowledge', roles: administrator },
+  { path: '/knowledge/base/center', title: 'shell.menu.knowledge', roles: administrator },
+  { path: '/number/pool', title: 'shell.menu.numberPool', roles: administrator },
+  { path: '/number/numberList', title: 'shell.menu.numberList', roles: administrator },
+  { path: '/callbot/developer', title: 'shell.menu.developer', roles: everyRole },
+]
+
+export type SceneTab = {
+  /** Below /callbot/utterance/setting/{id}/ and, as an alias, below /callbot/utterance/ with the scene in the hash. */
+  readonly path: string
+  readonly title: WordKey
+  readonly page?: () => Promise<PageModule>
+}
+
+/** The scene detail's tabs, in the order of specification 1 §2. */
+export const sceneTabs: readonly SceneTab[] = [
+  {
+    path: 'flowchart',
+    title: 'scene.tab.flowchart',
+    page: () =>
+      import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({
+        Page: FlowchartPage,
+      })),
+  },
+  { path: 'open/question', title: 'scene.tab.questions' },
+  { path: 'common/dialog', title: 'scene.tab.dialog' },
+  { path: 'scene_param', title: 'scene.tab.variables' },
+  { path: 'upload/record', title: 'scene.tab.recordings' },
+  { path: 'intent_tag', title: 'scene.tab.tags' },
+  { path: 'test/case', title: 'scene.tab.tests' },
+  { path: 'scene_setting', title: 'scene.tab.settings' },
+  { path: 'dial_strategy', title: 'scene.tab.strategy' },
+  {
+    path: 'writing_test',
+    title: 'scene.tab.writingTest',
+    page: () =>
+      import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
+        Page: WritingTestPage,
+      })),
+  },
+  { path: 'open_api', title: 'scene.tab.openApi' },
+]
+
+/** Pages of a scene that are reached from a tab and are none themselves. */
+export const scenePages: readonly SceneTab[] = [{ path: 'test/case/detail', title: 'scene.tab.tests' }]

@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Table, type TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import type { ApiRefusal } from '../platform/api-refusal.ts'
+import { useWords } from '../words/use-words.ts'
+import { EmptyNote } from './empty-note.tsx'
+import { ErrorNote } from './error-note.tsx'
+
+type Answered<Row> = { readonly data: readonly Row[]; readonly total: number }
+
+type DataTableProps<Row extends object> = {
+  readonly label: string
+  readonly query: UseQueryResult<Answered<Row>, ApiRefusal>
+  readonly columns: NonNullable<TableProps<Row>['columns']>
+  readonly rowKey: (row: Row) => string
+  readonly page: number
+  readonly pageSize: number
+  readonly onPage: (page: number, pageSize: number) => void
+  readonly empty?: ReactNode
+  readonly selection?: {
+    readonly keys: readonly string[]
+    readonly onChange: (keys: readonly string[]) => void
+  }
+  readonly onRow?: (row: Row) => void
+}
+
+/** A page of a server's list: paged there, with its loading, empty and failed states. */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const say = useWords()
+  const { query, selection, onRow } = props
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNote error={query.error} onRetry={query.refetch} />
+  return (
+    <Table<Row>
+      aria-label={props.label}
+      size="middle"
+      rowKey={props.rowKey}
+      columns={props.columns}
+      dataSource={query.data?.data ?? []}
+      loading={query.isPending || query.isPlaceholderData}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: query.isPending ? <span /> : (props.empty ?? <EmptyNote />) }}
+      {...(selection === undefined
+        ? {}
+        : {
+            rowSelection: {
+              selectedRowKeys: [...selection.keys],
+              onChange: (keys: readonly (string | number | bigint)[]) => selection.onChange(keys.map(String)),
+            },
+          })}
+      {...(onRow === undefined ? {} : { onRow: (row: Row) => ({ onDoubleClick: () => onRow(row) }) })}
+      pagination={{
+        current: props.page,
+        pageSize: props.pageSize,
+        total: query.data?.total ?? 0,
+        showSizeChanger: true,
+        pageSizeOptions: [10, 20, 50, 100],
+        showTotal: (total) => say('ui.total', { total }),
+        onChange: props.onPage,
+        style: { marginInline: 16 },
+      }}
+    />
+  )
+}

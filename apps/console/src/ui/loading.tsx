@@ -1,0 +1,13 @@
+import { Spin } from 'antd'
+import { useWords } from '../words/use-words.ts'
+import styles from './loading.module.css'
+
+/** While a page or a part of it is fetched. */
+export const Loading = () => {
+  const say = useWords()
+  return (
+    <div className={styles.loading} role="status" aria-label={say('ui.loading')}>
+      <Spin />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { App } from 'antd'
+import { ApiRefusal, unreachableCode } from '../platform/api-refusal.ts'
+import { useWords } from '../words/use-words.ts'
+
+/** Short news that goes by itself, and questions that wait. */
+export const useNotices = () => {
+  const { message, modal } = App.useApp()
+  const say = useWords()
+  return {
+    done: (text: string) => void message.success(text),
+    warn: (text: string) => void message.warning(text, 6),
+    /** For an action without a form of its own. */
+    failed: (error: unknown) => {
+      const isOurs = error instanceof ApiRefusal && error.code !== unreachableCode
+      const first = isOurs && error.constraints[0] ? ` ${error.constraints[0].sentence}` : ''
+      void message.error(isOurs ? `${error.message}${first}` : say('ui.error.unreachable'), 6)
+    },
+    /** Asks before what cannot be undone, with its consequences. */
+    confirm: (ask: {
+      readonly title: string
+      readonly text: string
+      readonly ok: string
+      readonly isDanger?: boolean
+      readonly onOk: () => Promise<unknown>
+    }) =>
+      void modal.confirm({
+        title: ask.title,
+        content: ask.text,
+        okText: ask.ok,
+        cancelText: say('ui.cancel'),
+        okButtonProps: { danger: ask.isDanger ?? false },
+        autoFocusButton: 'cancel',
+        onOk: ask.onOk,
+      }),
+  }
+}

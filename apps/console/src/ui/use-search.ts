@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+type Changes = Readonly<Record<string, string | number | undefined>>
+
+/** Filters, tabs and pages live in the URL: a link to them is a link to what one saw. */
+export const useSearch = () => {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    (changes: Changes) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes))
+            if (value === undefined || value === '') next.delete(name)
+            else next.set(name, String(value))
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  const number = (name: string, otherwise: number): number => {
+    const value = Number(params.get(name) ?? otherwise)
+    return Number.isSafeInteger(value) ? value : otherwise
+  }
+  return { text: (name: string) => params.get(name) ?? '', number, set }
+}

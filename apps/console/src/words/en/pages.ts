@@ -1,0 +1,15 @@
+import type { WordsLike } from '../words.ts'
+import type { pages as known } from '../zh/pages.ts'
+
+export const pages: WordsLike<typeof known> = {
+  'pages.notFound.title': '404',
+  'pages.notFound.text': 'Sorry, the page you visited does not exist.',
+  'pages.forbidden.title': '403',
+  'pages.forbidden.text': 'Sorry, you are not authorized to access this page.',
+  'pages.backHome': 'Back home',
+  'pages.broken.text': 'Sorry, there was a problem loading the page.',
+  'pages.broken.reload': 'Reload',
+  'pages.coming.title': 'This page is not built yet',
+  'pages.coming.text':
+    '“{page}” is being built. Nothing of yours is lost; until it is here, these pages work:',
+}

@@ -1,0 +1,40 @@
+import type { WordsLike } from '../words.ts'
+import type { scenes as known } from '../zh/scenes.ts'
+
+export const scenes: WordsLike<typeof known> = {
+  'scenes.title': 'Scripts',
+  'scenes.lead': 'A script is what the robot says, and where it goes after what it hears.',
+  'scenes.categories': 'Categories',
+  'scenes.categories.all': 'All categories',
+  'scenes.categories.add': 'Add category',
+  'scenes.categories.rename': 'Rename category',
+  'scenes.categories.delete': 'Delete category',
+  'scenes.categories.delete.text': 'Only an empty category can be deleted. This cannot be undone.',
+  'scenes.categories.name': 'Category name',
+  'scenes.category': 'Category',
+  'scenes.search': 'Search by name',
+  'scenes.add': 'New script',
+  'scenes.name': 'Script name',
+  'scenes.owner': 'Account',
+  'scenes.rename': 'Change script',
+  'scenes.copyName': '{name} copy',
+  'scenes.copied': 'Copied; the new script starts as “making”',
+  'scenes.delete.title': 'Delete the script “{name}”?',
+  'scenes.delete.text':
+    'It leaves the list, and tasks that use it can no longer start; its call records and versions stay.',
+  'scenes.deleted': 'Deleted',
+  'scenes.empty': 'No scripts yet. Make one and start with an opening sentence.',
+  'scenes.status.0': 'Making',
+  'scenes.status.1': 'Online',
+  'scenes.status.2': 'Under review',
+  'scenes.status.3': 'Audit failure',
+  'scenes.move.submit': 'Submit for review',
+  'scenes.move.publish': 'Put online',
+  'scenes.move.approve': 'Approve',
+  'scenes.move.reject': 'Reject',
+  'scenes.move.withdraw': 'Take offline',
+  'scenes.move.reason': 'Reason for rejecting',
+  'scenes.move.done': 'Status changed',
+  'scenes.move.withdraw.text':
+    'Calls in talk finish on the published version; no new task can start with it.',
+}

@@ -1,0 +1,20 @@
+import type { WordsLike } from '../words.ts'
+import type { statistics as known } from '../zh/statistics.ts'
+
+export const statistics: WordsLike<typeof known> = {
+  'statistics.title': 'Statistics',
+  'statistics.last10': 'Last 10 minutes',
+  'statistics.last1': 'Last minute',
+  'statistics.today': 'Today',
+  'statistics.week': 'Last 7 days',
+  'statistics.calls': 'Calls',
+  'statistics.answered': 'Answered',
+  'statistics.openRate': 'Open rate',
+  'statistics.average': 'Average duration',
+  'statistics.talk': 'Talk time',
+  'statistics.intents': 'Intent distribution',
+  'statistics.status': 'Call status',
+  'statistics.trend': 'Trend',
+  'statistics.trend.point': '{at}: {calls} calls, {answered} answered',
+  'statistics.as.of': 'As of {at}',
+}

@@ -1,0 +1,40 @@
+import type { WordsLike } from '../words.ts'
+import type { scenes as known } from '../zh/scenes.ts'
+
+export const scenes: WordsLike<typeof known> = {
+  'scenes.title': 'Guiones',
+  'scenes.lead': 'Un guion es lo que dice el robot y adónde va según lo que oye.',
+  'scenes.categories': 'Categorías',
+  'scenes.categories.all': 'Todas las categorías',
+  'scenes.categories.add': 'Añadir categoría',
+  'scenes.categories.rename': 'Cambiar nombre de la categoría',
+  'scenes.categories.delete': 'Eliminar categoría',
+  'scenes.categories.delete.text': 'Solo se puede eliminar una categoría vacía. No se puede deshacer.',
+  'scenes.categories.name': 'Nombre de la categoría',
+  'scenes.category': 'Categoría',
+  'scenes.search': 'Buscar por nombre',
+  'scenes.add': 'Nuevo guion',
+  'scenes.name': 'Nombre del guion',
+  'scenes.owner': 'Cuenta',
+  'scenes.rename': 'Cambiar guion',
+  'scenes.copyName': '{name} copia',
+  'scenes.copied': 'Copiado; el nuevo guion empieza «en producción»',
+  'scenes.delete.title': '¿Eliminar el guion «{name}»?',
+  'scenes.delete.text':
+    'Desaparece de la lista y las tareas que lo usan ya no podrán iniciarse; se conservan sus registros y versiones.',
+  'scenes.deleted': 'Eliminado',
+  'scenes.empty': 'Aún no hay guiones. Cree uno y empiece con una frase de apertura.',
+  'scenes.status.0': 'En producción',
+  'scenes.status.1': 'En línea',
+  'scenes.status.2': 'En revisión',
+  'scenes.status.3': 'Revisión fallida',
+  'scenes.move.submit': 'Enviar a revisión',
+  'scenes.move.publish': 'Publicar',
+  'scenes.move.approve': 'Aprobar',
+  'scenes.move.reject': 'Rechazar',
+  'scenes.move.withdraw': 'Retirar',
+  'scenes.move.reason': 'Motivo del rechazo',
+  'scenes.move.done': 'Estado cambiado',
+  'scenes.move.withdraw.text':
+    'Las llamadas en curso terminan con la versión publicada; no podrán iniciarse tareas nuevas.',
+}

@@ -1,0 +1,38 @@
+import type { WordsLike } from '../words.ts'
+import type { talk as known } from '../zh/talk.ts'
+
+export const talk: WordsLike<typeof known> = {
+  'talk.title': 'Prueba de texto',
+  'talk.lead':
+    'El mismo motor que atiende las llamadas: usted hace de interlocutor y ve por dónde va y por qué.',
+  'talk.say': 'Diga algo',
+  'talk.send': 'Enviar',
+  'talk.silent': 'Callar',
+  'talk.key': 'Pulsar una tecla',
+  'talk.restart': 'Empezar de nuevo',
+  'talk.hangUp': 'Colgar',
+  'talk.robot': 'Robot',
+  'talk.callee': 'Interlocutor',
+  'talk.silence': '(silencio)',
+  'talk.pressed': 'pulsó {digit}',
+  'talk.rule.keyword': 'palabra clave «{by}» → {edge}',
+  'talk.rule.none': 'nada coincidió, se queda en el nodo',
+  'talk.rule.chars': '{chars, plural, one {# carácter coincide} other {# caracteres coinciden}}',
+  'talk.edit': 'Cambiar este turno y repetir desde aquí',
+  'talk.rerun': 'Repetir desde aquí',
+  'talk.over': 'La llamada termina: {reason}',
+  'talk.label': 'Etiqueta: {label}',
+  'talk.label.because': 'Porque: {rule} ({saw})',
+  'talk.label.unknown': 'No se puede saber',
+  'talk.rounds': '{flow} rondas de flujo, {dialogue} de diálogo',
+  'talk.variables': 'Variables',
+  'talk.cannot': 'Un flujo con errores no se puede probar:',
+  'talk.forbidden': 'La prueba de texto necesita todos los permisos de lectura de este guion.',
+  'talk.reason.endNode': 'se llegó a un nodo final',
+  'talk.reason.silence': 'demasiado silencio',
+  'talk.reason.tooManyRepeats': 'demasiadas repeticiones',
+  'talk.reason.maxCall': 'se alcanzó la duración máxima',
+  'talk.reason.flowEnds': 'el flujo no lleva a ninguna parte',
+  'talk.reason.callee': 'colgó el interlocutor',
+  'talk.reason.other': 'finalizada por la plataforma',
+}

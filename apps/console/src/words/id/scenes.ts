@@ -1,0 +1,40 @@
+import type { WordsLike } from '../words.ts'
+import type { scenes as known } from '../zh/scenes.ts'
+
+export const scenes: WordsLike<typeof known> = {
+  'scenes.title': 'Daftar skrip',
+  'scenes.lead': 'Skrip adalah apa yang dikatakan robot dan ke mana ia pergi setelah mendengar.',
+  'scenes.categories': 'Kategori',
+  'scenes.categories.all': 'Semua kategori',
+  'scenes.categories.add': 'Tambah kategori',
+  'scenes.categories.rename': 'Ganti nama kategori',
+  'scenes.categories.delete': 'Hapus kategori',
+  'scenes.categories.delete.text': 'Hanya kategori kosong yang dapat dihapus. Tidak dapat dibatalkan.',
+  'scenes.categories.name': 'Nama kategori',
+  'scenes.category': 'Kategori',
+  'scenes.search': 'Cari menurut nama',
+  'scenes.add': 'Skrip baru',
+  'scenes.name': 'Nama skrip',
+  'scenes.owner': 'Akun',
+  'scenes.rename': 'Ubah skrip',
+  'scenes.copyName': 'Salinan {name}',
+  'scenes.copied': 'Disalin; skrip baru mulai dari “dibuat”',
+  'scenes.delete.title': 'Hapus skrip “{name}”?',
+  'scenes.delete.text':
+    'Skrip hilang dari daftar dan tugas yang memakainya tidak dapat dimulai lagi; catatan dan versinya tetap ada.',
+  'scenes.deleted': 'Dihapus',
+  'scenes.empty': 'Belum ada skrip. Buat satu dan mulai dengan kalimat pembuka.',
+  'scenes.status.0': 'Dibuat',
+  'scenes.status.1': 'Daring',
+  'scenes.status.2': 'Ditinjau',
+  'scenes.status.3': 'Gagal tinjauan',
+  'scenes.move.submit': 'Ajukan tinjauan',
+  'scenes.move.publish': 'Terbitkan',
+  'scenes.move.approve': 'Setujui',
+  'scenes.move.reject': 'Tolak',
+  'scenes.move.withdraw': 'Tarik',
+  'scenes.move.reason': 'Alasan penolakan',
+  'scenes.move.done': 'Status diubah',
+  'scenes.move.withdraw.text':
+    'Panggilan berjalan selesai dengan versi terbit; tugas baru tidak dapat dimulai.',
+}

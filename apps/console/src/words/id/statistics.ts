@@ -1,0 +1,20 @@
+import type { WordsLike } from '../words.ts'
+import type { statistics as known } from '../zh/statistics.ts'
+
+export const statistics: WordsLike<typeof known> = {
+  'statistics.title': 'Statistik',
+  'statistics.last10': '10 menit terakhir',
+  'statistics.last1': '1 menit terakhir',
+  'statistics.today': 'Hari ini',
+  'statistics.week': '7 hari terakhir',
+  'statistics.calls': 'Panggilan',
+  'statistics.answered': 'Dijawab',
+  'statistics.openRate': 'Tingkat jawab',
+  'statistics.average': 'Durasi rata-rata',
+  'statistics.talk': 'Total durasi',
+  'statistics.intents': 'Sebaran niat',
+  'statistics.status': 'Status panggilan',
+  'statistics.trend': 'Tren',
+  'statistics.trend.point': '{at}: {calls} panggilan, {answered} dijawab',
+  'statistics.as.of': 'Per {at}',
+}

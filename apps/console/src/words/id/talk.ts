@@ -1,0 +1,38 @@
+import type { WordsLike } from '../words.ts'
+import type { talk as known } from '../zh/talk.ts'
+
+export const talk: WordsLike<typeof known> = {
+  'talk.title': 'Uji teks',
+  'talk.lead':
+    'Mesin yang sama dengan panggilan: Anda menjadi penerima dan melihat ke mana ia pergi, dan mengapa.',
+  'talk.say': 'Katakan sesuatu',
+  'talk.send': 'Kirim',
+  'talk.silent': 'Diam',
+  'talk.key': 'Tekan tombol',
+  'talk.restart': 'Mulai lagi',
+  'talk.hangUp': 'Tutup telepon',
+  'talk.robot': 'Robot',
+  'talk.callee': 'Penerima',
+  'talk.silence': '(diam)',
+  'talk.pressed': 'menekan {digit}',
+  'talk.rule.keyword': 'kata kunci “{by}” → {edge}',
+  'talk.rule.none': 'tidak ada yang cocok, tetap di node',
+  'talk.rule.chars': '{chars} karakter cocok',
+  'talk.edit': 'Ubah giliran ini dan jalankan lagi dari sini',
+  'talk.rerun': 'Jalankan dari sini',
+  'talk.over': 'Panggilan berakhir: {reason}',
+  'talk.label': 'Label: {label}',
+  'talk.label.because': 'Karena: {rule} ({saw})',
+  'talk.label.unknown': 'Tidak dapat ditentukan',
+  'talk.rounds': '{flow} putaran alur, {dialogue} putaran dialog',
+  'talk.variables': 'Variabel',
+  'talk.cannot': 'Alur dengan kesalahan tidak dapat dicoba:',
+  'talk.forbidden': 'Uji teks memerlukan seluruh izin baca skrip ini.',
+  'talk.reason.endNode': 'mencapai node selesai',
+  'talk.reason.silence': 'terlalu lama diam',
+  'talk.reason.tooManyRepeats': 'terlalu banyak pengulangan',
+  'talk.reason.maxCall': 'batas waktu panggilan tercapai',
+  'talk.reason.flowEnds': 'alur tidak berlanjut',
+  'talk.reason.callee': 'penerima menutup telepon',
+  'talk.reason.other': 'diakhiri platform',
+}

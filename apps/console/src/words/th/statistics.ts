@@ -1,0 +1,20 @@
+import type { WordsLike } from '../words.ts'
+import type { statistics as known } from '../zh/statistics.ts'
+
+export const statistics: WordsLike<typeof known> = {
+  'statistics.title': 'สถิติ',
+  'statistics.last10': '10 นาทีล่าสุด',
+  'statistics.last1': '1 นาทีล่าสุด',
+  'statistics.today': 'วันนี้',
+  'statistics.week': '7 วันล่าสุด',
+  'statistics.calls': 'จำนวนสาย',
+  'statistics.answered': 'รับสาย',
+  'statistics.openRate': 'อัตรารับสาย',
+  'statistics.average': 'ระยะเวลาเฉลี่ย',
+  'statistics.talk': 'เวลารวม',
+  'statistics.intents': 'การกระจายเจตนา',
+  'statistics.status': 'สถานะสาย',
+  'statistics.trend': 'แนวโน้ม',
+  'statistics.trend.point': '{at}: {calls} สาย รับ {answered}',
+  'statistics.as.of': 'ณ {at}',
+}

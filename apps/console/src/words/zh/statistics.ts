@@ -1,0 +1,17 @@
+export const statistics = {
+  'statistics.title': '统计',
+  'statistics.last10': '最近 10 分钟',
+  'statistics.last1': '最近 1 分钟',
+  'statistics.today': '今天',
+  'statistics.week': '最近 7 天',
+  'statistics.calls': '通话数',
+  'statistics.answered': '接通数',
+  'statistics.openRate': '接通率',
+  'statistics.average': '平均时长',
+  'statistics.talk': '总时长',
+  'statistics.intents': '意向分布',
+  'statistics.status': '通话状态',
+  'statistics.trend': '趋势',
+  'statistics.trend.point': '{at}：{calls} 通，{answered} 接通',
+  'statistics.as.of': '数据时间 {at}',
+}

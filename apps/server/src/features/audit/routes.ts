@@ -1,0 +1,35 @@
+import { limitAndOffset } from '@parley/contract/api'
+import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { type AuditRow, listAudit } from './queries.ts'
+
+export const auditHandlers = {
+  listAudit: async ({ app, caller }, input) => {
+    const { entries, total } = await asAccount(app.database.api, caller.account, (tx) =>
+      listAudit(tx, caller.account, {
+        login: caller.isSubUser ? caller.loginId : undefined,
+        loginName: input.account ?? '',
+        action: input.action ?? '',
+        subject: input.subject ?? '',
+        fromMs: input.startTime === undefined ? undefined : input.startTime * 1000,
+        toMs: input.endTime === undefined ? undefined : input.endTime * 1000 + 999,
+        ...limitAndOffset(input),
+      }),
+    )
+    return { data: entries.map(entryToWire), total }
+  },
+} satisfies Partial<Handlers>
+
+const entryToWire = (entry: AuditRow) => ({
+  id: entry.id,
+  at: epochSeconds(entry.atMs),
+  accountId: entry.account,
+  accountName: entry.accountName,
+  userId: entry.login,
+  account: entry.loginName,
+  action: entry.action,
+  subject: entry.subject,
+  before: entry.before,
+  after: entry.after,
+})

@@ -1,0 +1,53 @@
+import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { CallStatus, taskId } from '@parley/contract/vocabulary'
+import { whyNotCalled } from '@parley/core/dialing'
+import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { findTask, type TaskRow } from '../tasks/index.ts'
+import { type ContactView, filterContacts } from './queries.ts'
+
+/** A task's contacts, each with why it is not being called. */
+export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['listContacts']>) => {
+  const id = wireId(input.id, taskId)
+  return asAccount(app.database.api, caller.account, async (tx) => {
+    const task = await findTask(tx, caller.account, id)
+    if (task === undefined) throw new Refusal('not_found')
+    const { contacts, total } = await filterContacts(tx, caller.account, {
+      task: id,
+      states: input.state,
+      statuses: input.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
+      intentId: input.intentId,
+      search: input.search ?? '',
+      ...limitAndOffset(input),
+    })
+    return { data: contacts.map((contact) => contactToWire(contact, task, app.nowMs())), total }
+  })
+}
+
+const contactToWire = (contact: ContactView, task: TaskRow, nowMs: number) => {
+  const doubt = whyNotCalled(contact, task, nowMs)
+  return {
+    id: contact.id,
+    taskId: contact.task,
+    name: contact.name,
+    phone: contact.phone,
+    variables: { ...contact.variables },
+    state: contact.state,
+    status: CallStatus.toWire(contact.status),
+    dialCount: contact.attemptsMade,
+    attemptsUsed: contact.attemptsUsed,
+    intentId: contact.intentId,
+    customerIntent: contact.label ?? '',
+    createTs: epochSeconds(contact.createdAtMs),
+    whyNotCalled: doubt
+      ? {
+          reason: doubt.reason,
+          values: { ...doubt.values },
+          nextTime: doubt.nextMs === undefined ? null : epochSeconds(doubt.nextMs),
+        }
+      : null,
+  }
+}

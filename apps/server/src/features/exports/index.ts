@@ -1,0 +1,3 @@
+export type { ExportOrder } from './queries.ts'
+export { exportHandlers } from './routes.ts'
+export { exportFile, writeExport } from './write-export.ts'

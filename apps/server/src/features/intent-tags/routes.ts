@@ -1,0 +1,49 @@
+import { Refusal } from '@parley/contract/refusals'
+import { type IntentTag, unknownIntentId } from '@parley/contract/vocabulary'
+import type { Handlers } from '../../platform/http/index.ts'
+import { pageOfItems } from '../../platform/page-of-items.ts'
+import { type Changed, itemId, readPlace, readScript } from '../scenes/index.ts'
+import { addTag, deleteTags, updateTag } from './keep-tags.ts'
+import { ruleToWire } from './rule-to-wire.ts'
+
+export const tagHandlers = {
+  listTags: (call, { id, sceneId, ...page }) => {
+    const { sceneId: scene, number } = readPlace({ id, sceneId })
+    return readScript(call, { sceneId: scene, read: 'words' }, (script, found) => {
+      const tags = inOrder(script.tags).map((tag) => tagToWire(tag, found.id, found.version))
+      if (number === undefined) return pageOfItems(tags, page)
+      const one = tags.find(({ intentId }) => intentId === number)
+      if (one === undefined) throw new Refusal('not_found')
+      return one
+    })
+  },
+  addTag: async (call, input) => changedTag(await addTag(call, input)),
+  updateTag: async (call, input) => changedTag(await updateTag(call, input)),
+  deleteTag: async (call, input) => {
+    const { sceneId, version, answer } = await deleteTags(call, input)
+    const tasks = answer.tasks.map(({ id, name }) => ({ taskId: id, taskName: name }))
+    return { sceneId, version, deleted: answer.deleted, tasks }
+  },
+  listTagNames: (call, { sceneId }) =>
+    readScript(call, { sceneId, read: 'words' }, (script) => {
+      const named = inOrder(script.tags).map(({ intentId, name }) => ({ intentId, name }))
+      const data = [...named, { intentId: unknownIntentId, name: 'cannot tell' }]
+      return { data, total: data.length }
+    }),
+} satisfies Partial<Handlers>
+
+const inOrder = (tags: readonly IntentTag[]): readonly IntentTag[] =>
+  [...tags].sort((one, other) => one.priority - other.priority)
+
+const changedTag = ({ sceneId, version, answer }: Changed<IntentTag>) => tagToWire(answer, sceneId, version)
+
+const tagToWire = (tag: IntentTag, sceneId: string, version: number) => ({
+  id: itemId(sceneId, tag.intentId),
+  intentId: tag.intentId,
+  sceneId,
+  name: tag.name,
+  remark: tag.remark ?? '',
+  priority: tag.priority,
+  rules: tag.ruleSets.map((set) => set.map(ruleToWire)),
+  version,
+})

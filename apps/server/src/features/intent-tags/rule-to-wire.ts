@@ -1,0 +1,105 @@
+import { Refusal } from '@parley/contract/refusals'
+import {
+  CallStatus,
+  ProcessState,
+  type SceneScript,
+  type TagRule,
+  TagRuleKind,
+  TagRuleType,
+} from '@parley/contract/vocabulary'
+
+/** A rule as the wire counts it: kinds 1-10, types 1-14 and 21 (decision §7). */
+export type WireRule = {
+  readonly kind?: number | undefined
+  readonly type: number
+  readonly values?: readonly (string | number)[] | undefined
+  readonly value?: number | undefined
+  readonly to?: number | undefined
+}
+
+export const ruleToWire = (rule: TagRule) => {
+  if (rule.kind === 'otherwise') return { type: TagRuleType.toWire('otherwise') }
+  const coded = { kind: TagRuleKind.toWire(rule.kind), type: TagRuleType.toWire(rule.type) }
+  switch (rule.kind) {
+    case 'node':
+      return {
+        ...coded,
+        values: [...rule.nodeIds],
+        ...(rule.type === 'hitsAtLeast' ? { value: rule.value } : {}),
+      }
+    case 'callStatus':
+      return { ...coded, values: [...rule.statuses] }
+    case 'processState':
+      return { ...coded, values: rule.states.map((state) => ProcessState.toWire(state)) }
+    case 'flowRounds':
+    case 'dialogueRounds':
+    case 'talkSec':
+      return { ...coded, value: rule.value, ...(rule.to === undefined ? {} : { to: rule.to }) }
+  }
+}
+
+/** @throws where the kind cannot be judged, its type does not fit, or it names a node that is not there. */
+export const ruleFromWire = (rule: WireRule, script: SceneScript): TagRule => {
+  const type = TagRuleType.fromWire(rule.type)
+  if (type === 'otherwise') return { kind: 'otherwise' }
+  const wrong = () => new Refusal('tag_rule_invalid', { kind: rule.kind ?? 0, type: rule.type })
+  const kind = TagRuleKind.fromWire(rule.kind ?? 0)
+  if (type === undefined || kind === undefined) throw wrong()
+  const { value, to, values = [] } = rule
+  switch (kind) {
+    case 'node': {
+      const nodeIds = knownNodes(values, script)
+      if (type === 'hitsAtLeast' && value !== undefined && value > 0) return { kind, type, nodeIds, value }
+      if (type === 'anyOf' || type === 'allOf' || type === 'noneOf') return { kind, type, nodeIds }
+      throw wrong()
+    }
+    case 'flowRounds':
+    case 'dialogueRounds':
+    case 'talkSec':
+      if (value === undefined) throw wrong()
+      if (type === 'between') {
+        if (to === undefined || to < value) throw wrong()
+        return { kind, type, value, to }
+      }
+      if (type === 'over' || type === 'atLeast' || type === 'equals' || type === 'under' || type === 'atMost')
+        return { kind, type, value }
+      throw wrong()
+    case 'callStatus':
+    case 'processState':
+      if (type !== 'is' && type !== 'isNot' && type !== 'in' && type !== 'notIn') throw wrong()
+      return choiceFromWire(kind, type, values) ?? raise(wrong())
+    case 'question':
+    case 'generalNode':
+    case 'transferStatus':
+    case 'strategy':
+      throw new Refusal('tag_kind_unsupported', { kind: TagRuleKind.toWire(kind) })
+  }
+}
+
+const raise = (refusal: Refusal): never => {
+  throw refusal
+}
+
+const knownNodes = (values: readonly (string | number)[], { nodes }: SceneScript): readonly string[] => {
+  const nodeIds = values.map(String)
+  const missing = nodeIds.find((wanted) => !nodes.some(({ nodeId }) => nodeId === wanted))
+  if (nodeIds.length === 0 || missing !== undefined)
+    throw new Refusal('tag_node_unknown', { node: missing ?? '' })
+  return nodeIds
+}
+
+/** `is` and `is not` speak of one value, `in` and `not in` of several. */
+const choiceFromWire = (
+  kind: 'callStatus' | 'processState',
+  type: 'is' | 'isNot' | 'in' | 'notIn',
+  values: readonly (string | number)[],
+): TagRule | undefined => {
+  const codes = values.map(Number)
+  if (codes.length === 0 || ((type === 'is' || type === 'isNot') && codes.length !== 1)) return undefined
+  if (kind === 'callStatus')
+    return codes.every((code) => CallStatus.fromWire(code) !== undefined)
+      ? { kind, type, statuses: codes }
+      : undefined
+  const states = codes.flatMap((code) => ProcessState.fromWire(code) ?? [])
+  return states.length === codes.length ? { kind, type, states } : undefined
+}

@@ -1,0 +1,1 @@
+export { keywordHandlers } from './routes.ts'

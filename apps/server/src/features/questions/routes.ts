@@ -1,0 +1,64 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import type { SceneQuestion } from '@parley/contract/vocabulary'
+import { splitWords } from '@parley/core/dialogue'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+import { pageOfItems } from '../../platform/page-of-items.ts'
+import { type Changed, itemId, readScript } from '../scenes/index.ts'
+import { addQuestion, deleteQuestions, enableQuestions, formOf, updateQuestion } from './keep-questions.ts'
+
+export const questionHandlers = {
+  listQuestions: (call, input) => listOf(call, 'business', input),
+  addQuestion: async (call, input) => changedQuestion(await addQuestion(call, 'business', input)),
+  updateQuestion: async (call, input) => changedQuestion(await updateQuestion(call, 'business', input)),
+  deleteQuestion: async (call, input) => deleted(await deleteQuestions(call, 'business', input)),
+  enableQuestion: async (call, input) => {
+    const { sceneId, version, answer } = await enableQuestions(call, input)
+    return { data: answer.map((one) => questionToWire(one, sceneId, version)), total: answer.length }
+  },
+  listCommonDialog: (call, { action: _list, ...input }) => listOf(call, 'common', input),
+  addCommonDialog: async (call, input) => changedQuestion(await addQuestion(call, 'common', input)),
+  updateCommonDialog: async (call, input) => changedQuestion(await updateQuestion(call, 'common', input)),
+  deleteCommonDialog: async (call, input) => deleted(await deleteQuestions(call, 'common', input)),
+} satisfies Partial<Handlers>
+
+const listOf = (
+  call: Call,
+  kind: SceneQuestion['kind'],
+  { sceneId, question = '', enabled, ...page }: InputOf<Api['listQuestions']>,
+) =>
+  readScript(call, { sceneId, read: 'words' }, ({ questions = [] }, scene) => {
+    const wanted = question.toLowerCase()
+    const found = questions.filter(
+      (one) =>
+        one.kind === kind &&
+        (enabled === undefined || one.isEnabled === enabled) &&
+        `${one.name}##${one.keyWords}`.toLowerCase().includes(wanted),
+    )
+    return pageOfItems(
+      found.map((one) => questionToWire(one, scene.id, scene.version)),
+      page,
+    )
+  })
+
+const changedQuestion = ({ sceneId, version, answer }: Changed<SceneQuestion>) =>
+  questionToWire(answer, sceneId, version)
+
+const deleted = ({ sceneId, version, answer }: Changed<number>) => ({ sceneId, version, deleted: answer })
+
+const questionToWire = (question: SceneQuestion, sceneId: string, version: number) => ({
+  id: itemId(sceneId, question.id),
+  questionId: question.id,
+  sceneId,
+  question: question.name,
+  keyWords: question.keyWords,
+  similarCount: splitWords(question.keyWords).length,
+  answer: question.answer.word,
+  resId: question.answer.resId,
+  ...formOf(question),
+  enabled: question.isEnabled,
+  updateTime: epochSeconds(question.updatedAtMs),
+  // The turn engine does not answer from Q&A yet; publishing says so too.
+  inForce: false,
+  version,
+})

@@ -1,0 +1,1 @@
+export { sceneSettingHandlers } from './routes.ts'

@@ -1,0 +1,79 @@
+import { Refusal } from '@parley/contract/refusals'
+import {
+  type AccountId,
+  loginId,
+  type SceneScript,
+  type ScriptLanguage,
+  scriptLanguages,
+} from '@parley/contract/vocabulary'
+import { settingsInForce } from '@parley/core/dialogue'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { listUsableLines } from '../lines/index.ts'
+import { readScript } from '../scenes/index.ts'
+import { findUser } from '../users/index.ts'
+import { saveSettings, saveVoice } from './save-settings.ts'
+import { settingsToWire } from './settings-to-wire.ts'
+
+export const sceneSettingHandlers = {
+  findSceneConfig: (call, { sceneId }) =>
+    readScript(call, { sceneId, read: 'tricks' }, (script, scene) =>
+      settingsToWire(script, scene.id, scene.version),
+    ),
+  saveSceneConfig: async (call, input) => {
+    const { sceneId, version, answer } = await saveSettings(call, input)
+    return settingsToWire(answer, sceneId, version)
+  },
+  findTtsConfig: (call, { sceneId }) =>
+    readScript(call, { sceneId, read: 'tricks' }, (script, scene) =>
+      voiceToWire(script, scene.id, scene.version),
+    ),
+  saveTtsConfig: async (call, input) => {
+    const { sceneId, version, answer } = await saveVoice(call, input)
+    return voiceToWire(answer, sceneId, version)
+  },
+  findSceneConfigInfo: (call, { id }) =>
+    readScript(call, { sceneId: id, read: 'tricks' }, ({ language }, scene, tx) =>
+      choices(tx, scene.isInTree ? scene.account : call.caller.account, [language]),
+    ),
+  findConfigInfo: ({ app, caller }, { id }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const user = await findUser(tx, caller.account, wireId(id, loginId))
+      if (user === undefined) throw new Refusal('not_found')
+      return choices(tx, user.account, scriptLanguages)
+    }),
+} satisfies Partial<Handlers>
+
+/** Outbound types in the documents' order (decision §5). */
+const algorithms = ['proportional', 'predictive v1.0', 'predictive v2.0']
+
+/** Vendor 0 is the embedded chain, the only one there is: a voice for each language. Nobody answers transfers yet. */
+const choices = async (tx: Tx, account: AccountId, languages: readonly ScriptLanguage[]) => {
+  const lines = await listUsableLines(tx, account)
+  return {
+    lines: lines.map(({ id, name }) => ({ id, name })),
+    voices: languages.map((language) => ({ id: '', name: 'default', language, vendor: 0 })),
+    agentGroups: [],
+    algorithms: algorithms.map((name, at) => ({
+      id: at + 1,
+      name,
+      inForce: settingsInForce.predictionAlgorithm,
+    })),
+    languages: [...languages],
+  }
+}
+
+const voiceToWire = (script: SceneScript, sceneId: string, version: number) => {
+  const { voice, speed, tone, volume, inForce } = settingsToWire(script, sceneId, version)
+  return {
+    sceneId,
+    version,
+    voice,
+    speed,
+    tone,
+    volume,
+    vendor: 0,
+    voiceInForce: voice === '' || inForce.voice,
+  }
+}

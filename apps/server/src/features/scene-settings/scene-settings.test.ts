@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
+import type { Asked, TestLogin } from '../../testing/test-api.ts'
+
+let world: ApiWorld
+
+beforeAll(async () => {
+  world = await openApiWorld()
+})
+afterAll(() => world.close())
+
+const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
+  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const config = async () =>
+  (await as(world.customer, 'GET', `/api/sceneConfig?sceneId=${world.customer.ids.scene}`)).body.data ?? {}
+const save = (body: Record<string, unknown>) =>
+  as(world.customer, 'POST', '/api/sceneConfig/save', { sceneId: world.customer.ids.scene, ...body })
+
+test('settings come back as they were saved, and say which of them calls go by', async () => {
+  const before = await config()
+  expect(before).toMatchObject({ silentTimes: 1, matchingWindow: 30, machine: 'hangUp', disclosure: '' })
+  const changes = {
+    openingDelay: 10_000,
+    silenceSeconds: 7,
+    silentTimes: 2,
+    silenceReplies: ['Are you there?', 'Hello {name}?'],
+    maxCallDuration: 0,
+    matchingWindow: 300,
+    breakRule: { minWords: 3, interval: 500, nodeTimeout: 60, unbreakableNodes: ['start'] },
+    ignoreNode: ['start'],
+    machine: 'ignore',
+    speed: 120,
+    predictionAlgorithm: 2,
+    disclosure: 'A robot calls.',
+  }
+  const saved = await save({ version: before.version, ...changes })
+  const { silenceReplies: _replies, ...plain } = changes
+  expect(saved.body.data).toMatchObject({ ...plain, version: Number(before.version) + 1, tone: 100 })
+  const replies = saved.body.data?.silenceReplies as { resId: string; word: string }[] // As the contract says.
+  expect(replies.map(({ word }) => word)).toEqual(changes.silenceReplies)
+  expect(replies[0]?.resId).toBe('silence')
+  expect(saved.body.data?.inForce).toMatchObject({
+    openingDelay: true,
+    disclosure: true,
+    ignoreNode: false,
+    interval: false,
+    predictionAlgorithm: false,
+  })
+  expect(await config()).toEqual(saved.body.data)
+  const problems = await as(world.customer, 'GET', `/api/parley/scenes/${world.customer.ids.scene}/problems`)
+  expect(problems.body.data?.problems).toContainEqual({
+    code: 'flow_settings_unused',
+    severity: 'warning',
+    values: { settings: 'interval, nodeTimeout, ignoreNode, matchingWindow, predictionAlgorithm' },
+  })
+})
+
+test('a stale save is refused with the current version, and one without a version too', async () => {
+  const { version } = await config()
+  expect((await save({ version: 1, maxRepeats: 3 })).body).toMatchObject({
+    code: 'stale_version',
+    data: { version },
+  })
+  expect((await save({ maxRepeats: 3 })).body.code).toBe('parameter_error')
+})
+
+test.each([
+  [{ openingDelay: 10_001 }, 'parameter_error'],
+  [{ matchingWindow: 29 }, 'parameter_error'],
+  [{ maxCallDuration: 7201 }, 'parameter_error'],
+  [{ predictionAlgorithm: 4 }, 'parameter_error'],
+  [{ silentTimes: 5 }, 'flow_silence_replies_mismatch'],
+  [{ goodbye: 'Bye {nobody}' }, 'flow_variable_unknown'],
+  [{ disclosure: 'I am {nobody}' }, 'flow_variable_unknown'],
+  [{ noiseNode: ['nowhere'] }, 'flow_settings_node_unknown'],
+])('%j is refused with %s, and nothing is saved', async (body, code) => {
+  const before = await config()
+  expect((await save({ version: before.version, ...body })).body.code).toBe(code)
+  expect(await config()).toEqual(before)
+})
+
+test('the voice has a call of its own', async () => {
+  const { customer } = world
+  const { scene } = customer.ids
+  const body = { sceneId: scene, tone: 80, voice: 'somebody' }
+  const saved = await as(customer, 'PUT', '/api/tts/config', body)
+  expect(saved.body.data).toMatchObject({ tone: 80, voice: 'somebody', vendor: 0, voiceInForce: false })
+  const read = await as(customer, 'GET', `/api/tts/config?sceneId=${scene}`)
+  expect(read.body.data).toEqual(saved.body.data)
+  expect((await as(customer, 'POST', '/api/tts/config', { sceneId: scene, volume: 201 })).body.code).toBe(
+    'parameter_error',
+  )
+})
+
+test('what can be chosen are the lines that the account may use', async () => {
+  const { customer, shop, agent } = world
+  const ofScene = await as(customer, 'GET', `/api/config/info/scene/${customer.ids.scene}`)
+  expect(ofScene.body.data).toMatchObject({
+    lines: [{ id: customer.ids.line, name: customer.canary }],
+    voices: [{ language: 'en-US', vendor: 0 }],
+  })
+  const ofUser = await as(agent, 'GET', `/api/config/info/${shop.ids.user}`)
+  expect(ofUser.body.data?.lines).toEqual([{ id: shop.ids.line, name: shop.canary }])
+  expect((await as(shop, 'GET', `/api/config/info/${agent.ids.user}`)).code).toBe(404)
+})

@@ -1,0 +1,1 @@
+export { sceneVersionHandlers } from './routes.ts'

@@ -1,0 +1,38 @@
+import { maskBits } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { type SceneHash, sceneHash, sceneId } from '@parley/contract/vocabulary'
+import { canonicalJson, nextNumber } from '@parley/core/dialogue'
+import type { Call } from '../../platform/http/index.ts'
+import { sha256Hex } from '../../platform/sha256.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { accessScene, type Changed, changeScript, compileOrRefuse } from '../scenes/index.ts'
+import { findSceneVersion } from './queries.ts'
+
+const everything = maskBits.flow | maskBits.words | maskBits.tricks
+
+/**
+ * A published version as the draft again, whole: it needs every write mask. The draft is compiled anew; its hash shows
+ * that it talks as the version does.
+ */
+export const restoreVersion = (
+  call: Call,
+  input: { readonly id: string; readonly n: number; readonly version: number },
+): Promise<Changed<SceneHash>> => {
+  const { app, caller } = call
+  const asked = { sceneId: input.id, version: input.version, write: 'flow', action: 'scene.restore' } as const
+  return changeScript(call, asked, async (draft, tx) => {
+    const { scene, masks } = await accessScene(tx, caller, { id: input.id })
+    if (masks.write !== everything) throw new Refusal('no_permission')
+    const kept = await findSceneVersion(tx, caller.account, { scene: wireId(input.id, sceneId), n: input.n })
+    if (kept === undefined) throw new Refusal('not_found')
+    // Numbers that were given since are not given again.
+    const script = { ...kept.script, lastNumber: nextNumber(draft) - 1 }
+    const hash = sceneHash(sha256Hex(canonicalJson(compileOrRefuse(app, script))))
+    return {
+      script,
+      answer: hash,
+      before: { version: scene.version },
+      after: { n: kept.n, hash: kept.hash },
+    }
+  })
+}

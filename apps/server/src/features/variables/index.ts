@@ -1,0 +1,1 @@
+export { variableHandlers } from './routes.ts'

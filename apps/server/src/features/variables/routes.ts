@@ -1,0 +1,67 @@
+import { Refusal } from '@parley/contract/refusals'
+import type { SpokenBy } from '@parley/contract/vocabulary'
+import { settingsInForce } from '@parley/core/dialogue'
+import type { Handlers } from '../../platform/http/index.ts'
+import { pageOfItems } from '../../platform/page-of-items.ts'
+import { type Changed, itemId, readPlace, readScript } from '../scenes/index.ts'
+import {
+  addVariable,
+  deleteVariables,
+  type KeptVariable,
+  kept,
+  setWordingSpeech,
+  updateVariable,
+} from './keep-variables.ts'
+
+export const variableHandlers = {
+  listVariables: (call, { id, sceneId, ...page }) => {
+    const { sceneId: scene, number } = readPlace({ id, sceneId })
+    return readScript(call, { sceneId: scene, read: 'words' }, (script, found) => {
+      const variables = script.variables.map((variable) =>
+        variableToWire(kept(variable, script), found.id, found.version),
+      )
+      if (number === undefined) return pageOfItems(variables, page)
+      const one = variables.find(({ variableId }) => variableId === number)
+      if (one === undefined) throw new Refusal('not_found')
+      return one
+    })
+  },
+  addVariable: async (call, input) => changedVariable(await addVariable(call, input)),
+  updateVariable: async (call, input) => changedVariable(await updateVariable(call, input)),
+  deleteVariable: async (call, input) => {
+    const { sceneId, version, answer } = await deleteVariables(call, input)
+    return { sceneId, version, deleted: answer }
+  },
+  setWordingSpeech: async (call, input) => {
+    const { sceneId, version, answer } = await setWordingSpeech(call, input)
+    const { resId, ttsType } = answer
+    return { sceneId, version, resId, ttsType: spokenToWire(ttsType), inForce: isSpokenSo(ttsType) }
+  },
+} satisfies Partial<Handlers>
+
+const changedVariable = ({ sceneId, version, answer }: Changed<KeptVariable>) =>
+  variableToWire(answer, sceneId, version)
+
+const spokenToWire = (spoken: SpokenBy): number => (spoken === 'variable' ? 2 : 1)
+
+/** Sentences are synthesised whole; recordings around a variable wait for recordings. */
+const isSpokenSo = (spoken: SpokenBy): boolean => spoken === 'whole' || settingsInForce.ttsType
+
+const variableToWire = ({ variable, usedIn }: KeptVariable, sceneId: string, version: number) => {
+  const { id = 0, name, type, ttsType = 'whole' } = variable
+  return {
+    id: itemId(sceneId, id),
+    variableId: id,
+    sceneId,
+    name,
+    type,
+    regex: variable.regex ?? '',
+    tip: variable.tip ?? '',
+    relatedText: variable.relatedText ?? '',
+    paramDesc: variable.paramDesc ?? '',
+    ttsType: spokenToWire(ttsType),
+    ttsTypeInForce: isSpokenSo(ttsType),
+    usedIn,
+    version,
+  }
+}

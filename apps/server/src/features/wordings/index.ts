@@ -1,0 +1,2 @@
+export { wordingHandlers } from './routes.ts'
+export { type PlacedWording, wordingsOf, wordingsWith } from './wordings-of.ts'

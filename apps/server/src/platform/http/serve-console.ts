@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * The console's files, where they were built. Names below /assets carry their content's hash and never change.
+ * Any address that is no file and no call is one of the console's own pages. Without a console the API stands alone.
+ */
+export const serveConsole = async (http: FastifyInstance, folder: string): Promise<void> => {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  const html = await readFile(page, 'utf8')
+  await http.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply
+      .code(200)
+      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  http.get('/', (_, reply) => sendPage(reply))
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && isPage(request)) void sendPage(reply)
+    else done()
+  })
+}
+
+/** Styles are made at run time by the component kit; scripts come from us alone. */
+const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+} as const
+
+const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  !/^\/(api|callcenter\/api|assets)\//.test(url) &&
+  (headers.accept ?? '').includes('text/html')

@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exportFile, writeExport } from '../../features/exports/index.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Events } from '../../platform/events.ts'
+import { type ClaimedExport, claimExport, deleteOldExports, endExport, tellProgress } from './queries.ts'
+
+export type JobRunner = { readonly wake: () => void; stop(): Promise<void> }
+
+const lookMs = 2000
+const sweepMs = 600_000
+const leaseSec = 60
+const mostAttempts = 3
+
+/**
+ * Carries out exports one after another, as the accounts that asked. States of an export: waiting → running → done or failed; a
+ * lease that ran out puts it back, so that a killed server's export is taken by another.
+ */
+export const createJobRunner = (options: {
+  readonly database: Database
+  readonly events: Events
+  readonly folder: string
+}): JobRunner => {
+  const { database, events, folder } = options
+  const stopping = new AbortController()
+  let ring = new AbortController()
+
+  const carryOut = async (job: ClaimedExport): Promise<void> => {
+    const onProgress = async (rows: number): Promise<void> => {
+      if (stopping.signal.aborted) throw new Stopped()
+      if (!(await tellProgress(database.brain, job, { rows, leaseSec }))) throw new Stopped()
+    }
+    try {
+      const fileBytes = await writeExport(database.api, { ...job, folder, onProgress })
+      await endExport(database.brain, job, { state: 'done', fileBytes })
+    } catch (error) {
+      // A server that stops leaves the export to the next one, at once.
+      if (!(error instanceof Stopped)) events.exportFailed({ id: job.id, attempt: job.attempts, error })
+      const isOver = !(error instanceof Stopped) && job.attempts >= mostAttempts
+      await endExport(database.brain, job, { state: isOver ? 'failed' : 'waiting' })
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    let sweptMs = 0
+    while (!stopping.signal.aborted) {
+      try {
+        if (Date.now() - sweptMs > sweepMs) {
+          sweptMs = Date.now()
+          for (const gone of await deleteOldExports(database.brain))
+            await rm(exportFile(folder, gone), { force: true })
+        }
+        const job = await claimExport(database.brain, leaseSec)
+        if (job !== undefined) {
+          await carryOut(job)
+          continue
+        }
+      } catch (error) {
+        events.databaseTrouble(error)
+      }
+      await sleep(lookMs, undefined, { signal: AbortSignal.any([ring.signal, stopping.signal]) }).catch(
+        () => undefined,
+      )
+      ring = new AbortController()
+    }
+  }
+
+  const running = run()
+  return {
+    wake: () => ring.abort(),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+class Stopped extends Error {}

@@ -1,0 +1,1 @@
+export { createJobRunner, type JobRunner } from './create-job-runner.ts'

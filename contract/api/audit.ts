@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { fields, id, paging, seconds, text, whole } from './parts.ts'
+import { list, route } from './route.ts'
+
+const time = whole(0, 4_000_000_000).optional()
+
+export const auditRoutes = {
+  listAudit: route({
+    path: '/api/parley/audit',
+    methods: ['GET'],
+    does: 'Who did what, newest first: of the own account and those below; a sub-user sees what it did itself.',
+    roles: 'everyRole',
+    input: fields({
+      ...paging,
+      /** Part of the login's name. */
+      account: text(200).optional(),
+      /** What was done, or how that begins: `task` or `task.start`. */
+      action: text(100).optional(),
+      /** The id of what it was done to. */
+      subject: id.optional(),
+      startTime: time,
+      endTime: time,
+    }),
+    answer: list(
+      z.object({
+        id: z.string(),
+        at: seconds,
+        accountId: z.string(),
+        accountName: z.string(),
+        userId: z.string().nullable(),
+        account: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    ),
+  }),
+}

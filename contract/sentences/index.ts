@@ -1,0 +1,3 @@
+export { fillSentence } from './fill-sentence.ts'
+export { sayRefusal } from './say-refusal.ts'
+export type { Sentences } from './sentences.ts'

@@ -1,0 +1,91 @@
+import { coded } from '../coded.ts'
+
+/** A label with its rules: AND inside a rule set, OR between sets, tags by priority (decision §7). */
+export type IntentTag = {
+  readonly intentId: number
+  readonly name: string
+  /** Smaller comes first; the first tag that fits wins. */
+  readonly priority: number
+  readonly ruleSets: readonly (readonly TagRule[])[]
+  readonly remark?: string
+}
+
+/** Rule kinds 1, 3, 4, 5, 6 and 8 of decision §7; the others join with their features. */
+export type TagRule =
+  | {
+      readonly kind: 'node'
+      readonly type: 'anyOf' | 'allOf' | 'noneOf'
+      readonly nodeIds: readonly string[]
+    }
+  /** How often the talk came to any of them. */
+  | {
+      readonly kind: 'node'
+      readonly type: 'hitsAtLeast'
+      readonly nodeIds: readonly string[]
+      readonly value: number
+    }
+  | {
+      readonly kind: 'flowRounds' | 'dialogueRounds' | 'talkSec'
+      readonly type: NumericTest
+      readonly value: number
+      readonly to?: number
+    }
+  | { readonly kind: 'callStatus'; readonly type: ChoiceTest; readonly statuses: readonly number[] }
+  | { readonly kind: 'processState'; readonly type: ChoiceTest; readonly states: readonly ProcessState[] }
+  | { readonly kind: 'otherwise' }
+
+export type NumericTest = 'over' | 'atLeast' | 'equals' | 'under' | 'atMost' | 'between'
+export type ChoiceTest = 'is' | 'isNot' | 'in' | 'notIn'
+
+/** Rule kinds in the documents' order (decision §7). */
+export const TagRuleKind = coded({
+  node: 1,
+  question: 2,
+  flowRounds: 3,
+  dialogueRounds: 4,
+  talkSec: 5,
+  callStatus: 6,
+  generalNode: 7,
+  processState: 8,
+  transferStatus: 9,
+  strategy: 10,
+})
+
+/** Rule types (decision §7). */
+export const TagRuleType = coded({
+  anyOf: 1,
+  allOf: 2,
+  noneOf: 3,
+  hitsAtLeast: 4,
+  over: 5,
+  atLeast: 6,
+  equals: 7,
+  under: 8,
+  atMost: 9,
+  between: 10,
+  is: 11,
+  isNot: 12,
+  in: 13,
+  notIn: 14,
+  otherwise: 21,
+})
+
+/** How the flow of a call ended; the documents name the kind and not its values. */
+export const ProcessState = coded({
+  /** Nobody talked. */
+  notTalked: 0,
+  /** An end node was said. */
+  finished: 1,
+  /** The callee hung up on the way. */
+  calleeLeft: 2,
+  silence: 3,
+  notUnderstood: 4,
+  timeLimit: 5,
+  machine: 6,
+  /** Money or the platform ended it. */
+  cut: 7,
+})
+export type ProcessState = (typeof ProcessState.words)[number]
+
+/** Decision §7: where no tag fits, the label is "cannot tell". */
+export const unknownIntentId = -1

@@ -1,0 +1,28 @@
+import type { IntentTag, TagRule } from '@parley/contract/vocabulary'
+import { type FlowProblem, flowProblem } from './flow-problem.ts'
+import type { ScriptMap } from './script-map.ts'
+
+/** Tags that speak of nodes: each must be there, and specification 1 §5 advises one tag to a node. */
+export const checkTags = ({ script, nodesById }: ScriptMap): readonly FlowProblem[] => {
+  const firstTagByNode = new Map<string, string>()
+  const problems: FlowProblem[] = []
+  for (const tag of script.tags)
+    for (const nodeId of nodesOf(tag)) {
+      const node = nodesById.get(nodeId)
+      const other = firstTagByNode.get(nodeId)
+      if (node === undefined)
+        problems.push(flowProblem('flow_tag_node_unknown', {}, { tag: tag.name, node: nodeId }))
+      else if (other !== undefined)
+        problems.push(
+          flowProblem('flow_tag_node_shared', { nodeId }, { title: node.title, tag: tag.name, other }),
+        )
+      else firstTagByNode.set(nodeId, tag.name)
+    }
+  return problems
+}
+
+/** Nodes that a tag wants to have been reached; "none of" may speak of any node. */
+const nodesOf = (tag: IntentTag): ReadonlySet<string> => new Set(tag.ruleSets.flat().flatMap(nodesWanted))
+
+const nodesWanted = (rule: TagRule): readonly string[] =>
+  rule.kind === 'node' && rule.type !== 'noneOf' ? rule.nodeIds : []

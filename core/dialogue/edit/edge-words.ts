@@ -1,0 +1,20 @@
+import type { Connection, SceneIntent } from '@parley/contract/vocabulary'
+import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { splitWords } from './split-words.ts'
+
+export type EdgeWords = { readonly keywords: readonly string[]; readonly patterns: readonly string[] }
+
+/** What an edge listens for: its own keywords and patterns, then those of the intents that it names. */
+export const edgeWords = (
+  connection: Connection,
+  intentsById: ReadonlyMap<number, SceneIntent>,
+): EdgeWords => {
+  const intents = (connection.intentIds ?? []).flatMap((id) => intentsById.get(id) ?? [])
+  return {
+    keywords: [connection.keyWords, ...intents.map(({ keyWords }) => keyWords)]
+      .flatMap(splitWords)
+      .map(normalizeSpeech)
+      .filter((keyword) => keyword !== ''),
+    patterns: [connection, ...intents].flatMap(({ patterns }) => patterns ?? []),
+  }
+}

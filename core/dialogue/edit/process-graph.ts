@@ -1,0 +1,53 @@
+import type { ProcessGraph } from '@parley/contract/api'
+import type { Connection, SceneScript } from '@parley/contract/vocabulary'
+
+export type Graph = Pick<SceneScript, 'nodes' | 'connections'>
+
+type WireConnection = ProcessGraph['connections'][number]
+
+/** The flow as `processGraph` holds it (specification 1 §3): an edge's kind stands in flags there. */
+export const graphToWire = (graph: Graph): ProcessGraph => ({
+  nodes: graph.nodes.map((node) => ({ ...node, botWords: [...node.botWords] })),
+  connections: graph.connections.map(connectionToWire),
+})
+
+const connectionToWire = ({
+  kind,
+  keyWords,
+  intentIds,
+  patterns,
+  ...connection
+}: Connection): WireConnection => ({
+  ...connection,
+  ...(patterns === undefined ? {} : { patterns: [...patterns] }),
+  ...keywordsToWire(keyWords, intentIds),
+  ...(kind === 'force' ? { forceJump: true } : {}),
+  ...(kind === 'silent' ? { silentJump: true } : {}),
+  ...(kind === 'noKeyword' ? { noKeyword: true } : {}),
+})
+
+/** Plain where it can be, an object where intents are named (specification 1 §3). */
+const keywordsToWire = (keyWords: string | undefined, intentIds: readonly number[] | undefined) => {
+  if (intentIds !== undefined) return { keywords: { intentIds: [...intentIds], keyWords: keyWords ?? '' } }
+  return keyWords === undefined ? {} : { keywords: keyWords }
+}
+
+/** A graph that its schema has accepted; what is wrong with the flow itself is checkFlow's to say. */
+export const graphFromWire = (graph: ProcessGraph): Graph => ({
+  nodes: graph.nodes,
+  connections: graph.connections.map(connectionFromWire),
+})
+
+const connectionFromWire = (wire: WireConnection): Connection => {
+  const { forceJump, silentJump, noKeyword, keywords, patterns, specialDTMFWords, ...connection } = wire
+  const kind = forceJump ? 'force' : silentJump ? 'silent' : noKeyword ? 'noKeyword' : 'keywords'
+  const { keyWords, intentIds } = typeof keywords === 'string' ? { keyWords: keywords } : { ...keywords }
+  return {
+    ...connection,
+    kind,
+    ...(keyWords === undefined ? {} : { keyWords }),
+    ...(intentIds === undefined || intentIds.length === 0 ? {} : { intentIds }),
+    ...(patterns === undefined ? {} : { patterns }),
+    ...(specialDTMFWords === undefined ? {} : { specialDTMFWords }),
+  }
+}

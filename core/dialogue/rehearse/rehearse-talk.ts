@@ -1,0 +1,130 @@
+import type { HangUpReason, TalkCommand, TalkEvent, TalkTimer } from '@parley/contract/vocabulary'
+import { takeTurn } from '../talk/take-turn.ts'
+import { newTalk, type Stage, type Talk } from '../talk/talk.ts'
+import { countWords } from '../words/normalize-speech.ts'
+
+/** What a callee does when it is the callee's turn. */
+export type RehearsedMove =
+  | { readonly kind: 'say'; readonly text: string }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'digit'; readonly digit: string }
+  | { readonly kind: 'hangUp' }
+
+/** How far the talk had come after each move; the first entry is the opening, before any move. */
+export type RehearsedStep = { readonly turns: number; readonly nodes: number; readonly atMs: number }
+
+export type Rehearsal = {
+  readonly talk: Talk
+  readonly steps: readonly RehearsedStep[]
+  readonly isOver: boolean
+  /** Why the robot hung up; `callee` where it did not. */
+  readonly endedBy?: HangUpReason | 'callee'
+}
+
+/**
+ * A talk as text: the turn engine itself, with words that are played to their end at the pace of speech. The same moves
+ * always make the same talk; to change a turn is to rehearse again with other moves. Moves after the end are ignored.
+ */
+export const rehearseTalk = (
+  stage: Stage,
+  variables: Readonly<Record<string, string>>,
+  moves: readonly RehearsedMove[],
+): Rehearsal => {
+  let run = settle(stage, {
+    talk: newTalk(stage.scene.startNodeId, variables),
+    atMs: 0,
+    timers: new Map(),
+    due: [{ kind: 'answered', atMs: 0 }],
+  })
+  const steps = [stepOf(run)]
+  for (const move of moves) {
+    if (run.talk.phase === 'over') break
+    run = settle(stage, { ...run, ...eventsOf(run, move) })
+    steps.push(stepOf(run))
+  }
+  const isOver = run.talk.phase === 'over'
+  const endedBy = isOver ? (run.talk.facts.hangUpReason ?? 'callee') : undefined
+  return { talk: run.talk, steps, isOver, ...(endedBy === undefined ? {} : { endedBy }) }
+}
+
+type Timer = { readonly generation: number; readonly dueMs: number }
+type Run = {
+  readonly talk: Talk
+  readonly atMs: number
+  readonly timers: ReadonlyMap<TalkTimer, Timer>
+  readonly due: readonly TalkEvent[]
+}
+
+const stepOf = ({ talk, atMs }: Run): RehearsedStep => ({
+  turns: talk.facts.turns.length,
+  nodes: talk.facts.nodeIds.length,
+  atMs,
+})
+
+/** A person takes a moment to answer, and speaks at the robot's own pace. */
+const answerMs = 800
+const perWordMs = 380
+
+const eventsOf = (run: Run, move: RehearsedMove): Pick<Run, 'atMs' | 'due'> => {
+  const atMs = run.atMs + answerMs
+  switch (move.kind) {
+    case 'say': {
+      const endMs = atMs + countWords(move.text) * perWordMs
+      const heard: TalkEvent = { kind: 'heardFinal', atMs: endMs, text: move.text, confidence: 1 }
+      return { atMs: endMs, due: [{ kind: 'speechStarted', atMs }, heard] }
+    }
+    case 'digit':
+      return { atMs, due: [{ kind: 'dtmf', atMs, digit: move.digit }] }
+    case 'hangUp':
+      return { atMs, due: [{ kind: 'hungUp', atMs }] }
+    case 'silent': {
+      const timer = run.timers.get('silence')
+      if (timer === undefined) return { atMs, due: [] }
+      const { generation, dueMs } = timer
+      return { atMs: dueMs, due: [{ kind: 'timer', atMs: dueMs, timer: 'silence', generation }] }
+    }
+  }
+}
+
+/** Carries out what the robot wants until it is the callee's turn again, or over. */
+const settle = (stage: Stage, start: Run): Run => {
+  let run = start
+  while (run.talk.phase !== 'over') {
+    const [event, ...later] = run.due
+    if (event === undefined) {
+      const next = nextByItself(run)
+      if (next === undefined) return run
+      run = { ...run, atMs: Math.max(run.atMs, next.atMs), due: [next] }
+      continue
+    }
+    const { talk, commands } = takeTurn(stage, run.talk, event)
+    run = commands.reduce(carryOut, { ...run, talk, due: later })
+  }
+  return run
+}
+
+const carryOut = (run: Run, command: TalkCommand): Run => {
+  if (command.kind === 'say') {
+    const words = command.wordings.reduce((sum, { text }) => sum + countWords(text), 0)
+    const atMs = run.atMs + words * perWordMs
+    return {
+      ...run,
+      atMs,
+      due: [...run.due, { kind: 'playbackFinished', atMs, utterance: command.utterance }],
+    }
+  }
+  if (command.kind !== 'startTimer') return run
+  const timer = { generation: command.generation, dueMs: run.atMs + command.afterMs }
+  return { ...run, timers: new Map(run.timers).set(command.timer, timer) }
+}
+
+/** The opening delay runs out by itself, and so does the longest call. */
+const nextByItself = ({ talk, timers, atMs }: Run): TalkEvent | undefined => {
+  const opening = timers.get('opening')
+  if (talk.phase === 'waiting' && opening !== undefined)
+    return { kind: 'timer', atMs: opening.dueMs, timer: 'opening', generation: opening.generation }
+  const longest = timers.get('maxCall')
+  return longest !== undefined && longest.dueMs <= atMs && talk.timers.maxCall === longest.generation
+    ? { kind: 'timer', atMs, timer: 'maxCall', generation: longest.generation }
+    : undefined
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { writeXlsxStream } from 'hucre'
+import { harmlessCell } from './harmless-cell.ts'
+
+export type SheetCell = string | number | null
+
+/** A table as a file that spreadsheet programs open, written while its rows come. Text in it can do nothing. */
+export const writeSheet = (rows: AsyncIterable<readonly SheetCell[]>, kind: 'csv' | 'xlsx'): Readable => {
+  if (kind === 'csv') return Readable.from(csvOf(rows))
+  return Readable.from(writeXlsxStream(harmless(rows), { name: 'Export' }))
+}
+
+// The mark lets spreadsheet programs see that it is UTF-8.
+async function* csvOf(rows: AsyncIterable<readonly SheetCell[]>): AsyncIterable<Buffer> {
+  yield Buffer.from('\ufeff')
+  for await (const row of rows) yield Buffer.from(`${row.map(csvCell).join(',')}\r\n`)
+}
+
+const csvCell = (cell: SheetCell): string => {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const text = harmlessCell(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** In a workbook text is text, but it does not stay one: it is copied, or saved as CSV. */
+async function* harmless(rows: AsyncIterable<readonly SheetCell[]>): AsyncIterable<SheetCell[]> {
+  for await (const row of rows)
+    yield row.map((cell) => (typeof cell === 'string' ? harmlessCell(printable(cell)) : cell))
+}
+
+/** XML 1.0 has no place for these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const printable = (text: string): string => text.replaceAll(unprintable, '')
