@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demonstrationWords, type SavingsWords } from '../apps/server/src/features/demonstration/index.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
+import { freePort } from '../edge/telephony/sip/peers/free-port.ts'
 
 const hasVoice = spawnSync('sh', ['-c', 'command -v espeak-ng']).status === 0
 if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
@@ -13,17 +14,23 @@ if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
 const modelsFolder = process.env.PARLEY_MODELS ?? resolve('models')
 
 /** The whole product as `npm start` runs it, in a folder and on ports of its own. */
-const startParley = (folder: string) => {
+const startParley = async (folder: string) => {
+  const [port, linkPort, sipPort, sandboxPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
   const parley = spawn(process.execPath, ['--import', 'tsx', 'apps/supervisor/src/main.ts'], {
     env: {
       ...process.env,
       PARLEY_DATA: folder,
-      PORT: '5755',
-      ENGINE_LINK_PORT: '5760',
-      ENGINE_LINK: '127.0.0.1:5760',
-      SIP_PORT: '5765',
+      PORT: String(port),
+      ENGINE_LINK_PORT: String(linkPort),
+      ENGINE_LINK: `127.0.0.1:${linkPort}`,
+      SIP_PORT: String(sipPort),
       RTP_PORTS: '45000-45199',
-      SANDBOX_PORT: '5790',
+      SANDBOX_PORT: String(sandboxPort),
       SANDBOX_RTP_PORTS: '45200-45399',
       PARLEY_MODELS: modelsFolder,
       EAR_MODELS: 'moonshine-tiny,tdt-mandarin',
@@ -77,7 +84,7 @@ test.skipIf(!hasVoice)(
     await Promise.all([modelForTests('moonshine-tiny'), modelForTests('tdt-mandarin')])
     const folder = await mkdtemp(join(tmpdir(), 'parley-demonstration-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const first = startParley(folder)
+    const first = await startParley(folder)
     onTestFinished(async () => {
       await first.stop()
     })
@@ -109,7 +116,7 @@ test.skipIf(!hasVoice)(
     expect(recordings).toHaveLength(44)
     expect(await first.stop()).toBe(0)
 
-    const second = startParley(folder)
+    const second = await startParley(folder)
     onTestFinished(async () => {
       await second.stop()
     })
