@@ -56,16 +56,20 @@ export const createEars = (options: EarsOptions): Ears => {
   let openEnglish: ProcessRecognizer | undefined
   let mandarinFolder: string | undefined
 
+  const isDeaf = (language: ScriptLanguage): boolean => language === 'zh-CN' && mandarinFolder === undefined
+
   const install = (model: ModelName, modelFolder: string): void => {
     if (model === 'tdt-mandarin') mandarinFolder = modelFolder
     else openEnglish = createMoonshineRecognizer({ ...size, modelFolder })
     warm(model === 'tdt-mandarin' ? 'zh-CN' : 'en-US')
   }
   const wantedSoon = new Set<ScriptLanguage>()
+  const warmed = new Set<ProcessRecognizer>()
   const warm = (language: ScriptLanguage): void => {
-    const isDeaf = language === 'zh-CN' && mandarinFolder === undefined
-    if (!wantedSoon.has(language) || isDeaf) return
+    if (!wantedSoon.has(language) || isDeaf(language)) return
     const ear = language === 'en-US' && openEnglish !== undefined ? openEnglish : grammarOf(language)
+    if (warmed.has(ear)) return
+    warmed.add(ear)
     void ear.ready.then(() => {
       if (!closing.signal.aborted) options.onReady?.(language)
     })
@@ -75,7 +79,7 @@ export const createEars = (options: EarsOptions): Ears => {
   const fetching = found.then((there) => fetchInOrder(options, closing.signal, { there, install }))
 
   const grammarOf = (language: ScriptLanguage): ProcessRecognizer => {
-    if (language === 'zh-CN' && mandarinFolder === undefined) throw unknownLanguage(language)
+    if (isDeaf(language)) throw unknownLanguage(language)
     const modelFolder = language === 'zh-CN' ? mandarinFolder : undefined
     const ear =
       grammars.get(language) ??
@@ -84,12 +88,11 @@ export const createEars = (options: EarsOptions): Ears => {
     return ear
   }
   const abilityOf = (language: ScriptLanguage): EarAbility => {
-    const isDeaf = language === 'zh-CN' && mandarinFolder === undefined
     const isOpen = language === 'en-US' && openEnglish !== undefined
     return {
-      hears: isDeaf ? 'nothing' : isOpen ? 'openSpeech' : 'scriptVocabulary',
+      hears: isDeaf(language) ? 'nothing' : isOpen ? 'openSpeech' : 'scriptVocabulary',
       isExperimental: language === 'zh-HK',
-      slots: isDeaf ? 0 : slots,
+      slots: isDeaf(language) ? 0 : slots,
     }
   }
 
@@ -108,12 +111,7 @@ export const createEars = (options: EarsOptions): Ears => {
       })
     },
     pids: () => all().flatMap((ear) => ear.pids()),
-    describe: () => ({
-      'en-US': abilityOf('en-US'),
-      'id-ID': abilityOf('id-ID'),
-      'zh-CN': abilityOf('zh-CN'),
-      'zh-HK': abilityOf('zh-HK'),
-    }),
+    describe: () => inEachLanguage(abilityOf),
     open: (hearing, observer) => {
       // A model that cannot be loaded leaves the script's words.
       const open = hearing.language === 'en-US' && openEnglish?.isUp() === true ? openEnglish : undefined
@@ -126,6 +124,15 @@ export const createEars = (options: EarsOptions): Ears => {
     },
   }
 }
+
+const inEachLanguage = <Value>(
+  valueOf: (language: ScriptLanguage) => Value,
+): Readonly<Record<ScriptLanguage, Value>> => ({
+  'en-US': valueOf('en-US'),
+  'id-ID': valueOf('id-ID'),
+  'zh-CN': valueOf('zh-CN'),
+  'zh-HK': valueOf('zh-HK'),
+})
 
 const unknownLanguage = (language: ScriptLanguage): EdgeFailure =>
   new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })

@@ -76,7 +76,8 @@ const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language
 const heardSlots: Capacity['ears'] = {}
 /** A call without an ear would be refused: the server counts on those ears only that hear already. */
 const capacity = (): Capacity => ({
-  calls: config.calls,
+  // All languages share the cores: there are no more calls than one language has ears.
+  calls: Math.min(config.calls, realEars?.slots ?? config.calls),
   // In the pretend world callees say beforehand what they will say; on a real line a deaf robot must not answer.
   ears:
     realEars === undefined ? everySlot : { ...(config.isPretendWorld && deafSlots(realEars)), ...heardSlots },
@@ -107,11 +108,11 @@ events.started({
   engineId: config.engineId,
   epoch: journal.epoch,
   sipPort: telephony.sipPort,
-  calls: config.calls,
+  calls: capacity().calls,
 })
 tellSupervisor(process, {
   kind: 'ready',
-  detail: `SIP on ${config.sipHost}:${telephony.sipPort}, ${config.calls} calls`,
+  detail: `SIP on ${config.sipHost}:${telephony.sipPort}, ${capacity().calls} calls`,
 })
 
 let stopping: Promise<void> | undefined

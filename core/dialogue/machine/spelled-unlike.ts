@@ -5,7 +5,7 @@
 export const spelledUnlike = (phrase: string, text: string): number => {
   const [wanted, given] = [phrase.replaceAll(' ', ''), text.replaceAll(' ', '')]
   // The piece may begin anywhere, so nothing before it costs anything; it may end anywhere, so the least of the last row counts.
-  let row = new Array<number>(given.length + 1).fill(0)
+  let row = Array.from({ length: given.length + 1 }, () => 0)
   for (let i = 1; i <= wanted.length; i++) {
     const next = [i]
     for (let j = 1; j <= given.length; j++) {
