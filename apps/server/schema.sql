@@ -137,6 +137,14 @@ create table contact_import (
   refused jsonb not null,
   created_at timestamp with time zone not null default now()
 );
+create table dead_letter (
+  engine text not null,
+  attempt text not null,
+  seq integer not null,
+  event text not null,
+  error text not null,
+  at timestamp with time zone not null default now()
+);
 create table ear_slot (
   engine text not null,
   language text not null,
@@ -235,6 +243,14 @@ create table line_slot (
   holder uuid,
   lease_until timestamp with time zone,
   fence bigint not null default 0
+);
+create table live_event (
+  account uuid not null,
+  tx xid8 not null default pg_current_xact_id(),
+  id bigint not null,
+  kind text not null,
+  data jsonb not null,
+  at timestamp with time zone not null default now()
 );
 create table login (
   account uuid not null,
@@ -394,6 +410,7 @@ alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRA
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table dead_letter add constraint dead_letter_pkey PRIMARY KEY (engine, attempt, seq);
 alter table ear_slot add constraint ear_slot_pkey PRIMARY KEY (engine, language, n);
 alter table ear_slot add constraint ear_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table ear_slot add constraint ear_slot_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
@@ -438,6 +455,8 @@ alter table line_pace add constraint line_pace_pkey PRIMARY KEY (line);
 alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
 alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table live_event add constraint live_event_pkey PRIMARY KEY (account, tx, id);
+alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text])));
 alter table login add constraint login_id_key UNIQUE (id);
 alter table login add constraint login_name_key_key UNIQUE (name_key);
 alter table login add constraint login_pkey PRIMARY KEY (account, id);
@@ -504,8 +523,10 @@ CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
+CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
+CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
@@ -517,6 +538,8 @@ CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHER
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
 CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
+CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
+CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
@@ -582,6 +605,67 @@ AS $function$
     and not exists (select from account up where up.path @> a.path and up.status = 'disabled')
 $function$
 ;
+CREATE OR REPLACE FUNCTION parley.tell_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'call',
+    jsonb_build_object('callId', new.id, 'taskId', new.task, 'contactId', new.contact, 'status', new.status));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tell_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data)
+    select account, 'contacts', jsonb_build_object('taskId', task, 'added', count(*)) from made group by account, task;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tell_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'export',
+    jsonb_build_object('exportId', new.id, 'state', new.state, 'rows', new.rows_done, 'total', new.rows_total));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tell_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'record',
+    jsonb_build_object('callId', new.attempt, 'taskId', new.task, 'contactId', new.contact, 'status', new.status,
+      'intentId', new.intent_id, 'talkMs', new.talk_ms));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tell_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'task', jsonb_build_object('taskId', new.id,
+    'status', new.status, 'pauseReason', new.pause_reason, 'failure', new.failure, 'waitingFor', new.waiting_for));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.visible_accounts()
  RETURNS uuid[]
  LANGUAGE sql
@@ -596,9 +680,16 @@ $function$
 
 -- triggers
 
+CREATE TRIGGER call_made_told AFTER INSERT ON parley.attempt FOR EACH ROW EXECUTE FUNCTION tell_call();
+CREATE TRIGGER call_told AFTER UPDATE ON parley.attempt FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_event_immutable BEFORE UPDATE ON parley.call_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
+CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
+CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
 CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER task_made_told AFTER INSERT ON parley.task FOR EACH ROW EXECUTE FUNCTION tell_task();
+CREATE TRIGGER task_told AFTER UPDATE ON parley.task FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.pause_reason IS DISTINCT FROM new.pause_reason)) OR (old.failure IS DISTINCT FROM new.failure)) OR (old.waiting_for IS DISTINCT FROM new.waiting_for)) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION tell_task();
 
 -- row-level security
 
@@ -615,6 +706,7 @@ alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
 alter table line enable row level security, force row level security;
 alter table line_grant enable row level security, force row level security;
+alter table live_event enable row level security, force row level security;
 alter table login enable row level security, force row level security;
 alter table outbox enable row level security, force row level security;
 alter table refresh_token enable row level security, force row level security;
@@ -665,6 +757,9 @@ create policy api_granted on line_grant for select to parley_api using ((grantee
 create policy api_own on line_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on line_grant for all to parley_brain using (true) with check (true);
 create policy owner_all on line_grant for all to parley_owner using (true) with check (true);
+create policy api_own on live_event for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on live_event for all to parley_brain using (true) with check (true);
+create policy owner_all on live_event for all to parley_owner using (true) with check (true);
 create policy api_own on login for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on login for all to parley_owner using (true) with check (true);
 create policy api_own on outbox for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
@@ -708,6 +803,7 @@ grant insert, select on call_record to parley_brain;
 grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
+grant insert, select on dead_letter to parley_brain;
 grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
@@ -723,6 +819,8 @@ grant delete, insert, select, update on line_grant to parley_api;
 grant select on line_grant to parley_brain;
 grant insert, select, update on line_pace to parley_brain;
 grant insert, select, update on line_slot to parley_brain;
+grant select on live_event to parley_api;
+grant delete, select on live_event to parley_brain;
 grant insert, update on login to parley_api;
 grant insert, select on outbox to parley_api;
 grant insert on outbox to parley_brain;

@@ -7,6 +7,7 @@ import { flowRoutes } from './flow.ts'
 import { keywordRoutes } from './keywords.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
 import { lineRoutes, plannedLineRoutes } from './lines.ts'
+import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
@@ -42,6 +43,7 @@ export const api = {
   ...taskRoutes,
   ...callRoutes,
   ...lineRoutes,
+  ...liveRoutes,
   ...auditRoutes,
 } satisfies Readonly<Record<string, Route>>
 

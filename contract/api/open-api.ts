@@ -23,7 +23,7 @@ export const openApi = (): Json => {
     paths,
     components: {
       securitySchemes: { ticket: { type: 'apiKey', in: 'header', name: 'x-access-token' } },
-      schemas: { Refusal: refusal },
+      schemas: { Refusal: refusal, ...Object.fromEntries(namedSchemas) },
     },
   }
 }
@@ -70,13 +70,19 @@ const inputOf = (route: Route, path: string, method: string): Json => {
   const properties = Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !inPath.has(name)) // A strict object has properties.
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
   if (method !== 'GET') {
-    const type = route.file === undefined ? 'application/json' : 'multipart/form-data'
+    const names = properties.map(([name]) => name)
     const body = {
       type: 'object',
       properties: Object.fromEntries(properties),
-      required: properties.map(([name]) => name).filter((name) => required.has(name)),
+      required: names.filter((name) => required.has(name)),
     }
-    return { requestBody: { content: { [type]: { schema: body } } } }
+    const content = { 'application/json': { schema: body } }
+    return {
+      requestBody: {
+        required: body.required.length > 0,
+        content: route.file === undefined ? content : { ...content, ...withFile(body, route.file) },
+      },
+    }
   }
   const parameters = [...inPath]
     .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } as unknown }))
@@ -89,6 +95,14 @@ const inputOf = (route: Route, path: string, method: string): Json => {
       })),
     )
   return { parameters }
+}
+
+type ObjectSchema = { readonly type: string; readonly properties: Json; readonly required: readonly string[] }
+
+/** The same fields as parts, and the file beside them. */
+const withFile = (body: ObjectSchema, file: string): Json => {
+  const properties = { ...body.properties, [file]: { type: 'string', format: 'binary' } }
+  return { 'multipart/form-data': { schema: { ...body, properties } } }
 }
 
 const responsesOf = (route: Route): Json => {
@@ -136,7 +150,23 @@ const successList = (item: z.ZodType): Json =>
 
 const failed: Json = { description: 'refused', ...refusalContent }
 
+/** A schema as JSON Schema; what it names, as a recursive one must be, stands under the document's components. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return made
+  // As a member of something: a schema that is the whole would refer to itself as `#`, and that is the document.
+  const made = z.toJSONSchema(z.object({ member: schema }), { io, unrepresentable: 'any', reused: 'inline' })
+  const moved = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Made // Its own JSON.
+  for (const [name, named] of Object.entries(moved.$defs ?? {})) {
+    if (name.startsWith('__')) throw new Error('a recursive schema needs a name: .meta({ id })')
+    const { id: _id, ...bare } = named
+    namedSchemas.set(name, bare)
+  }
+  return moved.properties.member
 }
+
+type Made = {
+  readonly properties: { readonly member: Json }
+  readonly $defs?: Readonly<Record<string, Json>>
+}
+
+/** Gathered while the paths are written; the same names mean the same schemas every time. */
+const namedSchemas = new Map<string, Json>()

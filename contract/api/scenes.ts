@@ -62,14 +62,16 @@ const grantInput = fields({
   writeGrant: mask.default(0),
 })
 
-const Category: z.ZodType<CategoryNode, CategoryNode> = z.object({
-  id: z.string(),
-  parentId: z.string().nullable(),
-  name: z.string(),
-  get children() {
-    return z.array(Category)
-  },
-})
+const Category: z.ZodType<CategoryNode, CategoryNode> = z
+  .object({
+    id: z.string(),
+    parentId: z.string().nullable(),
+    name: z.string(),
+    get children() {
+      return z.array(Category)
+    },
+  })
+  .meta({ id: 'SceneCategory' })
 export type CategoryNode = {
   readonly id: string
   readonly parentId: string | null

@@ -28,8 +28,8 @@ async function* harmless(rows: AsyncIterable<readonly SheetCell[]>): AsyncIterab
     yield row.map((cell) => (typeof cell === 'string' ? harmlessCell(printable(cell)) : cell))
 }
 
-/** XML 1.0 has no place for these. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-const printable = (text: string): string => text.replaceAll(unprintable, '')
+/** XML 1.0 has no place for control characters, but for tab and line ends. */
+const printable = (text: string): string =>
+  Array.from(text)
+    .filter((sign) => !/[\p{Cc}\ufffe\uffff]/u.test(sign) || '\t\n\r'.includes(sign))
+    .join('')

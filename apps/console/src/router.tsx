@@ -1,5 +1,4 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { sceneDetailRoutes } from './features/scenes/index.ts'
 import { Guarded } from './layout/guarded.tsx'
 import { Shell } from './layout/shell.tsx'
 import { BrokenPage } from './pages/broken-page.tsx'
@@ -9,6 +8,7 @@ import { lazyPage } from './pages/lazy-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
 import { type PageRoute, pageRoutes } from './routes.ts'
+import { sceneRoutes } from './scene-routes.tsx'
 
 const routeOf = (route: PageRoute): readonly RouteObject[] => {
   const element = (
@@ -37,7 +37,7 @@ export const router = createBrowserRouter([
         children: [
           { path: '/', element: <Navigate to={paths.scenes} replace /> },
           ...pageRoutes.flatMap(routeOf),
-          ...sceneDetailRoutes,
+          ...sceneRoutes,
           { path: '/exception/403', element: <ForbiddenPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],

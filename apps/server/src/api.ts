@@ -6,6 +6,7 @@ import { onceOnly } from './features/idempotency/index.ts'
 import { tagHandlers } from './features/intent-tags/index.ts'
 import { keywordHandlers } from './features/keywords/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
+import { liveHandlers } from './features/live/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordHandlers } from './features/records/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
@@ -28,6 +29,7 @@ const handlers: Handlers = {
   ...contactHandlers,
   ...recordHandlers,
   ...exportHandlers,
+  ...liveHandlers,
   ...lineHandlers,
   ...wordingHandlers,
   ...variableHandlers,

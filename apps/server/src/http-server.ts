@@ -36,16 +36,25 @@ export const startHttpServer = async (options: HttpOptions): Promise<FastifyInst
 }
 
 /** Fastify with the limits of the threat model: a body of 1 MiB, a request within 30 s. */
-export const newHttp = (): FastifyInstance =>
-  Fastify({
+export const newHttp = (): FastifyInstance => {
+  const http = Fastify({
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
-    forceCloseConnections: true,
+    // Requests that are under way are answered; connections that only wait are closed.
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_, request, reply) => {
       void sendRefusal(request, reply, new Refusal('bad_request'))
     },
   })
+  // Node closes connections that are idle when it stops listening; those that become idle while it drains it forgets.
+  let closing: NodeJS.Timeout | undefined
+  http.addHook('preClose', async () => {
+    closing = setInterval(() => http.server.closeIdleConnections(), 50)
+  })
+  http.addHook('onClose', async () => clearInterval(closing))
+  return http
+}
 
 const answers = (database: Database): Promise<boolean> =>
   sql`select 1`.execute(database.api).then(

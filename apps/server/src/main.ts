@@ -3,6 +3,7 @@ import { labelCall } from '@parley/core/dialogue'
 import { pino } from 'pino'
 import { parseConfig } from './config.ts'
 import { createDemonstrationRun, demonstrate } from './features/demonstration/index.ts'
+import { errorFacts } from './platform/events.ts'
 import { startServer } from './start-server.ts'
 
 const config = parseConfig(process.env)
@@ -51,7 +52,7 @@ const stop = (): void => {
   server.drain({ drainSec: config.drainSec, hurry: hurry.signal }).then(
     () => process.exit(0),
     (error: unknown) => {
-      log.error({ err: error }, 'stopping failed')
+      log.error({ err: errorFacts(error) }, 'stopping failed')
       process.exit(1)
     },
   )

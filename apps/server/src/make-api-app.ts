@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import type { Config } from './config.ts'
 import type { ApiApp } from './platform/http/index.ts'
+import type { LiveFeed } from './platform/live-feed.ts'
 import { createLoginKey, keptLoginPem } from './platform/login-key.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -10,15 +11,15 @@ import { createThrottle } from './platform/throttle.ts'
 export const makeApiApp = async (
   config: Config,
   app: ServerApp,
-  jobs: { readonly wake: () => void },
+  background: { readonly wakeJobs: () => void; readonly live: LiveFeed },
 ): Promise<ApiApp> => ({
   ...app,
+  ...background,
   loginKey: createLoginKey(await keptLoginPem(config.dataFolder), app.nowMs),
   throttle: createThrottle(app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
   exportsFolder: exportsFolderOf(config),
-  wakeJobs: jobs.wake,
   egressAllowed: config.egressAllowed,
 })
 

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { workbookParts, zipOf } from '@parley/edge/spreadsheets/testing'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, parseConfig } from './config.ts'
 import { seedDemonstration } from './features/demonstration/index.ts'
 import { signIn } from './features/logins/index.ts'
+import { startSession } from './features/sessions/index.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -83,4 +85,33 @@ test('it says whether it is alive and ready, and counts', async () => {
   expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
   expect(await (await get('/api/oauth/publicKey')).json()).toMatchObject({ status: true, msg: 'success' })
   expect((await get('/api/tasks')).status).toBe(401)
+})
+
+test('told to stop it answers what is under way, ends its feeds, and takes nothing more', async () => {
+  const server = await start({ SANDBOX: 'on' })
+  const origin = `http://127.0.0.1:${server.port}`
+  await seedDemonstration(server.app, server.account.root.account, { host: '127.0.0.1', port: 5070 })
+  const login = await signIn(server.app, 'customer', 'parley-demo')
+  if (login === undefined) throw new Error('no login')
+  const { ticket } = await startSession(server.app, login, { address: '', agent: '' })
+  const headers = { 'x-access-token': ticket }
+  const feed = await fetch(`${origin}/api/parley/events`, { headers })
+  const feedText = feed.text()
+  // A workbook goes through a thread of its own: long enough to be under way.
+  const form = new FormData()
+  form.set('taskId', '0197ffff-0000-7000-8000-000000000003')
+  form.set(
+    'file',
+    new Blob([new Uint8Array(zipOf(workbookParts('<row><c><v>13800000000</v></c></row>')))]),
+    'a.xlsx',
+  )
+  const upload = fetch(`${origin}/callcenter/api/v1/taskImport`, { method: 'POST', headers, body: form })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const startedMs = Date.now()
+  running.splice(0)
+  await server.drain({ drainSec: 5, hurry: new AbortController().signal })
+  expect(Date.now() - startedMs).toBeLessThan(10_000)
+  expect((await upload).status).toBe(404)
+  expect(await feedText).toMatch(/event: hello[\s\S]*event: bye/)
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
 })

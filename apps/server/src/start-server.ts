@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { exportsFolderOf, makeApiApp } from './make-api-app.ts'
-import { type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
+import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
+import { countDeadLetters } from './runtime/engine-link/index.ts'
 import { createJobRunner } from './runtime/jobs/index.ts'
+import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
 
@@ -55,15 +56,17 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   })
   metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
+  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
+  const live = createLiveFeed(database, events)
   let isDraining = false
   const http = await startHttpServer({
     ...config,
     database,
     metrics,
     isDraining: () => isDraining,
-    api: await makeApiApp(config, runtime.app, jobs),
+    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -83,6 +86,8 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       events.serverDraining({ seconds: drainSec })
       await waitForCalls(runtime, { database, events, drainSec, hurry })
       await runtime.stop()
+      // Feeds never end by themselves; other requests are waited for.
+      await live.stop()
       await http.close()
       await jobs.stop()
       await database.close()
@@ -95,7 +100,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
 const startOrUseDatabase = async (
   config: Config,
   log: Logger,
-): Promise<{ connection: pg.PoolConfig; stop(): Promise<void> }> => {
+): Promise<{ connection: Connection; stop(): Promise<void> }> => {
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
   return startPostgres({ dataFolder: config.dataFolder, log: (text) => log.info(text) })
@@ -104,7 +109,7 @@ const startOrUseDatabase = async (
 const firstAccount = async (
   config: Config,
   app: ServerApp,
-  connection: pg.PoolConfig,
+  connection: Connection,
 ): Promise<FirstAccount> => {
   const owner = openOwner(connection)
   try {

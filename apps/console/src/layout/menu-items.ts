@@ -15,6 +15,8 @@ export type MenuNode = {
     | 'numbers'
     | 'developer'
   readonly roles: readonly RoleNumber[]
+  /** Pages below this path belong here too. */
+  readonly below?: string
   /** The name under which an account's `hiddenMenus` takes it away (decision §1). */
   readonly hiddenAs?: string
   readonly children?: readonly MenuNode[]
@@ -31,7 +33,12 @@ export const menuNodes: readonly MenuNode[] = [
     roles: everyRole,
     children: [
       { key: '/callbot/callcenter', title: 'shell.menu.tasks', roles: everyRole },
-      { key: '/callbot/callcenter/record/info', title: 'shell.menu.records', roles: everyRole },
+      {
+        key: '/callbot/callcenter/record/info',
+        below: '/callbot/callcenter/record',
+        title: 'shell.menu.records',
+        roles: everyRole,
+      },
       { key: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
     ],
   },
@@ -107,6 +114,6 @@ export const visibleMenu = (
 export const menuKeyOf = (nodes: readonly MenuNode[], pathname: string): string | undefined =>
   nodes
     .flatMap((node) => [node, ...(node.children ?? [])])
-    .map(({ key }) => key)
-    .filter((key) => key.startsWith('/') && (pathname === key || pathname.startsWith(`${key}/`)))
-    .sort((one, other) => other.length - one.length)[0]
+    .map(({ key, below = key }) => ({ key, below }))
+    .filter(({ key, below }) => key.startsWith('/') && (pathname === key || pathname.startsWith(`${below}/`)))
+    .sort((one, other) => other.below.length - one.below.length)[0]?.key

@@ -9,7 +9,7 @@ export const createEvents = (log: Logger) => ({
   serverDraining: (f: { seconds: number }) => log.info(f, 'server draining'),
   serverStopped: () => log.info('server stopped'),
   rootCreated: (f: { login: string }) => log.info(f, 'first account created'),
-  databaseTrouble: (error: unknown) => log.error({ err: error }, 'database trouble'),
+  databaseTrouble: (error: unknown) => log.error({ err: errorFacts(error) }, 'database trouble'),
   engineJoined: (f: { engine: string; epoch: number; calls: number }) => log.info(f, 'engine joined'),
   engineLeft: (f: { engine: string; epoch: number; why: string }) => log.warn(f, 'engine left'),
   engineRefused: (f: { why: string }) => log.warn(f, 'engine refused'),
@@ -23,15 +23,50 @@ export const createEvents = (log: Logger) => ({
     log.warn(f, 'call closed without its end'),
   eventOfUnknownCall: (f: { attempt: string; engine: string; event: string }) =>
     log.warn(f, 'event of a call that is not ours; ignored'),
+  eventSetAside: (f: { engine: string; attempt: string; event: string; error: unknown }) =>
+    log.error(
+      { engine: f.engine, attempt: f.attempt, event: f.event, code: codeOf(f.error) },
+      'event refused by the database; set aside as a dead letter',
+    ),
   taskStarted: (f: { task: string }) => log.info(f, 'task started'),
   taskPaused: (f: { task: string; reason: string }) => log.info(f, 'task paused'),
   taskEnded: (f: { task: string; status: string; failure: string | undefined }) => log.info(f, 'task ended'),
   dialFailed: (f: { task: string; error: unknown }) =>
-    log.error({ task: f.task, err: f.error }, 'dial transaction failed'),
+    log.error({ task: f.task, err: errorFacts(f.error) }, 'dial transaction failed'),
   exportFailed: (f: { id: string; attempt: number; error: unknown }) =>
-    log.error({ id: f.id, attempt: f.attempt, err: f.error }, 'export failed'),
+    log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'export failed'),
   requestFailed: (f: { route: string; error: unknown }) =>
-    log.error({ route: f.route, err: f.error }, 'request failed'),
+    log.error({ route: f.route, err: errorFacts(f.error) }, 'request failed'),
   linkTrouble: (f: { engine: string | undefined; error: unknown }) =>
-    log.error({ engine: f.engine, err: f.error }, 'engine link trouble'),
+    log.error({ engine: f.engine, err: errorFacts(f.error) }, 'engine link trouble'),
 })
+
+/** PostgreSQL's message may quote what was said in a call: its code alone goes into the log. */
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
+
+/**
+ * What a line may say of an error. PostgreSQL quotes the row that it refuses, with the number in it: of its errors the code and
+ * the place are told, and no text.
+ */
+export const errorFacts = (error: unknown): Readonly<Record<string, unknown>> => {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const place = sqlPlaceOf(error)
+  if (place !== undefined) return { type: error.name, ...place, stack: framesOf(error) }
+  return { type: error.name, message: error.message, code: codeOf(error), stack: framesOf(error) }
+}
+
+const sqlPlaceOf = (error: Error): Readonly<Record<string, unknown>> | undefined => {
+  if (!('code' in error) || !/^[0-9A-Z]{5}$/.test(String(error.code))) return undefined
+  const facts = ['code', 'table', 'column', 'constraint', 'routine'] as const
+  return Object.fromEntries(
+    facts.map((name) => [name, Reflect.get(error, name)]).filter(([, value]) => value),
+  )
+}
+
+/** Where it happened; the first lines of a stack repeat the message. */
+const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')

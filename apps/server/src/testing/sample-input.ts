@@ -2,7 +2,7 @@ import type { Route } from '@parley/contract/api'
 import { z } from 'zod'
 import type { Household } from './api-world.ts'
 
-type Schema = {
+export type Schema = {
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -38,7 +38,7 @@ export const idFor = (name: string, path: string, ids: Household['ids']): string
   return ids.task
 }
 
-const sampleOf = (schema: Schema): unknown => {
+export const sampleOf = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0] ?? {})

@@ -16,6 +16,7 @@ import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
 import { createJobRunner } from '../runtime/jobs/index.ts'
+import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
 
@@ -62,10 +63,12 @@ export type TestLogin = { readonly caller: Caller; readonly ticket: string; read
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const exportsFolder = mkdtempSync(join(tmpdir(), 'parley-exports-'))
   const jobs = createJobRunner({ ...server, folder: exportsFolder })
+  const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
     ...server,
     exportsFolder,
     wakeJobs: jobs.wake,
+    live,
     loginKey: createLoginKey(pem, server.nowMs),
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
@@ -74,6 +77,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   }
   const http = newHttp()
   await startApi(http, app)
+  http.addHook('preClose', () => live.stop())
   http.addHook('onClose', () => jobs.stop())
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {

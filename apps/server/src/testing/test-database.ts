@@ -2,14 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, migrate, openDatabase, readMigrations } from '../platform/db/index.ts'
+import {
+  type Connection,
+  type Database,
+  migrate,
+  openDatabase,
+  readMigrations,
+} from '../platform/db/index.ts'
 import { startPostgres } from '../platform/postgres/index.ts'
 
 export type TestDatabase = {
   readonly database: Database
   /** As superuser, past every policy: for looking at what a test left behind. */
   readonly look: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
-  readonly connection: pg.PoolConfig
+  readonly connection: Connection
   close(): Promise<void>
 }
 
@@ -52,7 +58,7 @@ const connect = async (connection: pg.PoolConfig, options = ''): Promise<pg.Clie
   return client
 }
 
-const ensureTemplate = async (admin: pg.Client, connection: pg.PoolConfig): Promise<string> => {
+const ensureTemplate = async (admin: pg.Client, connection: Connection): Promise<string> => {
   const migrations = await readMigrations()
   const version = createHash('sha256')
     .update(migrations.map(({ checksum }) => checksum).join())

@@ -1,6 +1,5 @@
 import {
   accountId,
-  contactId,
   type LineId,
   loginId,
   type SceneId,
@@ -12,19 +11,17 @@ import * as accounts from '../features/accounts/queries.ts'
 import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
-import * as contacts from '../features/contacts/queries.ts'
-import * as exportQueries from '../features/exports/queries.ts'
 import * as intentTags from '../features/intent-tags/queries.ts'
 import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
-import * as records from '../features/records/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
+import { callTwins } from './call-twins.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -39,6 +36,7 @@ const version = (scene: SceneId) => ({
 /** Every query of every feature; one that is missing here fails the test. */
 export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...accessTwins,
+  ...callTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>
       accounts.insertAccount(db, account === parent ? parent : account, {
@@ -100,53 +98,6 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       ]),
       isForOwnerOnly: true,
     },
-  },
-  contacts: {
-    insertContacts: write((db, account, one) =>
-      contacts.insertContacts(db, account, {
-        task: one.task,
-        dueMs: 0,
-        contacts: [{ id: contactId(uuidv7()), name: '', phone: '5551234', number: '5551234', variables: {} }],
-      }),
-    ),
-    listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
-    filterContacts: read(async (db, account, one) => {
-      const all = { states: undefined, statuses: undefined, intentId: undefined, search: '' }
-      return (await contacts.filterContacts(db, account, { task: one.task, ...all, ...page })).contacts
-    }),
-    insertImport: write((db, account, one) =>
-      contacts.insertImport(db, account, {
-        id: uuidv7(),
-        task: one.task,
-        login: undefined,
-        fileName: 'twin',
-        headings: [],
-        refused: [],
-      }),
-    ),
-    findImport: read((db, account, one) => contacts.findImport(db, account, one.import)),
-    countContacts: read(async (db, account, one) =>
-      Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
-    ),
-  },
-  exports: {
-    insertExport: {
-      ...write((db, account, one) =>
-        exportQueries.insertExport(db, account === one.account ? account : one.account, {
-          id: uuidv7(),
-          login: undefined,
-          format: 'csv',
-          order: { choice: {}, withTranscript: false },
-          rowsTotal: 1,
-          mostAtOnce: 10,
-        }),
-      ),
-      isForOwnerOnly: true,
-    },
-    findExport: read((db, account, one) => exportQueries.findExport(db, account, one.export)),
-    pageOfExports: read(async (db, account, one) =>
-      (await exportQueries.pageOfExports(db, account, page)).exports.filter((row) => row.id === one.export),
-    ),
   },
   'intent-tags': {
     listTasksOfTags: read((db, account, one) =>
@@ -249,33 +200,6 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     setLoginStatus: write((db, account, one) =>
       logins.setLoginStatus(db, account, { id: one.login, status: 'disabled' }),
     ),
-  },
-  records: {
-    pageOfRecords: read((db, account, one) =>
-      records.pageOfRecords(db, account, { task: one.task, ...page }),
-    ),
-    filterRecords: read(async (db, account, one) => {
-      const all = (await records.filterRecords(db, account, page)).calls
-      const ofTask = (await records.filterRecords(db, account, { task: one.task, ...page })).calls
-      return [...all, ...ofTask].filter((call) => call.attempt === one.attempt)
-    }),
-    countRecords: read((db, account, one) => records.countRecords(db, account, { task: one.task })),
-    recordsAfter: read(async (db, account, one) => {
-      const walk = { choice: { task: one.task }, after: undefined, limit: 10 }
-      return records.recordsAfter(db, account, walk)
-    }),
-    tallyByStatus: read((db, account, one) => records.tallyByStatus(db, account, { task: one.task })),
-    tallyByIntent: read((db, account, one) => records.tallyByIntent(db, account, { task: one.task })),
-    tallyByTime: read((db, account, one) =>
-      records.tallyByTime(db, account, { task: one.task, fromMs: 0, stepSec: 86_400 }),
-    ),
-    findContactName: read(async (db, account, one) => {
-      const record = await records.findRecord(db, one.account, one.attempt)
-      return record && (await records.findContactName(db, account, record.contact)) === '' ? 1 : 0
-    }),
-    findRecord: read((db, account, one) => records.findRecord(db, account, one.attempt)),
-    findJournal: read((db, account, one) => records.findJournal(db, account, one.attempt)),
-    listEvents: read((db, account, one) => records.listEvents(db, account, one.attempt)),
   },
   scenes: {
     insertScene: write((db, _, one) =>
@@ -390,11 +314,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     countReach: read(async (db, account, one) =>
       Object.values(await tasks.countReach(db, account, one.task)).filter((count) => count > 0),
     ),
-    countAnsweredBy: read((db, account, one) =>
-      tasks.countAnsweredBy(db, account, { task: one.task, of: 'rounds', from: [0, 1] }),
-    ),
-    countLabels: read((db, account, one) => tasks.countLabels(db, account, one.task)),
-    countCallsByStatus: read((db, account, one) => tasks.countCallsByStatus(db, account, one.task)),
+    tallyTask: read(async (db, account, one) => {
+      const tally = await tasks.tallyTask(db, account, { task: one.task, rounds: [0, 1], talkSec: [0, 9] })
+      return Object.values(tally).flat()
+    }),
     setTaskStatus: write((db, account, one) =>
       tasks.setTaskStatus(db, account, { id: one.task, status: 'failed', failure: 'noValidContact' }),
     ),

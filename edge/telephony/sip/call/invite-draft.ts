@@ -16,8 +16,10 @@ export type CallUris = {
 export const urisOf = (ground: CallGround, request: InviteRequest): CallUris => {
   const { target } = request
   const called = escapeUser(request.calledNumber)
+  // RFC 3261 §25.1: a user part is never empty; §8.1.1.3 calls somebody without one anonymous.
+  const calling = request.callingNumber === '' ? 'anonymous' : escapeUser(request.callingNumber)
   return {
-    localUri: `sip:${escapeUser(request.callingNumber)}@${ground.host}`,
+    localUri: `sip:${calling}@${ground.host}`,
     remoteUri: `sip:${called}@${target.host}`,
     requestUri: `sip:${called}@${target.host}${target.port === 5060 ? '' : `:${target.port}`}`,
   }

@@ -19,6 +19,12 @@ describe('what leaves', () => {
     expect(header(invite, 'Evil')).toBe('')
   })
 
+  test('is anonymous where the line has no number: a peer takes no URI with an empty user', async () => {
+    const { peer, network } = placeCall(() => undefined, { callingNumber: '' })
+    await network.run(10)
+    expect(header(peer.heard[0] ?? '', 'From')).toMatch(/^<sip:anonymous@127\.0\.0\.1>;tag=/)
+  })
+
   test('leaves only after its snapshot is stored, once more after a challenge', async () => {
     const stored: DialogSnapshot[] = []
     const { peer, network } = placeCall(

@@ -1,2 +1,3 @@
-export { sceneDetailRoutes } from './scene-detail-routes.tsx'
-export { type OpenScene, useScene } from './use-scene.ts'
+export { SceneFrame } from './scene-frame.tsx'
+export { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './scene-tabs.ts'
+export { useScene } from './use-scene.ts'

@@ -1,2 +1,2 @@
-export { TextTest, type TextTestProps } from './text-test.tsx'
+export { type TalkPath, TextTest } from './text-test.tsx'
 export { useScript } from './use-script.ts'

@@ -89,8 +89,8 @@ export const filterContacts = async (
     ${
       intentId === null
         ? sql``
-        : sql`and exists (select from call_record r where r.account = c.account and r.contact = c.id
-            and r.n = c.attempts_made and r.intent_id = ${intentId})`
+        : sql`and exists (select from call_record r where r.account = c.account and r.task = c.task
+            and r.contact = c.id and r.n = c.attempts_made and r.intent_id = ${intentId})`
     }`
   const found = await sql<ContactView>`
     with page as materialized (

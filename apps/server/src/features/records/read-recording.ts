@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { resolve, sep } from 'node:path'
 import type { Bytes } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 
@@ -13,8 +13,10 @@ export const readRecording = async (
   range: string | undefined,
 ): Promise<Bytes> => {
   if (key === null) throw new Refusal('recording_missing')
-  // The key is ours; its last part alone names the file, so that no path leads out of the folder.
-  const file = await open(join(folder, basename(key))).catch(() => undefined)
+  const path = resolve(folder, key)
+  // The key is ours, and all the same no path leads out of the folder.
+  if (!path.startsWith(resolve(folder) + sep)) throw new Refusal('recording_missing')
+  const file = await open(path).catch(() => undefined)
   if (file === undefined) throw new Refusal('recording_missing')
   try {
     const { size } = await file.stat()

@@ -241,25 +241,65 @@ export const pageOfTasks = async (
   return { tasks: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export type StatusCount = {
+export type TaskTally = {
+  readonly statuses: readonly {
+    readonly status: CallStatus
+    readonly calls: number
+    readonly answered: number
+    readonly talkMs: number
+  }[]
+  /** Answered calls by the bar, counted from 1, that their rounds and their seconds of talk fall into. */
+  readonly rounds: Histogram
+  readonly talkSec: Histogram
+  readonly labels: readonly { readonly intentId: number; readonly name: string; readonly count: number }[]
+}
+export type Histogram = readonly { readonly bar: number; readonly count: number }[]
+
+type TallyRow = {
+  readonly kind: 'status' | 'rounds' | 'talkSec' | 'label'
   readonly status: CallStatus
+  readonly bar: number | null
+  readonly intentId: number | null
+  readonly name: string | null
   readonly calls: number
   readonly answered: number
   readonly talkMs: number
 }
 
-/** A task's calls by how they ended. */
-export const countCallsByStatus = async (
+/** A task's calls by status, rounds, talk and label, in one walk over them; a bar begins at each of the given numbers. */
+export const tallyTask = async (
   db: Db,
   account: AccountId,
-  task: TaskId,
-): Promise<readonly StatusCount[]> => {
-  const found = await sql<StatusCount>`
-    select r.status, count(*)::int as calls, count(r.answered_at)::int as answered,
-      sum(r.talk_ms)::float8 as "talkMs"
-    from call_record r where r.task = ${task} and r.account ${withinScope(account)}
-    group by r.status order by calls desc, r.status`.execute(db)
-  return found.rows
+  asked: { readonly task: TaskId; readonly rounds: readonly number[]; readonly talkSec: readonly number[] },
+): Promise<TaskTally> => {
+  const found = await sql<TallyRow>`
+    select case when grouping(c.status) = 0 then 'status' when grouping(c.rounds) = 0 then 'rounds'
+        when grouping(c.talk) = 0 then 'talkSec' else 'label' end as kind,
+      c.status, coalesce(c.rounds, c.talk) as bar, c.intent_id as "intentId",
+      case when grouping(c.intent_id) = 0 then (
+        select r.label ->> 'name' from call_record r where r.task = ${asked.task} and r.intent_id = c.intent_id
+          and r.account ${withinScope(account)} limit 1) end as name,
+      count(*)::int as calls, count(c.answered_at)::int as answered, coalesce(sum(c.talk_ms), 0)::float8 as "talkMs"
+    from (
+      select r.status, r.answered_at, r.talk_ms, r.intent_id,
+        case when r.answered_at is not null
+          then width_bucket(r.dialogue_rounds::float8, ${asked.rounds}::float8[]) end as rounds,
+        case when r.answered_at is not null
+          then width_bucket(ceil(r.talk_ms / 1000.0)::float8, ${asked.talkSec}::float8[]) end as talk
+      from call_record r where r.task = ${asked.task} and r.account ${withinScope(account)}) c
+    group by grouping sets ((c.status), (c.rounds), (c.talk), (c.intent_id))
+    order by calls desc`.execute(db)
+  const ofKind = (kind: TallyRow['kind']) => found.rows.filter((row) => row.kind === kind)
+  const bars = (kind: 'rounds' | 'talkSec'): Histogram =>
+    ofKind(kind).flatMap(({ bar, calls }) => (bar === null ? [] : [{ bar, count: calls }]))
+  return {
+    statuses: ofKind('status'),
+    rounds: bars('rounds'),
+    talkSec: bars('talkSec'),
+    labels: ofKind('label').flatMap(({ intentId, name, calls }) =>
+      intentId === null ? [] : [{ intentId, name: name ?? '', count: calls }],
+    ),
+  }
 }
 
 export type TaskReach = {
@@ -272,51 +312,20 @@ export type TaskReach = {
 
 /** How far a task's contacts came, each counted at its furthest. */
 export const countReach = async (db: Db, account: AccountId, task: TaskId): Promise<TaskReach> => {
+  // A million contacts are told apart in memory, not on disk; for this transaction only.
+  await sql`select set_config('work_mem', '128MB', true)`.execute(db)
   const found = await sql<TaskReach>`
-    select count(*) filter (where dialled)::int as dialled, count(*) filter (where rang)::int as rang,
-      count(*) filter (where answered)::int as answered, count(*) filter (where talked)::int as talked,
-      count(*) filter (where labelled)::int as labelled
+    select count(*) filter (where step >= 1)::int as dialled, count(*) filter (where step >= 2)::int as rang,
+      count(*) filter (where step >= 3)::int as answered, count(*) filter (where step >= 4)::int as talked,
+      count(*) filter (where step >= 5)::int as labelled
     from (
-      select bool_or(r.dialed_at is not null or r.answered_at is not null) as dialled,
-        bool_or(r.ringing_at is not null or r.answered_at is not null) as rang,
-        bool_or(r.answered_at is not null) as answered,
-        bool_or(r.answered_at is not null and r.dialogue_rounds > 0) as talked,
-        bool_or(r.answered_at is not null and r.dialogue_rounds > 0 and r.intent_id >= 0) as labelled
-      from call_record r where r.task = ${task} and r.account ${withinScope(account)} group by r.account, r.contact) c
+      select max(case
+        when r.answered_at is not null and r.dialogue_rounds > 0 and r.intent_id >= 0 then 5
+        when r.answered_at is not null and r.dialogue_rounds > 0 then 4
+        when r.answered_at is not null then 3
+        when r.ringing_at is not null then 2
+        when r.dialed_at is not null then 1 else 0 end) as step
+      from call_record r where r.task = ${task} and r.account ${withinScope(account)} group by r.contact) c
     `.execute(db)
   return found.rows[0] ?? { dialled: 0, rang: 0, answered: 0, talked: 0, labelled: 0 }
-}
-
-export type Histogram = readonly { readonly bar: number; readonly count: number }[]
-
-/** Answered calls by the bar that their rounds, or their seconds of talk, fall into; a bar begins at each of `from`. */
-export const countAnsweredBy = async (
-  db: Db,
-  account: AccountId,
-  {
-    task,
-    of,
-    from,
-  }: { readonly task: TaskId; readonly of: 'rounds' | 'talkSec'; readonly from: readonly number[] },
-): Promise<Histogram> => {
-  const value = of === 'rounds' ? sql`r.dialogue_rounds::float8` : sql`ceil(r.talk_ms / 1000.0)::float8`
-  const found = await sql<{ bar: number; count: number }>`
-    select width_bucket(${value}, ${from}::float8[]) as bar, count(*)::int as count
-    from call_record r where r.task = ${task} and r.account ${withinScope(account)} and r.answered_at is not null
-    group by 1 order by 1`.execute(db)
-  return found.rows
-}
-
-export type LabelCount = { readonly intentId: number; readonly name: string; readonly count: number }
-
-export const countLabels = async (
-  db: Db,
-  account: AccountId,
-  task: TaskId,
-): Promise<readonly LabelCount[]> => {
-  const found = await sql<LabelCount>`
-    select r.intent_id as "intentId", coalesce(max(r.label ->> 'name'), '') as name, count(*)::int as count
-    from call_record r where r.task = ${task} and r.account ${withinScope(account)} and r.intent_id is not null
-    group by r.intent_id order by count desc, r.intent_id`.execute(db)
-  return found.rows
 }

@@ -2,14 +2,7 @@ import { CallStatus, type TaskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
-import {
-  countAnsweredBy,
-  countCallsByStatus,
-  countLabels,
-  countReach,
-  type Histogram,
-  type TaskView,
-} from './queries.ts'
+import { countReach, type Histogram, type TaskView, tallyTask } from './queries.ts'
 
 /** Where the bars of the histograms begin. */
 const roundBars = [0, 1, 2, 3, 5, 8, 13]
@@ -18,14 +11,12 @@ const talkSecBars = [0, 10, 20, 30, 60, 120, 300]
 /** What a task did so far. */
 export const taskMetrics = async (app: ServerApp, actor: Actor, task: TaskView) => {
   const { account } = actor
-  const facts = await asAccount(app.database.api, account, async (tx) => ({
-    counts: await countCallsByStatus(tx, account, task.id),
+  const { tally, reach } = await asAccount(app.database.api, account, async (tx) => ({
+    tally: await tallyTask(tx, account, { task: task.id, rounds: roundBars, talkSec: talkSecBars }),
     reach: await countReach(tx, account, task.id),
-    rounds: await countAnsweredBy(tx, account, { task: task.id, of: 'rounds', from: roundBars }),
-    talk: await countAnsweredBy(tx, account, { task: task.id, of: 'talkSec', from: talkSecBars }),
-    labels: await countLabels(tx, account, task.id),
   }))
-  const sum = (of: 'calls' | 'answered' | 'talkMs') => facts.counts.reduce((all, count) => all + count[of], 0)
+  const sum = (of: 'calls' | 'answered' | 'talkMs') =>
+    tally.statuses.reduce((all, count) => all + count[of], 0)
   const calls = sum('calls')
   const total = task.waiting + task.calling + task.ended
   return {
@@ -34,17 +25,20 @@ export const taskMetrics = async (app: ServerApp, actor: Actor, task: TaskView) 
     answered: sum('answered'),
     answerRate: calls === 0 ? 0 : sum('answered') / calls,
     talkSec: Math.ceil(sum('talkMs') / 1000),
-    byStatus: facts.counts.map((count) => ({ status: CallStatus.toWire(count.status), calls: count.calls })),
+    byStatus: tally.statuses.map((count) => ({
+      status: CallStatus.toWire(count.status),
+      calls: count.calls,
+    })),
     funnel: [
       { step: 'contacts' as const, contacts: total },
       ...(['dialled', 'rang', 'answered', 'talked', 'labelled'] as const).map((step) => ({
         step,
-        contacts: facts.reach[step],
+        contacts: reach[step],
       })),
     ],
-    turnTimeFrequency: barsOf(roundBars, facts.rounds),
-    callElapsedFrequency: barsOf(talkSecBars, facts.talk),
-    intentTagFrequency: [...facts.labels],
+    turnTimeFrequency: barsOf(roundBars, tally.rounds),
+    callElapsedFrequency: barsOf(talkSecBars, tally.talkSec),
+    intentTagFrequency: [...tally.labels],
     waitingFor: task.waitingFor,
     waitingUntil: epochSeconds(task.waitingUntilMs),
   }

@@ -89,6 +89,34 @@ describe('roles', () => {
   })
 })
 
+describe('logins', () => {
+  test('"set role none" leads to a login that can do no more, and nobody becomes another', async () => {
+    const { api, brain } = server.app.database
+    for (const [pool, login, others] of [
+      [api, 'api_of_parley', ['parley_brain', 'parley_owner', 'postgres']],
+      [brain, 'brain_of_parley', ['parley_api', 'parley_owner', 'postgres']],
+    ] as const)
+      await pool.connection().execute(async (connection) => {
+        await sql`set role none`.execute(connection)
+        const found = await sql<{ name: string; isSuper: boolean; bypasses: boolean }>`
+          select current_user as name, rolsuper as "isSuper", rolbypassrls as bypasses
+          from pg_roles where rolname = current_user and rolname = session_user`.execute(connection)
+        expect(found.rows).toEqual([{ name: login, isSuper: false, bypasses: false }])
+        for (const other of others)
+          await expect(sql.raw(`set role ${other}`).execute(connection)).rejects.toThrow(/permission denied/)
+        await sql`reset role`.execute(connection)
+      })
+  })
+
+  test('without an account the login of the api sees nothing either', async () => {
+    await server.app.database.api.connection().execute(async (connection) => {
+      await sql`set role none`.execute(connection)
+      expect((await sql`select id from parley.scene`.execute(connection)).rows).toEqual([])
+      await sql`reset role`.execute(connection)
+    })
+  })
+})
+
 describe('migrations', () => {
   test('are applied once', async () => {
     expect(await migrate(db.connection)).toEqual([])

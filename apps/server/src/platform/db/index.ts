@@ -1,3 +1,4 @@
+export type { Connection } from './connection.ts'
 export { migrate, readMigrations } from './migrate.ts'
 export { asAccount, type Database, type Db, openDatabase, openOwner, type Tx } from './open-database.ts'
 export { instant, instantOrNull, toJsonb, withinScope } from './sql-fragments.ts'

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type Connection, connectionAs } from './connection.ts'
 
 /** Queries are written as SQL; the builder knows no tables on purpose. */
 type NoTables = Record<never, never>
@@ -16,7 +17,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-export const openDatabase = (connection: pg.PoolConfig, onError: (error: Error) => void): Database => {
+export const openDatabase = (connection: Connection, onError: (error: Error) => void): Database => {
   const api = openPool(connection, { role: 'parley_api', max: 10, onError })
   const brain = openPool(connection, { role: 'parley_brain', max: 10, onError })
   return {
@@ -29,7 +30,7 @@ export const openDatabase = (connection: pg.PoolConfig, onError: (error: Error) 
 }
 
 /** The tables' owner, for the first start only: it makes the root that every other way in stands on. */
-export const openOwner = (connection: pg.PoolConfig): Db =>
+export const openOwner = (connection: Connection): Db =>
   openPool(connection, { role: 'parley_owner', max: 1, onError: () => undefined })
 
 /** Runs work as an account: row-level security shows it, and lets it change, its own rows and those below it. */
@@ -45,11 +46,12 @@ type PoolTerms = {
   readonly onError: (error: Error) => void
 }
 
-const openPool = (connection: pg.PoolConfig, { role, max, onError }: PoolTerms): Db => {
+const openPool = (connection: Connection, { role, max, onError }: PoolTerms): Db => {
   const pool = new pg.Pool({
-    ...connection,
+    ...connectionAs(connection, role),
     max,
-    // The role is the session's own default: `reset role` leads back to it and not to the login role.
+    // The role is the session's own default: `reset role` leads back to it. `set role none` leads to the login, which can do
+    // no more; only with an operator's own database it is the operator's.
     options: `-c role=${role} -c search_path=parley,public -c statement_timeout=30s -c lock_timeout=10s`,
     types: { getTypeParser },
   })

@@ -1,3 +1,4 @@
+import type { LiveFeed } from '../live-feed.ts'
 import type { LoginKey } from '../login-key.ts'
 import type { ServerApp } from '../server-app.ts'
 import type { Throttle } from '../throttle.ts'
@@ -16,6 +17,7 @@ export type ApiApp = ServerApp & {
   readonly exportsFolder: string
   /** Something is to be done in the background. */
   readonly wakeJobs: () => void
+  readonly live: LiveFeed
   /** Addresses that users may type although they are loopback or private (decision §14). */
   readonly egressAllowed: readonly string[]
 }

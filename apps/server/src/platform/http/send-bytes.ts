@@ -21,7 +21,11 @@ export const sendStream = (reply: FastifyReply, { type, chunks, file }: ByteStre
     reply
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .header('content-length', file.bytes)
-  // Buffering on the way would keep events back.
-  else reply.header('x-accel-buffering', 'no')
+  else {
+    // Buffering on the way would keep events back; and a feed has its connection for itself, to its end.
+    reply.header('x-accel-buffering', 'no').header('connection', 'close')
+    // Node lets a peer that has gone wait for the answer's end, which a feed has not.
+    reply.raw.socket?.once('end', () => reply.raw.destroy())
+  }
   return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 64 * 1024 }))
 }

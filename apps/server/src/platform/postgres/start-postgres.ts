@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { prepareHome, socketPort, superuser } from './home.ts'
 import { makeCluster } from './make-cluster.ts'
+import { type DatabaseLogin, makeLogins } from './make-logins.ts'
 import { isPostgresOf } from './process-table.ts'
 import { awaitShutdown, ensureServer, type LiveServer, type ServerOptions } from './server-process.ts'
 import { isRunning, ownProcessName, underStartLock } from './start-lock.ts'
@@ -15,7 +16,7 @@ export type PostgresOptions = ServerOptions & {
 
 export type RunningPostgres = {
   /** For the superuser, to the maintenance database, over the private Unix socket. */
-  readonly connection: PoolConfig
+  readonly connection: PoolConfig & { readonly logins: Readonly<Record<string, DatabaseLogin>> }
   readonly howStarted: 'adopted' | 'started'
   /** Stops the server if no other process uses it. */
   stop(): Promise<void>
@@ -31,13 +32,15 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   const home = await prepareHome(dataFolder)
   const lock = join(dataFolder, 'postgres.lock')
   const owners = join(dataFolder, 'postgres-owners')
-  const password = await keptPassword(join(dataFolder, 'secrets'))
+  const password = await keptPassword(join(dataFolder, 'secrets'), 'postgres.key')
+  const logins = loginsOf(await keptPassword(join(dataFolder, 'secrets'), 'postgres-logins.key'))
   const ownerFile = join(owners, `${process.pid}-${randomBytes(4).toString('hex')}`)
 
   const server = await underStartLock(lock, async () => {
     await mkdir(owners, { recursive: true, mode: 0o700 })
     await makeCluster(home, password)
     const started = await ensureServer(home, options)
+    await makeLogins(superuserOf(started, password), logins)
     await writeFile(ownerFile, await ownProcessName(), { mode: 0o600 })
     return started
   })
@@ -47,13 +50,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   })
   return {
     howStarted: server.how,
-    connection: {
-      host: server.socketFolder,
-      port: socketPort,
-      user: superuser,
-      password,
-      database: 'postgres',
-    },
+    connection: { ...superuserOf(server, password), logins },
     stop: async () => {
       const pid = await keeper.stop()
       await underStartLock(lock, async () => {
@@ -65,6 +62,14 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     },
   }
 }
+
+const superuserOf = (server: LiveServer, password: string) => ({
+  host: server.socketFolder,
+  port: socketPort,
+  user: superuser,
+  password,
+  database: 'postgres',
+})
 
 const lookMs = 1000
 
@@ -94,9 +99,21 @@ const keepRunning = (
   }
 }
 
-const keptPassword = async (secrets: string): Promise<string> => {
+/** A login for each way in, each with a password of its own. None of them can become another one, or the superuser. */
+const loginsOf = (secret: string): Readonly<Record<string, DatabaseLogin>> =>
+  Object.fromEntries(
+    ['owner', 'api', 'brain'].map((way) => [
+      `parley_${way}`,
+      {
+        user: `${way}_of_parley`,
+        password: createHmac('sha256', secret).update(way).digest('base64url'),
+      },
+    ]),
+  )
+
+const keptPassword = async (secrets: string, name: string): Promise<string> => {
   await mkdir(secrets, { recursive: true, mode: 0o700 })
-  const path = join(secrets, 'postgres.key')
+  const path = join(secrets, name)
   const fresh = randomBytes(24).toString('base64url')
   // `wx`: of two first starters one writes, both read the same.
   await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch(() => undefined)

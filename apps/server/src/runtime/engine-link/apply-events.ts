@@ -3,9 +3,11 @@ import { type AccountId, type AttemptId, attemptId, RecordEvent } from '@parley/
 import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import { afterSettlement, type CallEventRow, insertCallEvents, settleAttempt } from '../settlement/index.ts'
+import { isRefusedForGood } from './is-refused-for-good.ts'
 import {
   blacklistCallee,
   findAccountsOfAttempts,
+  insertDeadLetter,
   type MovedTo,
   markAccepted,
   moveAttempt,
@@ -17,7 +19,8 @@ const mostLanes = 4
 /**
  * Applies a batch of an engine's journal. Every effect may be repeated: record events are kept by (attempt, seq), a
  * status only moves forward, and an attempt ends once. So a batch that comes again after a lost acknowledgement, whole
- * or in part, changes nothing; and attempts, which know nothing of each other, are applied side by side.
+ * or in part, changes nothing; and attempts, which know nothing of each other, are applied side by side. What the database
+ * refuses for what it is, and would refuse for ever, is set aside as a dead letter: the rest is acknowledged.
  */
 export const applyEvents = async (
   runtime: Runtime,
@@ -25,7 +28,7 @@ export const applyEvents = async (
   events: readonly JournaledEvent[],
 ): Promise<void> => {
   const lanes = intoLanes(events)
-  const done = await Promise.allSettled(lanes.map((lane) => applyLane(runtime, engine, lane)))
+  const done = await Promise.allSettled(lanes.map((lane) => applyOrSetAside(runtime, engine, lane)))
   for (const lane of done) if (lane.status === 'rejected') throw lane.reason
 }
 
@@ -39,6 +42,27 @@ const intoLanes = (events: readonly JournaledEvent[]): readonly (readonly Journa
     lanes[lane] = [...(lanes[lane] ?? []), event]
   }
   return lanes
+}
+
+const applyOrSetAside = async (
+  runtime: Runtime,
+  engine: string,
+  lane: readonly JournaledEvent[],
+): Promise<void> => {
+  try {
+    await applyLane(runtime, engine, lane)
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error
+    if (lane.length > 1) {
+      // One of them it is: each by itself, in their order.
+      for (const event of lane) await applyOrSetAside(runtime, engine, [event])
+      return
+    }
+    for (const event of lane) {
+      await insertDeadLetter(runtime.database.brain, engine, event, error)
+      runtime.events.eventSetAside({ engine, attempt: event.attemptId, event: event.event.kind, error })
+    }
+  }
 }
 
 const applyLane = async (

@@ -133,6 +133,27 @@ describe('an order that never arrived', () => {
   })
 })
 
+describe('an event that the database refuses', () => {
+  test('is set aside; those behind it are applied and acknowledged, and the call ends with its lease', async () => {
+    const tenant = await makeTenant(server.app, db)
+    const engine = await startEngine({
+      // No column holds such a code.
+      plan: (order) => (order.calledNumber.endsWith('1') ? { end: { sipCode: 9_000_000_000 } } : {}),
+    })
+    await makeTask(server.app, tenant, { contacts: 3 })
+    await waitUntil(() => server.settled.length === 2)
+    await waitUntil(() => engine.memory.unacknowledged.length === 0)
+    const letters = await db.look('select engine, attempt, event, error from dead_letter')
+    expect(letters).toEqual([expect.objectContaining({ engine: 'engine-1' })])
+    expect(JSON.parse(String(letters[0]?.event))).toMatchObject({
+      event: { kind: 'ended', sipCode: 9_000_000_000 },
+    })
+    await db.look("update attempt set lease_until = now() - interval '1 second' where ended_at is null")
+    await waitUntil(() => server.settled.length === 3)
+    expect(server.settled[2]).toMatchObject({ status: 'unknownCause' })
+  })
+})
+
 describe('an engine that is lost', () => {
   test('while its calls are up: they are 16 and used up once their lease lapses', async () => {
     const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })

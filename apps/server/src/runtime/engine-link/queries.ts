@@ -1,4 +1,4 @@
-import type { Capacity } from '@parley/contract/engine-wire'
+import type { Capacity, JournaledEvent } from '@parley/contract/engine-wire'
 import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
@@ -166,4 +166,29 @@ export const extendHold = async (
         where own.id = a.account and up.status <> 'normal')
     returning a.held_sec as "heldSec"`.execute(db)
   return found.rows[0]?.heldSec
+}
+
+/** Keeps an event that the database refuses. In plain characters it is stored whatever it holds. */
+export const insertDeadLetter = async (
+  db: Db,
+  engine: string,
+  event: JournaledEvent,
+  error: unknown,
+): Promise<void> => {
+  const why = error instanceof Error ? error.message : String(error)
+  await sql`
+    insert into dead_letter (engine, attempt, seq, event, error)
+    values (${engine}, ${plain(event.attemptId)}, ${event.seq}, ${plain(event)}, ${plain(why).slice(0, 2000)})
+    on conflict do nothing`.execute(db)
+}
+
+const plain = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[^ -~]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+export const countDeadLetters = async (db: Db): Promise<number> => {
+  const found = await sql<{ letters: number }>`select count(*)::int as letters from dead_letter`.execute(db)
+  return found.rows[0]?.letters ?? 0
 }

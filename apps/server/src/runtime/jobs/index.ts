@@ -1,1 +1,1 @@
-export { createJobRunner, type JobRunner } from './create-job-runner.ts'
+export { createJobRunner } from './create-job-runner.ts'

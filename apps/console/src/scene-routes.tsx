@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
+import {
+  SceneFrame,
+  type SceneTab,
+  type SceneTabPath,
+  scenePages,
+  sceneTabs,
+} from './features/scenes/index.ts'
+import { ComingPage } from './pages/coming-page.tsx'
+import { lazyPage } from './pages/lazy-page.tsx'
+
+/** What is built so far; every other tab says that it is coming. */
+const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly Page: ComponentType }>>>> = {
+  flowchart: () =>
+    import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({ Page: FlowchartPage })),
+  writing_test: () =>
+    import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
+      Page: WritingTestPage,
+    })),
+}
+
+const tabs = (): RouteObject[] =>
+  [...sceneTabs, ...scenePages].map(({ path, title }: SceneTab) => {
+    const load = pagesByTab[path]
+    return { path, element: load === undefined ? <ComingPage title={title} /> : lazyPage(load) }
+  })
+
+/** A scene's pages: below its id, and below /callbot/utterance with the scene in the hash (specification 1 §2). */
+export const sceneRoutes: RouteObject[] = [
+  {
+    path: '/callbot/utterance/setting/:sceneId',
+    element: <SceneFrame />,
+    children: [{ index: true, element: <Navigate to="flowchart" replace /> }, ...tabs()],
+  },
+  { path: '/callbot/utterance', element: <SceneFrame />, children: tabs() },
+]

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { liveEventOf } from '../../platform/live-event-of.ts'
+import { type LiveEvent, type LivePlace, liveKeptMs } from '../../platform/live-feed.ts'
+import { accountsInSight, replayEvents } from './queries.ts'
+
+/** As often it is looked whether the session goes on and whom it sees. */
+const lookMs = 5000
+const mostWaiting = 2000
+
+/**
+ * What changes in the caller's accounts, as server-sent events. With the id of the last event seen, those missed come first, or a
+ * `reset` where they are no longer kept or were too many: then the reader looks anew. A reader who does not keep up is told
+ * `reset` too. Ends with `bye` where the session or the server ends.
+ */
+export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterable<string> {
+  const inSight = () =>
+    asAccount(app.database.api, caller.account, (tx) => accountsInSight(tx, caller.account, caller.sessionId))
+  let accounts = new Set(await inSight())
+  let waiting: LiveEvent[] = []
+  let ring = new AbortController()
+  let hasLost = false
+  const hear = (events: readonly LiveEvent[]): void => {
+    waiting.push(...events.filter(({ account }) => accounts.has(account)))
+    if (waiting.length > mostWaiting) {
+      waiting = []
+      hasLost = true
+    }
+    ring.abort()
+  }
+  const now = await app.live.listen(hear)
+  try {
+    yield `retry: 2000\nid: ${idOf(now)}\nevent: hello\ndata: {}\n\n`
+    yield* missed({ app, caller, lastEventId }, now)
+    for (let lookedMs = Date.now(); !app.live.stopped.aborted; ) {
+      const events = waiting
+      waiting = []
+      if (hasLost) yield 'event: reset\ndata: {}\n\n'
+      hasLost = false
+      if (events.length > 0) yield events.map(textOf).join('')
+      if (Date.now() - lookedMs >= lookMs) {
+        lookedMs = Date.now()
+        const seen = await inSight()
+        if (seen === undefined) break
+        accounts = new Set(seen)
+        // Tells those between us that somebody is still here.
+        yield ': still here\n\n'
+      }
+      if (waiting.length > 0) continue
+      ring = new AbortController()
+      await sleep(lookMs, undefined, { signal: AbortSignal.any([ring.signal, app.live.stopped]) }).catch(
+        () => undefined,
+      )
+    }
+    yield 'event: bye\ndata: {}\n\n'
+  } finally {
+    app.live.leave(hear)
+  }
+}
+
+async function* missed(
+  { app, caller, lastEventId }: Pick<Call, 'app' | 'caller' | 'lastEventId'>,
+  upTo: LivePlace,
+): AsyncIterable<string> {
+  if (lastEventId === undefined || lastEventId === '') return
+  const after = placeOf(lastEventId)
+  const isKept = after !== undefined && app.nowMs() - after.atMs < liveKeptMs && after.tx <= upTo.tx
+  const rows = isKept
+    ? await asAccount(app.database.api, caller.account, (tx) =>
+        replayEvents(tx, caller.account, { after, upTo, limit: mostWaiting + 1 }),
+      )
+    : []
+  if (!isKept || rows.length > mostWaiting) yield 'event: reset\ndata: {}\n\n'
+  else for (const row of rows) yield textOf(liveEventOf(row))
+}
+
+const textOf = ({ kind, data, account, place }: LiveEvent): string =>
+  `${place === undefined ? '' : `id: ${idOf(place)}\n`}event: ${kind}\ndata: ${JSON.stringify({ accountId: account, ...data })}\n\n`
+
+const idOf = ({ tx, id, atMs }: LivePlace): string => `${tx}.${id}.${Math.floor(atMs / 1000)}`
+
+/** Undefined where the text is no id of ours. */
+const placeOf = (text: string): LivePlace | undefined => {
+  const [, tx, id, sec] = /^([0-9]{1,19})\.([0-9]{1,18})\.([0-9]{1,12})$/.exec(text) ?? []
+  if (tx === undefined || id === undefined || sec === undefined) return undefined
+  return { tx: BigInt(tx), id: BigInt(id), atMs: Number(sec) * 1000 }
+}

@@ -1,0 +1,31 @@
+import pg, { type PoolConfig } from 'pg'
+
+/** How a pool logs in, by the role that it works as. */
+export type DatabaseLogin = { readonly user: string; readonly password: string }
+
+/**
+ * Makes a login for each role, once in a cluster: with a password of its own, the rights of that role and no other. Names and
+ * passwords are ours, so that quoting is enough.
+ */
+export const makeLogins = async (
+  superuser: PoolConfig,
+  logins: Readonly<Record<string, DatabaseLogin>>,
+): Promise<void> => {
+  const client = new pg.Client(superuser)
+  client.on('error', () => undefined) // A broken connection fails the query that waits on it.
+  await client.connect()
+  try {
+    for (const [role, { user, password }] of Object.entries(logins)) {
+      await client.query(ifMissing(role, `create role ${role} nologin nosuperuser nobypassrls`))
+      const terms = `login nosuperuser nobypassrls password '${password}' in role ${role}`
+      await client.query(ifMissing(user, `create role ${user} ${terms}`))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another starter may make it at the same moment. */
+const ifMissing = (role: string, command: string): string => `do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then ${command}; end if;
+  exception when duplicate_object or unique_violation then null; end $$`

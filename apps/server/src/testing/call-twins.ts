@@ -1,0 +1,94 @@
+import { contactId } from '@parley/contract/vocabulary'
+import * as contacts from '../features/contacts/queries.ts'
+import * as exportQueries from '../features/exports/queries.ts'
+import * as live from '../features/live/queries.ts'
+import * as records from '../features/records/queries.ts'
+import { uuidv7 } from '../platform/uuid.ts'
+import { page, read, type Twin, write } from './twin.ts'
+
+/** The twins of who is called, of what is kept of it, and of what is told. */
+export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
+  contacts: {
+    insertContacts: write((db, account, one) =>
+      contacts.insertContacts(db, account, {
+        task: one.task,
+        dueMs: 0,
+        contacts: [{ id: contactId(uuidv7()), name: '', phone: '5551234', number: '5551234', variables: {} }],
+      }),
+    ),
+    listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
+    filterContacts: read(async (db, account, one) => {
+      const all = { states: undefined, statuses: undefined, intentId: undefined, search: '' }
+      return (await contacts.filterContacts(db, account, { task: one.task, ...all, ...page })).contacts
+    }),
+    insertImport: write((db, account, one) =>
+      contacts.insertImport(db, account, {
+        id: uuidv7(),
+        task: one.task,
+        login: undefined,
+        fileName: 'twin',
+        headings: [],
+        refused: [],
+      }),
+    ),
+    findImport: read((db, account, one) => contacts.findImport(db, account, one.import)),
+    countContacts: read(async (db, account, one) =>
+      Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
+    ),
+  },
+  exports: {
+    insertExport: {
+      ...write((db, account, one) =>
+        exportQueries.insertExport(db, account === one.account ? account : one.account, {
+          id: uuidv7(),
+          login: undefined,
+          format: 'csv',
+          order: { choice: {}, withTranscript: false },
+          rowsTotal: 1,
+          mostAtOnce: 10,
+        }),
+      ),
+      isForOwnerOnly: true,
+    },
+    findExport: read((db, account, one) => exportQueries.findExport(db, account, one.export)),
+    pageOfExports: read(async (db, account, one) =>
+      (await exportQueries.pageOfExports(db, account, page)).exports.filter((row) => row.id === one.export),
+    ),
+  },
+  live: {
+    replayEvents: read(async (db, account, one) => {
+      const after = { tx: 0n, id: 0n, atMs: 0 }
+      const upTo = { tx: 2n ** 62n, id: 0n, atMs: 0 }
+      const events = await live.replayEvents(db, account, { after, upTo, limit: 1000 })
+      return events.filter((event) => event.account === one.account)
+    }),
+    accountsInSight: read((db, account, one) => live.accountsInSight(db, account, one.session)),
+  },
+  records: {
+    pageOfRecords: read((db, account, one) =>
+      records.pageOfRecords(db, account, { task: one.task, ...page }),
+    ),
+    filterRecords: read(async (db, account, one) => {
+      const all = (await records.filterRecords(db, account, page)).calls
+      const ofTask = (await records.filterRecords(db, account, { task: one.task, ...page })).calls
+      return [...all, ...ofTask].filter((call) => call.attempt === one.attempt)
+    }),
+    countRecords: read((db, account, one) => records.countRecords(db, account, { task: one.task })),
+    recordsAfter: read(async (db, account, one) => {
+      const walk = { choice: { task: one.task }, after: undefined, limit: 10 }
+      return records.recordsAfter(db, account, walk)
+    }),
+    tallyByStatus: read((db, account, one) => records.tallyByStatus(db, account, { task: one.task })),
+    tallyByIntent: read((db, account, one) => records.tallyByIntent(db, account, { task: one.task })),
+    tallyByTime: read((db, account, one) =>
+      records.tallyByTime(db, account, { task: one.task, fromMs: 0, stepSec: 86_400 }),
+    ),
+    findContactName: read(async (db, account, one) => {
+      const record = await records.findRecord(db, one.account, one.attempt)
+      return record && (await records.findContactName(db, account, record.contact)) === '' ? 1 : 0
+    }),
+    findRecord: read((db, account, one) => records.findRecord(db, account, one.attempt)),
+    findJournal: read((db, account, one) => records.findJournal(db, account, one.attempt)),
+    listEvents: read((db, account, one) => records.listEvents(db, account, one.attempt)),
+  },
+}

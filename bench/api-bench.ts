@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createAccount, createRoot } from '../apps/server/src/features/accounts/index.ts'
+import { createLine, grantLine } from '../apps/server/src/features/lines/index.ts'
+import { createLogin } from '../apps/server/src/features/logins/index.ts'
+import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
+import { findCaller, startSession } from '../apps/server/src/features/sessions/index.ts'
+import { createTask } from '../apps/server/src/features/tasks/index.ts'
+import { migrate, openDatabase, openOwner } from '../apps/server/src/platform/db/index.ts'
+import { createEvents } from '../apps/server/src/platform/events.ts'
+import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
+import { startTestApi } from '../apps/server/src/testing/test-api.ts'
+import { compileTestScript, testScript } from '../apps/server/src/testing/test-scene.ts'
+
+/** The API over HTTP on a scratch PostgreSQL of its own, with nobody dialling. */
+export const openApiBench = async (dataFolder: string) => {
+  const postgres = await startPostgres({
+    dataFolder,
+    log: () => undefined,
+    settings: ['shared_buffers=256MB'],
+  })
+  await migrate(postgres.connection)
+  const database = openDatabase(postgres.connection, () => undefined)
+  const events = createEvents(pino({ level: 'silent' }))
+  const app = { database, events, sealKey: Buffer.alloc(32, 3), nowMs: Date.now, wakeDialer: () => undefined }
+  const api = await startTestApi(app)
+  await api.http.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}` // A TCP listener has one.
+  const owner = openOwner(postgres.connection)
+  const root = await createRoot(owner, 'root')
+  await owner.destroy()
+  const admin = new pg.Client({ ...postgres.connection, options: '-c search_path=parley,public' })
+  await admin.connect()
+
+  const ticketOf = async (account: typeof root.id, name: string): Promise<string> => {
+    const id = await createLogin(api.app, { account }, { name, password: 'long enough' })
+    const { ticket } = await startSession(api.app, { account, id }, { address: '', agent: '' })
+    return (await findCaller(api.app, ticket)) === undefined ? '' : ticket
+  }
+
+  const household = async (name: string) => {
+    const account = await createAccount(app, { account: root.id }, { name, role: 'directCustomer' })
+    const actor = { account }
+    const scene = await createScene(app, actor, { name, script: testScript })
+    const { versionId } = await publishScene(app, actor, { sceneId: scene, compile: compileTestScript })
+    const line = await createLine(app, { account: root.id }, { name, host: '127.0.0.1', port: 5070 })
+    await grantLine(app, { account: root.id }, { lineId: line, grantee: account })
+    const task = await createTask(app, actor, { name, sceneId: scene, lineId: line })
+    return { account, versionId, line, task }
+  }
+
+  return {
+    app: api.app,
+    origin,
+    nowSec: Math.floor(Date.now() / 1000),
+    household,
+    ticketOf,
+    ask: async (ticket: string, path: string): Promise<{ status?: boolean }> => {
+      const answer = await fetch(`${origin}${path}`, { headers: { 'x-access-token': ticket } })
+      return (await answer.json()) as { status?: boolean } // Our own envelope.
+    },
+    upload: async (
+      ticket: string,
+      task: string,
+      file: { readonly name: string; readonly bytes: Uint8Array },
+    ) => {
+      const form = new FormData()
+      form.set('taskId', task)
+      form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name)
+      const answer = await fetch(`${origin}/callcenter/api/v1/taskImport`, {
+        method: 'POST',
+        headers: { 'x-access-token': ticket },
+        body: form,
+      })
+      return (await answer.json()) as { data?: { succeeded?: number } } // Our own envelope.
+    },
+    /** Four fifths belong to one account and one task, the rest to four others. */
+    fill: async ({ records, contacts }: { readonly records: number; readonly contacts: number }) => {
+      const big = await household('big')
+      const others = [await household('a'), await household('b'), await household('c'), await household('d')]
+      await admin.query('set session_replication_role = replica')
+      await admin.query(
+        "insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 1, 1)",
+      )
+      for (const [house, share] of [[big, 0.8], ...others.map((one) => [one, 0.05] as const)] as const) {
+        const { account, task, line, versionId } = house
+        await admin.query(
+          `insert into contact (account, id, task, name, phone, number, state, status, attempts_made)
+           select $1, gen_random_uuid(), $2, 'callee ' || n, (13000000000 + n)::text, (13000000000 + n)::text,
+             case when n % 3 = 0 then 'ready' else 'final' end, 'finished', 1
+           from generate_series(1, $3::int) n`,
+          [account, task, Math.floor(contacts * share)],
+        )
+        await admin.query(
+          `insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
+             scene_version, scene_hash, status, hung_up_by, intent_at, dialed_at, ringing_at, answered_at, ended_at, talk_ms,
+             dialogue_rounds, intent_id, label, turns)
+           select $1, gen_random_uuid(), $2, c.id, 1, c.number, $4, 'line', '4001', 'e', $5, '',
+             (array['finished', 'userBusy', 'ringMissed'])[1 + n % 3], 'callee', at, at, at, case when n % 3 = 0 then at end, at,
+             (n % 120) * 1000, n % 9, n % 6, jsonb_build_object('name', 'label ' || n % 6, 'intentId', n % 6, 'why', '[]'::jsonb),
+             '[]'::jsonb
+           from (select id, number, row_number() over () as n from contact where account = $1 limit $3::int) c,
+             lateral (select now() - make_interval(secs => c.n * 3) as at) t`,
+          [account, task, Math.floor(records * share), line, versionId],
+        )
+      }
+      await admin.query('set session_replication_role = origin')
+      await admin.query('vacuum analyze contact')
+      await admin.query('vacuum analyze call_record')
+      return {
+        root: await ticketOf(root.id, 'root'),
+        customer: await ticketOf(big.account, 'big'),
+        task: big.task,
+      }
+    },
+    close: async () => {
+      await admin.end()
+      await api.http.close()
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * `npx tsx bench/list-pages.ts [records] [contacts]`: the list calls over a million call records and a million contacts of
+ * several accounts, through HTTP: first page, deep page, filtered; p50 and p95. The baseline is the task list of the same run.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApiBench } from './api-bench.ts'
+
+const records = Number(process.argv[2] ?? 1_000_000)
+const contacts = Number(process.argv[3] ?? 1_000_000)
+const rounds = 40
+const folder = await mkdtemp(join(tmpdir(), 'parley-lists-'))
+const bench = await openApiBench(folder)
+try {
+  const startedMs = Date.now()
+  const { root, customer, task } = await bench.fill({ records, contacts })
+  console.log(
+    `${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}: ${records} records and ${contacts} contacts of 5 accounts made in ${((Date.now() - startedMs) / 1000).toFixed(0)} s`,
+  )
+  const deepRecords = Math.floor((records * 0.8) / 10) - 1
+  const deepContacts = Math.floor((contacts * 0.8) / 10) - 1
+  const asked: readonly (readonly [string, string, string])[] = [
+    ['tasks, page 1 (baseline)', customer, '/api/tasks?page=1'],
+    ['records of the account, page 1', customer, '/api/call/info?page=1'],
+    ['records of the account, last deep page', customer, `/api/call/info?page=${deepRecords}`],
+    ['records of a task, page 1', customer, `/api/call/info/byTask/${task}?page=1`],
+    ['records by status and label', customer, '/api/call/info?status=10&intentId=2'],
+    [
+      'records of an hour',
+      customer,
+      `/api/call/info?startTime=${bench.nowSec - 7200}&endTime=${bench.nowSec - 3600}`,
+    ],
+    ['records by part of a number', customer, '/api/call/info?phone=7777'],
+    ['records of everybody, as root', root, '/api/call/info?page=1'],
+    ['contacts, page 1', customer, `/api/parley/tasks/${task}/contacts?page=1`],
+    ['contacts, last deep page', customer, `/api/parley/tasks/${task}/contacts?page=${deepContacts}`],
+    ['contacts by name', customer, `/api/parley/tasks/${task}/contacts?search=callee%20777`],
+    ['contacts by label', customer, `/api/parley/tasks/${task}/contacts?intentId=3`],
+    ['metrics of a task of a million', customer, `/api/tasks/metric/info?taskId=${task}`],
+    ['statistics of the last 10 minutes', customer, '/api/call/statistics'],
+  ]
+  for (const [name, ticket, path] of asked) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const askedMs = performance.now()
+      const answer = await bench.ask(ticket, path)
+      times.push(performance.now() - askedMs)
+      if (answer.status !== true) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+      if (times.reduce((sum, one) => sum + one, 0) > 15_000) break
+    }
+    times.sort((one, other) => one - other)
+    const at = (share: number) =>
+      (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
+    console.log(`${name.padEnd(42)} p50 ${at(0.5).padStart(8)} ms   p95 ${at(0.95).padStart(8)} ms`)
+  }
+} finally {
+  await bench.close()
+  await rm(folder, { recursive: true, force: true })
+}

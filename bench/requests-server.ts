@@ -1,0 +1,32 @@
+/** The server side of `bench/requests.ts`, a process of its own so that its CPU is counted alone. */
+import type { AddressInfo } from 'node:net'
+import { findCaller } from '../apps/server/src/features/sessions/index.ts'
+import { taskHandlers } from '../apps/server/src/features/tasks/index.ts'
+import { newHttp } from '../apps/server/src/http-server.ts'
+import type { Call } from '../apps/server/src/platform/http/index.ts'
+import { openApiBench } from './api-bench.ts'
+
+const bench = await openApiBench(process.argv[2] ?? '')
+const house = await bench.household('requests')
+const ticket = await bench.ticketOf(house.account, 'requests')
+const caller = await findCaller(bench.app, ticket)
+if (caller === undefined) throw new Error('no caller')
+const bare = newHttp()
+const call = { app: bench.app, caller } as unknown as Call // The handler looks at nothing else.
+bare.get('/', async () => {
+  const data = await taskHandlers.listTasks(call, { pageSize: 10 })
+  return { status: true, msg: 'success', data, total: data.total }
+})
+await bare.listen({ host: '127.0.0.1', port: 0 })
+const { port } = bare.server.address() as AddressInfo // A TCP listener has one.
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.(user + system)
+})
+process.once('SIGTERM', () => {
+  void bare
+    .close()
+    .then(() => bench.close())
+    .then(() => process.exit(0))
+})
+process.send?.({ whole: `${bench.origin}/api/tasks`, bare: `http://127.0.0.1:${port}/`, ticket })

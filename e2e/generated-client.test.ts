@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRealProcesses, until } from '../tools/real-processes.ts'
+
+const hasVoice = spawnSync('sh', ['-c', 'command -v espeak-ng']).status === 0
+if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
+
+const port = 5900
+const baseUrl = `http://127.0.0.1:${port}`
+const carrier = `127.0.0.1:${port + 40}`
+const program = 'run-campaign.ts'
+
+/** The client program with the types made from the running server's own description, in a folder outside the house. */
+const makeClient = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(resolve('e2e/client'), folder, { recursive: true })
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  const described = await fetch(`${baseUrl}/api/openapi.json`)
+  const types = await openapiTS((await described.json()) as OpenAPI3) // What it is, the generator checks.
+  await writeFile(join(folder, 'wire.d.ts'), astToString(types))
+  const compilerOptions = {
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: ['node'],
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  return folder
+}
+
+const typeCheck = (folder: string) =>
+  spawnSync(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder], {
+    encoding: 'utf8',
+  })
+
+const runClient = (folder: string, args: readonly string[]): Promise<string> =>
+  new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(folder, program), ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 120_000,
+    })
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    child.once('exit', (code) =>
+      code === 0 ? done(printed) : fail(new Error(`the client ended with ${code}`)),
+    )
+  })
+
+test.skipIf(!hasVoice)(
+  'a client generated from /api/openapi.json logs in and runs a campaign over real SIP',
+  { timeout: 240_000 },
+  async () => {
+    const house = await openRealProcesses(port, { EGRESS_ALLOW: carrier })
+    onTestFinished(() => house.end())
+    for (const app of ['sandbox', 'server', 'engine'] as const) await house.start(app)
+    await until('the demonstration accounts', 30, async () => {
+      const made = await house.ask("select from login where name = 'agent'")
+      return made.length === 1
+    })
+    const folder = await makeClient()
+    const checked = typeCheck(folder)
+    expect(checked.stdout).toBe('')
+    expect(checked.status).toBe(0)
+
+    // Of the sandbox: one agrees, one refuses, one is busy.
+    const numbers = ['12025550001', '12025550101', '12025550901']
+    const { imported, calls } = JSON.parse(await runClient(folder, [baseUrl, carrier, ...numbers]))
+    expect(imported).toBe(3)
+    const said = ['Hello Smith, shall I go on?', 'Thank you, goodbye.']
+    const byNumber = (one: { number: string }, other: { number: string }) =>
+      one.number < other.number ? -1 : 1
+    expect(calls.toSorted(byNumber)).toEqual([
+      { number: '12025550001', status: 6, label: 'reached', said },
+      { number: '12025550101', status: 6, label: 'reached', said },
+      { number: '12025550901', status: 10, label: 'not reached', said: [] },
+    ])
+
+    // The types are no decoration: a field that the contract does not have is an error.
+    const source = await readFile(join(folder, program), 'utf8')
+    await writeFile(join(folder, program), source.replace('lineId: line.lineId', 'lineid: line.lineId'))
+    expect(typeCheck(folder).stdout).toContain('lineid')
+  },
+)
