@@ -30,8 +30,6 @@ export const createDialLoop = (
 ): DialLoop => {
   const { events, nowMs, database } = dialer.runtime
   const notBeforeMs = new Map<string, number>()
-  /** Left alone because their line was full. */
-  const lineWaiters = new Set<string>()
   const turns = createTurns()
   const stopping = new AbortController()
   const bell = createBell(stopping.signal)
@@ -39,8 +37,6 @@ export const createDialLoop = (
   const dialTask = async (key: TaskKey): Promise<DialResult> => {
     const result = await dialOnce(dialer, key)
     report(dialer, key, result)
-    if (isLineFull(result)) lineWaiters.add(key.id)
-    else lineWaiters.delete(key.id)
     if (result.kind === 'placed') {
       turns.tookTurn(key)
       await sendOrders(dialer, link, result.placements)
@@ -56,12 +52,7 @@ export const createDialLoop = (
     const fullLines = new Set<LineId>()
     for (const task of turns.inTurn(await listTasksToDial(database.brain, nowMs()))) {
       if (stopping.signal.aborted) return
-      if (fullLines.has(task.line)) continue
-      if ((notBeforeMs.get(task.id) ?? 0) > nowMs()) {
-        // Its line may have come free before the bell rang: that is not for those behind, either.
-        if (lineWaiters.has(task.id)) fullLines.add(task.line)
-        continue
-      }
+      if ((notBeforeMs.get(task.id) ?? 0) > nowMs() || fullLines.has(task.line)) continue
       const result = await dialTask(task).catch((error: unknown) => {
         notBeforeMs.set(task.id, nowMs() + times.backOffMs)
         events.dialFailed({ task: task.id, error })
