@@ -1,17 +1,7 @@
 import { api } from '@parley/contract/api'
-import {
-  Alert,
-  Checkbox,
-  DatePicker,
-  Form,
-  type FormInstance,
-  Input,
-  InputNumber,
-  Select,
-  Upload,
-} from 'antd'
-import type { Dayjs } from 'dayjs'
+import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './tasks.module.css'
 
@@ -21,7 +11,8 @@ export type TaskValues = {
   readonly sceneId: string
   readonly lineId: string
   readonly startupType: 1 | 2 | 3
-  readonly startupAt?: Dayjs
+  /** Epoch seconds. */
+  readonly startupAt?: number
   readonly zone: string
   readonly weekDay: readonly number[]
   readonly upHour: string
@@ -133,7 +124,7 @@ export const TaskForm = ({
             </Form.Item>
             {startupType === 2 ? (
               <Form.Item name="startupAt" label={say('tasks.startupAt')} rules={[required]}>
-                <DatePicker showTime={{ minuteStep: 10, showSecond: false }} style={{ width: '100%' }} />
+                <TimeInput label={say('tasks.startupAt')} />
               </Form.Item>
             ) : (
               <span />
@@ -146,6 +137,7 @@ export const TaskForm = ({
           >
             <Form.Item name="upHour" rules={[required]} noStyle>
               <Select
+                showSearch
                 aria-label={say('tasks.window')}
                 options={hours.slice(0, -1).map((value) => ({ value }))}
               />
@@ -181,9 +173,7 @@ export const TaskForm = ({
           label={say('tasks.weekDay')}
           rules={[required]}
         >
-          <Checkbox.Group
-            options={weekDays.map((value) => ({ value, label: say(`tasks.weekDay.${value}`) }))}
-          />
+          <WeekDays />
         </Form.Item>
         <Form.Item name="robotNum" label={say('tasks.robotNum')} rules={[required]}>
           <InputNumber min={1} max={10_000} precision={0} style={{ width: '100%' }} />
@@ -225,6 +215,27 @@ export const TaskForm = ({
         <Alert className={styles.wide ?? ''} type="info" showIcon title={say('tasks.form.later')} />
       </div>
     </Form>
+  )
+}
+
+/** A group may not be called required by itself: its label says so. */
+const WeekDays = ({
+  id,
+  value,
+  onChange,
+}: {
+  readonly id?: string
+  readonly value?: readonly number[]
+  readonly onChange?: (value: readonly number[]) => void
+}) => {
+  const say = useWords()
+  return (
+    <Checkbox.Group
+      {...(id === undefined ? {} : { id })}
+      value={[...(value ?? [])]}
+      onChange={(days: number[]) => onChange?.(days)}
+      options={weekDays.map((day) => ({ value: day, label: say(`tasks.weekDay.${day}`) }))}
+    />
   )
 }
 
