@@ -20,7 +20,8 @@ import { ExportButton } from './export-button.tsx'
 import styles from './records.module.css'
 
 const statuses = [6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27] as const
-const refreshMs = 5_000
+/** Changes are told by the live feed; this is for when it is away. */
+const refreshMs = 15_000
 
 /** Page of call records with its filters in the address. */
 export const RecordsPage = () => {
