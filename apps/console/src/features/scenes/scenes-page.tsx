@@ -199,6 +199,7 @@ const RowActions = ({ scene, actions }: { readonly scene: SceneRow; readonly act
       </ActionButton>
       <ActionButton
         size="small"
+        type="text"
         danger
         disabledReason={reason('delete')}
         onClick={() => actions.remove(scene)}
