@@ -33,7 +33,7 @@ export const StatisticsPage = () => {
   return (
     <Page
       title={say('statistics.title')}
-      lead={query.data === undefined ? ' ' : say('statistics.as.of', { at: formatTime(query.data.endTime) })}
+      lead={query.data === undefined ? ' ' : say('statistics.as.of', { at: formatTime(query.dataUpdatedAt / 1000) })}
       actions={
         <>
           <Select
