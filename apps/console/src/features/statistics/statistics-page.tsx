@@ -33,7 +33,11 @@ export const StatisticsPage = () => {
   return (
     <Page
       title={say('statistics.title')}
-      lead={query.data === undefined ? ' ' : say('statistics.as.of', { at: formatTime(query.dataUpdatedAt / 1000) })}
+      lead={
+        query.data === undefined
+          ? ' '
+          : say('statistics.as.of', { at: formatTime(query.dataUpdatedAt / 1000) })
+      }
       actions={
         <>
           <Select
