@@ -38,7 +38,7 @@ export const LanguageMenu = () => {
       <Button
         type="text"
         icon={<GlobalOutlined />}
-        aria-label={`${say('shell.language.label')}: ${languageNames[language]}`}
+        aria-label={`${shortLanguageNames[language]} · ${say('shell.language.label')}: ${languageNames[language]}`}
       >
         {shortLanguageNames[language]}
       </Button>
