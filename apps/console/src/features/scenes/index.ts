@@ -1,3 +1,6 @@
+export { chosenScene } from './chosen-scene.ts'
 export { SceneFrame } from './scene-frame.tsx'
 export { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './scene-tabs.ts'
+export { ScriptPart, scriptReads, usePartReason } from './script-part.tsx'
+export { type NodeOption, useNodes } from './use-nodes.ts'
 export { useScene } from './use-scene.ts'

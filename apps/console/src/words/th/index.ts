@@ -1,15 +1,19 @@
 import type { Words } from '../words.ts'
+import { editing } from './editing.ts'
 import { flow } from './flow.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
 import { ui } from './ui.ts'
+import { variables } from './variables.ts'
 
 export const th: Words = {
   ...flow,
@@ -23,4 +27,8 @@ export const th: Words = {
   ...scenes,
   ...shell,
   ...ui,
+  ...tags,
+  ...settings,
+  ...variables,
+  ...editing,
 }

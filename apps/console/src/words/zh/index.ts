@@ -1,14 +1,18 @@
+import { editing } from './editing.ts'
 import { flow } from './flow.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
 import { ui } from './ui.ts'
+import { variables } from './variables.ts'
 
 export const zh = {
   ...flow,
@@ -22,4 +26,8 @@ export const zh = {
   ...scenes,
   ...shell,
   ...ui,
+  ...tags,
+  ...settings,
+  ...variables,
+  ...editing,
 }
