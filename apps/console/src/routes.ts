@@ -124,7 +124,13 @@ export const pageRoutes: readonly PageRoute[] = [
         Page: ChangePasswordPage,
       })),
   },
-  { path: '/callbot/intent/keywords', title: 'shell.menu.keywords', roles: everyRole },
+  {
+    path: '/callbot/intent/keywords',
+    title: 'shell.menu.keywords',
+    roles: everyRole,
+    page: () =>
+      import('./features/keywords/keywords-page.tsx').then(({ KeywordsPage }) => ({ Page: KeywordsPage })),
+  },
   { path: '/callbot/setting', title: 'shell.menu.sms', roles: everyRole },
   { path: '/callbot/bill', title: 'shell.menu.bill', roles: everyRole },
   { path: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: administrator },

@@ -14,6 +14,12 @@ import { lazyPage } from './pages/lazy-page.tsx'
 const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly Page: ComponentType }>>>> = {
   flowchart: () =>
     import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({ Page: FlowchartPage })),
+  'open/question': () =>
+    import('./features/questions/questions-page.tsx').then(({ QuestionsPage }) => ({ Page: QuestionsPage })),
+  'common/dialog': () =>
+    import('./features/questions/questions-page.tsx').then(({ CommonDialogPage }) => ({
+      Page: CommonDialogPage,
+    })),
   scene_param: () =>
     import('./features/variables/variables-page.tsx').then(({ VariablesPage }) => ({ Page: VariablesPage })),
   scene_setting: () =>

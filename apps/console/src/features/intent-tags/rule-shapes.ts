@@ -1,4 +1,4 @@
-import { CallStatus, type ProcessState } from '@parley/contract/vocabulary'
+import { CallStatus } from '@parley/contract/vocabulary'
 import type { WireRule } from './tag-row.ts'
 
 /** Rule kinds that calls are judged by (decision §7); 0 stands for "otherwise", which has no kind on the wire. */

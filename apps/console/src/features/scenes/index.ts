@@ -1,6 +1,6 @@
-export { chosenScene } from './chosen-scene.ts'
+export { readOnlyReasonOf } from './read-only-reason.ts'
 export { SceneFrame } from './scene-frame.tsx'
 export { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './scene-tabs.ts'
 export { ScriptPart, scriptReads, usePartReason } from './script-part.tsx'
 export { type NodeOption, useNodes } from './use-nodes.ts'
-export { useScene } from './use-scene.ts'
+export { type SceneRow, useScene } from './use-scene.ts'

@@ -20,4 +20,5 @@ export const editing: WordsLike<typeof known> = {
     'Variables may stand in it, such as {example}; add them in the variable settings first.',
   'editing.keywords': 'Keywords',
   'editing.keywords.hint': 'Press Enter after each one; pasted ones are separated by ##.',
+  'editing.more': '{count} more',
 }

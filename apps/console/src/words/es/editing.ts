@@ -20,4 +20,5 @@ export const editing: WordsLike<typeof known> = {
     'Puede llevar variables, como {example}; antes hay que añadirlas en los ajustes de variables.',
   'editing.keywords': 'Palabras clave',
   'editing.keywords.hint': 'Pulse Intro tras cada una; al pegar, sepárelas con ##.',
+  'editing.more': '{count} más',
 }

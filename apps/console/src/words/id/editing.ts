@@ -19,4 +19,5 @@ export const editing: WordsLike<typeof known> = {
   'editing.words.hint': 'Boleh berisi variabel, misalnya {example}; tambahkan dulu di pengaturan variabel.',
   'editing.keywords': 'Kata kunci',
   'editing.keywords.hint': 'Tekan Enter setelah setiap kata; saat menempel, pisahkan dengan ##.',
+  'editing.more': '{count} lagi',
 }

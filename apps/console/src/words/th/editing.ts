@@ -18,4 +18,5 @@ export const editing: WordsLike<typeof known> = {
   'editing.words.hint': 'ใส่ตัวแปรได้ เช่น {example} โดยต้องเพิ่มในตั้งค่าตัวแปรก่อน',
   'editing.keywords': 'คำสำคัญ',
   'editing.keywords.hint': 'กด Enter หลังแต่ละคำ เมื่อวางให้คั่นด้วย ##',
+  'editing.more': 'อีก {count}',
 }

@@ -19,4 +19,5 @@ export const editing: WordsLike<typeof known> = {
   'editing.words.hint': '可以寫變數，例如 {example}；變數要先在「變數設定」裡新增。',
   'editing.keywords': '關鍵詞',
   'editing.keywords.hint': '每個詞按 Enter 確認；貼上時用 ## 分隔。',
+  'editing.more': '還有 {count} 個',
 }

@@ -1,8 +1,10 @@
 import type { Words } from '../words.ts'
 import { editing } from './editing.ts'
 import { flow } from './flow.ts'
+import { keywords } from './keywords.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
+import { questions } from './questions.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
@@ -27,6 +29,8 @@ export const zhTw: Words = {
   ...scenes,
   ...shell,
   ...ui,
+  ...keywords,
+  ...questions,
   ...tags,
   ...settings,
   ...variables,

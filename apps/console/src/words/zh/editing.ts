@@ -16,4 +16,5 @@ export const editing = {
   'editing.words.hint': '可以写变量，例如 {example}；变量要先在“变量设置”里添加。',
   'editing.keywords': '关键词',
   'editing.keywords.hint': '每个词按回车确认；粘贴时用 ## 分隔。',
+  'editing.more': '还有 {count} 个',
 }

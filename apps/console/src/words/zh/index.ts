@@ -1,7 +1,9 @@
 import { editing } from './editing.ts'
 import { flow } from './flow.ts'
+import { keywords } from './keywords.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
+import { questions } from './questions.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
@@ -26,6 +28,8 @@ export const zh = {
   ...scenes,
   ...shell,
   ...ui,
+  ...keywords,
+  ...questions,
   ...tags,
   ...settings,
   ...variables,
