@@ -136,7 +136,15 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: administrator },
   { path: '/grant/customer', title: 'shell.menu.accounts', roles: customersAbove },
   { path: '/grant/sceneManage', title: 'shell.menu.sceneGrants', roles: everyRole },
-  { path: '/grant/routerManagement', title: 'shell.menu.routes', roles: resellers },
+  {
+    path: '/grant/routerManagement',
+    title: 'shell.menu.routes',
+    roles: resellers,
+    page: () =>
+      import('./features/lines/routes-and-lines-page.tsx').then(({ RoutesAndLinesPage }) => ({
+        Page: RoutesAndLinesPage,
+      })),
+  },
   { path: '/mark/report', title: 'shell.menu.markReport', roles: administrator },
   { path: '/mark/center', title: 'shell.menu.markCenter', roles: administrator },
   { path: '/mark/center/markList', title: 'shell.menu.markCenter', roles: administrator },

@@ -1,5 +1,4 @@
 import { Select } from 'antd'
-import { useWords } from '../words/use-words.ts'
 
 type WordChipsProps = {
   /** The form gives these. */
@@ -9,21 +8,17 @@ type WordChipsProps = {
 }
 
 /** Words that the wire separates by ##, each a chip; a pasted list falls apart by itself. */
-export const WordChips = ({ id, value = [], onChange }: WordChipsProps) => {
-  const say = useWords()
-  return (
-    <Select
-      {...(id === undefined ? {} : { id })}
-      mode="tags"
-      open={false}
-      suffixIcon={null}
-      placeholder={say('editing.keywords.hint')}
-      tokenSeparators={['##', '\n']}
-      value={[...value]}
-      onChange={(words: string[]) => onChange?.(cleaned(words))}
-    />
-  )
-}
+export const WordChips = ({ id, value = [], onChange }: WordChipsProps) => (
+  <Select
+    {...(id === undefined ? {} : { id })}
+    mode="tags"
+    open={false}
+    suffixIcon={null}
+    tokenSeparators={['##', '\n']}
+    value={[...value]}
+    onChange={(words: string[]) => onChange?.(cleaned(words))}
+  />
+)
 
 const cleaned = (words: readonly string[]): readonly string[] => [
   ...new Set(

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 import { editing } from './editing.ts'
 import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
+import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
@@ -29,6 +30,7 @@ export const es: Words = {
   ...scenes,
   ...shell,
   ...ui,
+  ...lines,
   ...keywords,
   ...questions,
   ...tags,

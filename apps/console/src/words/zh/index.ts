@@ -1,6 +1,7 @@
 import { editing } from './editing.ts'
 import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
+import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
@@ -28,6 +29,7 @@ export const zh = {
   ...scenes,
   ...shell,
   ...ui,
+  ...lines,
   ...keywords,
   ...questions,
   ...tags,
