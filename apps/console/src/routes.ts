@@ -134,8 +134,21 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/callbot/setting', title: 'shell.menu.sms', roles: everyRole },
   { path: '/callbot/bill', title: 'shell.menu.bill', roles: everyRole },
   { path: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: administrator },
-  { path: '/grant/customer', title: 'shell.menu.accounts', roles: customersAbove },
-  { path: '/grant/sceneManage', title: 'shell.menu.sceneGrants', roles: everyRole },
+  {
+    path: '/grant/customer',
+    title: 'shell.menu.accounts',
+    roles: customersAbove,
+    page: () => import('./features/users/users-page.tsx').then(({ UsersPage }) => ({ Page: UsersPage })),
+  },
+  {
+    path: '/grant/sceneManage',
+    title: 'shell.menu.sceneGrants',
+    roles: everyRole,
+    page: () =>
+      import('./features/users/scene-grants-page.tsx').then(({ SceneGrantsPage }) => ({
+        Page: SceneGrantsPage,
+      })),
+  },
   {
     path: '/grant/routerManagement',
     title: 'shell.menu.routes',

@@ -1,6 +1,5 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
-import { useRef } from 'react'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import list from '../../ui/list.module.css'
@@ -45,7 +44,6 @@ export const LineForm = ({
   const stale = [api.listLines, api.listUsableLines]
   const add = useSend(api.addLine, { stale })
   const update = useSend(api.updateLine, { stale })
-  const idempotencyKey = useRef(`line-${Date.now()}-${Math.random()}`).current
   return (
     <FormDrawer<LineValues>
       name="line"
@@ -57,7 +55,7 @@ export const LineForm = ({
       onClose={onClose}
       save={({ type, ...values }) =>
         row === undefined
-          ? add.mutateAsync({ input: { type, ...toWire(values) }, idempotencyKey })
+          ? add.mutateAsync({ input: { type, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, ...changesOf(row, values) } })
       }
     >

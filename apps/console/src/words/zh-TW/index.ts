@@ -16,6 +16,7 @@ import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
 import { ui } from './ui.ts'
+import { users } from './users.ts'
 import { variables } from './variables.ts'
 
 export const zhTw: Words = {
@@ -30,6 +31,7 @@ export const zhTw: Words = {
   ...scenes,
   ...shell,
   ...ui,
+  ...users,
   ...lines,
   ...keywords,
   ...questions,

@@ -15,6 +15,7 @@ import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
 import { ui } from './ui.ts'
+import { users } from './users.ts'
 import { variables } from './variables.ts'
 
 export const zh = {
@@ -29,6 +30,7 @@ export const zh = {
   ...scenes,
   ...shell,
   ...ui,
+  ...users,
   ...lines,
   ...keywords,
   ...questions,
