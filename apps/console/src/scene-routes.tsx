@@ -8,6 +8,20 @@ import { lazyPage } from './pages/lazy-page.tsx'
 const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly Page: ComponentType }>>>> = {
   flowchart: () =>
     import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({ Page: FlowchartPage })),
+  'open/question': () =>
+    import('./features/questions/questions-page.tsx').then(({ QuestionsPage }) => ({ Page: QuestionsPage })),
+  'common/dialog': () =>
+    import('./features/questions/questions-page.tsx').then(({ CommonDialogPage }) => ({
+      Page: CommonDialogPage,
+    })),
+  scene_param: () =>
+    import('./features/variables/variables-page.tsx').then(({ VariablesPage }) => ({ Page: VariablesPage })),
+  scene_setting: () =>
+    import('./features/scene-settings/settings-page.tsx').then(({ SettingsPage }) => ({
+      Page: SettingsPage,
+    })),
+  intent_tag: () =>
+    import('./features/intent-tags/tags-page.tsx').then(({ TagsPage }) => ({ Page: TagsPage })),
   writing_test: () =>
     import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
       Page: WritingTestPage,
