@@ -1,4 +1,5 @@
 import type { AccountId, TaskId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
 import { insertBlacklisted } from '../../features/blacklist/index.ts'
@@ -214,6 +215,41 @@ describe('limits', () => {
     const early = order.slice(6, 12).filter((task) => task === 0).length
     expect([2, 3, 4]).toContain(early)
     expect(engine.mostLive()).toBe(1)
+  })
+
+  test('a call that ends before the next task is asked leaves its slot to the higher priority', async () => {
+    const server = await startServer()
+    await startEngine(server, { plan: () => ({ afterMs: 0 }) })
+    const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
+    const low = await makeTask(server.app, tenant, { contacts: 2, priority: 0, isStarted: false })
+    const high = await makeTask(server.app, tenant, { contacts: 4, priority: 9, isStarted: false })
+    // Whoever asks for the low task stands here until the first call is settled.
+    await db.look('begin')
+    await db.look("insert into lease (resource, owner, expires_at) values ($1, 'nobody', '-infinity')", [
+      `task/${low}`,
+    ])
+    await sql`update task set status = 'running'`.execute(db.database.brain)
+    await waitUntil(() => server.settled.length > 0)
+    await db.look('commit')
+    await waitUntil(() => server.settled.length === 6)
+    expect(server.settled.map((call) => call.taskId)).toEqual([high, high, high, high, low, low])
+  })
+
+  test('a slot that comes free unnoticed is not for those behind the task that waits for it', async () => {
+    const server = await startServer({ times: { roundMs: 10, sweepMs: 2000, backOffMs: 500 } })
+    await startEngine(server, { plan: () => ({ afterMs: 0 }) })
+    const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
+    const low = await makeTask(server.app, tenant, { priority: 0, isStarted: false })
+    const high = await makeTask(server.app, tenant, { priority: 9, isStarted: false })
+    await db.look(
+      "insert into line_slot (line, n, holder, lease_until) values ($1, 1, gen_random_uuid(), 'infinity')",
+      [tenant.line],
+    )
+    await sql`update task set status = 'running'`.execute(db.database.brain)
+    await waitUntil(async () => (await db.look("select from task where waiting_for = 'line'")).length === 1)
+    await db.look('update line_slot set holder = null, lease_until = null')
+    await waitUntil(() => server.settled.length === 2)
+    expect(server.settled.map((call) => call.taskId)).toEqual([high, low])
   })
 
   test('an engine is never given more than it can carry', async () => {
