@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
 import { insertBlacklisted } from '../../features/blacklist/index.ts'
 import { addContacts } from '../../features/contacts/index.ts'
+import { createLine, grantLine } from '../../features/lines/index.ts'
 import { listEvents, listRecords } from '../../features/records/index.ts'
 import { editTask, findTask, pauseTask, startTask, wholeWeek } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
@@ -286,6 +287,33 @@ describe('limits', () => {
     engine.send({ kind: 'capacity', calls: 100, ears: { 'en-US': 2, 'zh-CN': 9 }, draining: false })
     await waitUntil(() => server.settled.length === 3)
     expect(engine.mostLive()).toBeLessThanOrEqual(2)
+  })
+
+  test("scripted ears serve the sandbox's own line; over any other the language waits for an ear", async () => {
+    const server = await startServer()
+    const tenant = await makeTenant(server.app, db)
+    const { root, actor } = tenant
+    const sandbox = await createLine(server.app, root, {
+      name: 'pretended',
+      host: '127.0.0.1',
+      port: 5071,
+      callingNumber: '4001',
+    })
+    await grantLine(server.app, root, { lineId: sandbox, grantee: actor.account })
+    const engine = await startEngine(server, {
+      ears: {},
+      pretend: { host: '127.0.0.1', port: 5071, ears: { 'en-US': 2 } },
+      plan: () => ({ afterMs: 10 }),
+    })
+    const waiting = await makeTask(server.app, tenant, { contacts: 2 })
+    await makeTask(server.app, tenant, { contacts: 5, lineId: sandbox })
+    await waitUntil(() => server.settled.length === 5)
+    await waitUntil(async () => (await db.look("select from task where waiting_for = 'ears'")).length === 1)
+    expect(engine.mostLive()).toBe(2)
+    expect(new Set(engine.orders.map((order) => order.line.port))).toEqual(new Set([5071]))
+    // The same language, really heard, serves both.
+    engine.send({ kind: 'capacity', calls: 100, ears: { 'en-US': 2 }, draining: false })
+    await waitUntil(() => server.settled.filter((call) => call.taskId === waiting).length === 2)
   })
 
   test('a line starts no more calls a second than it may', async () => {
