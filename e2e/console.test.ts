@@ -114,6 +114,9 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
   const copyName = say('scenes.copyName', { name: script })
   const findings: string[] = []
   const isAccessible = async (place: string): Promise<void> => {
+    await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
+    // What is being fetched is greyed for that moment.
+    await page.locator('.ant-spin-spinning').first().waitFor({ state: 'hidden' })
     findings.push(...(await seriousFindings(page)).map((finding) => `${place}: ${finding}`))
   }
   return {
@@ -220,7 +223,7 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
         .and(page.locator(':enabled'))
         .waitFor()
       await page
-        .getByRole('button', { name: say('call.proof', { turns: '' }).trim(), exact: false })
+        .getByRole('button', { name: say('call.proof').split('{')[0] ?? '' })
         .first()
         .waitFor()
       await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
@@ -17,6 +18,7 @@ export const es: Words = {
   ...tasks,
   ...records,
   ...statistics,
+  ...firstRun,
   ...login,
   ...pages,
   ...scene,

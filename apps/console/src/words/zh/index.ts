@@ -1,3 +1,4 @@
+import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
@@ -16,6 +17,7 @@ export const zh = {
   ...tasks,
   ...records,
   ...statistics,
+  ...firstRun,
   ...login,
   ...pages,
   ...scene,

@@ -5,6 +5,7 @@ import { type Db, instant } from '../../platform/db/index.ts'
 
 export type DueContact = {
   readonly id: ContactId
+  readonly name: string
   readonly number: string
   readonly variables: Readonly<Record<string, string>>
   readonly attemptsMade: number
@@ -19,7 +20,7 @@ export const claimDueContacts = async (
   claim: { readonly nowMs: number; readonly limit: number; readonly chain: readonly AccountId[] },
 ): Promise<readonly DueContact[]> => {
   const found = await sql<DueContact>`
-    select c.id, c.number, c.variables, c.attempts_made as "attemptsMade",
+    select c.id, c.name, c.number, c.variables, c.attempts_made as "attemptsMade",
       exists (select from blacklist b where b.number = c.number and b.account = any (${claim.chain}::uuid[]))
         as "isBlacklisted"
     from contact c

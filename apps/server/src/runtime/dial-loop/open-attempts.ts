@@ -1,4 +1,5 @@
 import type { LineOrder } from '@parley/contract/engine-wire'
+import { talkVariables } from '@parley/core/dialing'
 import { affordableCalls, holdMicroYuan } from '@parley/core/rating'
 import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -73,7 +74,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         epoch: attempt.epoch,
         notAfterMs: terms.notAfterMs,
         sceneHash: scene.hash,
-        variables: { ...contact.variables },
+        variables: talkVariables(contact),
         line: lineOrder,
         callingNumber: line.callingNumber,
         calledNumber: contact.number,
