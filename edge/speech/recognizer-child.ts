@@ -10,7 +10,8 @@ import type { ChildCommand, ChildReport, ChildSettings } from './recognizer-wire
 let toldMs = 0
 const tell = (report: ChildReport): void => {
   toldMs = performance.now()
-  process.send?.(report)
+  // Where the parent has just gone, the channel's end says so.
+  process.send?.(report, undefined, undefined, () => {})
 }
 
 /** Without words for a while it would be taken for hanging. */

@@ -157,7 +157,7 @@ const beNice = (pid: number): void => {
  */
 const niceness = 5
 const pulseMs = 500
-/** One that says nothing for so long hangs. */
-const longestSilenceMs = 10_000
+/** One that says nothing for so long hangs. At load 22 on two cores a single decoding took more than 10 s. */
+const longestSilenceMs = 30_000
 const minRestartMs = 250
 const maxRestartMs = 30_000

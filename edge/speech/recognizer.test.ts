@@ -50,7 +50,7 @@ describe('a recogniser process', () => {
     for (const pid of recognizer.pids()) process.kill(pid, name)
   }
 
-  test('that is late is told to be, and is not taken for one that hangs', async () => {
+  test('that is late is told to be, and is not taken for one that hangs', { timeout: 60_000 }, async () => {
     await recognizer.ready
     const heard = newHeard()
     const stream = recognizer.open({ language: 'en-US' }, heard.observer)
@@ -66,12 +66,12 @@ describe('a recogniser process', () => {
     stream.close()
   })
 
-  test('that gives no sign of life is replaced, and its calls are told', async () => {
+  test('that gives no sign of life is replaced, and its calls are told', { timeout: 60_000 }, async () => {
     const heard = newHeard()
     recognizer.open({ language: 'en-US' }, heard.observer)
     const before = recognizer.pids()
     signal('SIGSTOP')
-    await vi.waitFor(() => expect(recognizer.pids()).not.toEqual(before), { timeout: 20_000 })
+    await vi.waitFor(() => expect(recognizer.pids()).not.toEqual(before), { timeout: 45_000 })
     expect(heard.verdicts()).toEqual(['failure server true'])
   })
 })

@@ -95,4 +95,4 @@ const withinPatience = (until: (resolve: () => void) => void): Promise<void> =>
   })
 
 /** The record of a failed call may wait so long for words that were cut off by the failure: ears on a busy machine are late, not deaf. */
-const patienceMs = 45_000
+const patienceMs = 90_000
