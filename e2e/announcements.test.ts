@@ -71,7 +71,7 @@ const hear = async (language: ScriptLanguage, recognizer: Recognizer, audio: Int
 }
 
 describe.skipIf(!hasEspeak())('an announcement, really heard', () => {
-  test.each(scriptLanguages)('in %s', { timeout: 120_000 }, async (language) => {
+  test.each(scriptLanguages)('in %s', { timeout: 600_000 }, async (language) => {
     const recognizer = await openRecognizer(language)
     if (recognizer === undefined) return
     const wrong: unknown[] = []

@@ -77,8 +77,7 @@ const stems = { 'en-US': '1202555', 'zh-CN': '861390000', 'zh-HK': '8529000', 'i
 
 test.skipIf(!hasVoice)(
   'the demonstration meets every kind of callee in every language, and keeps everything for the next start',
-  // Real ears on a machine that may be busy with something else: one more try, from nothing.
-  { timeout: 420_000, retry: 1 },
+  { timeout: 420_000 },
   async () => {
     // With both models there from the start, every callee is really heard.
     await Promise.all([modelForTests('moonshine-tiny'), modelForTests('tdt-mandarin')])

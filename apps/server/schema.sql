@@ -161,7 +161,8 @@ create table engine (
   capacity_recognisers integer not null,
   draining boolean not null default false,
   last_seen timestamp with time zone not null default now(),
-  ear_slots jsonb not null default '{}'::jsonb
+  ear_slots jsonb not null default '{}'::jsonb,
+  pretend jsonb
 );
 create table engine_slot (
   engine text not null,
@@ -418,6 +419,7 @@ alter table engine add constraint engine_pkey PRIMARY KEY (id);
 alter table engine add constraint engine_capacity_calls_check CHECK ((capacity_calls >= 0));
 alter table engine add constraint engine_capacity_recognisers_check CHECK ((capacity_recognisers >= 0));
 alter table engine add constraint engine_ear_slots_check CHECK ((jsonb_typeof(ear_slots) = 'object'::text));
+alter table engine add constraint engine_pretend_check CHECK ((jsonb_typeof(pretend) = 'object'::text));
 alter table engine_slot add constraint engine_slot_pkey PRIMARY KEY (engine, n);
 alter table engine_slot add constraint engine_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table export_job add constraint export_job_pkey PRIMARY KEY (account, id);

@@ -29,10 +29,14 @@ export const LineOrder = z.object({
 })
 export type LineOrder = z.infer<typeof LineOrder>
 
+const Ears = z.partialRecord(z.enum(scriptLanguages), z.number().int().nonnegative())
+
 /** Calls at once, and how many of them may be in each language; one that is missing is not heard. */
 export const Capacity = z.object({
   calls: z.number().int().nonnegative(),
-  ears: z.partialRecord(z.enum(scriptLanguages), z.number().int().nonnegative()),
+  ears: Ears,
+  /** Languages that nobody hears, on the sandbox's line: its callees say beforehand what they will say. On no other line. */
+  pretend: z.object({ host: z.string(), port: z.number().int(), ears: Ears }).optional(),
 })
 export type Capacity = z.infer<typeof Capacity>
 

@@ -45,6 +45,8 @@ export type EarAbility = {
 export interface Ears extends Recognizer {
   describe(): Readonly<Record<ScriptLanguage, EarAbility>>
   pids(): readonly number[]
+  /** How far behind the calls in this language they are, ms. */
+  lagMs(language: ScriptLanguage): number
   /** Starts the ears of these languages before their first calls; each is told by `onReady` when it hears. Models that come later join. */
   start(languages: readonly ScriptLanguage[]): void
 }
@@ -111,6 +113,11 @@ export const createEars = (options: EarsOptions): Ears => {
       })
     },
     pids: () => all().flatMap((ear) => ear.pids()),
+    lagMs: (language) =>
+      Math.max(
+        (language === 'en-US' ? openEnglish?.lagMs() : undefined) ?? 0,
+        grammars.get(language)?.lagMs() ?? 0,
+      ),
     describe: () => inEachLanguage(abilityOf),
     open: (hearing, observer) => {
       // A model that cannot be loaded leaves the script's words.
@@ -126,12 +133,12 @@ export const createEars = (options: EarsOptions): Ears => {
 }
 
 const inEachLanguage = <Value>(
-  valueOf: (language: ScriptLanguage) => Value,
+  abilityIn: (language: ScriptLanguage) => Value,
 ): Readonly<Record<ScriptLanguage, Value>> => ({
-  'en-US': valueOf('en-US'),
-  'id-ID': valueOf('id-ID'),
-  'zh-CN': valueOf('zh-CN'),
-  'zh-HK': valueOf('zh-HK'),
+  'en-US': abilityIn('en-US'),
+  'id-ID': abilityIn('id-ID'),
+  'zh-CN': abilityIn('zh-CN'),
+  'zh-HK': abilityIn('zh-HK'),
 })
 
 const unknownLanguage = (language: ScriptLanguage): EdgeFailure =>

@@ -16,6 +16,8 @@ export type ProcessRecognizerOptions = {
 /** Process ids, so that a supervisor (or a test) can see what runs. */
 export type ProcessRecognizer = Recognizer & {
   readonly pids: () => readonly number[]
+  /** How far behind the calls the slowest of them is, ms. */
+  readonly lagMs: () => number
   /** Whether any of the processes runs, or starts for the first time. */
   readonly isUp: () => boolean
   /** All of its processes have loaded what they listen with. */
@@ -41,7 +43,7 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
         else if (report.kind === 'ready') {
           loaded.add(own)
           if (loaded.size === size) beReady()
-        } else streams.get(report.stream)?.report(report)
+        } else if ('stream' in report) streams.get(report.stream)?.report(report)
       },
       onDied: (cause, orphans) => {
         for (const id of orphans) {
@@ -57,6 +59,7 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
   return {
     slots: processes.length * options.callsPerProcess,
     pids: () => processes.flatMap((own) => own.pid ?? []),
+    lagMs: () => Math.max(...processes.map((own) => own.lagMs)),
     ready,
     isUp: () => processes.some((own) => own.isUp),
     open: ({ language }, observer) => {
@@ -103,7 +106,6 @@ class ProcessStream {
   #hearing = false
   #over = false
   #owed = 0
-  #watch: NodeJS.Timeout | undefined
 
   constructor(id: number, process: RecognizerProcess, observer: HearingObserver) {
     this.#id = id
@@ -136,7 +138,6 @@ class ProcessStream {
     this.#sendBatch()
     this.#owed++
     this.#process.send({ kind: 'end', stream: this.#id })
-    this.#watch ??= setTimeout(() => this.#process.kill(), maxDecidingMs)
   }
 
   close(): void {
@@ -153,8 +154,6 @@ class ProcessStream {
       return
     }
     this.#owed--
-    clearTimeout(this.#watch)
-    this.#watch = this.#owed > 0 ? setTimeout(() => this.#process.kill(), maxDecidingMs) : undefined
     if (report.kind === 'final') this.#observer.onFinal(report.text, report.confidence)
     else this.#observer.onNothing()
   }
@@ -168,7 +167,6 @@ class ProcessStream {
 
   #silence(): void {
     this.#over = true
-    clearTimeout(this.#watch)
     this.#batch = []
   }
 
@@ -187,5 +185,3 @@ class ProcessStream {
 
 /** 100 ms: a partial is hardly later for it, and a message serves five frames. */
 const framesPerBatch = 5
-/** A decoder that has not decided by then hangs. */
-const maxDecidingMs = 10_000

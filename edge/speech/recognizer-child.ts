@@ -7,9 +7,15 @@ import type { ChildCommand, ChildReport, ChildSettings } from './recognizer-wire
  * The entry of a recogniser process; argv[3] says what it listens with. Decoding blocks, and here it blocks nobody else. Working: one
  * command after the other; once there is none, a glance at one call's words so far; then idle until the next command.
  */
+let toldMs = 0
 const tell = (report: ChildReport): void => {
-  process.send?.(report)
+  toldMs = performance.now()
+  // Where the parent has just gone, the channel's end says so.
+  process.send?.(report, undefined, undefined, () => {})
 }
+
+/** Without words for a while it would be taken for hanging. */
+const working = { everyMs: 1000, report: { kind: 'working' } } as const
 
 const loadListeners = (settings: ChildSettings & { readonly slots: number }): Promise<ListenerSource> => {
   switch (settings.kind) {
@@ -31,8 +37,10 @@ const work = async (): Promise<void> => {
   isWorking = true
   for (;;) {
     const command = waiting.shift()
-    if (command !== undefined) await obey(command)
-    else {
+    if (command !== undefined) {
+      await obey(command)
+      if (performance.now() - toldMs > working.everyMs) tell(working.report)
+    } else {
       // What came while decoding blocked is read from the channel only now.
       await new Promise((resume) => setImmediate(resume))
       if (waiting.length === 0 && !(await glance())) break
@@ -42,6 +50,10 @@ const work = async (): Promise<void> => {
 }
 
 const obey = async (command: ChildCommand): Promise<void> => {
+  if (command.kind === 'ping') {
+    tell({ kind: 'pong' })
+    return
+  }
   if (command.kind === 'open') {
     ears.set(command.stream, { listener: listeners.open(), phrases: [] })
     return

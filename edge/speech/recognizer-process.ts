@@ -12,7 +12,8 @@ export type ProcessEvents = {
 
 /**
  * One recogniser child and its successors. Starting → ready → died → starting again: at once, and ever later (to 30 s) while it dies
- * before it was ready. Any → closed.
+ * before it was ready. Any → closed. While it has calls it is asked again and again how late it is, and ended where it gives no sign of life:
+ * late is not hanging, for on a busy machine much may stand in front of it.
  */
 export class RecognizerProcess {
   readonly #settings: ChildSettings
@@ -23,6 +24,10 @@ export class RecognizerProcess {
   #closed = false
   #restartMs = 0
   #restarting: NodeJS.Timeout | undefined
+  readonly #pulse: NodeJS.Timeout
+  #askedMs: number | undefined
+  #signMs = 0
+  #lagMs = 0
   /** Streams open on the child that lives now. */
   readonly streams = new Set<number>()
 
@@ -31,6 +36,13 @@ export class RecognizerProcess {
     this.#slots = slots
     this.#events = events
     this.#child = this.#start()
+    this.#pulse = setInterval(() => this.#feelPulse(), pulseMs)
+    this.#pulse.unref()
+  }
+
+  /** How far behind the calls it is, ms. */
+  get lagMs(): number {
+    return Math.max(this.#lagMs, this.#askedMs === undefined ? 0 : performance.now() - this.#askedMs)
   }
 
   get isUp(): boolean {
@@ -58,6 +70,7 @@ export class RecognizerProcess {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#restarting)
+    clearInterval(this.#pulse)
     const child = this.#child
     const neverRan = child.pid === undefined
     if (neverRan || child.exitCode !== null || child.signalCode !== null) return
@@ -66,8 +79,20 @@ export class RecognizerProcess {
     await exited
   }
 
+  #feelPulse(): void {
+    if (!this.#isReady) return
+    if (this.#askedMs !== undefined) {
+      if (performance.now() - Math.max(this.#signMs, this.#askedMs) > longestSilenceMs) this.kill()
+    } else if (this.streams.size > 0) {
+      this.#askedMs = performance.now()
+      this.send({ kind: 'ping' })
+    } else this.#lagMs = 0
+  }
+
   #start(): ChildProcess {
     this.#isReady = false
+    this.#askedMs = undefined
+    this.#lagMs = 0
     const entry = new URL('./recognizer-child.ts', import.meta.url).href
     const starter = fileURLToPath(new URL('../worker-entry.mjs', import.meta.url))
     const child = fork(starter, [entry, JSON.stringify({ ...this.#settings, slots: this.#slots })], {
@@ -76,16 +101,23 @@ export class RecognizerProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     if (child.pid !== undefined) beNice(child.pid)
-    child.on('message', (report: ChildReport) => this.#receive(report))
+    child.on('message', (report: ChildReport) => {
+      if (child === this.#child) this.#receive(report)
+    })
     child.on('error', (cause) => this.#died(child, cause.message))
     child.on('exit', (exitCode, signal) => this.#died(child, `it ended with ${exitCode ?? signal}`))
     return child
   }
 
   #receive(report: ChildReport): void {
+    this.#signMs = performance.now()
     if (report.kind === 'ready') {
       this.#isReady = true
       this.#restartMs = 0
+    }
+    if (report.kind === 'pong') {
+      this.#lagMs = this.#askedMs === undefined ? 0 : this.#signMs - this.#askedMs
+      this.#askedMs = undefined
     }
     this.#events.onReport(report)
   }
@@ -124,5 +156,8 @@ const beNice = (pid: number): void => {
  * three announcements at once were not heard within 8 s of their end.
  */
 const niceness = 5
+const pulseMs = 500
+/** One that says nothing for so long hangs. At load 22 on two cores a single decoding took more than 10 s. */
+const longestSilenceMs = 30_000
 const minRestartMs = 250
 const maxRestartMs = 30_000

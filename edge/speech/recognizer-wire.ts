@@ -13,9 +13,14 @@ export type ChildCommand =
   | { readonly kind: 'audio'; readonly stream: number; readonly samples: Int16Array }
   | { readonly kind: 'end'; readonly stream: number }
   | { readonly kind: 'close'; readonly stream: number }
+  /** Answered in its turn: the way there and back is how late this ear is. */
+  | { readonly kind: 'ping' }
 
 export type ChildReport =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'pong' }
+  /** Nothing to tell but that it is at work. */
+  | { readonly kind: 'working' }
   | { readonly kind: 'partial'; readonly stream: number; readonly text: string }
   | { readonly kind: 'final'; readonly stream: number; readonly text: string; readonly confidence: number }
   | { readonly kind: 'nothing'; readonly stream: number }

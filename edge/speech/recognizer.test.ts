@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createGrammarRecognizer } from './grammar/grammar-recognizer.ts'
 import { createMoonshineRecognizer } from './moonshine/moonshine-recognizer.ts'
 import type { Recognizer } from './ports.ts'
@@ -42,6 +42,39 @@ function mandarinKind(modelFolder: string): Kind {
 function moonshineKind(modelFolder: string): Kind {
   return ['Moonshine', 'en-US', () => createMoonshineRecognizer({ ...one, modelFolder })]
 }
+
+describe('a recogniser process', () => {
+  const recognizer = createGrammarRecognizer({ ...one, language: 'en-US' })
+  afterAll(() => recognizer.close())
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of recognizer.pids()) process.kill(pid, name)
+  }
+
+  test('that is late is told to be, and is not taken for one that hangs', { timeout: 60_000 }, async () => {
+    await recognizer.ready
+    const heard = newHeard()
+    const stream = recognizer.open({ language: 'en-US' }, heard.observer)
+    stream.expect(lines)
+    const before = recognizer.pids()
+    signal('SIGSTOP')
+    sayTo(stream, silence)
+    await vi.waitFor(() => expect(recognizer.lagMs()).toBeGreaterThan(1500), { timeout: 5000 })
+    signal('SIGCONT')
+    await answered(heard, 1)
+    await vi.waitFor(() => expect(recognizer.lagMs()).toBeLessThan(1000), { timeout: 5000 })
+    expect(recognizer.pids()).toEqual(before)
+    stream.close()
+  })
+
+  test('that gives no sign of life is replaced, and its calls are told', { timeout: 60_000 }, async () => {
+    const heard = newHeard()
+    recognizer.open({ language: 'en-US' }, heard.observer)
+    const before = recognizer.pids()
+    signal('SIGSTOP')
+    await vi.waitFor(() => expect(recognizer.pids()).not.toEqual(before), { timeout: 45_000 })
+    expect(heard.verdicts()).toEqual(['failure server true'])
+  })
+})
 
 /** What every recogniser keeps, whatever it hears. */
 describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {

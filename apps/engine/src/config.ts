@@ -20,8 +20,8 @@ export type Config = {
   readonly callsPerEar: number
   /** Heard from the start on: each takes a process of its own, and 25 MB for each call. */
   readonly earLanguages: readonly ScriptLanguage[]
-  /** Calls go to the sandbox, whose callees say beforehand what they will say. */
-  readonly isPretendWorld: boolean
+  /** The sandbox's carrier, where there is one: its callees say beforehand what they will say. */
+  readonly sandbox: { readonly host: string; readonly port: number } | undefined
   /** Where fetched speech models lie; absent ones are fetched behind the first calls. */
   readonly modelsFolder: string
   readonly models: readonly ModelName[]
@@ -44,7 +44,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     earProcesses: parseCount('EAR_PROCESSES', env.EAR_PROCESSES ?? '1'),
     callsPerEar: parseCount('CALLS_PER_EAR', env.CALLS_PER_EAR ?? '12'),
     earLanguages: parseLanguages(env.EAR_LANGUAGES ?? scriptLanguages.join(',')),
-    isPretendWorld: env.SANDBOX === 'on',
+    sandbox:
+      env.SANDBOX === 'on'
+        ? {
+            host: env.SANDBOX_HOST ?? '127.0.0.1',
+            port: parsePort('SANDBOX_PORT', env.SANDBOX_PORT ?? '5070'),
+          }
+        : undefined,
     modelsFolder: env.PARLEY_MODELS ?? join(dataFolder, 'models'),
     models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),

@@ -16,6 +16,8 @@ export const createEvents = (log: Logger) => ({
       ? log.warn(fact, 'speech model missing: calls go on with the ears that are bundled')
       : log.info(fact, 'speech model'),
   languageHeard: (fact: { language: string; slots: number }) => log.info(fact, 'language heard'),
+  earsOffered: (fact: { language: string; slots: number; lagMs: number }) =>
+    log.info(fact, 'calls offered in a language'),
   draining: (fact: { calls: number }) => log.info(fact, 'draining'),
   stopped: () => log.info('engine stopped'),
 })

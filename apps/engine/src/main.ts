@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Capacity } from '@parley/contract/engine-wire'
 import { tellSupervisor } from '@parley/contract/process-news'
-import { scriptLanguages } from '@parley/contract/vocabulary'
+import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import {
   createEars,
@@ -18,6 +18,7 @@ import { endAbandoned } from './calls/end-abandoned.ts'
 import { createVoice } from './calls/voice.ts'
 import { readConfig } from './config.ts'
 import { createEvents } from './events.ts'
+import { createEarSlots } from './hearing/ear-slots.ts'
 import { openJournal } from './journal/journal.ts'
 import { openServerLink } from './link/server-link.ts'
 
@@ -45,9 +46,8 @@ const realEars =
           ifThere: ['moonshine-base', 'tdt-mandarin'],
         },
         onReady: (language) => {
-          const slots = Math.min(config.calls, realEars?.describe()[language].slots ?? 0)
-          heardSlots[language] = slots
-          events.languageHeard({ language, slots })
+          earSlots.heard(language)
+          events.languageHeard({ language, slots: mostIn(language) })
           tellSupervisor(process, { kind: 'progress', step: `hears ${language}` })
           for (const link of links) link.announceCapacity()
         },
@@ -62,9 +62,13 @@ const book = createCallBook({
   journal,
   telephony,
   voice: createVoice(synthesizer),
-  // Where nothing can hear a language, only the sandbox's scripted callees are understood: elsewhere it has no slots.
-  recognizerFor: ({ language }) =>
-    realEars && realEars.describe()[language].hears !== 'nothing' ? realEars : scriptedEars,
+  recognizerFor: ({ language }, line) => {
+    if (realEars === undefined) return scriptedEars
+    if (realEars.describe()[language].hears !== 'nothing') return realEars
+    // What nothing can hear, the sandbox's callees say beforehand; on any other line the robot would be deaf.
+    const { sandbox } = config
+    return sandbox && line.host === sandbox.host && line.port === sandbox.port ? scriptedEars : undefined
+  },
   patterns: createRe2Patterns(),
   recordingsFolder,
   mostCalls: config.calls,
@@ -73,15 +77,27 @@ const book = createCallBook({
 })
 const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
 const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language, config.calls]))
-const heardSlots: Capacity['ears'] = {}
-/** A call without an ear would be refused: the server counts on those ears only that hear already. */
+const mostIn = (language: ScriptLanguage): number =>
+  Math.min(config.calls, realEars?.describe()[language].slots ?? 0)
+const earSlots = createEarSlots({
+  most: mostIn,
+  calls: book.callsIn,
+  lagMs: (language) => realEars?.lagMs(language) ?? 0,
+})
+/** A call without an ear would be refused: the server counts on those ears only that hear already, and in time. */
 const capacity = (): Capacity => ({
   // All languages share the cores: there are no more calls than one language has ears.
   calls: Math.min(config.calls, realEars?.slots ?? config.calls),
-  // In the pretend world callees say beforehand what they will say; on a real line a deaf robot must not answer.
-  ears:
-    realEars === undefined ? everySlot : { ...(config.isPretendWorld && deafSlots(realEars)), ...heardSlots },
+  ears: realEars === undefined ? everySlot : earSlots.offered(),
+  ...(realEars && config.sandbox && { pretend: { ...config.sandbox, ears: deafSlots(realEars) } }),
 })
+const looking = setInterval(() => {
+  const changed = earSlots.look()
+  const offered = earSlots.offered()
+  for (const language of changed)
+    events.earsOffered({ language, slots: offered[language] ?? 0, lagMs: realEars?.lagMs(language) ?? 0 })
+  if (changed.length > 0) for (const link of links) link.announceCapacity()
+}, 1000)
 const deafSlots = (ears: Ears): Capacity['ears'] =>
   Object.fromEntries(
     scriptLanguages
@@ -120,6 +136,7 @@ const stop = async (waitMs: number): Promise<void> => {
   events.draining({ calls: book.size })
   for (const link of links) link.announceDraining()
   await Promise.all([book.drain(waitMs), ended])
+  clearInterval(looking)
   for (const link of links) link.close()
   await Promise.all([telephony.close(), realEars?.close(), scriptedEars.close(), synthesizer.close()])
   await journal.close()

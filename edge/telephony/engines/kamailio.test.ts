@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerSdp, chooseMedia, parseSdp } from '../sdp/index.ts'
 import { createUserAgent, type DialogObserver, type IncomingInvite } from '../sip/index.ts'
+import { freePort } from '../sip/peers/free-port.ts'
 import type { LegEnd, LegObserver } from '../telephony-engine.ts'
 import { openEmbeddedEngine } from './embedded-engine.ts'
 import { hasKamailio, startKamailio } from './peers/kamailio.ts'
@@ -10,7 +11,7 @@ if (process.env.CI && !hasKamailio()) throw new Error('kamailio is missing in CI
 const credentials = { username: 'parley', password: 'carrier-secret' }
 
 /** A callee behind the proxy, and a caller in front of it. */
-const openWorld = async (port: number) => {
+const openWorld = async () => {
   const incoming = vi.fn<(call: IncomingInvite) => void>()
   const callee = await createUserAgent({
     host: '127.0.0.1',
@@ -19,7 +20,7 @@ const openWorld = async (port: number) => {
     onInvite: incoming,
   })
   onTestFinished(() => callee.close())
-  const proxy = await startKamailio({ port, calleePort: callee.port, ...credentials })
+  const proxy = await startKamailio({ port: await freePort(), calleePort: callee.port, ...credentials })
   onTestFinished(() => proxy.close())
   const engine = await openEmbeddedEngine({
     host: '127.0.0.1',
@@ -52,7 +53,7 @@ const openWorld = async (port: number) => {
         callId: crypto.randomUUID(),
         line: {
           host: '127.0.0.1',
-          port,
+          port: proxy.port,
           transport: 'udp',
           codecs: ['PCMU'],
           username: credentials.username,
@@ -91,7 +92,7 @@ test.skipIf(!hasKamailio())(
   'through a real proxy: 407, route set, ACK and BYE from both sides',
   { timeout: 30_000 },
   async () => {
-    const world = await openWorld(5520)
+    const world = await openWorld()
     const leg = await world.dial()
     const call = await world.arrived()
     expect(
@@ -126,7 +127,7 @@ test.skipIf(!hasKamailio())(
   'through a real proxy: CANCEL reaches the callee',
   { timeout: 30_000 },
   async () => {
-    const world = await openWorld(5522)
+    const world = await openWorld()
     const leg = await world.dial()
     const call = await world.arrived()
     const cancelled = vi.fn()
@@ -140,7 +141,7 @@ test.skipIf(!hasKamailio())(
 )
 
 test.skipIf(!hasKamailio())('a wrong password is tried once and no more', { timeout: 30_000 }, async () => {
-  const world = await openWorld(5524)
+  const world = await openWorld()
   await world.dial('wrong')
   expect(await world.ended()).toMatchObject({ sipCode: 407 })
   expect(world.told.dialing).toHaveBeenCalledTimes(2)

@@ -94,5 +94,5 @@ const withinPatience = (until: (resolve: () => void) => void): Promise<void> =>
     })
   })
 
-/** The record of a failed call may wait so long for words that were cut off by the failure. */
-const patienceMs = 9500
+/** The record of a failed call may wait so long for words that were cut off by the failure: ears on a busy machine are late, not deaf. */
+const patienceMs = 90_000

@@ -49,7 +49,7 @@ const openBook = async (mostCalls = 10) => {
     journal,
     telephony,
     voice: { prepare: async () => {}, speak: async () => undefined },
-    recognizerFor: () => ears,
+    recognizerFor: (_scene, line) => (line.host === 'deaf' ? undefined : ears),
     patterns: { problemOf: () => undefined, occursIn: () => false },
     recordingsFolder: folder,
     mostCalls,
@@ -118,6 +118,14 @@ test('a call without an ear is refused, not answered by a deaf robot', async () 
   for (const attempt of ['a', 'b', 'c']) book.placeCall(order(attempt), () => {})
   await vi.waitFor(() => expect(told()).toContainEqual(['c', 'full']))
   await vi.waitFor(() => expect(placed).toEqual(['a', 'b']))
+})
+
+test('a call over a line where nobody hears its language is refused', async () => {
+  const { book, placed, told, order } = await openBook()
+  const { line } = order('a')
+  book.placeCall(order('a', { line: { ...line, host: 'deaf' } }), () => {})
+  await vi.waitFor(() => expect(told()).toEqual([['a', 'full']]))
+  expect(placed).toEqual([])
 })
 
 test('a full engine takes exactly as many calls as it has room for', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
+import type { AttemptEvent, LineOrder, PlaceCall } from '@parley/contract/engine-wire'
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import type { Patterns } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
@@ -14,8 +14,8 @@ export type CallBookHouse = {
   readonly journal: Journal
   readonly telephony: TelephonyEngine
   readonly voice: Voice
-  /** The ears for a scene: real ones where its language has them, declared scripted ones otherwise. */
-  readonly recognizerFor: (scene: CompiledScene) => Recognizer
+  /** The ears for a scene's calls over a line; none where nobody hears its language there. */
+  readonly recognizerFor: (scene: CompiledScene, line: LineOrder) => Recognizer | undefined
   readonly patterns: Patterns
   readonly recordingsFolder: string
   readonly mostCalls: number
@@ -31,6 +31,8 @@ export interface CallBook {
   /** A call runs, or the journal still answers for it. */
   knows(attemptId: string): boolean
   readonly size: number
+  /** Calls in a language. */
+  callsIn(language: ScriptLanguage): number
   /** Takes no new calls; resolves when all are over, or have been asked to end politely after `waitMs` and are over. */
   drain(waitMs: number): Promise<void>
 }
@@ -42,6 +44,9 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   const scenes = new Map<string, CompiledScene>()
   const running = new Map<string, { call?: RunningCall; language?: ScriptLanguage; over: Promise<void> }>()
   let isDraining = false
+
+  const callsIn = (language: ScriptLanguage): number =>
+    [...running.values()].filter((entry) => entry.language === language).length
 
   const takeOn = async (order: PlaceCall, askForHold: (forSec: number) => void): Promise<void> => {
     const journal = (event: AttemptEvent, atMs: number): Promise<unknown> =>
@@ -73,10 +78,10 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     if (isDraining) return 'draining'
     if (house.now() >= order.notAfterMs) return 'pastNotAfter'
     if (!scene) return 'unknownScene'
-    const recognizer = house.recognizerFor(scene)
-    const hearing = [...running.values()].filter((entry) => entry.language === scene.language).length
+    const recognizer = house.recognizerFor(scene, order.line)
     // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
-    if (running.size > house.mostCalls || hearing >= recognizer.slots) return 'full'
+    if (recognizer === undefined || callsIn(scene.language) >= recognizer.slots) return 'full'
+    if (running.size > house.mostCalls) return 'full'
     return { scene, recognizer }
   }
 
@@ -96,6 +101,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     },
     find: (attemptId) => running.get(attemptId)?.call,
     knows: (attemptId) => running.has(attemptId) || house.journal.knows(attemptId),
+    callsIn,
     get size() {
       return running.size
     },

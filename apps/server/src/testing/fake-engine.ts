@@ -53,6 +53,7 @@ export type FakeEngineOptions = {
   readonly calls?: number
   /** Absent: every language as many as calls. */
   readonly ears?: Capacity['ears']
+  readonly pretend?: Capacity['pretend']
   readonly memory?: EngineMemory
   readonly plan?: (order: PlaceCall) => CallPlan
   /** Orders that vanish on the way, as if the connection had broken before they were read. */
@@ -171,7 +172,11 @@ const answer = (self: Self, message: DownMessage): void => {
   switch (message.kind) {
     case 'challenge': {
       const proof = engineProof(self.options.secret, message.nonce, { engineId, epoch })
-      const capacity = { calls: self.calls, ears: self.options.ears ?? evenEars(self.calls) }
+      const capacity = {
+        calls: self.calls,
+        ears: self.options.ears ?? evenEars(self.calls),
+        ...(self.options.pretend && { pretend: self.options.pretend }),
+      }
       send(self, { kind: 'hello', wireVersion, engineId, epoch, address: '127.0.0.1', proof, capacity })
       return
     }

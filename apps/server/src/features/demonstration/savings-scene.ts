@@ -113,18 +113,19 @@ const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
     ruleSets: [[{ kind: 'node', type: 'anyOf', nodeIds: [nodeId] }]],
   })
   return [
-    // First: no later label may hide that somebody does not want to be called.
+    // What a machine said, an ear may have taken for an answer.
+    {
+      intentId: 7,
+      name: labels.notReached,
+      priority: 0,
+      ruleSets: [[{ kind: 'callStatus', type: 'notIn', statuses: [6] }]],
+    },
+    // First of those who were reached: no later label may hide that somebody does not want to be called.
     reached(1, labels.doNotCall, 'doNotCall'),
     reached(2, labels.interested, 'agreed'),
     reached(3, labels.refused, 'refused'),
     reached(4, labels.person, 'person'),
     reached(5, labels.later, 'later'),
     reached(6, labels.silent, 'quiet'),
-    {
-      intentId: 7,
-      name: labels.notReached,
-      priority: 7,
-      ruleSets: [[{ kind: 'callStatus', type: 'notIn', statuses: [6] }]],
-    },
   ]
 }

@@ -30,6 +30,8 @@ export const createDialLoop = (
 ): DialLoop => {
   const { events, nowMs, database } = dialer.runtime
   const notBeforeMs = new Map<string, number>()
+  /** Left alone because their line was full. */
+  const lineWaiters = new Set<string>()
   const turns = createTurns()
   const stopping = new AbortController()
   const bell = createBell(stopping.signal)
@@ -37,6 +39,8 @@ export const createDialLoop = (
   const dialTask = async (key: TaskKey): Promise<DialResult> => {
     const result = await dialOnce(dialer, key)
     report(dialer, key, result)
+    if (result.kind === 'waits' && isLineFull(result)) lineWaiters.add(key.id)
+    else lineWaiters.delete(key.id)
     if (result.kind === 'placed') {
       turns.tookTurn(key)
       await sendOrders(dialer, link, result.placements)
@@ -52,13 +56,18 @@ export const createDialLoop = (
     const fullLines = new Set<LineId>()
     for (const task of turns.inTurn(await listTasksToDial(database.brain, nowMs()))) {
       if (stopping.signal.aborted) return
-      if ((notBeforeMs.get(task.id) ?? 0) > nowMs() || fullLines.has(task.line)) continue
+      if (fullLines.has(task.line)) continue
+      if ((notBeforeMs.get(task.id) ?? 0) > nowMs()) {
+        // Its line may have come free before the bell rang: that is not for those behind, either.
+        if (lineWaiters.has(task.id)) fullLines.add(task.line)
+        continue
+      }
       const result = await dialTask(task).catch((error: unknown) => {
         notBeforeMs.set(task.id, nowMs() + times.backOffMs)
         events.dialFailed({ task: task.id, error })
         return undefined
       })
-      if (isLineFull(result)) fullLines.add(task.line)
+      if (result !== undefined && isLineFull(result)) fullLines.add(task.line)
     }
   }
 
@@ -91,8 +100,12 @@ export const createDialLoop = (
   }
 }
 
-const isLineFull = (result: DialResult | undefined): boolean =>
-  result?.kind === 'waits' && (result.reason === 'line' || result.reason === 'pace')
+/** Full before it, or by what it placed: a short call may be over before the next task is asked. */
+const isLineFull = (result: DialResult): boolean => {
+  if (result.kind !== 'waits' && result.kind !== 'placed') return false
+  const shortOf = result.kind === 'waits' ? result.reason : result.shortOf
+  return shortOf === 'line' || shortOf === 'pace'
+}
 
 const paceWaits = (result: DialResult): boolean => result.kind === 'waits' && result.reason === 'pace'
 

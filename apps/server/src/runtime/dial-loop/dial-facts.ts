@@ -19,7 +19,12 @@ export type Dialer = {
 export type Placement = { readonly connection: EngineConnection; readonly order: PlaceCall }
 
 export type DialResult =
-  | { readonly kind: 'placed'; readonly placements: readonly Placement[] }
+  | {
+      readonly kind: 'placed'
+      readonly placements: readonly Placement[]
+      /** Every slot was taken, and this is what there was least of. */
+      readonly shortOf?: WaitingFor
+    }
   | { readonly kind: 'waits'; readonly reason: WaitingFor }
   /** Something moved without a call, such as a blacklisted contact: look again at once. */
   | { readonly kind: 'again' }

@@ -1,8 +1,10 @@
 import type { AccountId, TaskId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
 import { insertBlacklisted } from '../../features/blacklist/index.ts'
 import { addContacts } from '../../features/contacts/index.ts'
+import { createLine, grantLine } from '../../features/lines/index.ts'
 import { listEvents, listRecords } from '../../features/records/index.ts'
 import { editTask, findTask, pauseTask, startTask, wholeWeek } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
@@ -216,6 +218,41 @@ describe('limits', () => {
     expect(engine.mostLive()).toBe(1)
   })
 
+  test('a call that ends before the next task is asked leaves its slot to the higher priority', async () => {
+    const server = await startServer()
+    await startEngine(server, { plan: () => ({ afterMs: 0 }) })
+    const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
+    const low = await makeTask(server.app, tenant, { contacts: 2, priority: 0, isStarted: false })
+    const high = await makeTask(server.app, tenant, { contacts: 4, priority: 9, isStarted: false })
+    // Whoever asks for the low task stands here until the first call is settled.
+    await db.look('begin')
+    await db.look("insert into lease (resource, owner, expires_at) values ($1, 'nobody', '-infinity')", [
+      `task/${low}`,
+    ])
+    await sql`update task set status = 'running'`.execute(db.database.brain)
+    await waitUntil(() => server.settled.length > 0)
+    await db.look('commit')
+    await waitUntil(() => server.settled.length === 6)
+    expect(server.settled.map((call) => call.taskId)).toEqual([high, high, high, high, low, low])
+  })
+
+  test('a slot that comes free unnoticed is not for those behind the task that waits for it', async () => {
+    const server = await startServer({ times: { roundMs: 10, sweepMs: 2000, backOffMs: 500 } })
+    await startEngine(server, { plan: () => ({ afterMs: 0 }) })
+    const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 1 } })
+    const low = await makeTask(server.app, tenant, { priority: 0, isStarted: false })
+    const high = await makeTask(server.app, tenant, { priority: 9, isStarted: false })
+    await db.look(
+      "insert into line_slot (line, n, holder, lease_until) values ($1, 1, gen_random_uuid(), 'infinity')",
+      [tenant.line],
+    )
+    await sql`update task set status = 'running'`.execute(db.database.brain)
+    await waitUntil(async () => (await db.look("select from task where waiting_for = 'line'")).length === 1)
+    await db.look('update line_slot set holder = null, lease_until = null')
+    await waitUntil(() => server.settled.length === 2)
+    expect(server.settled.map((call) => call.taskId)).toEqual([high, low])
+  })
+
   test('an engine is never given more than it can carry', async () => {
     const server = await startServer()
     const small = await startEngine(server, { engineId: 'small', calls: 2, plan: () => ({ afterMs: 10 }) })
@@ -250,6 +287,33 @@ describe('limits', () => {
     engine.send({ kind: 'capacity', calls: 100, ears: { 'en-US': 2, 'zh-CN': 9 }, draining: false })
     await waitUntil(() => server.settled.length === 3)
     expect(engine.mostLive()).toBeLessThanOrEqual(2)
+  })
+
+  test("scripted ears serve the sandbox's own line; over any other the language waits for an ear", async () => {
+    const server = await startServer()
+    const tenant = await makeTenant(server.app, db)
+    const { root, actor } = tenant
+    const sandbox = await createLine(server.app, root, {
+      name: 'pretended',
+      host: '127.0.0.1',
+      port: 5071,
+      callingNumber: '4001',
+    })
+    await grantLine(server.app, root, { lineId: sandbox, grantee: actor.account })
+    const engine = await startEngine(server, {
+      ears: {},
+      pretend: { host: '127.0.0.1', port: 5071, ears: { 'en-US': 2 } },
+      plan: () => ({ afterMs: 10 }),
+    })
+    const waiting = await makeTask(server.app, tenant, { contacts: 2 })
+    await makeTask(server.app, tenant, { contacts: 5, lineId: sandbox })
+    await waitUntil(() => server.settled.length === 5)
+    await waitUntil(async () => (await db.look("select from task where waiting_for = 'ears'")).length === 1)
+    expect(engine.mostLive()).toBe(2)
+    expect(new Set(engine.orders.map((order) => order.line.port))).toEqual(new Set([5071]))
+    // The same language, really heard, serves both.
+    engine.send({ kind: 'capacity', calls: 100, ears: { 'en-US': 2 }, draining: false })
+    await waitUntil(() => server.settled.filter((call) => call.taskId === waiting).length === 2)
   })
 
   test('a line starts no more calls a second than it may', async () => {

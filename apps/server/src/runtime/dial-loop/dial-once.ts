@@ -100,6 +100,10 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
       return { kind: 'waits', reason: 'engine' }
     case 'opened':
       await setWaiting(tx, task.account, task.id, { reason: undefined })
-      return { kind: 'placed', placements: opened.placements }
+      return {
+        kind: 'placed',
+        placements: opened.placements,
+        ...(opened.placements.length === slots.count && { shortOf: slots.shortOf }),
+      }
   }
 }

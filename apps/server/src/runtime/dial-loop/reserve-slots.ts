@@ -1,4 +1,4 @@
-import type { AccountId, ScriptLanguage } from '@parley/contract/vocabulary'
+import type { AccountId } from '@parley/contract/vocabulary'
 import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
@@ -8,6 +8,7 @@ import { countOnGrant, lockPaceTokens } from './line-queries.ts'
 import {
   type EngineHere,
   type EngineSlot,
+  type HeardOn,
   hasFreeEngine,
   lockFreeEars,
   lockFreeEngineSlots,
@@ -55,7 +56,7 @@ export const reserveSlots = async (
   if (count === 0) return none()
 
   const here = engines.map(({ engine, epoch }) => ({ engine, epoch }))
-  const engine = await reserveEngines(tx, here, { language: facts.scene.language, wanted: count })
+  const engine = await reserveEngines(tx, here, { language: facts.scene.language, line, wanted: count })
   narrow(engine.length, engine.length > 0 || (await hasFreeEngine(tx, here)) ? 'ears' : 'engine')
   if (count === 0) return none()
 
@@ -84,12 +85,12 @@ export const reserveSlots = async (
 const reserveEngines = async (
   tx: Tx,
   here: readonly EngineHere[],
-  { language, wanted }: { readonly language: ScriptLanguage; readonly wanted: number },
+  { wanted, ...heard }: HeardOn & { readonly wanted: number },
 ): Promise<readonly EngineSlotWithEar[]> => {
-  const slots = await lockFreeEngineSlots(tx, here, { language, wanted })
+  const slots = await lockFreeEngineSlots(tx, here, heard, wanted)
   const calls = new Map<string, number>()
   for (const { engine } of slots) calls.set(engine, (calls.get(engine) ?? 0) + 1)
-  const ears = [...(await lockFreeEars(tx, language, calls))]
+  const ears = [...(await lockFreeEars(tx, heard, calls))]
   return slots.flatMap((slot) => {
     const at = ears.findIndex((ear) => ear.engine === slot.engine)
     const [ear] = at < 0 ? [] : ears.splice(at, 1)

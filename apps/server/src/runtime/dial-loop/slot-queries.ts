@@ -58,6 +58,19 @@ const freeSlotsHere = (engines: readonly EngineHere[]): RawBuilder<unknown> => s
       join engine_slot s on s.engine = e.id and s.n <= e.capacity_calls
     where (s.holder is null or s.lease_until < now())`
 
+/** What is to be heard: a language, on a line. */
+export type HeardOn = {
+  readonly language: ScriptLanguage
+  readonly line: { readonly host: string; readonly port: number }
+}
+
+/** How many ears an engine `e` has for it: what it only pretends to hear counts on the sandbox's own line. */
+const earsOf = ({ language, line }: HeardOn): RawBuilder<number> => sql<number>`coalesce(
+  (e.ear_slots ->> ${language})::int,
+  case when e.pretend ->> 'host' = ${line.host} and (e.pretend ->> 'port')::int = ${line.port}::int
+    then (e.pretend -> 'ears' ->> ${language})::int end,
+  0)`
+
 /**
  * Free slots of engines that are here with this epoch and have an ear left for the language; low numbers first spreads calls over all
  * engines.
@@ -65,12 +78,13 @@ const freeSlotsHere = (engines: readonly EngineHere[]): RawBuilder<unknown> => s
 export const lockFreeEngineSlots = async (
   db: Db,
   engines: readonly EngineHere[],
-  { language, wanted }: { readonly language: ScriptLanguage; readonly wanted: number },
+  heard: HeardOn,
+  wanted: number,
 ): Promise<readonly EngineSlot[]> => {
   const found = await sql<EngineSlot>`
     select s.engine, s.n ${freeSlotsHere(engines)}
-      and exists (select from ear_slot r where r.engine = e.id and r.language = ${language}
-        and r.n <= (e.ear_slots ->> ${language})::int and (r.holder is null or r.lease_until < now()))
+      and exists (select from ear_slot r where r.engine = e.id and r.language = ${heard.language}
+        and r.n <= ${earsOf(heard)} and (r.holder is null or r.lease_until < now()))
     order by s.n, s.engine limit ${wanted} for update of s skip locked`.execute(db)
   return found.rows
 }
@@ -81,18 +95,18 @@ export const hasFreeEngine = async (db: Db, engines: readonly EngineHere[]): Pro
   return found.rows.length > 0
 }
 
-/** Free ears for a language on these engines, of each at most as many as calls are wanted of it. */
+/** Free ears on these engines, of each at most as many as calls are wanted of it. */
 export const lockFreeEars = async (
   db: Db,
-  language: ScriptLanguage,
+  heard: HeardOn,
   wanted: ReadonlyMap<string, number>,
 ): Promise<readonly EngineSlot[]> => {
   const ears: EngineSlot[] = []
   for (const [engine, calls] of wanted) {
     const found = await sql<EngineSlot>`
       select s.engine, s.n
-      from engine e join ear_slot s on s.engine = e.id and s.language = ${language}
-        and s.n <= (e.ear_slots ->> ${language})::int
+      from engine e join ear_slot s on s.engine = e.id and s.language = ${heard.language}
+        and s.n <= ${earsOf(heard)}
       where e.id = ${engine} and (s.holder is null or s.lease_until < now())
       order by s.n limit ${calls} for update of s skip locked`.execute(db)
     ears.push(...found.rows)

@@ -101,7 +101,7 @@ const createHandlers = (runtime: Runtime, joined: Map<string, EngineConnection>)
     const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
     if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
     await ensureEngineSlots(brain, id, hello.capacity.calls)
-    await ensureEarSlots(brain, id, hello.capacity.ears)
+    await ensureEarSlots(brain, id, hello.capacity)
     joined.get(id)?.close('the engine connected anew')
     connection.send({ kind: 'welcome' })
     const open = await listOpenAttempts(brain, id)
@@ -149,7 +149,7 @@ const handleMessage = async (
     case 'capacity':
       await setEngineCapacity(runtime.database.brain, engine, message)
       await ensureEngineSlots(runtime.database.brain, engine, message.calls)
-      await ensureEarSlots(runtime.database.brain, engine, message.ears)
+      await ensureEarSlots(runtime.database.brain, engine, message)
       runtime.wakeDialer()
   }
 }

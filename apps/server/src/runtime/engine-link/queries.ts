@@ -9,18 +9,18 @@ export type EngineFacts = {
   readonly address: string
   readonly calls: number
   readonly ears: Capacity['ears']
+  readonly pretend?: Capacity['pretend']
 }
 
 /** Keeps what an engine says of itself; false where a later start of the same engine was here already. */
 export const upsertEngine = async (db: Db, engine: EngineFacts): Promise<boolean> => {
   const done = await sql`
-    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers, ear_slots)
+    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers, ear_slots, pretend)
     values (${engine.id}, ${engine.epoch}, ${engine.address}, ${engine.calls}, ${allEars(engine.ears)},
-      ${toJsonb(engine.ears)}::jsonb)
+      ${toJsonb(engine.ears)}::jsonb, ${pretendOf(engine)}::jsonb)
     on conflict (id) do update set epoch = excluded.epoch, address = excluded.address, draining = false,
       capacity_calls = excluded.capacity_calls, capacity_recognisers = excluded.capacity_recognisers,
-      ear_slots = excluded.ear_slots,
-      last_seen = now()
+      ear_slots = excluded.ear_slots, pretend = excluded.pretend, last_seen = now()
     where engine.epoch <= excluded.epoch`.execute(db)
   return Number(done.numAffectedRows ?? 0) === 1
 }
@@ -32,7 +32,8 @@ export const setEngineCapacity = async (
 ): Promise<void> => {
   await sql`
     update engine set capacity_calls = ${capacity.calls}, capacity_recognisers = ${allEars(capacity.ears)},
-      ear_slots = ${toJsonb(capacity.ears)}::jsonb,      draining = ${capacity.draining}, last_seen = now()
+      ear_slots = ${toJsonb(capacity.ears)}::jsonb, pretend = ${pretendOf(capacity)}::jsonb,
+      draining = ${capacity.draining}, last_seen = now()
     where id = ${engine}`.execute(db)
 }
 
@@ -44,13 +45,21 @@ export const ensureEngineSlots = async (db: Db, engine: string, calls: number): 
 }
 
 /** The same for its ears, language by language. */
-export const ensureEarSlots = async (db: Db, engine: string, ears: Capacity['ears']): Promise<void> => {
+export const ensureEarSlots = async (
+  db: Db,
+  engine: string,
+  { ears: heard, pretend }: Pick<Capacity, 'ears' | 'pretend'>,
+): Promise<void> => {
+  const ears = { ...pretend?.ears, ...heard }
   await sql`
     insert into ear_slot (engine, language, n)
     select ${engine}, e.language, n
     from jsonb_each_text(${toJsonb(ears)}::jsonb) e(language, slots), generate_series(1, e.slots::int) n
     on conflict do nothing`.execute(db)
 }
+
+const pretendOf = ({ pretend }: Pick<Capacity, 'pretend'>): string | null =>
+  pretend === undefined ? null : toJsonb(pretend)
 
 const allEars = (ears: Capacity['ears']): number => Object.values(ears).reduce((sum, slots) => sum + slots, 0)
 
