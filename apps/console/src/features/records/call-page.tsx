@@ -20,7 +20,7 @@ import { EventRail } from './event-rail.tsx'
 import { LabelCard } from './label-card.tsx'
 import { Player, type PlayerHandle } from './player.tsx'
 import styles from './records.module.css'
-import { TurnList } from './turn-list.tsx'
+import { nodeTitles, TurnList } from './turn-list.tsx'
 
 /** One call on one time axis: what was heard, what was understood, and why it got its label. */
 export const CallPage = () => {
@@ -102,7 +102,12 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
             <TurnList turns={turns} events={events} atMs={atMs} onSeek={(ms) => player?.seek(ms)} />
           </Card>
           <div className={styles.stack}>
-            <LabelCard call={call} label={label} onSeek={(turn) => player?.seek(turns[turn]?.atMs ?? 0)} />
+            <LabelCard
+              call={call}
+              label={label}
+              titles={nodeTitles(events)}
+              onSeek={(turn) => player?.seek(turns[turn]?.atMs ?? 0)}
+            />
             <Card title={say('call.events')}>
               <EventRail events={events} answeredAt={call.answerTime} startedAt={call.startTime} />
             </Card>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Card } from '../../ui/card.tsx'
+import { sayReason, titlesOf } from '../../words/say-reason.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { CallFeed, CallRow } from './call-row.ts'
 import styles from './records.module.css'
@@ -8,10 +9,13 @@ import styles from './records.module.css'
 export const LabelCard = ({
   call,
   label,
+  titles,
   onSeek,
 }: {
   readonly call: CallRow
   readonly label: CallFeed['label']
+  /** Of the nodes, as the call saw them. */
+  readonly titles: ReadonlyMap<string, string>
   readonly onSeek: (turn: number) => void
 }) => {
   const say = useWords()
@@ -27,10 +31,10 @@ export const LabelCard = ({
           {label.why.map(({ rule, saw, turns }) => (
             <li key={`${rule} ${saw}`}>
               <div>
-                <span className={styles.hint}>{say('call.rule')}</span> {rule}
+                <span className={styles.hint}>{say('call.rule')}</span> {sayReason(rule, titles, say)}
               </div>
               <div>
-                <span className={styles.hint}>{say('call.saw')}</span> {saw}
+                <span className={styles.hint}>{say('call.saw')}</span> {titlesOf(saw, titles)}
               </div>
               {turns.map((turn) => (
                 <Button

@@ -20,7 +20,7 @@ export const TurnList = ({
   const say = useWords()
   if (turns.length === 0) return <EmptyNote text={say('call.transcript.none')} />
   const current = turns.findLastIndex((turn) => turn.atMs <= atMs)
-  const titles = titlesOf(events)
+  const titles = nodeTitles(events)
   const latencies = latenciesOf(turns, events)
   return (
     <ol className={styles.turns}>
@@ -59,7 +59,7 @@ const nodeEntered = 20
 const robotSpeaks = 16
 
 /** Titles as the call saw them: the flow may have changed since. */
-const titlesOf = (events: readonly FeedEvent[]): ReadonlyMap<string, string> =>
+export const nodeTitles = (events: readonly FeedEvent[]): ReadonlyMap<string, string> =>
   new Map(
     events.flatMap(({ type, data }): readonly (readonly [string, string])[] =>
       type === nodeEntered && typeof data.nodeId === 'string' && typeof data.title === 'string'

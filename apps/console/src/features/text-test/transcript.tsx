@@ -4,6 +4,7 @@ import { unknownIntentId } from '@parley/contract/vocabulary'
 import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
 import { Button, Input, Space } from 'antd'
 import { Fragment, useState } from 'react'
+import { sayReason, titlesOf } from '../../words/say-reason.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import type { WordKey } from '../../words/words.ts'
 import styles from './text-test.module.css'
@@ -74,7 +75,10 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
           </div>
           {label.why.map(({ rule, saw }) => (
             <div key={rule} className={styles.hint}>
-              {say('talk.label.because', { rule, saw })}
+              {say('talk.label.because', {
+                rule: sayReason(rule, titlesById, say),
+                saw: titlesOf(saw, titlesById),
+              })}
             </div>
           ))}
           <div className={styles.hint}>

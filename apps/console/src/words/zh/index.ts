@@ -6,6 +6,7 @@ import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
+import { reasons } from './reasons.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
@@ -26,6 +27,7 @@ export const zh = {
   ...records,
   ...statistics,
   ...firstRun,
+  ...reasons,
   ...login,
   ...pages,
   ...scene,
