@@ -207,9 +207,12 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
     runIt: async () => {
       await isAccessible('task')
       await hands.press(button('tasks.start'))
-      await page.getByText(say('tasks.status.3'), { exact: true }).first().waitFor({ timeout: 120_000 })
+      await page
+        .locator('header', { has: page.getByRole('heading', { level: 1 }) })
+        .getByText(say('tasks.status.3'), { exact: true })
+        .waitFor({ timeout: 120_000 })
       await hands.press(button('tasks.records'))
-      await page.waitForURL('**/record/info**')
+      await page.getByRole('heading', { name: say('records.title') }).waitFor()
     },
     readACall: async () => {
       const agreed = page.getByRole('row').filter({ hasText: numbers[0]?.split(',')[0] ?? '' })
@@ -217,7 +220,9 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       await isAccessible('call records')
       await hands.press(agreed.getByRole('link'))
       await page.waitForURL('**/record/feed**')
-      await page.getByText(addition).first().waitFor()
+      // What was said: the changed sentence, with the name that came with the number.
+      const [, name = ''] = numbers[0]?.split(', ') ?? []
+      await page.locator('li').filter({ hasText: addition }).filter({ hasText: name }).first().waitFor()
       await page
         .getByRole('button', { name: say('call.play') })
         .and(page.locator(':enabled'))

@@ -22,6 +22,7 @@ export {
   type MachineVote,
   newMachineCase,
 } from './machine/machine-case.ts'
+export { matchSpeech } from './match/match-edge.ts'
 export type { Patterns } from './match/patterns.ts'
 export {
   type Rehearsal,

@@ -124,13 +124,40 @@ export const pageRoutes: readonly PageRoute[] = [
         Page: ChangePasswordPage,
       })),
   },
-  { path: '/callbot/intent/keywords', title: 'shell.menu.keywords', roles: everyRole },
+  {
+    path: '/callbot/intent/keywords',
+    title: 'shell.menu.keywords',
+    roles: everyRole,
+    page: () =>
+      import('./features/keywords/keywords-page.tsx').then(({ KeywordsPage }) => ({ Page: KeywordsPage })),
+  },
   { path: '/callbot/setting', title: 'shell.menu.sms', roles: everyRole },
   { path: '/callbot/bill', title: 'shell.menu.bill', roles: everyRole },
   { path: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: administrator },
-  { path: '/grant/customer', title: 'shell.menu.accounts', roles: customersAbove },
-  { path: '/grant/sceneManage', title: 'shell.menu.sceneGrants', roles: everyRole },
-  { path: '/grant/routerManagement', title: 'shell.menu.routes', roles: resellers },
+  {
+    path: '/grant/customer',
+    title: 'shell.menu.accounts',
+    roles: customersAbove,
+    page: () => import('./features/users/users-page.tsx').then(({ UsersPage }) => ({ Page: UsersPage })),
+  },
+  {
+    path: '/grant/sceneManage',
+    title: 'shell.menu.sceneGrants',
+    roles: everyRole,
+    page: () =>
+      import('./features/users/scene-grants-page.tsx').then(({ SceneGrantsPage }) => ({
+        Page: SceneGrantsPage,
+      })),
+  },
+  {
+    path: '/grant/routerManagement',
+    title: 'shell.menu.routes',
+    roles: resellers,
+    page: () =>
+      import('./features/lines/routes-and-lines-page.tsx').then(({ RoutesAndLinesPage }) => ({
+        Page: RoutesAndLinesPage,
+      })),
+  },
   { path: '/mark/report', title: 'shell.menu.markReport', roles: administrator },
   { path: '/mark/center', title: 'shell.menu.markCenter', roles: administrator },
   { path: '/mark/center/markList', title: 'shell.menu.markCenter', roles: administrator },

@@ -1,12 +1,6 @@
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import {
-  SceneFrame,
-  type SceneTab,
-  type SceneTabPath,
-  scenePages,
-  sceneTabs,
-} from './features/scenes/index.ts'
+import { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './features/scenes/scene-tabs.ts'
 import { ComingPage } from './pages/coming-page.tsx'
 import { lazyPage } from './pages/lazy-page.tsx'
 
@@ -14,6 +8,20 @@ import { lazyPage } from './pages/lazy-page.tsx'
 const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly Page: ComponentType }>>>> = {
   flowchart: () =>
     import('./features/flowchart/flowchart-page.tsx').then(({ FlowchartPage }) => ({ Page: FlowchartPage })),
+  'open/question': () =>
+    import('./features/questions/questions-page.tsx').then(({ QuestionsPage }) => ({ Page: QuestionsPage })),
+  'common/dialog': () =>
+    import('./features/questions/questions-page.tsx').then(({ CommonDialogPage }) => ({
+      Page: CommonDialogPage,
+    })),
+  scene_param: () =>
+    import('./features/variables/variables-page.tsx').then(({ VariablesPage }) => ({ Page: VariablesPage })),
+  scene_setting: () =>
+    import('./features/scene-settings/settings-page.tsx').then(({ SettingsPage }) => ({
+      Page: SettingsPage,
+    })),
+  intent_tag: () =>
+    import('./features/intent-tags/tags-page.tsx').then(({ TagsPage }) => ({ Page: TagsPage })),
   writing_test: () =>
     import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
       Page: WritingTestPage,
@@ -26,12 +34,16 @@ const tabs = (): RouteObject[] =>
     return { path, element: load === undefined ? <ComingPage title={title} /> : lazyPage(load) }
   })
 
+const frame = lazyPage(() =>
+  import('./features/scenes/scene-frame.tsx').then(({ SceneFrame }) => ({ Page: SceneFrame })),
+)
+
 /** A scene's pages: below its id, and below /callbot/utterance with the scene in the hash (specification 1 §2). */
 export const sceneRoutes: RouteObject[] = [
   {
     path: '/callbot/utterance/setting/:sceneId',
-    element: <SceneFrame />,
+    element: frame,
     children: [{ index: true, element: <Navigate to="flowchart" replace /> }, ...tabs()],
   },
-  { path: '/callbot/utterance', element: <SceneFrame />, children: tabs() },
+  { path: '/callbot/utterance', element: frame, children: tabs() },
 ]

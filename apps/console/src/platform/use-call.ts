@@ -33,6 +33,30 @@ export const useCall = <R extends Route>(
     ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
   })
 
+type Listed<R extends Route> = Extract<AnswerOf<R>, { readonly data: readonly unknown[] }>
+
+/** Reads a page of a call that answers with a list, or with one item by that item's id. */
+export const useList = <R extends Route>(
+  route: R,
+  input: InputTo<R>,
+  options: ReadOptions = {},
+): UseQueryResult<Listed<R>, ApiRefusal> =>
+  useQuery<AnswerOf<R>, ApiRefusal, Listed<R>>({
+    queryKey: callKey(route, input),
+    queryFn: ({ signal }) => callApi(route, input, { signal }),
+    enabled: options.enabled ?? true,
+    select: onlyList,
+    ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
+  })
+
+const onlyList = <A>(answer: A): Extract<A, { readonly data: readonly unknown[] }> => {
+  if (!isList(answer)) throw new TypeError('a list was asked for, one item came')
+  return answer
+}
+
+const isList = <A>(answer: A): answer is Extract<A, { readonly data: readonly unknown[] }> =>
+  typeof answer === 'object' && answer !== null && 'total' in answer
+
 export const callKey = (route: Route, input?: unknown): readonly unknown[] =>
   input === undefined ? [route.path] : [route.path, input]
 

@@ -20,6 +20,8 @@ type DataTableProps<Row extends object> = {
   readonly selection?: {
     readonly keys: readonly string[]
     readonly onChange: (keys: readonly string[]) => void
+    /** What a screen reader says at a row's box. */
+    readonly labelOf: (row: Row) => string
   }
   readonly onRow?: (row: Row) => void
 }
@@ -46,6 +48,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
             rowSelection: {
               selectedRowKeys: [...selection.keys],
               onChange: (keys: readonly (string | number | bigint)[]) => selection.onChange(keys.map(String)),
+              getCheckboxProps: (row: Row) => ({ 'aria-label': selection.labelOf(row) }),
             },
           })}
       {...(onRow === undefined ? {} : { onRow: (row: Row) => ({ onDoubleClick: () => onRow(row) }) })}

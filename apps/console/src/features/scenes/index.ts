@@ -1,3 +1,5 @@
-export { SceneFrame } from './scene-frame.tsx'
-export { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './scene-tabs.ts'
-export { useScene } from './use-scene.ts'
+export { readOnlyReasonOf } from './read-only-reason.ts'
+export { ScenePicker } from './scene-picker.tsx'
+export { ScriptPart, scriptReads, usePartReason } from './script-part.tsx'
+export { type NodeOption, useNodes } from './use-nodes.ts'
+export { type SceneRow, useScene } from './use-scene.ts'

@@ -1,12 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { api, maskBits } from '@parley/contract/api'
+import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { ForbiddenPage } from '../../pages/forbidden-page.tsx'
 import { paths } from '../../paths.ts'
 import { sceneInHash } from '../../platform/scene-in-hash.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -14,6 +13,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { chosenScene } from './chosen-scene.ts'
+import { readOnlyReasonOf } from './read-only-reason.ts'
 import styles from './scene-frame.module.css'
 import { SceneMoves } from './scene-moves.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
@@ -49,12 +49,7 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
   const say = useWords()
   const navigate = useNavigate()
   const tab = sceneTabs.find(({ path }) => pathname.includes(`/${path}`))?.path ?? ''
-  const readOnlyReason: OpenScene['readOnlyReason'] = (mask) =>
-    (scene.writeGrant & maskBits[mask]) === 0 || !mayOperate('update')
-      ? say('scene.readOnly.mask')
-      : scene.sceneStatus === 2
-        ? say('scene.readOnly.review')
-        : undefined
+  const readOnlyReason: OpenScene['readOnlyReason'] = (mask) => readOnlyReasonOf(scene, mask, say)
   const context: OpenScene = { scene, readOnlyReason }
   return (
     <Page

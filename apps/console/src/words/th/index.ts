@@ -1,16 +1,24 @@
 import type { Words } from '../words.ts'
+import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
+import { keywords } from './keywords.ts'
+import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { pages } from './pages.ts'
+import { questions } from './questions.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
 import { ui } from './ui.ts'
+import { users } from './users.ts'
+import { variables } from './variables.ts'
 
 export const th: Words = {
   ...flow,
@@ -25,4 +33,12 @@ export const th: Words = {
   ...scenes,
   ...shell,
   ...ui,
+  ...users,
+  ...lines,
+  ...keywords,
+  ...questions,
+  ...tags,
+  ...settings,
+  ...variables,
+  ...editing,
 }

@@ -28,7 +28,22 @@ test('a line is added, changed, granted to a customer below, and never shows its
     maxConcurrency: 2,
   })
   expect((await usable()).text).toContain(id)
-  expect((await as(agent, 'GET', `/api/callline/userGrant?lineId=${id}`)).body.total).toBe(1)
+  const grants = await as(agent, 'GET', `/api/callline/userGrant?lineId=${id}`)
+  expect(grants.body.data?.data).toEqual([
+    {
+      lineId: id,
+      userId: shop.ids.user,
+      accountId: expect.any(String),
+      account: expect.any(String),
+      maxConcurrency: 2,
+    },
+  ])
+  const listed = { lineId: id, userId: grants.body.data?.data?.[0]?.userId, maxConcurrency: 5 }
+  expect((await as(agent, 'PUT', '/api/callline/userGrant', listed)).body.data).toMatchObject({
+    userId: shop.ids.user,
+    maxConcurrency: 5,
+  })
+  expect((await as(world.otherShop, 'PUT', '/api/callline/userGrant', listed)).body.status).toBe(false)
   const all = await as(agent, 'POST', '/api/callline/list', { pageSize: 200 })
   expect(all.text).toContain(id)
   expect(`${made.text}${changed.text}${all.text}`).not.toContain('very-secret')

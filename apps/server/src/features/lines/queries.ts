@@ -1,4 +1,4 @@
-import type { AccountId, LineId } from '@parley/contract/vocabulary'
+import type { AccountId, LineId, LoginId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 
@@ -136,6 +136,8 @@ export type LineGrantRow = {
   readonly line: LineId
   readonly grantee: AccountId
   readonly granteeName: string
+  /** The login by which the grantee is named on the wire: its first one that is no sub-user. */
+  readonly login: LoginId | null
   readonly maxConcurrency: number
 }
 
@@ -145,7 +147,8 @@ export const listLineGrants = async (
   line: LineId,
 ): Promise<readonly LineGrantRow[]> => {
   const found = await sql<LineGrantRow>`
-    select g.line, g.grantee, a.name as "granteeName", g.max_concurrency as "maxConcurrency"
+    select g.line, g.grantee, a.name as "granteeName", g.max_concurrency as "maxConcurrency",
+      (select l.id from login l where l.account = g.grantee order by l.is_sub_user, l.id limit 1) as login
     from line_grant g join account a on a.id = g.grantee
     where g.line = ${line} and g.account ${withinScope(account)} order by a.path`.execute(db)
   return found.rows

@@ -78,9 +78,9 @@ const lineToWire = (line: KeptLine) => ({
   accountId: line.account,
 })
 
-const grantToWire = ({ line, grantee, granteeName, maxConcurrency }: LineGrantRow) => ({
+const grantToWire = ({ line, grantee, granteeName, login, maxConcurrency }: LineGrantRow) => ({
   lineId: line,
-  userId: grantee,
+  userId: login ?? grantee,
   accountId: grantee,
   account: granteeName,
   maxConcurrency,

@@ -1,0 +1,219 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, InputNumber, Select } from 'antd'
+import list from '../../ui/list.module.css'
+import { sayCallStatus } from '../../words/say-call-status.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { NodeOption } from '../scenes/index.ts'
+import styles from './rule-builder.module.css'
+import {
+  type EditedRule,
+  type EditedSet,
+  finalStatuses,
+  newRule,
+  newSet,
+  processStates,
+  ruleKinds,
+  typesByKind,
+  withKind,
+  withType,
+} from './rule-shapes.ts'
+
+const mostRules = 20
+
+type Builder = {
+  /** The form gives both. */
+  readonly value?: readonly EditedSet[]
+  readonly onChange?: (sets: readonly EditedSet[]) => void
+  readonly nodes: readonly NodeOption[]
+  readonly disabled: boolean
+}
+
+/** AND inside a set, OR between sets (decision §7), written so that it can be read aloud. */
+export const RuleBuilder = ({ value: sets = [], onChange = () => {}, nodes, disabled }: Builder) => {
+  const say = useWords()
+  const change = (set: EditedSet, rules: readonly EditedRule[]): void =>
+    onChange(sets.map((one) => (one === set ? { ...set, rules } : one)))
+  return (
+    <div className={list.stack}>
+      {sets.map((set, at) => (
+        <div key={set.key}>
+          {at === 0 ? undefined : <p className={styles.or}>{say('tags.rules.or')}</p>}
+          <fieldset className={list.group}>
+            <legend>{say('tags.set', { number: at + 1 })}</legend>
+            <ul className={styles.rules}>
+              {set.rules.map((rule) => (
+                <li key={rule.key} className={styles.rule}>
+                  <RuleRow
+                    rule={rule}
+                    nodes={nodes}
+                    disabled={disabled}
+                    onChange={(next) =>
+                      change(
+                        set,
+                        set.rules.map((one) => (one === rule ? next : one)),
+                      )
+                    }
+                  />
+                  {disabled || set.rules.length === 1 ? undefined : (
+                    <Button
+                      type="text"
+                      danger
+                      icon={<DeleteOutlined />}
+                      aria-label={say('tags.rule.remove')}
+                      onClick={() =>
+                        change(
+                          set,
+                          set.rules.filter((one) => one !== rule),
+                        )
+                      }
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {disabled ? undefined : (
+              <div className={styles.setActions}>
+                <Button
+                  size="small"
+                  disabled={set.rules.length >= mostRules}
+                  onClick={() => change(set, [...set.rules, newRule()])}
+                >
+                  {say('tags.rule.add')}
+                </Button>
+                <Button
+                  size="small"
+                  type="text"
+                  danger
+                  onClick={() => onChange(sets.filter((one) => one !== set))}
+                >
+                  {say('tags.set.remove', { number: at + 1 })}
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        </div>
+      ))}
+      {sets.length === 0 ? <p className={list.hint}>{say('tags.rules.none')}</p> : undefined}
+      {disabled || sets.length >= mostRules ? undefined : (
+        <Button style={{ alignSelf: 'flex-start' }} onClick={() => onChange([...sets, newSet()])}>
+          {say(sets.length === 0 ? 'tags.set.first' : 'tags.set.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Row = {
+  readonly rule: EditedRule
+  readonly nodes: readonly NodeOption[]
+  readonly disabled: boolean
+  readonly onChange: (rule: EditedRule) => void
+}
+
+const RuleRow = ({ rule, nodes, disabled, onChange }: Row) => {
+  const say = useWords()
+  return (
+    <div className={styles.fields}>
+      <Select
+        aria-label={say('tags.rule.kind')}
+        disabled={disabled}
+        value={rule.kind}
+        onChange={(kind) => onChange(withKind(rule, kind))}
+        options={ruleKinds.map((kind) => ({ value: kind, label: say(`tags.kind.${kind}`) }))}
+      />
+      {rule.type === 21 ? undefined : (
+        <Select
+          aria-label={say('tags.rule.type')}
+          disabled={disabled}
+          value={rule.type}
+          onChange={(type) => onChange(withType(rule, type))}
+          options={typesByKind[rule.kind].map((type) => ({
+            value: type,
+            label: type === 21 ? '' : say(`tags.type.${type}`),
+          }))}
+        />
+      )}
+      <RuleValue rule={rule} nodes={nodes} disabled={disabled} onChange={onChange} />
+    </div>
+  )
+}
+
+/** What it is compared with: nodes, statuses, states, or numbers. */
+const RuleValue = ({ rule, nodes, disabled, onChange }: Row) => {
+  const say = useWords()
+  const { kind, type, nodeIds, codes, value, to } = rule
+  if (kind === 0) return undefined
+  const number = (
+    <InputNumber
+      aria-label={say('tags.rule.value')}
+      disabled={disabled}
+      min={type === 4 ? 1 : 0}
+      max={1_000_000}
+      precision={0}
+      value={value}
+      onChange={(next) => onChange({ ...rule, value: next })}
+    />
+  )
+  if (kind === 1)
+    return (
+      <>
+        <Select
+          className={styles.wide ?? ''}
+          mode="multiple"
+          aria-label={say('tags.rule.nodes')}
+          placeholder={say('settings.nodes.placeholder')}
+          disabled={disabled}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={[...nodeIds]}
+          onChange={(next) => onChange({ ...rule, nodeIds: next })}
+          options={[...nodes]}
+        />
+        {type === 4 ? number : undefined}
+      </>
+    )
+  if (kind === 6 || kind === 8) {
+    const options =
+      kind === 6
+        ? finalStatuses.map((code) => ({ value: code, label: sayCallStatus(code, say) }))
+        : processStates.map((code) => ({ value: code as number, label: say(`tags.state.${code}`) }))
+    const isOne = type === 11 || type === 12
+    return isOne ? (
+      <Select
+        className={styles.wide ?? ''}
+        aria-label={say('tags.rule.value')}
+        disabled={disabled}
+        value={codes[0] ?? null}
+        onChange={(code) => onChange({ ...rule, codes: code === null ? [] : [code] })}
+        options={options}
+      />
+    ) : (
+      <Select
+        className={styles.wide ?? ''}
+        mode="multiple"
+        aria-label={say('tags.rule.value')}
+        disabled={disabled}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={[...codes]}
+        onChange={(next) => onChange({ ...rule, codes: next })}
+        options={options}
+      />
+    )
+  }
+  return (
+    <span className={styles.range}>
+      {number}
+      {type === 10 ? (
+        <InputNumber
+          aria-label={say('tags.rule.to')}
+          prefix={say('tags.rule.to')}
+          disabled={disabled}
+          min={value ?? 0}
+          max={1_000_000}
+          precision={0}
+          value={to}
+          onChange={(next) => onChange({ ...rule, to: next })}
+        />
+      ) : undefined}
+    </span>
+  )
+}

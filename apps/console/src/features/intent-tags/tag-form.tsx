@@ -1,0 +1,89 @@
+import { api } from '@parley/contract/api'
+import { Form, Input } from 'antd'
+import { callApi } from '../../platform/call-api.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { type NodeOption, scriptReads, useScene } from '../scenes/index.ts'
+import { RuleBuilder } from './rule-builder.tsx'
+import { type EditedSet, isComplete, newSet, setsFromWire, setsToWire } from './rule-shapes.ts'
+import type { TagRow } from './tag-row.ts'
+
+type TagValues = { readonly name: string; readonly remark: string; readonly sets: readonly EditedSet[] }
+
+/** A new tag, or one that exists. */
+export const TagForm = ({
+  row,
+  nodes,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly row: TagRow | undefined
+  readonly nodes: readonly NodeOption[]
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const { scene } = useScene()
+  const add = useSend(api.addTag, { stale: scriptReads })
+  const update = useSend(api.updateTag, { stale: scriptReads })
+  return (
+    <FormDrawer<TagValues>
+      name="tag"
+      width={680}
+      title={row === undefined ? say('tags.add') : say('tags.edit', { name: row.name })}
+      base={
+        row === undefined
+          ? { values: { name: '', remark: '', sets: [newSet()] } }
+          : { values: valuesOf(row), version: row.version }
+      }
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={(values, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: { sceneId: scene.sceneId, ...toWire(values) } })
+          : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readTag(row.id) })}
+    >
+      <Form.Item
+        name="name"
+        label={say('tags.name')}
+        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+      >
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <Form.Item name="remark" label={say('editing.remark')}>
+        <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+      <Form.Item
+        name="sets"
+        label={say('tags.rules')}
+        extra={say('tags.kind.later')}
+        rules={[
+          {
+            validator: (_, sets: readonly EditedSet[]) =>
+              sets.every(({ rules }) => rules.every(isComplete))
+                ? Promise.resolve()
+                : Promise.reject(new Error(say('tags.rule.incomplete'))),
+          },
+        ]}
+      >
+        <RuleBuilder nodes={nodes} disabled={readOnlyReason !== undefined} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
+
+const valuesOf = ({ name, remark, rules }: TagRow): TagValues => ({ name, remark, sets: setsFromWire(rules) })
+
+const toWire = ({ name, remark, sets }: TagValues) => ({
+  name: name.trim(),
+  remark,
+  rules: setsToWire(sets),
+})
+
+const readTag = async (id: string) => {
+  const now = await callApi(api.listTags, { id })
+  return 'intentId' in now ? { values: valuesOf(now), version: now.version } : undefined
+}

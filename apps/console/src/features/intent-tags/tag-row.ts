@@ -1,0 +1,4 @@
+import type { AnswerOf, api } from '@parley/contract/api'
+
+export type TagRow = Exclude<AnswerOf<typeof api.listTags>, { readonly total: number }>
+export type WireRule = TagRow['rules'][number][number]

@@ -1,0 +1,242 @@
+import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
+import { type AnswerOf, api } from '@parley/contract/api'
+import { Alert, Button, type TableProps } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useList, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import list from '../../ui/list.module.css'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { ScriptPart, scriptReads, useNodes, usePartReason, useScene } from '../scenes/index.ts'
+import styles from './rule-builder.module.css'
+import { sayRule } from './say-rule.ts'
+import { TagForm } from './tag-form.tsx'
+import type { TagRow } from './tag-row.ts'
+import { useTagOrder } from './use-tag-order.ts'
+
+type TaskOfTag = AnswerOf<typeof api.deleteTag>['tasks'][number]
+
+/** Intent tags by priority, with their rules in words (specification 1 §2). */
+export const TagsPage = () => {
+  const say = useWords()
+  return (
+    <ScriptPart mask="words">
+      <p className={list.hint}>{say('tags.lead')}</p>
+      <Tags />
+    </ScriptPart>
+  )
+}
+
+const Tags = () => {
+  const say = useWords()
+  const notices = useNotices()
+  const search = useSearch()
+  const reason = usePartReason('words')
+  const { scene } = useScene()
+  const nodes = useNodes(scene.sceneId)
+  const [target, setTarget] = useState<TagRow | 'new'>()
+  const [kept, setKept] = useState<readonly TaskOfTag[]>([])
+  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 50)]
+  const query = useList(api.listTags, { id: scene.sceneId, page, pageSize }, { keepLast: true })
+  const tags = query.data?.data ?? []
+  const order = useTagOrder(tags)
+  const remove = useSend(api.deleteTag, { stale: scriptReads })
+  const askDelete = ({ id, name }: TagRow): void =>
+    notices.confirm({
+      title: say('tags.delete.title', { name }),
+      text: say('tags.delete.text'),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove.mutateAsync({ input: { id: [id] } }).then(({ tasks }) => {
+          setKept(tasks)
+          notices.done(say('editing.deleted'))
+        }, notices.failed),
+    })
+  const columns = columnsOf(say, {
+    tags,
+    titles: new Map(nodes.map(({ value, label }) => [value, label])),
+    moveReason: reason('update'),
+    isMoving: order.isMoving,
+    move: (tag, by) => void order.move(tag, by),
+    deleteReason: reason('delete'),
+    edit: setTarget,
+    remove: askDelete,
+  })
+  return (
+    <>
+      {kept.length === 0 ? undefined : <TasksNote tasks={kept} onClose={() => setKept([])} />}
+      <Card
+        flush
+        title={say('scene.tab.tags')}
+        actions={
+          <ActionButton
+            type="primary"
+            icon={<PlusOutlined />}
+            disabledReason={reason('add')}
+            onClick={() => setTarget('new')}
+          >
+            {say('tags.add')}
+          </ActionButton>
+        }
+      >
+        <DataTable<TagRow>
+          label={say('scene.tab.tags')}
+          query={query}
+          columns={columns}
+          rowKey={({ id }) => id}
+          page={page}
+          pageSize={pageSize}
+          onPage={(next, size) => search.set({ page: next, pageSize: size })}
+          onRow={setTarget}
+          empty={<EmptyNote text={say('tags.empty')} />}
+        />
+      </Card>
+      {target === undefined ? undefined : (
+        <TagForm
+          row={target === 'new' ? undefined : target}
+          nodes={nodes}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Tasks that go on labelling by a tag that is gone. */
+const TasksNote = ({
+  tasks,
+  onClose,
+}: {
+  readonly tasks: readonly TaskOfTag[]
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      closable={{ onClose, 'aria-label': say('ui.close') }}
+      title={say('tags.delete.tasks')}
+      description={
+        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          {tasks.map(({ taskId, taskName }) => (
+            <li key={taskId}>
+              <Link to={paths.task(taskId)}>{taskName}</Link>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+type Actions = {
+  readonly tags: readonly TagRow[]
+  readonly titles: ReadonlyMap<string, string>
+  readonly moveReason: string | undefined
+  readonly isMoving: boolean
+  readonly move: (tag: TagRow, by: -1 | 1) => void
+  readonly deleteReason: string | undefined
+  readonly edit: (tag: TagRow) => void
+  readonly remove: (tag: TagRow) => void
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<TagRow>['columns']> => [
+  {
+    title: say('tags.order'),
+    key: 'order',
+    width: 104,
+    render: (_, tag, at) => <OrderButtons tag={tag} at={at} actions={actions} />,
+  },
+  { title: say('tags.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  {
+    title: say('tags.rules'),
+    key: 'rules',
+    render: (_, { rules }) => <Rules rules={rules} titles={actions.titles} />,
+  },
+  {
+    title: say('editing.remark'),
+    key: 'remark',
+    render: (_, { remark }) => <div className={list.text}>{remark === '' ? '--' : remark}</div>,
+  },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, tag) => (
+      <RowActions
+        editReason={actions.moveReason}
+        deleteReason={actions.deleteReason}
+        onEdit={() => actions.edit(tag)}
+        onDelete={() => actions.remove(tag)}
+      />
+    ),
+  },
+]
+
+const OrderButtons = ({
+  tag,
+  at,
+  actions,
+}: {
+  readonly tag: TagRow
+  readonly at: number
+  readonly actions: Actions
+}) => {
+  const say = useWords()
+  const { moveReason, isMoving, move, tags } = actions
+  const isFixed = moveReason !== undefined || isMoving
+  return (
+    <span className={styles.order}>
+      <Button
+        size="small"
+        type="text"
+        icon={<ArrowUpOutlined />}
+        aria-label={say('tags.up', { name: tag.name })}
+        disabled={isFixed || at === 0}
+        onClick={() => move(tag, -1)}
+      />
+      <Button
+        size="small"
+        type="text"
+        icon={<ArrowDownOutlined />}
+        aria-label={say('tags.down', { name: tag.name })}
+        disabled={isFixed || at === tags.length - 1}
+        onClick={() => move(tag, 1)}
+      />
+    </span>
+  )
+}
+
+/** Each set on a line of its own. */
+const Rules = ({
+  rules,
+  titles,
+}: {
+  readonly rules: TagRow['rules']
+  readonly titles: ReadonlyMap<string, string>
+}) => {
+  const say = useWords()
+  if (rules.length === 0) return <span className={list.hint}>{say('tags.rules.none')}</span>
+  return (
+    <ul className={styles.sets}>
+      {rules.map((set, at) => {
+        const text = set.map((rule) => sayRule(rule, titles, say)).join(` ${say('tags.rules.and')} `)
+        return (
+          <li key={text}>
+            {at === 0 ? undefined : <span className={styles.joint}>{say('tags.rules.or')} </span>}
+            {text}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,155 @@
+import { api } from '@parley/contract/api'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import list from '../../ui/list.module.css'
+import { useWords } from '../../words/use-words.ts'
+import type { LineRow } from './line-row.ts'
+
+type LineValues = {
+  readonly name: string
+  readonly type: number
+  readonly address: string
+  readonly transport: 'udp' | 'tcp'
+  readonly username: string
+  readonly password: string
+  readonly callingNumber: string
+  readonly maxConcurrency: number
+  readonly ringCeilingSec: number
+}
+
+const fresh: LineValues = {
+  name: '',
+  type: 2,
+  address: '',
+  transport: 'udp',
+  username: '',
+  password: '',
+  callingNumber: '',
+  maxConcurrency: 0,
+  ringCeilingSec: 99,
+}
+
+/** A new line, or one that exists; its password goes in and never comes out. */
+export const LineForm = ({
+  row,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly row: LineRow | undefined
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const stale = [api.listLines, api.listUsableLines]
+  const add = useSend(api.addLine, { stale })
+  const update = useSend(api.updateLine, { stale })
+  return (
+    <FormDrawer<LineValues>
+      name="line"
+      title={row === undefined ? say('lines.add') : say('lines.edit', { name: row.name })}
+      base={{
+        values: row === undefined ? fresh : { ...valuesOf(row), username: row.username ?? '', password: '' },
+      }}
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={({ type, ...values }) =>
+        row === undefined
+          ? add.mutateAsync({ input: { type, ...toWire(values) } })
+          : update.mutateAsync({ input: { id: row.id, ...changesOf(row, values) } })
+      }
+    >
+      <Fields isNew={row === undefined} />
+    </FormDrawer>
+  )
+}
+
+const valuesOf = ({
+  name,
+  type,
+  address,
+  transport,
+  callingNumber,
+  maxConcurrency,
+  ringCeilingSec,
+}: LineRow) => ({ name, type, address, transport, callingNumber, maxConcurrency, ringCeilingSec })
+
+type Sent = Omit<LineValues, 'type'>
+
+const toWire = ({ username, password, ...values }: Sent) => ({
+  ...values,
+  ...(username.trim() === '' ? {} : { username }),
+  ...(password === '' ? {} : { password }),
+})
+
+/** An address that stays is not judged anew: a seeded one need not pass what typed ones pass. */
+const changesOf = (row: LineRow, { address, username, password, ...values }: Sent) => ({
+  ...values,
+  ...(address.trim() === row.address ? {} : { address }),
+  ...(username === (row.username ?? '') ? {} : { username }),
+  ...(password === '' ? {} : { password }),
+})
+
+const Fields = ({ isNew }: { readonly isNew: boolean }) => {
+  const say = useWords()
+  const required = { required: true, message: say('ui.required') }
+  return (
+    <>
+      <Form.Item name="name" label={say('lines.name')} rules={[{ ...required, whitespace: true }]}>
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <Form.Item name="type" label={say('lines.type')}>
+        <Select
+          disabled={!isNew}
+          options={([1, 2, 3] as const).map((value) => ({ value, label: say(`lines.type.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="address"
+        label={say('lines.address')}
+        extra={say('lines.address.hint')}
+        rules={[{ ...required, whitespace: true }]}
+      >
+        <Input maxLength={260} spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="transport" label={say('lines.transport')}>
+        <Radio.Group
+          options={[
+            { value: 'udp', label: 'UDP' },
+            { value: 'tcp', label: 'TCP' },
+          ]}
+        />
+      </Form.Item>
+      <div className={list.pair}>
+        <Form.Item name="username" label={say('lines.username')}>
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={say('lines.password')}
+          extra={isNew ? undefined : say('lines.password.keep')}
+        >
+          <Input.Password maxLength={200} autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="callingNumber"
+          label={say('lines.callingNumber')}
+          rules={[{ pattern: /^\s*[0-9]{0,20}\s*$/, message: say('lines.callingNumber.wrong') }]}
+        >
+          <Input inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="ringCeilingSec" label={say('lines.ringCeiling')} rules={[required]}>
+          <InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item
+          name="maxConcurrency"
+          label={say('lines.concurrency')}
+          extra={say('lines.concurrency.hint')}
+          rules={[required]}
+        >
+          <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+      </div>
+    </>
+  )
+}

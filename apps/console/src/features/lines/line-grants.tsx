@@ -1,0 +1,176 @@
+import { api } from '@parley/contract/api'
+import { Drawer, InputNumber, Select, Table } from 'antd'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import list from '../../ui/list.module.css'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './line-grants.module.css'
+import type { LineGrant, LineRow } from './line-row.ts'
+
+type LineGrantsProps = {
+  readonly line: LineRow
+  readonly disabledReason: string | undefined
+  readonly onClose: () => void
+}
+
+/** Whom a line is granted to, each with calls at once. */
+export const LineGrants = ({ line, disabledReason, onClose }: LineGrantsProps) => {
+  const say = useWords()
+  const query = useCall(api.listLineGrants, { lineId: line.lineId })
+  return (
+    <Drawer
+      open
+      size={640}
+      title={say('lines.grants.of', { name: line.name })}
+      closable={{ 'aria-label': say('ui.close') }}
+      onClose={onClose}
+    >
+      <div className={list.stack}>
+        {query.error === null ? undefined : <ErrorNote error={query.error} onRetry={query.refetch} />}
+        <NewGrant line={line} granted={query.data?.data ?? []} disabledReason={disabledReason} />
+        <Table<LineGrant>
+          aria-label={say('lines.grants')}
+          size="middle"
+          rowKey={({ accountId }) => accountId}
+          loading={query.isPending}
+          pagination={false}
+          dataSource={[...(query.data?.data ?? [])]}
+          locale={{
+            emptyText: query.isPending ? <span /> : <EmptyNote text={say('lines.grants.none')} />,
+          }}
+          columns={[
+            { title: say('lines.grants.user'), dataIndex: 'account', key: 'account' },
+            {
+              title: say('lines.concurrency'),
+              key: 'concurrency',
+              render: (_, grant) => (
+                <Concurrency
+                  key={`${grant.accountId} ${grant.maxConcurrency}`}
+                  grant={grant}
+                  disabledReason={disabledReason}
+                />
+              ),
+            },
+          ]}
+        />
+        <p className={list.hint}>{say('lines.concurrency.hint')}</p>
+      </div>
+    </Drawer>
+  )
+}
+
+const Concurrency = ({
+  grant,
+  disabledReason,
+}: {
+  readonly grant: LineGrant
+  readonly disabledReason: string | undefined
+}) => {
+  const say = useWords()
+  const notices = useNotices()
+  const [wanted, setWanted] = useState<number | null>(grant.maxConcurrency)
+  const update = useSend(api.updateLineGrant, { stale: [api.listLineGrants] })
+  const { lineId, userId, account } = grant
+  const save = (): void =>
+    update.mutate(
+      { input: { lineId, userId, maxConcurrency: wanted ?? 0 } },
+      { onSuccess: () => notices.done(say('ui.saved')), onError: notices.failed },
+    )
+  return (
+    <span className={styles.concurrency}>
+      <InputNumber
+        aria-label={say('lines.grants.concurrencyOf', { account })}
+        min={0}
+        max={10_000}
+        precision={0}
+        value={wanted}
+        disabled={disabledReason !== undefined}
+        onChange={setWanted}
+        onPressEnter={save}
+      />
+      {wanted === grant.maxConcurrency || wanted === null ? undefined : (
+        <ActionButton
+          size="small"
+          type="primary"
+          aria-label={say('lines.grants.save', { account })}
+          loading={update.isPending}
+          disabledReason={disabledReason}
+          onClick={save}
+        >
+          {say('ui.save')}
+        </ActionButton>
+      )}
+    </span>
+  )
+}
+
+/** Granted to the account of a customer below that has none yet. */
+const NewGrant = ({
+  line,
+  granted,
+  disabledReason,
+}: {
+  readonly line: LineRow
+  readonly granted: readonly LineGrant[]
+  readonly disabledReason: string | undefined
+}) => {
+  const say = useWords()
+  const notices = useNotices()
+  const [userId, setUserId] = useState<string | null>(null)
+  const [maxConcurrency, setMaxConcurrency] = useState<number | null>(0)
+  const customers = useCall(api.listUsers, { kind: 'customer', page: 1, pageSize: 200 })
+  const add = useSend(api.addLineGrant, { stale: [api.listLineGrants] })
+  const has = new Set(granted.map(({ accountId }) => accountId))
+  const options = (customers.data?.data ?? [])
+    .filter(({ accountId }) => !has.has(accountId))
+    .map((user) => ({ value: user.userId, label: user.account }))
+  const give = (): void => {
+    if (userId === null) return
+    add.mutate(
+      { input: { lineId: line.lineId, userId, maxConcurrency: maxConcurrency ?? 0 } },
+      {
+        onSuccess: () => {
+          setUserId(null)
+          notices.done(say('ui.saved'))
+        },
+        onError: notices.failed,
+      },
+    )
+  }
+  if (customers.data?.total === 0) return <p className={list.hint}>{say('lines.grants.noCustomers')}</p>
+  return (
+    <div className={styles.give}>
+      <Select
+        aria-label={say('lines.grants.user')}
+        placeholder={say('lines.grants.user')}
+        loading={customers.isPending}
+        disabled={disabledReason !== undefined}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={userId}
+        onChange={setUserId}
+        options={options}
+      />
+      <InputNumber
+        aria-label={say('lines.concurrency')}
+        min={0}
+        max={10_000}
+        precision={0}
+        disabled={disabledReason !== undefined}
+        value={maxConcurrency}
+        onChange={setMaxConcurrency}
+      />
+      <ActionButton
+        type="primary"
+        loading={add.isPending}
+        disabledReason={disabledReason ?? (userId === null ? say('lines.grants.user') : undefined)}
+        onClick={give}
+      >
+        {say('lines.grants.give')}
+      </ActionButton>
+    </div>
+  )
+}

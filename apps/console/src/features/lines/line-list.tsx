@@ -1,0 +1,164 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Input, type TableProps } from 'antd'
+import { useState } from 'react'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import list from '../../ui/list.module.css'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { LineForm } from './line-form.tsx'
+import { LineGrants } from './line-grants.tsx'
+import type { LineRow } from './line-row.ts'
+
+/** The own lines and those of the accounts below. */
+export const LineList = () => {
+  const say = useWords()
+  const notices = useNotices()
+  const search = useSearch()
+  const [target, setTarget] = useState<LineRow | 'new'>()
+  const [granted, setGranted] = useState<LineRow>()
+  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const name = search.text('name')
+  const query = useCall(
+    api.listLines,
+    { page, pageSize, ...(name === '' ? {} : { name }) },
+    { keepLast: true },
+  )
+  const remove = useSend(api.deleteLine, { stale: [api.listLines, api.listUsableLines] })
+  const reason = (operation: 'add' | 'update' | 'delete') =>
+    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const askDelete = (line: LineRow): void =>
+    notices.confirm({
+      title: say('lines.delete.title', { name: line.name }),
+      text: say('lines.delete.text'),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove
+          .mutateAsync({ input: { id: [line.id] } })
+          .then(() => notices.done(say('editing.deleted')), notices.failed),
+    })
+  return (
+    <Card
+      flush
+      title={say('lines.tab.lines')}
+      actions={
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          disabledReason={reason('add')}
+          onClick={() => setTarget('new')}
+        >
+          {say('lines.add')}
+        </ActionButton>
+      }
+    >
+      <div className={list.filters}>
+        <Input.Search
+          allowClear
+          className={list.search}
+          placeholder={say('lines.search')}
+          aria-label={say('lines.search')}
+          defaultValue={name}
+          onSearch={(value) => search.set({ name: value.trim(), page: undefined })}
+        />
+      </div>
+      <DataTable<LineRow>
+        label={say('lines.tab.lines')}
+        query={query}
+        columns={columnsOf(say, {
+          editReason: reason('update'),
+          deleteReason: reason('delete'),
+          edit: setTarget,
+          remove: askDelete,
+          grants: setGranted,
+        })}
+        rowKey={({ id }) => id}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next, size) => search.set({ page: next, pageSize: size })}
+        onRow={setTarget}
+        empty={<EmptyNote text={say(name === '' ? 'lines.empty' : 'questions.none')} />}
+      />
+      {target === undefined ? undefined : (
+        <LineForm
+          row={target === 'new' ? undefined : target}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+      {granted === undefined ? undefined : (
+        <LineGrants line={granted} disabledReason={reason('update')} onClose={() => setGranted(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+type Actions = {
+  readonly editReason: string | undefined
+  readonly deleteReason: string | undefined
+  readonly edit: (line: LineRow) => void
+  readonly remove: (line: LineRow) => void
+  readonly grants: (line: LineRow) => void
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LineRow>['columns']> => [
+  { title: say('lines.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  {
+    title: say('ui.status'),
+    key: 'status',
+    render: (_, { status }) => (
+      <StatusTag tone={status === 1 ? 'good' : 'rest'}>
+        {say(status === 1 ? 'lines.enabled' : 'lines.disabled')}
+      </StatusTag>
+    ),
+  },
+  { title: say('lines.type'), key: 'type', render: (_, { type }) => say(typeKey(type)) },
+  {
+    title: say('lines.address'),
+    key: 'address',
+    render: (_, { address, transport }) => (
+      <code>
+        {address} {transport}
+      </code>
+    ),
+  },
+  {
+    title: say('lines.callingNumber'),
+    key: 'callingNumber',
+    render: (_, { callingNumber }) => (callingNumber === '' ? '--' : callingNumber),
+  },
+  {
+    title: say('lines.concurrency'),
+    key: 'concurrency',
+    render: (_, { maxConcurrency }) =>
+      maxConcurrency === 0 ? say('lines.concurrency.unlimited') : maxConcurrency,
+  },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, line) => (
+      <RowActions
+        editReason={actions.editReason}
+        deleteReason={actions.deleteReason}
+        onEdit={() => actions.edit(line)}
+        onDelete={() => actions.remove(line)}
+      >
+        <ActionButton size="small" type="text" onClick={() => actions.grants(line)}>
+          {say('lines.grants')}
+        </ActionButton>
+      </RowActions>
+    ),
+  },
+]
+
+const typeKey = (type: number): 'lines.type.1' | 'lines.type.2' | 'lines.type.3' =>
+  type === 1 ? 'lines.type.1' : type === 3 ? 'lines.type.3' : 'lines.type.2'

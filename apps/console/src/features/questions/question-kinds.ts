@@ -1,0 +1,23 @@
+import { type AnswerOf, api } from '@parley/contract/api'
+
+export type QuestionRow = AnswerOf<typeof api.listQuestions>['data'][number]
+
+/** Business Q&A and common dialog are of one form, at two places of the wire. */
+export const questionKinds = {
+  business: {
+    list: api.listQuestions,
+    add: api.addQuestion,
+    update: api.updateQuestion,
+    remove: api.deleteQuestion,
+    title: 'scene.tab.questions',
+  },
+  common: {
+    list: api.listCommonDialog,
+    add: api.addCommonDialog,
+    update: api.updateCommonDialog,
+    remove: api.deleteCommonDialog,
+    title: 'scene.tab.dialog',
+  },
+} as const
+
+export type QuestionKind = keyof typeof questionKinds

@@ -1,0 +1,236 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { splitWords } from '@parley/core/dialogue'
+import { Alert, Input, Select, Switch, type TableProps } from 'antd'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { scriptReads, usePartReason, useScene } from '../scenes/index.ts'
+import { QuestionForm } from './question-form.tsx'
+import { type QuestionKind, type QuestionRow, questionKinds } from './question-kinds.ts'
+import { isOn } from './question-values.ts'
+
+/** What callees may ask at any node: filtered, switched on and off, edited, deleted several at once. */
+export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
+  const say = useWords()
+  const search = useSearch()
+  const reason = usePartReason('words')
+  const { sceneId } = useScene().scene
+  const [target, setTarget] = useState<QuestionRow | 'new'>()
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const [text, state] = [search.text('question'), search.text('enabled')]
+  const query = useCall(
+    questionKinds[kind].list,
+    {
+      sceneId,
+      page,
+      pageSize,
+      ...(text === '' ? {} : { question: text }),
+      ...(state === '' ? {} : { enabled: state === '1' }),
+    },
+    { keepLast: true },
+  )
+  const rows = query.data?.data ?? []
+  const changes = useChanges(kind, () => setPicked([]))
+  const isFiltered = text !== '' || state !== ''
+  return (
+    <>
+      <p className={list.hint}>{say(`questions.lead.${kind}`)}</p>
+      {rows.some(({ inForce }) => !inForce) ? (
+        <Alert type="warning" showIcon title={say('questions.notInForce')} />
+      ) : undefined}
+      <Card
+        flush
+        title={say(questionKinds[kind].title)}
+        actions={
+          <span style={{ display: 'flex', gap: 8 }}>
+            <ActionButton
+              icon={<DeleteOutlined />}
+              disabledReason={reason('delete')}
+              onClick={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
+            >
+              {picked.length === 0
+                ? say('questions.deleteSelected')
+                : `${say('questions.deleteSelected')} (${picked.length})`}
+            </ActionButton>
+            <ActionButton
+              type="primary"
+              icon={<PlusOutlined />}
+              disabledReason={reason('add')}
+              onClick={() => setTarget('new')}
+            >
+              {say(`questions.add.${kind}`)}
+            </ActionButton>
+          </span>
+        }
+      >
+        <Filters />
+        <DataTable<QuestionRow>
+          label={say(questionKinds[kind].title)}
+          query={query}
+          columns={columnsOf(say, { reason, edit: setTarget, ...changes })}
+          rowKey={({ id }) => id}
+          page={page}
+          pageSize={pageSize}
+          onPage={(next, size) => {
+            setPicked([])
+            search.set({ page: next, pageSize: size })
+          }}
+          onRow={setTarget}
+          selection={{
+            keys: picked,
+            onChange: setPicked,
+            labelOf: ({ question }) => say('questions.select', { name: question }),
+          }}
+          empty={<EmptyNote text={say(isFiltered ? 'questions.none' : 'questions.empty')} />}
+        />
+      </Card>
+      {target === undefined ? undefined : (
+        <QuestionForm
+          kind={kind}
+          row={target === 'new' ? undefined : target}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const Filters = () => {
+  const say = useWords()
+  const search = useSearch()
+  return (
+    <div className={list.filters}>
+      <Input.Search
+        allowClear
+        className={list.search}
+        placeholder={say('questions.search')}
+        aria-label={say('questions.search')}
+        defaultValue={search.text('question')}
+        onSearch={(value) => search.set({ question: value.trim(), page: undefined })}
+      />
+      <Select
+        className={list.select}
+        aria-label={say('ui.status')}
+        value={search.text('enabled')}
+        onChange={(value) => search.set({ enabled: value, page: undefined })}
+        options={[
+          { value: '', label: `${say('ui.status')}: ${say('ui.all')}` },
+          { value: '1', label: say('questions.enabled') },
+          { value: '0', label: say('questions.disabled') },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Switching on and off, and deleting with what it means. */
+const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
+  const say = useWords()
+  const notices = useNotices()
+  const enable = useSend(api.enableQuestion, { stale: scriptReads })
+  const remove = useSend(questionKinds[kind].remove, { stale: scriptReads })
+  return {
+    switching: enable.isPending ? (enable.variables?.input.id ?? '') : '',
+    enable: ({ id }: QuestionRow, enabled: boolean): void =>
+      enable.mutate({ input: { id, enabled } }, { onError: notices.failed }),
+    askDelete: (rows: readonly QuestionRow[]): void => {
+      if (rows.length === 0) {
+        notices.warn(say('ui.selectFirst'))
+        return
+      }
+      notices.confirm({
+        title: say('questions.delete.title', { count: rows.length }),
+        text: say('questions.delete.text', { names: rows.map(({ question }) => question).join(' · ') }),
+        ok: say('ui.delete'),
+        isDanger: true,
+        onOk: () =>
+          remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(() => {
+            onDeleted()
+            notices.done(say('editing.deleted'))
+          }, notices.failed),
+      })
+    },
+  }
+}
+
+type Actions = ReturnType<typeof useChanges> & {
+  readonly reason: ReturnType<typeof usePartReason>
+  readonly edit: (row: QuestionRow) => void
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionRow>['columns']> => [
+  {
+    title: say('questions.enabled'),
+    key: 'enabled',
+    width: 96,
+    render: (_, row) => (
+      <Switch
+        size="small"
+        aria-label={say('questions.enable', { name: row.question })}
+        checked={row.enabled}
+        loading={actions.switching === row.id}
+        disabled={actions.reason('update') !== undefined}
+        onChange={(enabled) => actions.enable(row, enabled)}
+      />
+    ),
+  },
+  {
+    title: say('questions.question'),
+    key: 'question',
+    render: (_, { question, similarCount }) => (
+      <>
+        <strong>{question}</strong>
+        <div className={list.hint}>{say('questions.similar', { count: similarCount })}</div>
+      </>
+    ),
+  },
+  {
+    title: say('questions.keywords'),
+    key: 'keywords',
+    render: (_, { keyWords }) => <Chips words={splitWords(keyWords)} />,
+  },
+  {
+    title: say('questions.answer'),
+    key: 'answer',
+    render: (_, row) => (
+      <div className={list.text}>
+        {row.answer}
+        <div className={list.hint}>{saySwitches(row, say)}</div>
+      </div>
+    ),
+  },
+  { title: say('ui.updatedAt'), key: 'updated', render: (_, { updateTime }) => formatTime(updateTime) },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, row) => (
+      <RowActions
+        editReason={actions.reason('update')}
+        deleteReason={actions.reason('delete')}
+        onEdit={() => actions.edit(row)}
+        onDelete={() => actions.askDelete([row])}
+      />
+    ),
+  },
+]
+
+const saySwitches = (row: QuestionRow, say: Say): string =>
+  [
+    ...(isOn(row, 'jump') ? [say('questions.func.1')] : []),
+    ...(isOn(row, 'repeat') ? [say('questions.func.2')] : []),
+    ...(isOn(row, 'uninterruptible') ? [say('questions.func.4')] : []),
+    ...(isOn(row, 'hangUpAfter') ? [say('questions.func.8')] : []),
+  ].join(' · ')

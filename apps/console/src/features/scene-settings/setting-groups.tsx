@@ -1,0 +1,284 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Button, Form, Input, Radio, Select } from 'antd'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/card.tsx'
+import list from '../../ui/list.module.css'
+import { NotInForce } from '../../ui/not-in-force.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useNodes } from '../scenes/index.ts'
+import { type InForce, NodesSetting, NumberSetting, SettingLabel } from './setting-fields.tsx'
+import styles from './settings.module.css'
+
+type Group = { readonly inForce: InForce }
+type GroupOfScene = Group & { readonly sceneId: string }
+
+const mostReplies = 10
+const longestReply = 500
+const lines = { minRows: 1, maxRows: 5 }
+
+export const OpeningSettings = ({ inForce }: Group) => {
+  const say = useWords()
+  return (
+    <Card title={say('settings.opening')}>
+      <NumberSetting
+        field="openingDelay"
+        label="settings.openingDelay"
+        min={0}
+        max={10_000}
+        step={100}
+        inForce={inForce.openingDelay}
+        extra={say('settings.openingDelay.hint')}
+      />
+      <Form.Item
+        name="disclosure"
+        label={<SettingLabel name="settings.disclosure" inForce={inForce.disclosure} />}
+        extra={say('settings.disclosure.hint')}
+      >
+        <Input.TextArea maxLength={longestReply} autoSize={lines} />
+      </Form.Item>
+    </Card>
+  )
+}
+
+/** One reply for each silence: the fields follow the number. */
+export const SilenceSettings = ({ inForce }: Group) => {
+  const say = useWords()
+  const times: number = Form.useWatch('silentTimes') ?? 0
+  return (
+    <Card title={say('settings.silence')}>
+      <div className={list.pair}>
+        <NumberSetting
+          field="silenceSeconds"
+          label="settings.silenceSeconds"
+          min={1}
+          max={60}
+          inForce={inForce.silenceSeconds}
+        />
+        <NumberSetting
+          field="silentTimes"
+          label="settings.silentTimes"
+          min={0}
+          max={mostReplies}
+          inForce={inForce.silentTimes}
+        />
+      </div>
+      <p className={list.hint} style={{ marginBottom: 12 }}>
+        {say('settings.silentTimes.hint')}
+      </p>
+      {Array.from({ length: Math.min(times, mostReplies) }, (_, at) => at).map((at) => (
+        <Form.Item
+          key={at}
+          name={['silenceReplies', at]}
+          label={say('settings.silenceReply', { number: at + 1 })}
+          rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        >
+          <Input.TextArea maxLength={longestReply} autoSize={lines} />
+        </Form.Item>
+      ))}
+    </Card>
+  )
+}
+
+export const NoMatchSettings = ({ inForce }: Group) => {
+  const say = useWords()
+  return (
+    <Card title={say('settings.noMatch')}>
+      <Form.List name="noMatchReplies">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <div key={key} className={styles.reply}>
+                <Form.Item
+                  name={name}
+                  label={say('settings.noMatchReply', { number: name + 1 })}
+                  rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+                >
+                  <Input.TextArea maxLength={longestReply} autoSize={lines} />
+                </Form.Item>
+                <Form.Item>
+                  <Button
+                    type="text"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={say('settings.noMatch.remove', { number: name + 1 })}
+                    onClick={() => remove(name)}
+                  />
+                </Form.Item>
+              </div>
+            ))}
+            {fields.length < mostReplies ? (
+              <Form.Item>
+                <Button size="small" onClick={() => add('')}>
+                  {say('settings.noMatch.add')}
+                </Button>
+              </Form.Item>
+            ) : undefined}
+          </>
+        )}
+      </Form.List>
+      <NumberSetting
+        field="maxRepeats"
+        label="settings.maxRepeats"
+        min={0}
+        max={20}
+        inForce={inForce.maxRepeats}
+        extra={say('settings.maxRepeats.hint')}
+      />
+      <Form.Item name="goodbye" label={<SettingLabel name="settings.goodbye" inForce={inForce.goodbye} />}>
+        <Input.TextArea maxLength={longestReply} autoSize={lines} />
+      </Form.Item>
+    </Card>
+  )
+}
+
+export const InterruptionSettings = ({ inForce, sceneId }: GroupOfScene) => {
+  const say = useWords()
+  const nodes = useNodes(sceneId)
+  return (
+    <Card title={say('settings.interruption')}>
+      <NumberSetting
+        field={['breakRule', 'minWords']}
+        label="settings.minWords"
+        min={0}
+        max={50}
+        inForce={inForce.minWords}
+        extra={say('settings.minWords.hint')}
+      />
+      <NumberSetting
+        field={['breakRule', 'interval']}
+        label="settings.interval"
+        min={0}
+        max={60_000}
+        step={100}
+        inForce={inForce.interval}
+        extra={say('settings.zeroIsNone')}
+      />
+      <NumberSetting
+        field={['breakRule', 'nodeTimeout']}
+        label="settings.nodeTimeout"
+        min={0}
+        max={600}
+        inForce={inForce.nodeTimeout}
+        extra={say('settings.zeroIsNone')}
+      />
+      <NodesSetting
+        field={['breakRule', 'unbreakableNodes']}
+        label="settings.unbreakableNodes"
+        nodes={nodes}
+        inForce={inForce.unbreakableNodes}
+      />
+      <NodesSetting
+        field="ignoreNode"
+        label="settings.ignoreNode"
+        nodes={nodes}
+        inForce={inForce.ignoreNode}
+      />
+      <NodesSetting field="noiseNode" label="settings.noiseNode" nodes={nodes} inForce={inForce.noiseNode} />
+    </Card>
+  )
+}
+
+export const MachineSettings = ({ inForce }: Group) => {
+  const say = useWords()
+  return (
+    <Card title={say('settings.machine')}>
+      <Form.Item name="machine" extra={inForce.machine === false ? <NotInForce /> : undefined}>
+        <Radio.Group
+          aria-label={say('settings.machine')}
+          style={{ display: 'grid', gap: 8 }}
+          options={[
+            { value: 'hangUp', label: say('settings.machine.hangUp') },
+            { value: 'ignore', label: say('settings.machine.ignore') },
+          ]}
+        />
+      </Form.Item>
+    </Card>
+  )
+}
+
+export const LengthSettings = ({ inForce }: Group) => {
+  const say = useWords()
+  return (
+    <Card title={say('settings.length')}>
+      <NumberSetting
+        field="maxCallDuration"
+        label="settings.maxCallDuration"
+        min={0}
+        max={7200}
+        step={30}
+        inForce={inForce.maxCallDuration}
+        extra={say('settings.maxCallDuration.hint')}
+      />
+      <NumberSetting
+        field="matchingWindow"
+        label="settings.matchingWindow"
+        min={30}
+        max={300}
+        step={10}
+        inForce={inForce.matchingWindow}
+        extra={say('settings.matchingWindow.hint')}
+      />
+    </Card>
+  )
+}
+
+export const VoiceSettings = ({ inForce, sceneId }: GroupOfScene) => {
+  const say = useWords()
+  const choices = useCall(api.findSceneConfigInfo, { id: sceneId })
+  const kept: string = Form.useWatch('voice') ?? ''
+  const known = (choices.data?.voices ?? []).map(({ id, name }) => ({
+    value: id,
+    label: id === '' ? say('settings.voice.default') : name,
+  }))
+  // A voice that was named before its vendor is there stays to be seen.
+  const options = known.some(({ value }) => value === kept) ? known : [...known, { value: kept, label: kept }]
+  return (
+    <Card title={say('settings.voice')}>
+      <Form.Item
+        name="voice"
+        label={<SettingLabel name="settings.voice.name" inForce={kept === '' || inForce.voice} />}
+        extra={say('settings.voice.audition')}
+      >
+        <Select loading={choices.isPending} options={options} />
+      </Form.Item>
+      <NumberSetting
+        field="speed"
+        label="settings.speed"
+        min={50}
+        max={200}
+        step={5}
+        inForce={inForce.speed}
+      />
+      <NumberSetting field="tone" label="settings.tone" min={50} max={200} step={5} inForce={inForce.tone} />
+      <NumberSetting
+        field="volume"
+        label="settings.volume"
+        min={0}
+        max={200}
+        step={5}
+        inForce={inForce.volume}
+      />
+    </Card>
+  )
+}
+
+export const DialingSettings = ({ inForce }: Group) => {
+  const say = useWords()
+  return (
+    <Card title={say('settings.dialing')}>
+      <Form.Item
+        name="predictionAlgorithm"
+        label={<SettingLabel name="settings.predictionAlgorithm" inForce={inForce.predictionAlgorithm} />}
+        extra={say('settings.transfer')}
+      >
+        <Select
+          options={([1, 2, 3] as const).map((value) => ({
+            value,
+            label: say(`settings.algorithm.${value}`),
+          }))}
+        />
+      </Form.Item>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { api } from '@parley/contract/api'
+import { useCall } from '../../platform/use-call.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ScriptPart, useScene } from '../scenes/index.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** General settings of a scene (specification 1 §2). */
+export const SettingsPage = () => (
+  <ScriptPart mask="tricks">
+    <Settings />
+  </ScriptPart>
+)
+
+const Settings = () => {
+  const { scene } = useScene()
+  const query = useCall(api.findSceneConfig, { sceneId: scene.sceneId })
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNote error={query.error} onRetry={query.refetch} />
+  // What is fetched anew may be older than what another tab saved: a form over it could not be saved.
+  if (query.data === undefined || (query.isFetching && !query.isFetchedAfterMount)) return <Loading />
+  return <SettingsForm config={query.data} />
+}

@@ -1,0 +1,49 @@
+import { api, maskBits, type Route } from '@parley/contract/api'
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+import { mayOperate } from '../../platform/session.ts'
+import list from '../../ui/list.module.css'
+import { useWords } from '../../words/use-words.ts'
+import { useScene } from './use-scene.ts'
+
+type Mask = keyof typeof maskBits
+
+/** What a change of any part of a scene makes stale: its parts share one version. */
+export const scriptReads: readonly Route[] = [
+  api.findScene,
+  api.loadScript,
+  api.loadFlow,
+  api.listVariables,
+  api.listTags,
+  api.listQuestions,
+  api.listCommonDialog,
+  api.listIntents,
+  api.findSceneConfig,
+  api.listWordings,
+]
+
+/** Around a tab that edits one part: why it cannot be changed, that it is a draft, or that it may not be read. */
+export const ScriptPart = ({ mask, children }: { readonly mask: Mask; readonly children: ReactNode }) => {
+  const say = useWords()
+  const { scene, readOnlyReason } = useScene()
+  if ((scene.readGrant & maskBits[mask]) === 0)
+    return <Alert type="warning" showIcon title={say('editing.forbidden')} />
+  const reason = readOnlyReason(mask)
+  return (
+    <div className={list.stack}>
+      {reason === undefined ? undefined : <Alert type="info" showIcon title={reason} />}
+      {reason === undefined && scene.sceneStatus === 1 ? (
+        <Alert type="info" showIcon title={say('scene.online.note')} />
+      ) : undefined}
+      {children}
+    </div>
+  )
+}
+
+/** Why an operation on a part is not possible; undefined where it is. */
+export const usePartReason = (mask: Mask) => {
+  const say = useWords()
+  const { readOnlyReason } = useScene()
+  return (operation: 'add' | 'update' | 'delete'): string | undefined =>
+    readOnlyReason(mask) ?? (mayOperate(operation) ? undefined : say('ui.noPermission'))
+}

@@ -1,0 +1,15 @@
+import { api } from '@parley/contract/api'
+import { useCall } from '../../platform/use-call.ts'
+import { useWords } from '../../words/use-words.ts'
+
+export type NodeOption = { readonly value: string; readonly label: string }
+
+/** The nodes of a scene's flow as a pick list. Who may not read the flow has none. */
+export const useNodes = (sceneId: string): readonly NodeOption[] => {
+  const say = useWords()
+  const query = useCall(api.listMasterNodes, { sceneId })
+  return (query.data?.data ?? []).map(({ nodeId, title }) => ({
+    value: nodeId,
+    label: title === '' ? say('flow.untitled') : title,
+  }))
+}

@@ -1,0 +1,108 @@
+import { api } from '@parley/contract/api'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { sealPassword } from '../../platform/seal-password.ts'
+import { readSession } from '../../platform/session.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { OperateBoxes } from './operate-boxes.tsx'
+import { bitsIn, maskOf, operateBitNumbers } from './user-row.ts'
+
+type NewUserValues = {
+  readonly kind: 'subUser' | 'customer'
+  readonly account: string
+  readonly password: string
+  readonly role: number
+  readonly operations: readonly number[]
+  readonly concurrency: number
+}
+
+/** Decision §1: whom a role may have below. */
+const rolesBelow = (role: number | undefined) => (role === 1 ? ([2, 3] as const) : ([4] as const))
+
+/** A sub-user of the own account, or a customer with a login of its own. */
+export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const say = useWords()
+  const session = readSession()
+  const create = useSend(api.createUser, { stale: [api.listUsers] })
+  const roles = rolesBelow(session?.role)
+  const save = async ({ kind, account, password, role, operations, concurrency }: NewUserValues) => {
+    const sealed = await sealPassword(password.trim())
+    return create.mutateAsync({
+      input: {
+        account: account.trim(),
+        kind,
+        operateGrant: maskOf(operations),
+        ...sealed,
+        ...(kind === 'customer' ? { role, concurrency } : {}),
+      },
+    })
+  }
+  return (
+    <FormDrawer<NewUserValues>
+      name="new-user"
+      title={say('users.add')}
+      base={{
+        values: {
+          kind: 'subUser',
+          account: '',
+          password: '',
+          role: roles[0],
+          operations: bitsIn(session?.operateGrant ?? 0, operateBitNumbers),
+          concurrency: 0,
+        },
+      }}
+      onClose={onClose}
+      save={save}
+    >
+      <Fields roles={roles} />
+    </FormDrawer>
+  )
+}
+
+const Fields = ({ roles }: { readonly roles: readonly (2 | 3 | 4)[] }) => {
+  const say = useWords()
+  const isCustomer = Form.useWatch('kind') === 'customer'
+  const required = { required: true, message: say('ui.required') }
+  return (
+    <>
+      <Form.Item name="kind" label={say('users.kind')}>
+        <Radio.Group
+          options={[
+            { value: 'subUser', label: say('users.kind.subUser') },
+            { value: 'customer', label: say('users.kind.customer') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item
+        name="account"
+        label={say('users.account')}
+        extra={say('users.name.hint')}
+        rules={[{ ...required, whitespace: true }]}
+      >
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={say('users.password')}
+        extra={say('users.password.hint')}
+        rules={[required, { min: 8, max: 120, message: say('users.password.hint') }]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <OperateBoxes />
+      <Form.Item name="role" label={say('users.role')} hidden={!isCustomer}>
+        <Select options={roles.map((role) => ({ value: role, label: say(`role.${role}`) }))} />
+      </Form.Item>
+      <Form.Item
+        name="concurrency"
+        label={say('lines.concurrency')}
+        extra={say('lines.concurrency.hint')}
+        hidden={!isCustomer}
+        rules={[required]}
+      >
+        <InputNumber min={0} max={10_000} precision={0} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { Input, type TableProps, Tabs } from 'antd'
+import { useState } from 'react'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import list from '../../ui/list.module.css'
+import { Page } from '../../ui/page.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { NewUserForm } from './new-user-form.tsx'
+import { UserForm } from './user-form.tsx'
+import { bitsIn, operateBitNumbers, type UserRow } from './user-row.ts'
+
+const kinds = ['subUser', 'customer'] as const
+
+/** Account management: sub-users, and the customers below (specification 2 §2). */
+export const UsersPage = () => {
+  const say = useWords()
+  const search = useSearch()
+  const [target, setTarget] = useState<UserRow | 'new'>()
+  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const kind = kinds.find((one) => one === search.text('kind'))
+  const account = search.text('account')
+  const query = useCall(
+    api.listUsers,
+    {
+      page,
+      pageSize,
+      ...(kind === undefined ? {} : { kind }),
+      ...(account === '' ? {} : { account }),
+    },
+    { keepLast: true },
+  )
+  const standing = useStanding()
+  return (
+    <Page
+      title={say('shell.menu.accounts')}
+      lead={say('users.lead')}
+      actions={
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          disabledReason={mayOperate('add') ? undefined : say('ui.noPermission')}
+          onClick={() => setTarget('new')}
+        >
+          {say('users.add')}
+        </ActionButton>
+      }
+    >
+      <Card flush>
+        <div style={{ paddingInline: 16 }}>
+          <Tabs
+            aria-label={say('users.tabs')}
+            activeKey={kind ?? ''}
+            onChange={(key) => search.set({ kind: key, page: undefined })}
+            items={[
+              { key: '', label: say('ui.all') },
+              ...kinds.map((one) => ({ key: one, label: say(`users.tab.${one}`) })),
+            ]}
+          />
+        </div>
+        <div className={list.filters}>
+          <Input.Search
+            allowClear
+            className={list.search}
+            placeholder={say('users.search')}
+            aria-label={say('users.search')}
+            defaultValue={account}
+            onSearch={(value) => search.set({ account: value.trim(), page: undefined })}
+          />
+        </div>
+        <DataTable<UserRow>
+          label={say('shell.menu.accounts')}
+          query={query}
+          columns={columnsOf(say, { ...standing, edit: setTarget })}
+          rowKey={({ id }) => id}
+          page={page}
+          pageSize={pageSize}
+          onPage={(next, size) => search.set({ page: next, pageSize: size })}
+          onRow={setTarget}
+          empty={<EmptyNote text={say('users.empty')} />}
+        />
+      </Card>
+      {target === 'new' ? <NewUserForm onClose={() => setTarget(undefined)} /> : undefined}
+      {target === undefined || target === 'new' ? undefined : (
+        <UserForm
+          row={target}
+          readOnlyReason={standing.reason(target, 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Disabling and enabling a login, and why it cannot be done. */
+const useStanding = () => {
+  const say = useWords()
+  const notices = useNotices()
+  const disable = useSend(api.disableUser, { stale: [api.listUsers] })
+  const change = useSend(api.changeUser, { stale: [api.listUsers] })
+  return {
+    reason: (user: UserRow, operation: 'update' | 'delete'): string | undefined => {
+      if (user.kind === 'self') return say('users.own')
+      return mayOperate(operation) ? undefined : say('ui.noPermission')
+    },
+    enable: ({ id }: UserRow): void =>
+      change.mutate(
+        { input: { id, status: 1 } },
+        { onSuccess: () => notices.done(say('ui.saved')), onError: notices.failed },
+      ),
+    askDisable: ({ id, account }: UserRow): void =>
+      notices.confirm({
+        title: say('users.disable.title', { name: account }),
+        text: say('users.disable.text'),
+        ok: say('users.disable'),
+        isDanger: true,
+        onOk: () =>
+          disable
+            .mutateAsync({ input: { id: [id] } })
+            .then(() => notices.done(say('ui.saved')), notices.failed),
+      }),
+  }
+}
+
+type Actions = ReturnType<typeof useStanding> & { readonly edit: (user: UserRow) => void }
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<UserRow>['columns']> => [
+  {
+    title: say('users.account'),
+    key: 'account',
+    render: (_, { account, accountName }) => (
+      <>
+        <strong>{account}</strong>
+        {account === accountName ? undefined : <div className={list.hint}>{accountName}</div>}
+      </>
+    ),
+  },
+  {
+    title: say('users.kind'),
+    key: 'kind',
+    render: (_, { kind, role }) => (
+      <>
+        {say(`users.kind.${kind}`)}
+        <div className={list.hint}>{say(`role.${role === 1 || role === 2 || role === 3 ? role : 4}`)}</div>
+      </>
+    ),
+  },
+  {
+    title: say('users.status'),
+    key: 'status',
+    render: (_, { status }) => (
+      <StatusTag tone={status === 1 ? 'good' : 'bad'}>
+        {say(status === 1 ? 'users.status.1' : 'users.status.0')}
+      </StatusTag>
+    ),
+  },
+  {
+    title: say('users.accountStatus'),
+    key: 'accountStatus',
+    render: (_, { accountStatus }) => (
+      <StatusTag tone={accountStatus === 1 ? 'good' : accountStatus === 3 ? 'warn' : 'bad'}>
+        {say(`users.accountStatus.${accountStatus === 1 || accountStatus === 3 ? accountStatus : 0}`)}
+      </StatusTag>
+    ),
+  },
+  {
+    title: say('users.operateGrant'),
+    key: 'operateGrant',
+    render: (_, { operateGrant }) => sayOperations(operateGrant, say),
+  },
+  {
+    title: say('lines.concurrency'),
+    key: 'concurrency',
+    render: (_, { concurrency }) => (concurrency === 0 ? say('lines.concurrency.unlimited') : concurrency),
+  },
+  {
+    title: say('users.balance'),
+    key: 'balance',
+    render: (_, { balance, credit }) => (
+      <>
+        {balance}
+        <div className={list.hint}>{say('users.credit', { credit })}</div>
+      </>
+    ),
+  },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, user) => <UserActions user={user} actions={actions} />,
+  },
+]
+
+const UserActions = ({ user, actions }: { readonly user: UserRow; readonly actions: Actions }) => {
+  const say = useWords()
+  const isReadOnly = actions.reason(user, 'update') !== undefined
+  return (
+    <span className={list.rowActions}>
+      <ActionButton size="small" type="text" onClick={() => actions.edit(user)}>
+        {say(isReadOnly ? 'editing.view' : 'ui.edit')}
+      </ActionButton>
+      {user.status === 1 ? (
+        <ActionButton
+          size="small"
+          type="text"
+          danger
+          disabledReason={actions.reason(user, 'delete')}
+          onClick={() => actions.askDisable(user)}
+        >
+          {say('users.disable')}
+        </ActionButton>
+      ) : (
+        <ActionButton
+          size="small"
+          type="text"
+          disabledReason={actions.reason(user, 'update')}
+          onClick={() => actions.enable(user)}
+        >
+          {say('users.enable')}
+        </ActionButton>
+      )}
+    </span>
+  )
+}
+
+const sayOperations = (operateGrant: number, say: Say): string => {
+  const bits = bitsIn(operateGrant, operateBitNumbers)
+  if (bits.length === operateBitNumbers.length) return say('ui.all')
+  return bits.length === 0
+    ? say('users.operate.none')
+    : bits.map((bit) => say(`users.operate.${bit}`)).join(say('tags.rules.comma'))
+}

@@ -1,0 +1,48 @@
+import { api } from '@parley/contract/api'
+import { Button, Popover } from 'antd'
+import { useCall } from '../../platform/use-call.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import list from '../../ui/list.module.css'
+import { Loading } from '../../ui/loading.tsx'
+import { useWords } from '../../words/use-words.ts'
+import type { VariableRow } from './variable-row.ts'
+
+/** How many wordings hold a variable; the sentences themselves when asked. */
+export const UsedIn = ({
+  variable,
+  sceneId,
+}: {
+  readonly variable: VariableRow
+  readonly sceneId: string
+}) => {
+  const say = useWords()
+  if (variable.usedIn === 0) return say('variables.usedIn.none')
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      content={<Wordings name={variable.name} sceneId={sceneId} />}
+      title={say('variables.usedIn')}
+    >
+      <Button type="link" size="small" style={{ paddingInline: 0 }}>
+        {say('variables.usedIn.count', { count: variable.usedIn })}
+      </Button>
+    </Popover>
+  )
+}
+
+const Wordings = ({ name, sceneId }: { readonly name: string; readonly sceneId: string }) => {
+  const query = useCall(api.findWordings, { sceneId, field: 'variables', value: name, pageSize: 50 })
+  if (query.error !== null) return <ErrorNote error={query.error} onRetry={query.refetch} />
+  if (query.data === undefined) return <Loading />
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 18, maxWidth: 420, maxHeight: 320, overflow: 'auto' }}>
+      {query.data.data.map(({ resId, title, word }) => (
+        <li key={resId}>
+          {title === '' ? undefined : <strong>{title} </strong>}
+          <span className={list.hint}>{word}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,163 @@
+import { api } from '@parley/contract/api'
+import { type VariableType, variableTypes } from '@parley/contract/vocabulary'
+import { isVariableName } from '@parley/core/dialogue'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import { Form, Input, Radio, Select } from 'antd'
+import { useMemo } from 'react'
+import { callApi } from '../../platform/call-api.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { scriptReads, useScene } from '../scenes/index.ts'
+import { TryValue } from './try-value.tsx'
+import type { VariableRow } from './variable-row.ts'
+
+export type VariableValues = {
+  readonly name: string
+  readonly type: VariableType
+  readonly regex: string
+  readonly tip: string
+  readonly relatedText: string
+  readonly paramDesc: string
+  readonly ttsType: number
+}
+
+const fresh: VariableValues = {
+  name: '',
+  type: 'custom',
+  regex: '',
+  tip: '',
+  relatedText: '',
+  paramDesc: '',
+  ttsType: 1,
+}
+
+/** A new variable, or one that exists. */
+export const VariableForm = ({
+  row,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly row: VariableRow | undefined
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const { scene } = useScene()
+  const add = useSend(api.addVariable, { stale: scriptReads })
+  const update = useSend(api.updateVariable, { stale: scriptReads })
+  return (
+    <FormDrawer<VariableValues>
+      name="variable"
+      title={row === undefined ? say('variables.add') : say('variables.edit', { name: row.name })}
+      base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={(values, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: { sceneId: scene.sceneId, ...toWire(values) } })
+          : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readVariable(row.id) })}
+    >
+      <Fields isUsed={(row?.usedIn ?? 0) > 0} />
+    </FormDrawer>
+  )
+}
+
+const valuesOf = ({ name, type, regex, tip, relatedText, paramDesc, ttsType }: VariableRow) => ({
+  name,
+  type,
+  regex,
+  tip,
+  relatedText,
+  paramDesc,
+  ttsType,
+})
+
+/** A pattern that the type does not go by is not sent. */
+const toWire = (values: VariableValues) => ({
+  ...values,
+  name: values.name.trim(),
+  regex: values.type === 'regex' ? values.regex : '',
+})
+
+const readVariable = async (id: string) => {
+  const now = await callApi(api.listVariables, { id })
+  return 'variableId' in now ? { values: valuesOf(now), version: now.version } : undefined
+}
+
+const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
+  const say = useWords()
+  const patterns = useMemo(createRe2Patterns, [])
+  const type: VariableType = Form.useWatch('type') ?? 'custom'
+  const regex: string = Form.useWatch('regex') ?? ''
+  const ttsType: number = Form.useWatch('ttsType') ?? 1
+  const required = { required: true, whitespace: true, message: say('ui.required') }
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={say('variables.name')}
+        extra={say('variables.name.hint')}
+        rules={[
+          required,
+          {
+            validator: (_, name: string) =>
+              name.trim() === '' || isVariableName(name)
+                ? Promise.resolve()
+                : Promise.reject(new Error(say('variables.name.wrong'))),
+          },
+        ]}
+      >
+        <Input maxLength={30} showCount readOnly={isUsed} />
+      </Form.Item>
+      <Form.Item name="type" label={say('variables.type')}>
+        <Select options={variableTypes.map((value) => ({ value, label: say(`variables.type.${value}`) }))} />
+      </Form.Item>
+      <Form.Item
+        name="regex"
+        hidden={type !== 'regex'}
+        label={say('variables.regex')}
+        extra={say('variables.regex.hint', { example: '[A-Z]{2}[0-9]{6}' })}
+        dependencies={['type']}
+        rules={[
+          {
+            validator: (_, source: string) => {
+              if (type !== 'regex') return Promise.resolve()
+              const reason = source === '' ? say('ui.required') : patterns.problemOf(source)
+              return reason === undefined
+                ? Promise.resolve()
+                : Promise.reject(new Error(say('variables.regex.wrong', { reason })))
+            },
+          },
+        ]}
+      >
+        <Input maxLength={500} spellCheck={false} style={{ fontFamily: 'monospace' }} />
+      </Form.Item>
+      <TryValue type={type} regex={regex} patterns={patterns} />
+      <Form.Item name="paramDesc" label={say('variables.paramDesc')}>
+        <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+      <Form.Item name="tip" label={say('variables.tip')}>
+        <Input maxLength={250} showCount />
+      </Form.Item>
+      <Form.Item name="relatedText" label={say('variables.relatedText')}>
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+      <Form.Item
+        name="ttsType"
+        label={say('variables.ttsType')}
+        extra={ttsType === 2 ? say('variables.ttsType.waits') : undefined}
+      >
+        <Radio.Group
+          style={{ display: 'grid', gap: 8 }}
+          options={[
+            { value: 1, label: say('variables.ttsType.1') },
+            { value: 2, label: say('variables.ttsType.2') },
+          ]}
+        />
+      </Form.Item>
+    </>
+  )
+}

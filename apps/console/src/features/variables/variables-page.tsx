@@ -1,0 +1,129 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { useList, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import list from '../../ui/list.module.css'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { ScriptPart, scriptReads, usePartReason, useScene } from '../scenes/index.ts'
+import { UsedIn } from './used-in.tsx'
+import { VariableForm } from './variable-form.tsx'
+import type { VariableRow } from './variable-row.ts'
+
+/** Variable settings: what wordings and SMS may hold (specification 1 §2). */
+export const VariablesPage = () => {
+  const say = useWords()
+  return (
+    <ScriptPart mask="words">
+      <p className={list.hint}>{say('variables.lead', { example: '{name}' })}</p>
+      <Variables />
+    </ScriptPart>
+  )
+}
+
+const Variables = () => {
+  const say = useWords()
+  const notices = useNotices()
+  const search = useSearch()
+  const reason = usePartReason('words')
+  const { scene } = useScene()
+  const [target, setTarget] = useState<VariableRow | 'new'>()
+  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const query = useList(api.listVariables, { id: scene.sceneId, page, pageSize }, { keepLast: true })
+  const remove = useSend(api.deleteVariable, { stale: scriptReads })
+  const askDelete = ({ id, name }: VariableRow): void =>
+    notices.confirm({
+      title: say('variables.delete.title', { name }),
+      text: say('variables.delete.text'),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove
+          .mutateAsync({ input: { id: [id] } })
+          .then(() => notices.done(say('editing.deleted')), notices.failed),
+    })
+  const columns = columnsOf(say, {
+    sceneId: scene.sceneId,
+    editReason: reason('update'),
+    deleteReason: ({ usedIn }) => reason('delete') ?? (usedIn > 0 ? say('variables.delete.used') : undefined),
+    edit: setTarget,
+    remove: askDelete,
+  })
+  return (
+    <Card
+      flush
+      title={say('scene.tab.variables')}
+      actions={
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined />}
+          disabledReason={reason('add')}
+          onClick={() => setTarget('new')}
+        >
+          {say('variables.add')}
+        </ActionButton>
+      }
+    >
+      <DataTable<VariableRow>
+        label={say('scene.tab.variables')}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next, size) => search.set({ page: next, pageSize: size })}
+        onRow={setTarget}
+        empty={<EmptyNote text={say('variables.empty')} />}
+      />
+      {target === undefined ? undefined : (
+        <VariableForm
+          row={target === 'new' ? undefined : target}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Actions = {
+  readonly sceneId: string
+  readonly editReason: string | undefined
+  readonly deleteReason: (row: VariableRow) => string | undefined
+  readonly edit: (row: VariableRow) => void
+  readonly remove: (row: VariableRow) => void
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<VariableRow>['columns']> => [
+  { title: say('variables.name'), key: 'name', render: (_, { name }) => <code>{`{${name}}`}</code> },
+  { title: say('variables.type'), key: 'type', render: (_, { type }) => say(`variables.type.${type}`) },
+  {
+    title: say('variables.paramDesc'),
+    key: 'paramDesc',
+    render: (_, { paramDesc, tip }) => <div className={list.text}>{paramDesc || tip || '--'}</div>,
+  },
+  {
+    title: say('variables.usedIn'),
+    key: 'usedIn',
+    render: (_, row) => <UsedIn variable={row} sceneId={actions.sceneId} />,
+  },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, row) => (
+      <RowActions
+        editReason={actions.editReason}
+        deleteReason={actions.deleteReason(row)}
+        onEdit={() => actions.edit(row)}
+        onDelete={() => actions.remove(row)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,72 @@
+import { Alert, Button, Drawer, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/use-words.ts'
+import { SavingNote } from './saving-note.tsx'
+import { type FormSource, useFormSaving } from './use-form-saving.ts'
+import { useNotices } from './use-notices.ts'
+
+type FormDrawerProps<Values extends object> = FormSource<Values> & {
+  readonly title: string
+  /** Prefix of the fields' ids. */
+  readonly name: string
+  readonly width?: number
+  /** Why nothing can be changed: the form shows what is there, and this. */
+  readonly readOnlyReason?: string | undefined
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form at the page's side; it closes when it is saved, and asks before it drops what was typed. */
+export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>) => {
+  const say = useWords()
+  const notices = useNotices()
+  const saving = useFormSaving<Values>({ ...props, onSaved: props.onClose })
+  const isReadOnly = props.readOnlyReason !== undefined
+  const close = (): void => {
+    if (saving.isTouched)
+      notices.confirm({
+        title: say('ui.leave.title'),
+        text: say('ui.leave.text'),
+        ok: say('ui.leave.go'),
+        isDanger: true,
+        onOk: async () => props.onClose(),
+      })
+    else props.onClose()
+  }
+  return (
+    <Drawer
+      open
+      size={props.width ?? 560}
+      title={props.title}
+      onClose={close}
+      closable={{ 'aria-label': say('ui.close') }}
+      footer={
+        <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+          <Button onClick={close}>{say(isReadOnly ? 'ui.close' : 'ui.cancel')}</Button>
+          {isReadOnly ? undefined : (
+            <Button type="primary" htmlType="submit" form={props.name} loading={saving.isSaving}>
+              {say('ui.save')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isReadOnly ? (
+        <Alert type="info" showIcon title={props.readOnlyReason} style={{ marginBottom: 16 }} />
+      ) : undefined}
+      <SavingNote saving={saving} />
+      <Form<Values>
+        key={saving.shown.round}
+        name={props.name}
+        layout="vertical"
+        initialValues={saving.shown.values}
+        disabled={isReadOnly}
+        scrollToFirstError
+        onValuesChange={saving.touch}
+        onFinish={(values) => saving.submit(values)}
+      >
+        {props.children}
+      </Form>
+    </Drawer>
+  )
+}

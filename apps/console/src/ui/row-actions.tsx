@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../words/use-words.ts'
+import { ActionButton } from './action-button.tsx'
+import styles from './list.module.css'
+
+/** Edit and delete at the end of a row. Where it cannot be edited it can still be looked at. */
+export const RowActions = ({
+  editReason,
+  deleteReason,
+  onEdit,
+  onDelete,
+  children,
+}: {
+  readonly editReason: string | undefined
+  readonly deleteReason: string | undefined
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+  readonly children?: ReactNode
+}) => {
+  const say = useWords()
+  return (
+    <span className={styles.rowActions}>
+      {children}
+      <ActionButton size="small" type="text" onClick={onEdit}>
+        {say(editReason === undefined ? 'ui.edit' : 'editing.view')}
+      </ActionButton>
+      <ActionButton size="small" type="text" danger disabledReason={deleteReason} onClick={onDelete}>
+        {say('ui.delete')}
+      </ActionButton>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { WordsLike } from '../words.ts'
+import type { lines as known } from '../zh/lines.ts'
+
+export const lines: WordsLike<typeof known> = {
+  'lines.lead': 'The lines that are dialled through, who may use them, and how many calls at once.',
+  'lines.tabs': 'Lines and routes',
+  'lines.tab.lines': 'Lines',
+  'lines.tab.routes': 'Routes',
+  'lines.routes.later':
+    'Routes, which choose a line by the callee’s number, are not built yet. Until then a task names its line itself.',
+  'lines.add': 'Add line',
+  'lines.edit': 'Line “{name}”',
+  'lines.empty': 'No lines yet. Add one, so that tasks can dial.',
+  'lines.search': 'Line name',
+  'lines.name': 'Line name',
+  'lines.type': 'Type',
+  'lines.type.1': 'Platform line',
+  'lines.type.2': 'Third-party, own connection',
+  'lines.type.3': 'Call centre, own connection',
+  'lines.address': 'Address',
+  'lines.address.hint':
+    'host or host:port; the port is 5060 without one. Reserved and private addresses are refused.',
+  'lines.transport': 'Transport',
+  'lines.username': 'User name',
+  'lines.password': 'Password',
+  'lines.password.keep': 'Leave it empty to keep the password; it is never shown.',
+  'lines.callingNumber': 'Calling number',
+  'lines.callingNumber.wrong': 'Digits only, at most 20',
+  'lines.concurrency': 'Calls at once',
+  'lines.concurrency.unlimited': 'Unlimited',
+  'lines.concurrency.hint': '0 is unlimited.',
+  'lines.ringCeiling': 'Longest ringing (s)',
+  'lines.enabled': 'In service',
+  'lines.disabled': 'Out of service',
+  'lines.delete.title': 'Delete the line “{name}”?',
+  'lines.delete.text':
+    'Tasks that dial over it pause at once (reason: line missing), and its grants go with it. This cannot be undone.',
+  'lines.grants': 'Grants',
+  'lines.grants.of': 'Who may use “{name}”',
+  'lines.grants.none': 'It is granted to nobody yet.',
+  'lines.grants.user': 'Account below',
+  'lines.grants.give': 'Grant',
+  'lines.grants.save': 'Save for {account}',
+  'lines.grants.concurrencyOf': 'Calls at once for {account}',
+  'lines.grants.noCustomers': 'There are no accounts below. Add a customer in the account management first.',
+}

@@ -1,0 +1,46 @@
+import type { WordsLike } from '../words.ts'
+import type { lines as known } from '../zh/lines.ts'
+
+export const lines: WordsLike<typeof known> = {
+  'lines.lead': 'Las líneas por las que se marca, quién puede usarlas y cuántas llamadas a la vez.',
+  'lines.tabs': 'Líneas y rutas',
+  'lines.tab.lines': 'Líneas',
+  'lines.tab.routes': 'Rutas',
+  'lines.routes.later':
+    'Las rutas, que eligen la línea según el número llamado, aún no existen. Mientras tanto, cada tarea indica su línea.',
+  'lines.add': 'Añadir línea',
+  'lines.edit': 'Línea «{name}»',
+  'lines.empty': 'Aún no hay líneas. Añada una para que las tareas puedan marcar.',
+  'lines.search': 'Nombre de la línea',
+  'lines.name': 'Nombre de la línea',
+  'lines.type': 'Tipo',
+  'lines.type.1': 'Línea de la plataforma',
+  'lines.type.2': 'De terceros, conexión propia',
+  'lines.type.3': 'Centro de llamadas, conexión propia',
+  'lines.address': 'Dirección',
+  'lines.address.hint':
+    'host o host:puerto; sin puerto es 5060. Se rechazan direcciones reservadas y privadas.',
+  'lines.transport': 'Transporte',
+  'lines.username': 'Usuario',
+  'lines.password': 'Contraseña',
+  'lines.password.keep': 'Déjela vacía para conservarla; nunca se muestra.',
+  'lines.callingNumber': 'Número que llama',
+  'lines.callingNumber.wrong': 'Solo cifras, 20 como máximo',
+  'lines.concurrency': 'Llamadas simultáneas',
+  'lines.concurrency.unlimited': 'Sin límite',
+  'lines.concurrency.hint': '0 es sin límite.',
+  'lines.ringCeiling': 'Timbre más largo (s)',
+  'lines.enabled': 'En servicio',
+  'lines.disabled': 'Fuera de servicio',
+  'lines.delete.title': '¿Eliminar la línea «{name}»?',
+  'lines.delete.text':
+    'Las tareas que marcan por ella se pausan enseguida (motivo: falta la línea) y sus permisos se pierden. No se puede deshacer.',
+  'lines.grants': 'Permisos',
+  'lines.grants.of': 'Quién puede usar «{name}»',
+  'lines.grants.none': 'Aún no se ha concedido a nadie.',
+  'lines.grants.user': 'Cuenta inferior',
+  'lines.grants.give': 'Conceder',
+  'lines.grants.save': 'Guardar para {account}',
+  'lines.grants.concurrencyOf': 'Llamadas simultáneas de {account}',
+  'lines.grants.noCustomers': 'No hay cuentas inferiores. Añada antes un cliente en la gestión de cuentas.',
+}

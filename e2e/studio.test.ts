@@ -1,0 +1,320 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import { es } from '../apps/console/src/words/es/index.ts'
+import { id } from '../apps/console/src/words/id/index.ts'
+import { th } from '../apps/console/src/words/th/index.ts'
+import type { WordKey, Words } from '../apps/console/src/words/words.ts'
+import { zh } from '../apps/console/src/words/zh/index.ts'
+import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
+import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
+import { seriousFindings } from './axe.ts'
+import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+const port = 6300
+const url = `http://127.0.0.1:${port}`
+let parley: RealProcesses
+let browser: Browser
+
+beforeAll(async () => {
+  if (!hasChromium()) return
+  parley = await openRealProcesses(port)
+  await parley.start('sandbox')
+  await parley.start('server')
+  browser = await startBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+})
+
+type Desk = {
+  readonly page: Page
+  readonly say: (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
+  readonly button: (key: WordKey) => ReturnType<Page['getByRole']>
+  readonly field: (key: WordKey) => ReturnType<Page['getByLabel']>
+  readonly row: (text: string) => ReturnType<Page['getByRole']>
+  /** Opens a tab of the scene, or another page. */
+  readonly open: (path: string) => Promise<void>
+  readonly isAccessible: (place: string) => Promise<void>
+  readonly save: () => Promise<void>
+  readonly confirm: (key: WordKey) => Promise<void>
+  /** Chips of a field for words. */
+  readonly chips: (key: WordKey, words: readonly string[]) => Promise<void>
+  readonly choose: (field: ReturnType<Page['getByLabel']>, option: string) => Promise<void>
+}
+
+const languages = { en, zh, es, id, th, 'zh-TW': zhTw } as const satisfies Record<string, Words>
+
+/** Signs in, opens what the story is about, and fails for every complaint of axe or of the browser. */
+const atDesk = async (
+  language: keyof typeof languages,
+  account: string,
+  story: (desk: Desk) => Promise<void>,
+): Promise<void> => {
+  const { page, troubles } = await openConsole(browser, { url, language })
+  const findings: string[] = []
+  const desk = deskOf(page, languages[language], findings)
+  await signIn(page, account)
+  await story(desk)
+  expect(troubles).toEqual([])
+  expect(findings).toEqual([])
+  await page.context().close()
+}
+
+const deskOf = (page: Page, words: Words, findings: string[]): Desk => {
+  const say: Desk['say'] = (key, values = {}) =>
+    words[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  const button: Desk['button'] = (key) => page.getByRole('button', { name: say(key), exact: true })
+  const field: Desk['field'] = (key) => page.getByLabel(say(key), { exact: true })
+  return {
+    page,
+    say,
+    button,
+    field,
+    row: (text) => page.getByRole('row').filter({ hasText: text }),
+    open: async (path) => {
+      if (path.startsWith('/')) await page.goto(path)
+      else {
+        const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+        await page.goto(`/callbot/utterance/setting/${scene?.id}/${path}#?sceneId=${scene?.id}`)
+      }
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+    isAccessible: async (place) => {
+      findings.push(...(await seriousFindings(page)).map((finding) => `${place}: ${finding}`))
+    },
+    save: async () => {
+      await button('ui.save').click()
+      await page.getByText(say('ui.saved'), { exact: true }).first().waitFor()
+      await page.getByText(say('ui.saved'), { exact: true }).first().waitFor({ state: 'hidden' })
+    },
+    confirm: (key) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(key), exact: true })
+        .click(),
+    chips: async (key, chips) => {
+      for (const chip of chips) {
+        await field(key).fill(chip)
+        await page.keyboard.press('Enter')
+      }
+    },
+    choose: async (what, option) => {
+      await what.click()
+      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
+    },
+  }
+}
+
+const story = test.skipIf(!hasChromium())
+
+story('variables, in Chinese: a pattern is tried, saved, used, kept from deletion', { timeout: 60_000 }, () =>
+  atDesk('zh', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+    await open('scene_param')
+    await row('{name}').waitFor()
+    await isAccessible('variables')
+    await button('variables.add').click()
+    await field('variables.name').fill('policy')
+    await desk.choose(field('variables.type'), say('variables.type.regex'))
+    await field('variables.regex').fill('[A-Z')
+    await page.getByText(say('variables.regex.wrong', { reason: '' }).trim(), { exact: false }).waitFor()
+    await field('variables.regex').fill('[A-Z]{2}[0-9]{4}')
+    await field('variables.try').fill('AB12345')
+    await page.getByText(say('variables.try.fails')).waitFor()
+    await field('variables.try').fill('AB1234')
+    await page.getByText(say('variables.try.fits'), { exact: true }).waitFor()
+    await isAccessible('variable form')
+    await desk.save()
+    await row('{policy}').getByText(say('variables.usedIn.none')).waitFor()
+    await row('{name}')
+      .getByRole('button', { name: say('ui.delete') })
+      .hover()
+    await page.getByText(say('variables.delete.used')).waitFor()
+    await row('{policy}')
+      .getByRole('button', { name: say('ui.delete') })
+      .click()
+    await desk.confirm('ui.delete')
+    await row('{policy}').waitFor({ state: 'detached' })
+  }),
+)
+
+story(
+  'general settings, in English: another one saves first, and mine goes over it',
+  { timeout: 60_000 },
+  () =>
+    atDesk('en', 'root', async ({ page, say, button, field, open, isAccessible, ...desk }) => {
+      await open('scene_setting')
+      await field('settings.silentTimes').fill('2')
+      await page.getByLabel(say('settings.silenceReply', { number: 2 })).fill('Are you there?')
+      await field('settings.disclosure').fill('This is a machine calling.')
+      await page.getByText(say('settings.unsaved')).waitFor()
+      expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBeGreaterThan(4)
+      await isAccessible('settings')
+      // Somebody else, meanwhile.
+      await parley.ask(
+        `update scene_draft set version = version + 1 where scene = (select id from scene where name = 'Savings plan')`,
+      )
+      await button('ui.save').click()
+      await page.getByText(say('editing.stale.title')).waitFor()
+      await isAccessible('stale settings')
+      await button('editing.stale.mine').click()
+      await page.getByText(say('ui.saved'), { exact: true }).waitFor()
+      await page.reload()
+      await page.getByLabel(say('settings.silenceReply', { number: 2 })).waitFor()
+      expect(await field('settings.disclosure').inputValue()).toBe('This is a machine calling.')
+      void desk
+    }),
+)
+
+story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 60_000 }, () =>
+  atDesk('es', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+    await open('intent_tag')
+    await row('interested').waitFor()
+    await isAccessible('tags')
+    await button('tags.add').click()
+    await field('tags.name').fill('hablador')
+    await desk.choose(field('tags.rule.nodes'), 'agreed')
+    await page.keyboard.press('Escape')
+    await button('tags.rule.add').click()
+    await desk.choose(field('tags.rule.kind').nth(1), say('tags.kind.5'))
+    await field('tags.rule.value').fill('30')
+    await isAccessible('tag form')
+    await desk.save()
+    const rule = `${say('tags.say.one', { what: say('tags.rule.quoted', { title: 'agreed' }) })} ${say('tags.rules.and')} ${say('tags.say.5', { kind: say('tags.kind.5'), value: 30 })}`
+    await row('hablador').getByText(rule).waitFor()
+    const placeOf = () =>
+      page
+        .getByRole('row')
+        .evaluateAll((rows) => rows.findIndex((one) => one.textContent?.includes('hablador')))
+    const before = await placeOf()
+    await page.getByRole('button', { name: say('tags.up', { name: 'hablador' }) }).click()
+    await expect.poll(placeOf).toBe(before - 1)
+    await row('hablador')
+      .getByRole('button', { name: say('ui.delete') })
+      .click()
+    await desk.confirm('ui.delete')
+    await row('hablador').waitFor({ state: 'detached' })
+  }),
+)
+
+story('business Q&A, in Indonesian: switches, on and off, several deleted', { timeout: 60_000 }, () =>
+  atDesk('id', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+    await open('open/question')
+    for (const name of ['Berapa biayanya', 'Kapan buka']) {
+      await button('questions.add.business').click()
+      await field('questions.question').fill(name)
+      await desk.chips('questions.keywords', [`${name} satu`, `${name} dua`])
+      await field('questions.answer').fill('Gratis.')
+      await field('questions.func.8').click()
+      await isAccessible('question form')
+      await desk.save()
+    }
+    await row('Kapan buka').getByText(say('questions.func.8')).waitFor()
+    await page.getByText(say('questions.notInForce')).waitFor()
+    await isAccessible('questions')
+    const enabled = page.getByRole('switch', { name: say('questions.enable', { name: 'Kapan buka' }) })
+    await enabled.click()
+    await expect.poll(() => enabled.getAttribute('aria-checked')).toBe('false')
+    await button('questions.deleteSelected').click()
+    await page.getByText(say('ui.selectFirst')).waitFor()
+    for (const name of ['Berapa biayanya', 'Kapan buka'])
+      await page.getByRole('checkbox', { name: say('questions.select', { name }) }).check()
+    await page.getByRole('button', { name: say('questions.deleteSelected') }).click()
+    await desk.confirm('ui.delete')
+    await row('Kapan buka').waitFor({ state: 'detached' })
+    await row('Berapa biayanya').waitFor({ state: 'detached' })
+  }),
+)
+
+story('common dialog and intent keywords, in Thai', { timeout: 60_000 }, () =>
+  atDesk('th', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+    await open('common/dialog')
+    await button('questions.add.common').click()
+    await field('questions.question').fill('who')
+    await desk.chips('questions.keywords', ['who is this'])
+    await field('questions.answer').fill('The bank.')
+    await desk.save()
+    await row('who is this').waitFor()
+    await isAccessible('common dialog')
+    await open('/callbot/intent/keywords')
+    await desk.choose(page.getByRole('combobox', { name: say('keywords.scene') }), 'Savings plan')
+    await button('keywords.add').click()
+    await field('keywords.name').fill('refund')
+    await desk.chips('editing.keywords', ['money back'])
+    await field('keywords.try').fill('I want my money back!')
+    await page.getByText(say('keywords.try.word', { word: 'money back' })).waitFor()
+    await isAccessible('intent form')
+    await desk.save()
+    await row('money back').waitFor()
+    await isAccessible('intent keywords')
+  }),
+)
+
+story('lines, in Traditional Chinese: added, granted, deleted', { timeout: 60_000 }, () =>
+  atDesk('zh-TW', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+    await open('/grant/routerManagement')
+    await row('Sandbox carrier').waitFor()
+    await isAccessible('lines')
+    await button('lines.add').click()
+    await field('lines.name').fill('Second')
+    await field('lines.address').fill('10.0.0.1')
+    await button('ui.save').click()
+    await page.getByText('address_reserved', { exact: false }).waitFor()
+    await field('lines.address').fill('198.18.0.1:5080')
+    await isAccessible('line form')
+    await desk.save()
+    await row('Second')
+      .getByRole('button', { name: say('lines.grants'), exact: true })
+      .click()
+    await desk.choose(page.getByRole('combobox', { name: say('lines.grants.user') }), 'customer')
+    await button('lines.grants.give').click()
+    const concurrency = page.getByRole('spinbutton', {
+      name: say('lines.grants.concurrencyOf', { account: 'customer' }),
+    })
+    await concurrency.fill('7')
+    await page.getByRole('button', { name: say('lines.grants.save', { account: 'customer' }) }).click()
+    await expect.poll(() => concurrency.inputValue()).toBe('7')
+    await isAccessible('line grants')
+    await page.keyboard.press('Escape')
+    await row('Second')
+      .getByRole('button', { name: say('ui.delete') })
+      .click()
+    await desk.confirm('ui.delete')
+    await row('Second').waitFor({ state: 'detached' })
+  }),
+)
+
+story('accounts and script permissions, in English: a sub-user who may only read', { timeout: 60_000 }, () =>
+  atDesk('en', 'customer', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+    await open('/grant/customer')
+    await button('users.add').click()
+    await field('users.account').fill('reader')
+    await field('users.password').fill('a-long-word')
+    await isAccessible('account form')
+    await desk.save()
+    await row('reader').waitFor()
+    await isAccessible('accounts')
+    await open('/grant/sceneManage')
+    await desk.choose(page.getByRole('combobox', { name: say('keywords.scene') }), 'Savings plan')
+    await button('sceneGrants.add').click()
+    await desk.choose(field('sceneGrants.user'), `reader (${say('users.kind.subUser')})`)
+    await isAccessible('script permission form')
+    await desk.save()
+    await row('reader').getByText(say('sceneGrants.mask.2'), { exact: false }).waitFor()
+    await isAccessible('script permissions')
+    await page.context().clearCookies()
+    await page.context().addCookies([{ name: 'language', value: 'en', url }])
+    await signIn(page, 'reader', 'a-long-word')
+    await open('scene_param')
+    await page.getByText(say('scene.readOnly.mask')).first().waitFor()
+    await row('{name}')
+      .getByRole('button', { name: say('editing.view') })
+      .click()
+    expect(await field('variables.tip').isDisabled()).toBe(true)
+    expect(await button('ui.save').count()).toBe(0)
+  }),
+)
