@@ -113,11 +113,7 @@ export const createEars = (options: EarsOptions): Ears => {
       })
     },
     pids: () => all().flatMap((ear) => ear.pids()),
-    lagMs: (language) =>
-      Math.max(
-        (language === 'en-US' ? openEnglish?.lagMs() : undefined) ?? 0,
-        grammars.get(language)?.lagMs() ?? 0,
-      ),
+    lagMs: (language) => latest([grammars.get(language), language === 'en-US' ? openEnglish : undefined]),
     describe: () => inEachLanguage(abilityOf),
     open: (hearing, observer) => {
       // A model that cannot be loaded leaves the script's words.
@@ -131,6 +127,9 @@ export const createEars = (options: EarsOptions): Ears => {
     },
   }
 }
+
+const latest = (ears: readonly (ProcessRecognizer | undefined)[]): number =>
+  Math.max(...ears.map((ear) => ear?.lagMs() ?? 0))
 
 const inEachLanguage = <Value>(
   abilityIn: (language: ScriptLanguage) => Value,

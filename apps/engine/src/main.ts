@@ -81,7 +81,7 @@ const mostIn = (language: ScriptLanguage): number =>
   Math.min(config.calls, realEars?.describe()[language].slots ?? 0)
 const earSlots = createEarSlots({
   most: mostIn,
-  calls: book.callsIn,
+  calls: (language) => book.callsIn(language),
   lagMs: (language) => realEars?.lagMs(language) ?? 0,
 })
 /** A call without an ear would be refused: the server counts on those ears only that hear already, and in time. */

@@ -37,16 +37,18 @@ export interface CallBook {
   drain(waitMs: number): Promise<void>
 }
 
+/** A call, from its order on. */
+type Entry = { call?: RunningCall; language?: ScriptLanguage; over: Promise<void> }
+
 /** Scenes kept; the one used longest ago goes first. */
 const keptScenes = 200
 
 export const createCallBook = (house: CallBookHouse): CallBook => {
   const scenes = new Map<string, CompiledScene>()
-  const running = new Map<string, { call?: RunningCall; language?: ScriptLanguage; over: Promise<void> }>()
+  const running = new Map<string, Entry>()
   let isDraining = false
 
-  const callsIn = (language: ScriptLanguage): number =>
-    [...running.values()].filter((entry) => entry.language === language).length
+  const callsIn = (language: ScriptLanguage): number => countIn(language, running.values())
 
   const takeOn = async (order: PlaceCall, askForHold: (forSec: number) => void): Promise<void> => {
     const journal = (event: AttemptEvent, atMs: number): Promise<unknown> =>
@@ -77,11 +79,11 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     if (order.epoch !== house.journal.epoch) return 'otherEpoch'
     if (isDraining) return 'draining'
     if (house.now() >= order.notAfterMs) return 'pastNotAfter'
+    if (running.size > house.mostCalls) return 'full'
     if (!scene) return 'unknownScene'
     const recognizer = house.recognizerFor(scene, order.line)
     // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
     if (recognizer === undefined || callsIn(scene.language) >= recognizer.slots) return 'full'
-    if (running.size > house.mostCalls) return 'full'
     return { scene, recognizer }
   }
 
@@ -116,6 +118,9 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     },
   }
 }
+
+const countIn = (language: ScriptLanguage, entries: Iterable<Entry>): number =>
+  [...entries].filter((entry) => entry.language === language).length
 
 /** Recordings are kept by day (UTC), named by their attempt. */
 const recordingOf = (folder: string, attemptId: string, nowMs: number): { path: string; key: string } => {
