@@ -68,11 +68,15 @@ const editors = async (browser: Browser, client: ApiClient): Promise<void> => {
   try {
     for (const count of counts) {
       bare.show(generatedGraph(count))
-      const bareActs = await inPage(browser, bare.url, '/', client, (page) => drive(page, false))
-      const culled = await inPage(browser, bare.url, '/?culled', client, (page) => drive(page, false))
+      const bareActs = await inPage(browser, { origin: bare.url, path: '/', client }, (page) =>
+        drive(page, false),
+      )
+      const culled = await inPage(browser, { origin: bare.url, path: '/?culled', client }, (page) =>
+        drive(page, false),
+      )
       const sceneId = await sceneOf(client, count)
       const path = `/callbot/utterance/setting/${sceneId}/flowchart#?sceneId=${sceneId}`
-      const own = await inPage(browser, url, path, client, (page) => drive(page, true))
+      const own = await inPage(browser, { origin: url, path, client }, (page) => drive(page, true))
       report(count, own, { bare: bareActs, culled })
     }
   } finally {
@@ -110,9 +114,7 @@ const sceneOf = async (client: ApiClient, count: number): Promise<string> => {
 
 const inPage = async <T>(
   browser: Browser,
-  origin: string,
-  path: string,
-  client: ApiClient,
+  { origin, path, client }: { readonly origin: string; readonly path: string; readonly client: ApiClient },
   act: (page: Page) => Promise<T>,
 ): Promise<T> => {
   const { page } = await openConsole(browser, { url: origin, language: 'en', width: 1440 })
@@ -196,9 +198,7 @@ const table = async (browser: Browser, client: ApiClient): Promise<void> => {
   for (const pageSize of [10, 100])
     await inPage(
       browser,
-      url,
-      `/callbot/callcenter/task/${taskId}?pageSize=${pageSize}`,
-      client,
+      { origin: url, path: `/callbot/callcenter/task/${taskId}?pageSize=${pageSize}`, client },
       async (page) => {
         const first = page.locator('.ant-table-row').first()
         await first.waitFor()

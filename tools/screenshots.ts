@@ -103,12 +103,13 @@ const takeAll = async (shots: readonly Shot[]): Promise<number> => {
           )
         }
         await page.context().close()
-        console.log(`${language} ${width}: ${shots.length} pages`)
+        // After each pass, so that a run that is stopped has told what it saw.
+        await writeFile(join(folder, 'findings.txt'), `${findings.join('\n')}\n`)
+        console.log(`${language} ${width}: ${shots.length} pages, ${findings.length} findings so far`)
       }
   } finally {
     await browser.close()
   }
-  await writeFile(join(folder, 'findings.txt'), `${findings.join('\n')}\n`)
   console.log(`${findings.length} findings, ${complaints} complaints of the browser: ${folder}/findings.txt`)
   return complaints
 }
