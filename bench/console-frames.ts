@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { z } from 'zod'
 
 export type Frames = {
   readonly count: number
@@ -15,7 +14,7 @@ export type Frames = {
 export const framesWhile = async (page: Page, act: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(startMeter)
   await act()
-  const { deltas, tasks } = Metered.parse(await page.evaluate(stopMeter))
+  const { deltas, tasks } = await page.evaluate<Metered>(stopMeter)
   return {
     count: deltas.length,
     p50: percentile(deltas, 0.5),
@@ -31,7 +30,7 @@ export const percentile = (values: readonly number[], share: number): number => 
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-const Metered = z.object({ deltas: z.array(z.number()), tasks: z.array(z.number()) })
+type Metered = { readonly deltas: readonly number[]; readonly tasks: readonly number[] }
 
 /** Runs in the page, where the house's types do not reach. */
 const startMeter = `(() => {

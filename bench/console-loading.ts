@@ -1,5 +1,4 @@
 import type { Browser } from 'playwright-core'
-import { z } from 'zod'
 
 export type Load = {
   readonly requests: number
@@ -41,7 +40,7 @@ export const loadCold = async (browser: Browser, opening: Opening): Promise<Load
   await page.addInitScript(watchFor(opening.usable))
   await page.goto(opening.path)
   await page.locator(opening.usable).first().waitFor()
-  const usableMs = z.number().parse(await page.evaluate('globalThis.parleyUsableMs'))
+  const usableMs = await page.evaluate<number>('globalThis.parleyUsableMs')
   await page.waitForLoadState('networkidle')
   await context.close()
   return { requests, bytes, usableMs }

@@ -1,7 +1,7 @@
 /**
  * `npx tsx bench/console.ts`: the console in Chromium against a server of its own: first load with a cold cache, packed and
  * unpacked; the editor's frames at 100, 500 and 1,000 nodes beside the bare drawing library with the same graph in the same run;
- * turning the pages of 10,000 contacts. `npm run console` builds what is measured.
+ * turning the pages of 10,000 contacts. `load`, `editor` (and sizes) or `table` measure that alone. `npm run console` builds what is measured.
  */
 import { spawnSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
@@ -21,7 +21,9 @@ import { type Load, loadCold } from './console-loading.ts'
 
 const wanted = process.argv.slice(2)
 const isWanted = (part: string): boolean => wanted.length === 0 || wanted.includes(part)
-const port = 6300
+const ownCounts = wanted.map(Number).filter(Number.isInteger)
+const counts = ownCounts.length === 0 ? [100, 500, 1000] : ownCounts
+const port = 6700
 const url = `http://127.0.0.1:${port}`
 const median = (values: readonly number[]): number => percentile(values, 0.5)
 
@@ -64,13 +66,17 @@ const firstLoads = async (browser: Browser, client: ApiClient): Promise<void> =>
 const editors = async (browser: Browser, client: ApiClient): Promise<void> => {
   const bare = await serveBareFlow()
   try {
-    for (const count of [100, 500, 1000]) {
+    for (const count of counts) {
       bare.show(generatedGraph(count))
-      const bareActs = await inPage(browser, bare.url, '/', client, (page) => drive(page, false))
-      const culled = await inPage(browser, bare.url, '/?culled', client, (page) => drive(page, false))
+      const bareActs = await inPage(browser, { origin: bare.url, path: '/', client }, (page) =>
+        drive(page, false),
+      )
+      const culled = await inPage(browser, { origin: bare.url, path: '/?culled', client }, (page) =>
+        drive(page, false),
+      )
       const sceneId = await sceneOf(client, count)
       const path = `/callbot/utterance/setting/${sceneId}/flowchart#?sceneId=${sceneId}`
-      const own = await inPage(browser, url, path, client, (page) => drive(page, true))
+      const own = await inPage(browser, { origin: url, path, client }, (page) => drive(page, true))
       report(count, own, { bare: bareActs, culled })
     }
   } finally {
@@ -108,9 +114,7 @@ const sceneOf = async (client: ApiClient, count: number): Promise<string> => {
 
 const inPage = async <T>(
   browser: Browser,
-  origin: string,
-  path: string,
-  client: ApiClient,
+  { origin, path, client }: { readonly origin: string; readonly path: string; readonly client: ApiClient },
   act: (page: Page) => Promise<T>,
 ): Promise<T> => {
   const { page } = await openConsole(browser, { url: origin, language: 'en', width: 1440 })
@@ -194,9 +198,7 @@ const table = async (browser: Browser, client: ApiClient): Promise<void> => {
   for (const pageSize of [10, 100])
     await inPage(
       browser,
-      url,
-      `/callbot/callcenter/task/${taskId}?pageSize=${pageSize}`,
-      client,
+      { origin: url, path: `/callbot/callcenter/task/${taskId}?pageSize=${pageSize}`, client },
       async (page) => {
         const first = page.locator('.ant-table-row').first()
         await first.waitFor()

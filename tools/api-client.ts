@@ -23,10 +23,10 @@ export const openApiClient = async (
 ): Promise<ApiClient> => {
   let ticket = ''
   const send = async (path: string, init: RequestInit): Promise<Fields> => {
-    const answer = await fetch(`${origin}${path}`, {
-      ...init,
-      headers: { ...init.headers, 'x-access-token': ticket, 'accept-language': 'en' },
-    })
+    const headers = new Headers(init.headers)
+    headers.set('x-access-token', ticket)
+    headers.set('accept-language', 'en')
+    const answer = await fetch(`${origin}${path}`, { ...init, headers })
     const text = await answer.text()
     const envelope: unknown = JSON.parse(text)
     if (!isFields(envelope) || envelope.status !== true)

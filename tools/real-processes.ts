@@ -86,6 +86,7 @@ export const openRealProcesses = async (
     const child = running.get(app)
     if (!child) return
     running.delete(app)
+    if (child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone

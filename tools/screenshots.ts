@@ -6,7 +6,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type InterfaceLanguage, interfaceLanguages } from '@parley/contract/api'
-import { z } from 'zod'
 import { sceneTabs } from '../apps/console/src/features/scenes/scene-tabs.ts'
 import { openConsole, signIn, startBrowser } from '../e2e/browser.ts'
 import { openRealProcesses, type RealProcesses, until, untilSeeded } from './real-processes.ts'
@@ -88,9 +87,9 @@ const takeAll = async (shots: readonly Shot[]): Promise<number> => {
           const heard = troubles.length
           await page.goto(path)
           await page.waitForLoadState('networkidle')
-          await page.waitForTimeout(150)
+          await page.waitForTimeout(400)
           await page.screenshot({ path: join(place, `${name}.png`) })
-          const seen = Seen.parse(await page.evaluate(lookAround))
+          const seen = await page.evaluate<Seen>(lookAround)
           const where = `${language} ${width} ${name}`
           const told = [...new Set(troubles.slice(heard))].map((text) => `${where}: browser: ${text}`)
           complaints += told.length
@@ -104,24 +103,25 @@ const takeAll = async (shots: readonly Shot[]): Promise<number> => {
           )
         }
         await page.context().close()
-        console.log(`${language} ${width}: ${shots.length} pages`)
+        // After each pass, so that a run that is stopped has told what it saw.
+        await writeFile(join(folder, 'findings.txt'), `${findings.join('\n')}\n`)
+        console.log(`${language} ${width}: ${shots.length} pages, ${findings.length} findings so far`)
       }
   } finally {
     await browser.close()
   }
-  await writeFile(join(folder, 'findings.txt'), `${findings.join('\n')}\n`)
   console.log(`${findings.length} findings, ${complaints} complaints of the browser: ${folder}/findings.txt`)
   return complaints
 }
 
 const isLatin = (language: InterfaceLanguage): boolean => ['en', 'es', 'id'].includes(language)
 
-const Seen = z.object({
-  isWide: z.boolean(),
-  tooWidePx: z.number(),
-  cut: z.array(z.string()),
-  texts: z.array(z.string()),
-})
+type Seen = {
+  readonly isWide: boolean
+  readonly tooWidePx: number
+  readonly cut: readonly string[]
+  readonly texts: readonly string[]
+}
 
 /** Two Latin words or more side by side; names, numbers, codes and what the demonstration's own customers are called stay. */
 const untranslated = (texts: readonly string[]): readonly string[] =>

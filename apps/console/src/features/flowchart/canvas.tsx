@@ -112,6 +112,8 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
               if (refusal !== undefined) onRefused(refusal)
             }}
             onConnectEnd={letGo}
+            onMoveStart={() => box.current?.setAttribute('data-moving', '')}
+            onMoveEnd={() => box.current?.removeAttribute('data-moving')}
             onPaneClick={() => setPulled(undefined)}
             proOptions={{ hideAttribution: false }}
           >

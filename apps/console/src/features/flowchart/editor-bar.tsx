@@ -105,6 +105,8 @@ export const EditorBar = (props: EditorBarProps) => {
       {saving.isChanged ? <StatusTag tone="warn">{say('flow.unsaved')}</StatusTag> : undefined}
       <ActionButton
         icon={<RollbackOutlined />}
+        aria-label={say('flow.reset')}
+        {...(unchanged === undefined ? { title: say('flow.reset') } : {})}
         disabledReason={unchanged}
         onClick={() =>
           notices.confirm({
@@ -114,9 +116,7 @@ export const EditorBar = (props: EditorBarProps) => {
             onOk: () => Promise.resolve(editor.replace(saving.saved.document)),
           })
         }
-      >
-        {say('flow.reset')}
-      </ActionButton>
+      />
       <ActionButton
         type="primary"
         icon={<SaveOutlined />}
