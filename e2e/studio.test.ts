@@ -56,6 +56,7 @@ const atDesk = async (
   story: (desk: Desk) => Promise<void>,
 ): Promise<void> => {
   const { page, troubles } = await openConsole(browser, { url, language })
+  page.setDefaultTimeout(10_000)
   const findings: string[] = []
   const desk = deskOf(page, languages[language], findings)
   await signIn(page, account)
@@ -68,7 +69,9 @@ const atDesk = async (
 const deskOf = (page: Page, words: Words, findings: string[]): Desk => {
   const say: Desk['say'] = (key, values = {}) =>
     words[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
-  const button: Desk['button'] = (key) => page.getByRole('button', { name: say(key), exact: true })
+  // An icon's own name stands before the words.
+  const button: Desk['button'] = (key) =>
+    page.getByRole('button', { name: new RegExp(`${literal(say(key))}$`) })
   const field: Desk['field'] = (key) => page.getByLabel(say(key), { exact: true })
   return {
     page,
@@ -105,10 +108,12 @@ const deskOf = (page: Page, words: Words, findings: string[]): Desk => {
     },
     choose: async (what, option) => {
       await what.click()
-      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
+      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().dispatchEvent('click')
     },
   }
 }
+
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const story = test.skipIf(!hasChromium())
 
