@@ -2,95 +2,34 @@
  * `npx tsx bench/calls.ts [calls]`: real SIP and RTP between an engine in this process and the sandbox in another.
  * Ears are scripted, so that what is measured is the call, not the recogniser.
  */
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { AttemptEvent } from '@parley/contract/engine-wire'
-import { compileScene } from '@parley/core/dialogue'
-import { createRe2Patterns } from '@parley/edge/patterns'
-import { createEspeakSynthesizer, createScriptedRecognizer } from '@parley/edge/speech'
-import { openEmbeddedEngine } from '@parley/edge/telephony'
-import { runCall } from '../apps/engine/src/calls/run-call.ts'
-import { createVoice } from '../apps/engine/src/calls/voice.ts'
+import { createScriptedRecognizer } from '@parley/edge/speech'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
 import { savingsScene } from '../apps/server/src/features/demonstration/savings-scene.ts'
 import { englishWords } from '../apps/server/src/features/demonstration/words/english.ts'
+import { compiled, openBenchHouse, quantile } from './bench-house.ts'
 
 const concurrent = Number(process.argv[2] ?? 100)
-const sandboxPort = 5890
-const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-const sandbox = spawn(process.execPath, ['--import', 'tsx', 'apps/sandbox/src/main.ts'], {
-  env: {
-    ...process.env,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_RTP_PORTS: '42000-42999',
-    SANDBOX_PACE: '0.3',
-  },
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-})
-await new Promise((resolve) => sandbox.once('message', resolve))
-
-const patterns = createRe2Patterns()
+const house = await openBenchHouse({ SANDBOX_PACE: '0.3' })
+const { telephony } = house
 const script = savingsScene(englishWords)
-const compilation = compileScene({ ...script, settings: { ...script.settings, openingDelayMs: 0 } }, patterns)
-if (!compilation.ok) throw new Error('the scene does not compile')
-const { scene } = compilation
-const telephony = await openEmbeddedEngine({
-  host: '127.0.0.1',
-  sipPort: 0,
-  rtpPorts: [40_000, 40_999],
-  mediaWorkers: 1,
-})
-const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
-const voice = createVoice(synthesizer)
+const scene = compiled({ ...script, settings: { ...script.settings, openingDelayMs: 0 } }, house.patterns)
 const recognizer = createScriptedRecognizer()
-const journal = await openJournal(join(folder, 'journal'))
+const journal = await openJournal(join(house.folder, 'journal'))
 
 type Outcome = { status: string; firstAudioMs: number; turns: number }
 
 const placeOne = async (serial: number): Promise<Outcome> => {
-  const attemptId = crypto.randomUUID()
-  const seen: { event: AttemptEvent; atMs: number }[] = []
-  const { over } = runCall(
-    {
-      kind: 'placeCall',
-      attemptId,
-      epoch: 1,
-      notAfterMs: Date.now() + 60_000,
-      sceneHash: 'bench',
-      variables: { name: 'Emma' },
-      line: {
-        lineId: crypto.randomUUID(),
-        host: '127.0.0.1',
-        port: sandboxPort,
-        transport: 'udp',
-        codecs: ['PCMU'],
-      },
-      callingNumber: '100',
-      calledNumber: `120255500${String(serial % 100).padStart(2, '0')}`,
-      ringSec: 30,
-      maxTalkSec: 120,
-      heldSec: 120,
-    },
+  const { told: seen } = await house.call({
+    number: `120255500${String(serial % 100).padStart(2, '0')}`,
     scene,
-    {
-      telephony,
-      voice,
-      recognizer,
-      patterns,
-      journal: async (event, atMs) => {
-        seen.push({ event, atMs })
-        await journal.append(attemptId, atMs, event)
-      },
-      keepDialog: (dialog) => journal.keepDialog(attemptId, dialog),
-      askForHold: () => {},
-      recording: { path: join(folder, `${attemptId}.wav`), key: attemptId },
-      now: () => Date.now(),
-    },
-  )
-  await over
+    recognizer,
+    ringSec: 30,
+    maxTalkSec: 120,
+    journal,
+  })
   const at = (name: string): number =>
     seen.find(({ event }) => event.kind === 'recorded' && event.event === name)?.atMs ?? Number.NaN
   const end = seen.find(({ event }) => event.kind === 'ended')?.event
@@ -101,10 +40,6 @@ const placeOne = async (serial: number): Promise<Outcome> => {
   }
 }
 
-const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((one, other) => one - other)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN
 const figures = (values: readonly number[]): string =>
   `p50 ${quantile(values, 0.5).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms, max ${quantile(values, 1).toFixed(1)} ms`
 
@@ -144,7 +79,6 @@ const together = await measure(concurrent)
 console.log(
   `\nratio ${concurrent} calls : 1 call — first audio p50 ${(quantile(together.firstAudio, 0.5) / quantile(alone.firstAudio, 0.5)).toFixed(2)}, RTP lateness p99 ${(together.lateP99 / alone.lateP99).toFixed(2)}`,
 )
-await Promise.all([telephony.close(), synthesizer.close(), recognizer.close()])
+await recognizer.close()
 await journal.close()
-sandbox.kill('SIGTERM')
-await rm(folder, { recursive: true })
+await house.close()

@@ -2,35 +2,12 @@
  * `npx tsx bench/machine.ts`: who is taken for a machine. Every persona that answers, in four languages, with and without
  * noise, over real SIP and RTP with espeak-ng's voices; once by ears that hear every word (scripted), once by ears that hear none.
  */
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { AttemptEvent } from '@parley/contract/engine-wire'
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
-import { compileScene } from '@parley/core/dialogue'
-import { createRe2Patterns } from '@parley/edge/patterns'
-import { createEspeakSynthesizer, createScriptedRecognizer, type Recognizer } from '@parley/edge/speech'
-import { openEmbeddedEngine } from '@parley/edge/telephony'
-import { runCall } from '../apps/engine/src/calls/run-call.ts'
-import { createVoice } from '../apps/engine/src/calls/voice.ts'
+import { createScriptedRecognizer, type Recognizer } from '@parley/edge/speech'
 import { demonstrationWords, savingsScene } from '../apps/server/src/features/demonstration/index.ts'
+import { compiled, openBenchHouse } from './bench-house.ts'
 
-const sandboxPort = 5892
-const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-const sandbox = spawn(process.execPath, ['--import', 'tsx', 'apps/sandbox/src/main.ts'], {
-  env: { ...process.env, SANDBOX_PORT: String(sandboxPort), SANDBOX_RTP_PORTS: '42000-42999' },
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-})
-await new Promise((resolve) => sandbox.once('message', resolve))
-const telephony = await openEmbeddedEngine({
-  host: '127.0.0.1',
-  sipPort: 0,
-  rtpPorts: [43_000, 43_999],
-  mediaWorkers: 1,
-})
-const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
-const patterns = createRe2Patterns()
+const house = await openBenchHouse()
 const deaf: Recognizer = {
   slots: 1000,
   open: (_options, observer) => ({
@@ -52,50 +29,12 @@ const prefixes = {
 const compileFor = (language: ScriptLanguage): CompiledScene => {
   const words = demonstrationWords.find((known) => known.language === language)
   if (!words) throw new Error(`no words in ${language}`)
-  const compilation = compileScene(savingsScene(words), patterns)
-  if (!compilation.ok) throw new Error('the scene does not compile')
-  return compilation.scene
+  return compiled(savingsScene(words), house.patterns)
 }
 
 const verdictOf = async (number: string, scene: CompiledScene, recognizer: Recognizer): Promise<string> => {
-  const events: AttemptEvent[] = []
-  const attemptId = crypto.randomUUID()
-  const { over } = runCall(
-    {
-      kind: 'placeCall',
-      attemptId,
-      epoch: 1,
-      notAfterMs: Date.now() + 60_000,
-      sceneHash: 'x',
-      variables: { name: 'Emma' },
-      line: {
-        lineId: crypto.randomUUID(),
-        host: '127.0.0.1',
-        port: sandboxPort,
-        transport: 'udp',
-        codecs: ['PCMU'],
-      },
-      callingNumber: '100',
-      calledNumber: number,
-      ringSec: 20,
-      maxTalkSec: 25,
-      heldSec: 25,
-    },
-    scene,
-    {
-      telephony,
-      voice: createVoice(synthesizer),
-      recognizer,
-      patterns,
-      journal: async (event) => events.push(event),
-      keepDialog: async () => {},
-      askForHold: () => {},
-      recording: { path: join(folder, `${attemptId}.wav`), key: 'x' },
-      now: () => Date.now(),
-    },
-  )
-  await over
-  const told = events.flatMap((event) =>
+  const { told: events } = await house.call({ number, scene, recognizer, ringSec: 20, maxTalkSec: 25 })
+  const told = events.flatMap(({ event }) =>
     event.kind === 'recorded' && event.event === 'voiceRecognition' ? [event.data] : [],
   )
   const last = told.at(-1)
@@ -124,6 +63,4 @@ for (const [name, recognizer] of [
   console.log(name)
   for (const persona of personas) console.log(persona, Object.fromEntries(counts.get(persona) ?? []))
 }
-await Promise.all([telephony.close(), synthesizer.close()])
-sandbox.kill('SIGTERM')
-await rm(folder, { recursive: true })
+await house.close()

@@ -6,6 +6,8 @@ export type Hands = {
   readonly write: (field: Locator, text: string) => Promise<void>
   /** From a drop-down that can be typed into. */
   readonly choose: (field: Locator, option: string) => Promise<void>
+  /** From one choice to the next one beside it. */
+  readonly turn: (from: Locator, toNext: Locator) => Promise<void>
 }
 
 export const mouse = (page: Page): Hands => ({
@@ -14,16 +16,22 @@ export const mouse = (page: Page): Hands => ({
   choose: async (field, option) => {
     await field.click()
     await field.fill(option)
-    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
+    await offered(page, option).waitFor()
+    await field.press('Enter')
   },
+  turn: (_, toNext) => toNext.locator('xpath=..').click(),
 })
+
+/** An option as it is seen; screen readers have a list of their own. */
+const offered = (page: Page, option: string): Locator =>
+  page.locator('.ant-select-item-option-content:visible').getByText(option, { exact: true }).first()
 
 /** Nothing is touched but the keys: what Tab does not reach cannot be used. */
 export const keyboard = (page: Page): Hands => {
   const reach = async (what: Locator): Promise<void> => {
     await what.waitFor({ state: 'attached' })
     for (let steps = 0; steps < 220; steps++) {
-      if (await what.evaluate('element => element === document.activeElement')) return
+      if ((await what.and(page.locator(':focus')).count()) > 0) return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab never came to ${String(what)}`)
@@ -41,8 +49,12 @@ export const keyboard = (page: Page): Hands => {
     choose: async (field, option) => {
       await reach(field)
       await page.keyboard.type(option)
-      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().waitFor()
+      await offered(page, option).waitFor()
       await page.keyboard.press('Enter')
+    },
+    turn: async (from) => {
+      await reach(from)
+      await page.keyboard.press('ArrowRight')
     },
   }
 }

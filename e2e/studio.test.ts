@@ -108,7 +108,11 @@ const deskOf = (page: Page, words: Words, findings: string[]): Desk => {
     },
     choose: async (what, option) => {
       await what.click()
-      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().dispatchEvent('click')
+      await page
+        .locator('.ant-select-dropdown:visible')
+        .getByText(option, { exact: true })
+        .first()
+        .dispatchEvent('click')
     },
   }
 }
@@ -160,9 +164,7 @@ story(
       expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBeGreaterThan(4)
       await isAccessible('settings')
       // Somebody else, meanwhile.
-      await parley.ask(
-        `update scene_draft set version = version + 1 where scene = (select id from scene where name = 'Savings plan')`,
-      )
+      await parley.ask(`update scene set version = version + 1 where name = 'Savings plan'`)
       await button('ui.save').click()
       await page.getByText(say('editing.stale.title')).waitFor()
       await isAccessible('stale settings')

@@ -178,6 +178,13 @@ export const callees = (count: number, personas: readonly string[]): readonly Co
     variables: { name: 'Emma' },
   }))
 
+/** The server says that it is ready before the demonstration's accounts and scripts are all there. */
+export const untilSeeded = (house: RealProcesses): Promise<void> =>
+  until('the demonstration', 60, async () => {
+    const [row] = await house.ask<{ n: string }>('select count(*) as n from scene_version')
+    return Number(row?.n) >= 4
+  })
+
 /** Asks again and again, until it is true. */
 export const until = async (what: string, seconds: number, isTrue: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + seconds * 1000

@@ -145,6 +145,14 @@ create table dead_letter (
   error text not null,
   at timestamp with time zone not null default now()
 );
+create table ear_slot (
+  engine text not null,
+  language text not null,
+  n integer not null,
+  holder uuid,
+  lease_until timestamp with time zone,
+  fence bigint not null default 0
+);
 create table engine (
   id text not null,
   epoch bigint not null,
@@ -152,7 +160,8 @@ create table engine (
   capacity_calls integer not null,
   capacity_recognisers integer not null,
   draining boolean not null default false,
-  last_seen timestamp with time zone not null default now()
+  last_seen timestamp with time zone not null default now(),
+  ear_slots jsonb not null default '{}'::jsonb
 );
 create table engine_slot (
   engine text not null,
@@ -402,9 +411,13 @@ alter table contact_import add constraint contact_import_pkey PRIMARY KEY (accou
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table dead_letter add constraint dead_letter_pkey PRIMARY KEY (engine, attempt, seq);
+alter table ear_slot add constraint ear_slot_pkey PRIMARY KEY (engine, language, n);
+alter table ear_slot add constraint ear_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
+alter table ear_slot add constraint ear_slot_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
 alter table engine add constraint engine_pkey PRIMARY KEY (id);
 alter table engine add constraint engine_capacity_calls_check CHECK ((capacity_calls >= 0));
 alter table engine add constraint engine_capacity_recognisers_check CHECK ((capacity_recognisers >= 0));
+alter table engine add constraint engine_ear_slots_check CHECK ((jsonb_typeof(ear_slots) = 'object'::text));
 alter table engine_slot add constraint engine_slot_pkey PRIMARY KEY (engine, n);
 alter table engine_slot add constraint engine_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table export_job add constraint export_job_pkey PRIMARY KEY (account, id);
@@ -496,7 +509,7 @@ alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AN
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
-alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
+alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
 
 -- indexes
 
@@ -518,6 +531,7 @@ CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -790,6 +804,7 @@ grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant insert, select on dead_letter to parley_brain;
+grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
 grant insert, select on export_job to parley_api;

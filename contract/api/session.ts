@@ -58,7 +58,11 @@ export const sessionRoutes = {
     roles: 'anyone',
     input: fields({}),
     answer: one(
-      LoginResult.extend({ language: z.enum(interfaceLanguages), hiddenMenus: z.array(z.string()) }),
+      LoginResult.extend({
+        language: z.enum(interfaceLanguages),
+        hiddenMenus: z.array(z.string()),
+        accountId: z.string(),
+      }),
     ),
   }),
   setLanguage: route({

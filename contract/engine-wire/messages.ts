@@ -3,6 +3,7 @@ import {
   CallStatus,
   type CompiledScene,
   RecordEvent,
+  scriptLanguages,
   type TalkEvent,
   type TalkFacts,
 } from '../vocabulary/index.ts'
@@ -11,7 +12,7 @@ import {
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
  * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
  */
-export const wireVersion = 1
+export const wireVersion = 2
 
 const uuid = z.uuid()
 const ms = z.number().int().nonnegative()
@@ -27,6 +28,13 @@ export const LineOrder = z.object({
   codecs: z.array(z.enum(['PCMU', 'PCMA'])).min(1),
 })
 export type LineOrder = z.infer<typeof LineOrder>
+
+/** Calls at once, and how many of them may be in each language; one that is missing is not heard. */
+export const Capacity = z.object({
+  calls: z.number().int().nonnegative(),
+  ears: z.partialRecord(z.enum(scriptLanguages), z.number().int().nonnegative()),
+})
+export type Capacity = z.infer<typeof Capacity>
 
 export const PlaceCall = z.object({
   kind: z.literal('placeCall'),
@@ -148,7 +156,7 @@ export const UpMessage = z.discriminatedUnion('kind', [
     address: z.string(),
     /** HMAC-SHA256(engine secret, nonce + engineId + epoch), hex. */
     proof: z.string(),
-    capacity: z.object({ calls: z.number().int(), recognisers: z.number().int() }),
+    capacity: Capacity,
   }),
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
   /** `live`: a call is up or its end is in the journal. `unknown`: no INVITE left, and none will. */
@@ -156,8 +164,7 @@ export const UpMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('holdWanted'), attemptId: uuid, forSec: z.number().int() }),
   z.object({
     kind: z.literal('capacity'),
-    calls: z.number().int(),
-    recognisers: z.number().int(),
+    ...Capacity.shape,
     draining: z.boolean(),
   }),
 ])

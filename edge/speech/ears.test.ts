@@ -27,14 +27,20 @@ const verdict = async (heard: Heard, count = 1): Promise<string> => {
 /** A store that hands its models out when a test says so. */
 const newStore = (): ModelStore & { readonly arrive: (name: ModelName, folder: string | Error) => void } => {
   const waiting = new Map<ModelName, (folder: string | Error) => void>()
+  const arrived = new Map<ModelName, string | Error>()
   return {
     find: async () => undefined,
     fetch: (name, { signal } = {}) =>
       new Promise((done, refuse) => {
         waiting.set(name, (folder) => (folder instanceof Error ? refuse(folder) : done(folder)))
+        const early = arrived.get(name)
+        if (early !== undefined) waiting.get(name)?.(early)
         signal?.addEventListener('abort', () => refuse(new Error('aborted')))
       }),
-    arrive: (name, folder) => waiting.get(name)?.(folder),
+    arrive: (name, folder) => {
+      arrived.set(name, folder)
+      waiting.get(name)?.(folder)
+    },
   }
 }
 
@@ -70,6 +76,25 @@ describe.skipIf(!hasEspeak())('the ears of all languages', () => {
       await ears.close()
     },
   )
+
+  test('ears that are started before their first calls tell when they hear; Mandarin once its model is there', async () => {
+    const [store, heard] = [newStore(), [] as ScriptLanguage[]]
+    const ears = createEars({
+      processes: 1,
+      callsPerProcess: 1,
+      models: { store, wanted: ['tdt-mandarin'] },
+      onReady: (language) => heard.push(language),
+    })
+    ears.start(['id-ID', 'zh-CN'])
+    await vi.waitFor(() => expect(heard).toEqual(['id-ID']), 20_000)
+    expect(ears.pids()).toHaveLength(1)
+    const mandarin = folders['tdt-mandarin']
+    if (mandarin !== undefined) {
+      store.arrive('tdt-mandarin', mandarin)
+      await vi.waitFor(() => expect(heard).toEqual(['id-ID', 'zh-CN']), 20_000)
+    }
+    await ears.close()
+  })
 
   const hear = async (ears: Ears, language: ScriptLanguage, texts: readonly string[]): Promise<string[]> => {
     const heard = newHeard()

@@ -20,6 +20,8 @@ export type EarsOptions = {
     readonly ifThere?: readonly ModelName[]
   }
   readonly onModel?: (news: ModelNews) => void
+  /** This language is heard from now on. */
+  readonly onReady?: (language: ScriptLanguage) => void
   readonly onWarning?: (warning: PhraseWarning) => void
 }
 
@@ -37,12 +39,14 @@ export type EarAbility = {
 }
 
 /**
- * The embedded ears of all languages, each started with its first call. Calls keep the ear that they began with; new calls get the best
+ * The embedded ears of all languages, each started with its first call, or before it. Calls keep the ear that they began with; new calls get the best
  * that is there by then.
  */
 export interface Ears extends Recognizer {
   describe(): Readonly<Record<ScriptLanguage, EarAbility>>
   pids(): readonly number[]
+  /** Starts the ears of these languages before their first calls; each is told by `onReady` when it hears. Models that come later join. */
+  start(languages: readonly ScriptLanguage[]): void
 }
 
 export const createEars = (options: EarsOptions): Ears => {
@@ -52,13 +56,30 @@ export const createEars = (options: EarsOptions): Ears => {
   let openEnglish: ProcessRecognizer | undefined
   let mandarinFolder: string | undefined
 
-  const fetching = fetchInOrder(options, closing.signal, (model, modelFolder) => {
+  const isDeaf = (language: ScriptLanguage): boolean => language === 'zh-CN' && mandarinFolder === undefined
+
+  const install = (model: ModelName, modelFolder: string): void => {
     if (model === 'tdt-mandarin') mandarinFolder = modelFolder
     else openEnglish = createMoonshineRecognizer({ ...size, modelFolder })
-  })
+    warm(model === 'tdt-mandarin' ? 'zh-CN' : 'en-US')
+  }
+  const wantedSoon = new Set<ScriptLanguage>()
+  const warmed = new Set<ProcessRecognizer>()
+  const warm = (language: ScriptLanguage): void => {
+    if (!wantedSoon.has(language) || isDeaf(language)) return
+    const ear = language === 'en-US' && openEnglish !== undefined ? openEnglish : grammarOf(language)
+    if (warmed.has(ear)) return
+    warmed.add(ear)
+    void ear.ready.then(() => {
+      if (!closing.signal.aborted) options.onReady?.(language)
+    })
+  }
+
+  const found = findInOrder(options, closing.signal, install)
+  const fetching = found.then((there) => fetchInOrder(options, closing.signal, { there, install }))
 
   const grammarOf = (language: ScriptLanguage): ProcessRecognizer => {
-    if (language === 'zh-CN' && mandarinFolder === undefined) throw unknownLanguage(language)
+    if (isDeaf(language)) throw unknownLanguage(language)
     const modelFolder = language === 'zh-CN' ? mandarinFolder : undefined
     const ear =
       grammars.get(language) ??
@@ -67,12 +88,11 @@ export const createEars = (options: EarsOptions): Ears => {
     return ear
   }
   const abilityOf = (language: ScriptLanguage): EarAbility => {
-    const isDeaf = language === 'zh-CN' && mandarinFolder === undefined
     const isOpen = language === 'en-US' && openEnglish !== undefined
     return {
-      hears: isDeaf ? 'nothing' : isOpen ? 'openSpeech' : 'scriptVocabulary',
+      hears: isDeaf(language) ? 'nothing' : isOpen ? 'openSpeech' : 'scriptVocabulary',
       isExperimental: language === 'zh-HK',
-      slots: isDeaf ? 0 : slots,
+      slots: isDeaf(language) ? 0 : slots,
     }
   }
 
@@ -83,13 +103,15 @@ export const createEars = (options: EarsOptions): Ears => {
   ]
   return {
     slots,
+    start: (languages) => {
+      for (const language of languages) wantedSoon.add(language)
+      // What lies there already is found first: a small model that nobody will use need not start.
+      void found.then(() => {
+        if (!closing.signal.aborted) for (const language of languages) warm(language)
+      })
+    },
     pids: () => all().flatMap((ear) => ear.pids()),
-    describe: () => ({
-      'en-US': abilityOf('en-US'),
-      'id-ID': abilityOf('id-ID'),
-      'zh-CN': abilityOf('zh-CN'),
-      'zh-HK': abilityOf('zh-HK'),
-    }),
+    describe: () => inEachLanguage(abilityOf),
     open: (hearing, observer) => {
       // A model that cannot be loaded leaves the script's words.
       const open = hearing.language === 'en-US' && openEnglish?.isUp() === true ? openEnglish : undefined
@@ -103,33 +125,57 @@ export const createEars = (options: EarsOptions): Ears => {
   }
 }
 
+const inEachLanguage = <Value>(
+  valueOf: (language: ScriptLanguage) => Value,
+): Readonly<Record<ScriptLanguage, Value>> => ({
+  'en-US': valueOf('en-US'),
+  'id-ID': valueOf('id-ID'),
+  'zh-CN': valueOf('zh-CN'),
+  'zh-HK': valueOf('zh-HK'),
+})
+
 const unknownLanguage = (language: ScriptLanguage): EdgeFailure =>
   new EdgeFailure('asr-language-unknown', { retryable: false, message: `no ear for ${language}` })
 
-/** One after the other: what is there already is there at once, and a slow line carries one. Never fails: it tells. */
-const fetchInOrder = async (
+/** What is there already is there at once. */
+const findInOrder = async (
   { models, onModel }: EarsOptions,
   signal: AbortSignal,
   install: (name: ModelName, folder: string) => void,
-): Promise<void> => {
-  if (models === undefined) return
-  const found = new Set<ModelName>()
-  for (const model of models.ifThere ?? []) {
-    const folder = await models.store.find(model)
+): Promise<ReadonlySet<ModelName>> => {
+  const there = new Set<ModelName>()
+  for (const model of models === undefined ? [] : new Set([...(models.ifThere ?? []), ...models.wanted])) {
+    // The base model does what the tiny one does.
+    if (model === 'moonshine-tiny' && there.has('moonshine-base')) continue
+    const folder = await models?.store.find(model)
     if (folder === undefined || signal.aborted) continue
-    found.add(model)
+    there.add(model)
     install(model, folder)
     onModel?.({ model, state: 'ready' })
   }
-  for (const model of models.wanted) {
-    // The base model does what the tiny one does.
-    if (found.has(model) || (model === 'moonshine-tiny' && found.has('moonshine-base'))) continue
+  return there
+}
+
+type Fetching = {
+  readonly there: ReadonlySet<ModelName>
+  readonly install: (name: ModelName, folder: string) => void
+}
+
+/** One after the other: a slow line carries one. Never fails: it tells. */
+const fetchInOrder = async (
+  { models, onModel }: EarsOptions,
+  signal: AbortSignal,
+  { there, install }: Fetching,
+): Promise<void> => {
+  for (const model of models?.wanted ?? []) {
+    if (there.has(model) || (model === 'moonshine-tiny' && there.has('moonshine-base'))) continue
+    if (signal.aborted) return
     try {
-      const folder = await models.store.fetch(model, {
+      const folder = await models?.store.fetch(model, {
         signal,
         onStep: (state) => onModel?.({ model, state }),
       })
-      if (signal.aborted) return
+      if (signal.aborted || folder === undefined) return
       install(model, folder)
       onModel?.({ model, state: 'ready' })
     } catch (cause) {

@@ -4,7 +4,7 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 /** A recogniser process or vendor connection that serves many calls. */
 export interface Recognizer {
-  /** Calls it can hear at once. */
+  /** Calls it can hear at once, in each of its languages. */
   readonly slots: number
   open(options: HearingOptions, observer: HearingObserver): RecognizerStream
   close(): Promise<void>

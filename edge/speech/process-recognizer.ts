@@ -18,6 +18,8 @@ export type ProcessRecognizer = Recognizer & {
   readonly pids: () => readonly number[]
   /** Whether any of the processes runs, or starts for the first time. */
   readonly isUp: () => boolean
+  /** All of its processes have loaded what they listen with. */
+  readonly ready: Promise<void>
 }
 
 /**
@@ -26,11 +28,20 @@ export type ProcessRecognizer = Recognizer & {
  */
 export const createProcessRecognizer = (options: ProcessRecognizerOptions): ProcessRecognizer => {
   const streams = new Map<number, ProcessStream>()
-  const processes = Array.from({ length: Math.max(1, options.processes) }, () => {
+  const size = Math.max(1, options.processes)
+  const loaded = new Set<RecognizerProcess>()
+  let beReady = (): void => {}
+  const ready = new Promise<void>((resolve) => {
+    beReady = resolve
+  })
+  const processes = Array.from({ length: size }, () => {
     const own: RecognizerProcess = new RecognizerProcess(options.settings, options.callsPerProcess, {
       onReport: (report) => {
         if (report.kind === 'warning') options.onWarning?.(report.warning)
-        else if (report.kind !== 'ready') streams.get(report.stream)?.report(report)
+        else if (report.kind === 'ready') {
+          loaded.add(own)
+          if (loaded.size === size) beReady()
+        } else streams.get(report.stream)?.report(report)
       },
       onDied: (cause, orphans) => {
         for (const id of orphans) {
@@ -46,6 +57,7 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
   return {
     slots: processes.length * options.callsPerProcess,
     pids: () => processes.flatMap((own) => own.pid ?? []),
+    ready,
     isUp: () => processes.some((own) => own.isUp),
     open: ({ language }, observer) => {
       if (language !== options.language) {

@@ -77,6 +77,8 @@ export interface Leg {
   resume(): void
   sendDtmf(digits: string): void
   listen(on: boolean): void
+  /** The silence that ends the speech under way, where its words so far say more than the usual pause. */
+  endSpeechAfter(silenceMs: number): void
   /** CANCEL before the answer, BYE after it. Ends with onEnded. */
   hangUp(): void
 }

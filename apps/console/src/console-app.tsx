@@ -30,7 +30,7 @@ export const ConsoleApp = ({ language, words, sentences, antdWords }: ConsoleApp
       throw error
     }}
   >
-    <ConfigProvider locale={antdWords} theme={theme}>
+    <ConfigProvider locale={antdWords} theme={theme} button={{ autoInsertSpace: false }}>
       <App>
         <QueryClientProvider client={queryClient}>
           <SentencesContext value={sentences}>

@@ -1,6 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Guarded } from './layout/guarded.tsx'
-import { Shell } from './layout/shell.tsx'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { ComingPage } from './pages/coming-page.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
@@ -29,7 +28,8 @@ export const router = createBrowserRouter([
     errorElement: <BrokenPage />,
   },
   {
-    element: <Shell />,
+    // Fetched after signing in: the login page needs no menu.
+    element: lazyPage(() => import('./layout/shell.tsx').then(({ Shell }) => ({ Page: Shell }))),
     errorElement: <BrokenPage />,
     children: [
       {

@@ -1,12 +1,6 @@
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import {
-  SceneFrame,
-  type SceneTab,
-  type SceneTabPath,
-  scenePages,
-  sceneTabs,
-} from './features/scenes/index.ts'
+import { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './features/scenes/scene-tabs.ts'
 import { ComingPage } from './pages/coming-page.tsx'
 import { lazyPage } from './pages/lazy-page.tsx'
 
@@ -40,12 +34,16 @@ const tabs = (): RouteObject[] =>
     return { path, element: load === undefined ? <ComingPage title={title} /> : lazyPage(load) }
   })
 
+const frame = lazyPage(() =>
+  import('./features/scenes/scene-frame.tsx').then(({ SceneFrame }) => ({ Page: SceneFrame })),
+)
+
 /** A scene's pages: below its id, and below /callbot/utterance with the scene in the hash (specification 1 §2). */
 export const sceneRoutes: RouteObject[] = [
   {
     path: '/callbot/utterance/setting/:sceneId',
-    element: <SceneFrame />,
+    element: frame,
     children: [{ index: true, element: <Navigate to="flowchart" replace /> }, ...tabs()],
   },
-  { path: '/callbot/utterance', element: <SceneFrame />, children: tabs() },
+  { path: '/callbot/utterance', element: frame, children: tabs() },
 ]

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
 import { type ModelName, modelNames } from '@parley/edge/speech'
 
 /** Everything the engine takes from its environment, parsed once at start. Nothing else reads process.env. */
@@ -17,6 +18,10 @@ export type Config = {
   readonly ears: 'real' | 'scripted'
   readonly earProcesses: number
   readonly callsPerEar: number
+  /** Heard from the start on: each takes a process of its own, and 25 MB for each call. */
+  readonly earLanguages: readonly ScriptLanguage[]
+  /** Calls go to the sandbox, whose callees say beforehand what they will say. */
+  readonly isPretendWorld: boolean
   /** Where fetched speech models lie; absent ones are fetched behind the first calls. */
   readonly modelsFolder: string
   readonly models: readonly ModelName[]
@@ -38,6 +43,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ears: env.EARS === 'scripted' ? 'scripted' : 'real',
     earProcesses: parseCount('EAR_PROCESSES', env.EAR_PROCESSES ?? '1'),
     callsPerEar: parseCount('CALLS_PER_EAR', env.CALLS_PER_EAR ?? '12'),
+    earLanguages: parseLanguages(env.EAR_LANGUAGES ?? scriptLanguages.join(',')),
+    isPretendWorld: env.SANDBOX === 'on',
     modelsFolder: env.PARLEY_MODELS ?? join(dataFolder, 'models'),
     models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
@@ -63,6 +70,13 @@ const parseModels = (text: string): readonly ModelName[] => {
   const unknown = names.find((name) => !isModelName(name))
   if (unknown === undefined) return names.filter(isModelName)
   throw new Error(`EAR_MODELS may name ${modelNames.join(', ')} or none, but is "${text}"`)
+}
+
+const parseLanguages = (text: string): readonly ScriptLanguage[] => {
+  const names = text.split(',')
+  const languages = scriptLanguages.filter((language) => names.includes(language))
+  if (languages.length === names.length) return languages
+  throw new Error(`EAR_LANGUAGES may name ${scriptLanguages.join(', ')}, but is "${text}"`)
 }
 
 const isModelName = (name: string): name is ModelName => modelNames.some((known) => known === name)

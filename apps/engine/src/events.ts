@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 /** The engine's business events, one line each. Phone numbers and speech never enter. */
 export const createEvents = (log: Logger) => ({
-  started: (fact: { engineId: string; epoch: number; sipPort: number; calls: number; recognisers: number }) =>
+  started: (fact: { engineId: string; epoch: number; sipPort: number; calls: number }) =>
     log.info(fact, 'engine started'),
   linked: (fact: { server: string }) => log.info(fact, 'linked to server'),
   unlinked: (fact: { server: string; reason: string }) => log.warn(fact, 'link to server lost'),
@@ -15,6 +15,7 @@ export const createEvents = (log: Logger) => ({
     fact.state === 'missing'
       ? log.warn(fact, 'speech model missing: calls go on with the ears that are bundled')
       : log.info(fact, 'speech model'),
+  languageHeard: (fact: { language: string; slots: number }) => log.info(fact, 'language heard'),
   draining: (fact: { calls: number }) => log.info(fact, 'draining'),
   stopped: () => log.info('engine stopped'),
 })

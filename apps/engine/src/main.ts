@@ -1,11 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Capacity } from '@parley/contract/engine-wire'
 import { tellSupervisor } from '@parley/contract/process-news'
+import { scriptLanguages } from '@parley/contract/vocabulary'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import {
   createEars,
   createEspeakSynthesizer,
   createScriptedRecognizer,
+  type Ears,
   openModelStore,
 } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
@@ -41,6 +44,13 @@ const realEars =
           wanted: config.models,
           ifThere: ['moonshine-base', 'tdt-mandarin'],
         },
+        onReady: (language) => {
+          const slots = Math.min(config.calls, realEars?.describe()[language].slots ?? 0)
+          heardSlots[language] = slots
+          events.languageHeard({ language, slots })
+          tellSupervisor(process, { kind: 'progress', step: `hears ${language}` })
+          for (const link of links) link.announceCapacity()
+        },
         onModel: (news) => {
           events.earsChanged(news)
           tellSupervisor(process, { kind: 'progress', step: `ears ${news.model}: ${news.state}` })
@@ -52,7 +62,7 @@ const book = createCallBook({
   journal,
   telephony,
   voice: createVoice(synthesizer),
-  // Where nothing can hear a language, only the sandbox's scripted callees are understood.
+  // Where nothing can hear a language, only the sandbox's scripted callees are understood: elsewhere it has no slots.
   recognizerFor: ({ language }) =>
     realEars && realEars.describe()[language].hears !== 'nothing' ? realEars : scriptedEars,
   patterns: createRe2Patterns(),
@@ -62,9 +72,22 @@ const book = createCallBook({
   now: () => Date.now(),
 })
 const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
-const recognisers = Math.min((realEars ?? scriptedEars).slots, config.calls)
-// A call without an ear would be refused: the server must not count on more calls than ears.
-const capacity = { calls: recognisers, recognisers }
+const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language, config.calls]))
+const heardSlots: Capacity['ears'] = {}
+/** A call without an ear would be refused: the server counts on those ears only that hear already. */
+const capacity = (): Capacity => ({
+  // All languages share the cores: there are no more calls than one language has ears.
+  calls: Math.min(config.calls, realEars?.slots ?? config.calls),
+  // In the pretend world callees say beforehand what they will say; on a real line a deaf robot must not answer.
+  ears:
+    realEars === undefined ? everySlot : { ...(config.isPretendWorld && deafSlots(realEars)), ...heardSlots },
+})
+const deafSlots = (ears: Ears): Capacity['ears'] =>
+  Object.fromEntries(
+    scriptLanguages
+      .filter((language) => ears.describe()[language].hears === 'nothing')
+      .map((language) => [language, config.calls]),
+  )
 const links = config.servers.map((server) =>
   openServerLink({
     server,
@@ -77,13 +100,19 @@ const links = config.servers.map((server) =>
     events,
   }),
 )
+realEars?.start(config.earLanguages)
 journal.onDurable(() => {
   for (const link of links) link.ship()
 })
-events.started({ engineId: config.engineId, epoch: journal.epoch, sipPort: telephony.sipPort, ...capacity })
+events.started({
+  engineId: config.engineId,
+  epoch: journal.epoch,
+  sipPort: telephony.sipPort,
+  calls: capacity().calls,
+})
 tellSupervisor(process, {
   kind: 'ready',
-  detail: `SIP on ${config.sipHost}:${telephony.sipPort}, ${capacity.recognisers} ears`,
+  detail: `SIP on ${config.sipHost}:${telephony.sipPort}, ${capacity().calls} calls`,
 })
 
 let stopping: Promise<void> | undefined

@@ -15,6 +15,7 @@ export type CallGround = {
   readonly media: MediaPool
   readonly synthesizer: Synthesizer
   readonly pace: number
+  readonly voices?: readonly string[] | undefined
   readonly onTrouble: (cause: unknown) => void
   readonly onOver: (call: CarriedCall) => void
 }
@@ -111,12 +112,13 @@ export class CarriedCall {
 
   /** A phone with media towards the caller; undefined where the caller left meanwhile, or offers nothing we speak. */
   async #openPhone(habit: HabitMaker, hangUp: () => void) {
-    const { host, media, synthesizer, onTrouble } = this.#ground
+    const { host, media, synthesizer, voices, onTrouble } = this.#ground
     const offer = this.#incoming.sdp ?? ''
     const phone = new Phone({
       callee: this.#callee,
       habit,
       synthesizer,
+      voices,
       pauses: this.#pauses,
       hangUp,
       onTrouble,

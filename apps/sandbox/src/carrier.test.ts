@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { createEspeakSynthesizer, type SpeechRequest, type Synthesizer } from '@parley/edge/speech'
 import { createMediaPool, type MediaPool } from '@parley/edge/telephony/media'
 import { createUserAgent, type UserAgent } from '@parley/edge/telephony/sip'
+import { amplitudeOf, joined } from '@parley/edge/telephony/test-tones'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Carrier, createCarrier } from './carrier.ts'
 import { type Caller, type Dialed, openCaller } from './testing/caller.ts'
-import { amplitudeOf, joined, loudest, voiceLike } from './testing/sounds.ts'
+import { loudest, voiceLike } from './testing/sounds.ts'
 
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0
 if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')

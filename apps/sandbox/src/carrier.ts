@@ -11,6 +11,7 @@ export type CarrierHouse = {
   readonly synthesizer: Synthesizer
   readonly inviteLog: string | undefined
   readonly pace: number
+  readonly voices?: readonly string[] | undefined
   /** Something broke that one call ends or survives; the carrier goes on. */
   readonly onTrouble: (cause: unknown) => void
 }

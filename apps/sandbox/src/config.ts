@@ -7,6 +7,8 @@ export type Config = {
   readonly inviteLog: string | undefined
   /** Multiplies every pause of the callees; load tests shorten them. */
   readonly pace: number
+  /** Variants of espeak-ng's voices, in turn by serial number; others than usual show how ears do with voices that are new to them. */
+  readonly voices: readonly string[] | undefined
 }
 
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -24,5 +26,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     rtpPorts: [first, last],
     inviteLog: env.SANDBOX_INVITE_LOG,
     pace,
+    voices: env.SANDBOX_VOICES?.split(','),
   }
 }

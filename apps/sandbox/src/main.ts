@@ -16,6 +16,7 @@ const carrier = createCarrier({
   synthesizer,
   inviteLog: config.inviteLog,
   pace: config.pace,
+  voices: config.voices,
   onTrouble: (cause) => log.warn({ cause: String(cause) }, 'a callee failed'),
 })
 const userAgent = await createUserAgent({

@@ -10,6 +10,7 @@ export type PhoneHouse = {
   readonly callee: Callee
   readonly habit: HabitMaker
   readonly synthesizer: Synthesizer
+  readonly voices?: readonly string[] | undefined
   readonly pauses: Pauses
   readonly hangUp: () => void
   /** Something broke that the call survives. */
@@ -97,8 +98,8 @@ export class Phone implements Handset, MediaObserver {
   onPlaybackStarted(): void {}
 
   async #voiceOf(text: string): Promise<Int16Array> {
-    const { callee, synthesizer } = this.#house
-    const { speed, variant, noise } = traitsOf(callee)
+    const { callee, synthesizer, voices } = this.#house
+    const { speed, variant, noise } = traitsOf(callee, voices)
     const { language } = callee
     const audio = await synthesizer.speak({ language, text, speed, tone: 100, volume: 100, variant })
     return noise ? withNoise(audio, noise) : audio

@@ -37,6 +37,28 @@ describe('an announcement before the answer', () => {
     expect(judge(said)?.status).toBe(status)
   })
 
+  // As Moonshine wrote them down over G.711, from synthetic voices.
+  test.each([
+    ['The number you have dialed in switch toff, please try again later.', 'poweredOff'],
+    [
+      'The modal phone you are calling is witched off or not the breach. Please call again later.',
+      'poweredOff',
+    ],
+    ['The mobile phone you are calling in switch top or round the beach, clean call again later.', undefined],
+    ['Currently, the number of employees are not engaged.', undefined],
+    ['Thank you for calling, your call is important to us', undefined],
+  ])('an ear for open speech wrote: %s', (said, status) => {
+    expect(judge(said)?.status).toBe(status)
+  })
+
+  test('in a whole sentence of carriers is believed at any confidence, its last words alone are not', () => {
+    const said = (text: string) => judgeAnnouncement([{ text, confidence: 0 }])?.status
+    expect(said('您拨打的电话已关机')).toBe('poweredOff')
+    expect(said('nomor yang anda tuju sedang tidak aktif')).toBe('poweredOff')
+    expect(said('已关机')).toBeUndefined()
+    expect(said('您拨打的电话暂时无人接听')).toBeUndefined()
+  })
+
   test.each([
     ['All circuits are busy now, please try your call again later'],
     ['Sorry, the network is busy'],

@@ -64,12 +64,37 @@ const jsgfOf = (
   }
   const rules = [
     `public <turn> = ${alternatives.join(' | ')};`,
-    `<phrase> = ${[...byWords.keys()].map(inBrackets).join(' | ')};`,
+    `<phrase> = ${sharing([...byWords.values()].map(({ words }) => words))};`,
     fillers.length > 0 ? `<filler> = ${fillers.join(' | ')};` : '',
-    long.length > 0 ? `<long> = ${long.map(([words]) => inBrackets(words)).join(' | ')};` : '',
+    long.length > 0 ? `<long> = ${sharing(long.map(([, { words }]) => words))};` : '',
     loop,
   ]
   return `${head} ${rules.join(' ')}`
+}
+
+/**
+ * The same phrases with what they have in common written once, `(a | b) (c | d)` for four of two words: of sentences that are put together of
+ * so many beginnings and endings the decoder follows the sum and not the product.
+ */
+const sharing = (phrases: readonly (readonly string[])[]): string => {
+  const restsByFirst = new Map<string, (readonly string[])[]>()
+  for (const [first, ...rest] of phrases)
+    if (first !== undefined) restsByFirst.set(first, [...(restsByFirst.get(first) ?? []), rest])
+  const firstsByRests = new Map<string, { readonly firsts: string[]; readonly written: string }>()
+  for (const [first, rests] of restsByFirst) {
+    const written = rests.every((rest) => rest.length === 0) ? '' : sharing(rests)
+    const key = rests.some((rest) => rest.length === 0) && written !== '' ? `[${written}]` : written
+    const known = firstsByRests.get(key)
+    if (known) known.firsts.push(first)
+    else firstsByRests.set(key, { firsts: [first], written: key })
+  }
+  return [...firstsByRests.values()]
+    .map(({ firsts, written }) => {
+      const beginning = firsts.length === 1 ? firsts.join() : inBrackets(firsts.join(' | '))
+      if (written === '') return beginning
+      return `${beginning} ${written.startsWith('[') ? written : inBrackets(written)}`
+    })
+    .join(' | ')
 }
 
 const withoutFillers = (

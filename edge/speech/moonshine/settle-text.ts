@@ -83,7 +83,8 @@ const bestFit = async (
 
 /** How far (in log probability) a phrase may fit the sound worse than the model's own words; a little farther if it is spelled like them. */
 const allowedBehind = ({ letters, likeness }: Expected): number =>
-  Math.min(6, 2.4 + 0.3 * letters) * (likeness >= alikeFrom ? 1.3 : 1)
+  Math.min(Math.max(6, likeness >= alikeFrom ? 0.14 * letters : 0), 2.4 + 0.3 * letters) *
+  (likeness >= alikeFrom ? 1.3 : 1)
 
 /** The model writes whole sentences, and a comma after a word that stands for one. */
 const spellingsOf = (spoken: string): readonly string[] => {

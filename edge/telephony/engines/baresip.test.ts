@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../sip/peers/free-port.ts'
 import type { LegEnd, LegObserver } from '../telephony-engine.ts'
 import { openEmbeddedEngine } from './embedded-engine.ts'
 import { hasBaresip, startBaresip } from './peers/baresip.ts'
@@ -45,8 +46,8 @@ test.skipIf(!hasBaresip())(
     const folder = await mkdtemp(join(tmpdir(), 'parley-leg-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const baresip = await startBaresip({
-      port: 5480,
-      controlPort: 5485,
+      port: await freePort(),
+      controlPort: await freePort(),
       says: 'Hello, this is Bob. I am listening to you, please go on, I have time.',
     })
     onTestFinished(() => baresip.close())

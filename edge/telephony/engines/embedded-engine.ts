@@ -160,6 +160,10 @@ class EmbeddedLeg implements Leg {
     this.session?.listen(on)
   }
 
+  endSpeechAfter(silenceMs: number): void {
+    this.session?.endSpeechAfter(silenceMs)
+  }
+
   hangUp(): void {
     if (this.isOver || this.hungUp) return
     this.hungUp = true

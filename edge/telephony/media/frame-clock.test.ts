@@ -1,62 +1,93 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FrameClock } from './frame-clock.ts'
+import { type ClockTime, FrameClock } from './frame-clock.ts'
 
-const standStill = (ms: number): void => {
-  const endMs = performance.now() + ms
-  while (performance.now() < endMs);
+/** Time that is moved: by itself from timer to timer, or past all of them while the process stands still. */
+const newTime = () => {
+  let nowMs = 1000
+  let waiting: { readonly atMs: number; readonly act: () => void }[] = []
+  const time: ClockTime = {
+    nowMs: () => nowMs,
+    after: (waitMs, act) => {
+      const entry = { atMs: nowMs + waitMs, act }
+      waiting.push(entry)
+      return () => {
+        waiting = waiting.filter((one) => one !== entry)
+      }
+    },
+  }
+  return {
+    time,
+    standStill: (ms: number) => {
+      nowMs += ms
+    },
+    pass: (ms: number) => {
+      const endMs = nowMs + ms
+      for (;;) {
+        const next = waiting.toSorted((one, other) => one.atMs - other.atMs)[0]
+        if (next === undefined || next.atMs > endMs) break
+        waiting = waiting.filter((one) => one !== next)
+        nowMs = Math.max(nowMs, next.atMs)
+        next.act()
+      }
+      nowMs = Math.max(nowMs, endMs)
+    },
+  }
 }
 
 type Seen = { readonly dueMs: number; readonly atMs: number }
 
-const watch = (): { seen: Seen[]; skipped: number[]; clock: FrameClock; leave: () => void } => {
+const watch = () => {
+  const { time, ...moves } = newTime()
   const seen: Seen[] = []
   const skipped: number[] = []
-  const clock = new FrameClock(() => {})
+  const clock = new FrameClock(() => {}, time)
   const leave = clock.add({
-    tick: (dueMs) => seen.push({ dueMs, atMs: performance.now() }),
+    tick: (dueMs) => seen.push({ dueMs, atMs: time.nowMs() }),
     skip: (frames) => skipped.push(frames),
   })
-  return { seen, skipped, clock, leave }
+  return { seen, skipped, clock, leave, ...moves }
 }
 
-test('frames are due every 20 ms of an absolute clock, never before their time', async () => {
-  const { seen, skipped, clock } = watch()
-  await sleep(500)
-  clock.stop()
-  expect(seen.length).toBeGreaterThanOrEqual(22)
+const gaps = (seen: readonly Seen[]): number[] =>
+  seen.slice(1).map(({ atMs }, i) => atMs - (seen[i]?.atMs ?? 0))
+
+test('frames are due every 20 ms of an absolute clock, and leave at their time', () => {
+  const { seen, skipped, pass } = watch()
+  pass(500)
+  expect(seen).toHaveLength(25)
   expect(skipped).toEqual([])
   for (const [i, { dueMs, atMs }] of seen.entries()) {
     expect(dueMs).toBe((seen[0]?.dueMs ?? 0) + i * 20)
-    expect(atMs).toBeGreaterThanOrEqual(dueMs)
+    expect(atMs).toBe(dueMs)
   }
 })
 
-test('after standing still for 70 ms every frame is made up for, one every 5 ms', async () => {
-  const { seen, skipped, clock } = watch()
-  await sleep(50)
-  const before = seen.length
+test('the real clock ticks', async () => {
+  const clock = new FrameClock(() => {})
+  const dueMs = await new Promise<number>((resolve) => clock.add({ tick: resolve, skip: () => {} }))
+  clock.stop()
+  expect(performance.now()).toBeGreaterThanOrEqual(dueMs)
+})
+
+test('after standing still for 70 ms every frame is made up for, one every 5 ms', () => {
+  const { seen, skipped, pass, standStill } = watch()
+  pass(50)
   standStill(70)
-  await sleep(200)
-  clock.stop()
+  pass(100)
   expect(skipped).toEqual([])
-  const made = seen.slice(before)
-  for (const [i, { dueMs, atMs }] of seen.entries()) {
-    expect(dueMs).toBe((seen[0]?.dueMs ?? 0) + i * 20)
-    if (i > 0) expect(atMs - (seen[i - 1]?.atMs ?? 0)).toBeGreaterThan(4)
-  }
-  expect(made.length).toBeGreaterThanOrEqual(10)
+  expect(seen.map(({ dueMs }) => dueMs)).toEqual(seen.map((_, i) => (seen[0]?.dueMs ?? 0) + i * 20))
+  // 60 ms late, then 15 ms less with each frame, until one is in time again.
+  expect(gaps(seen)).toEqual([20, 80, 5, 5, 5, 5, 20, 20, 20, 20])
 })
 
-test('after standing still for 300 ms the frames of that time are skipped', async () => {
-  const { seen, skipped, clock, leave } = watch()
-  await sleep(50)
+test('after standing still for 300 ms the frames of that time are skipped', () => {
+  const { seen, skipped, leave, pass, standStill } = watch()
+  pass(50)
   standStill(300)
-  await sleep(100)
+  pass(100)
   leave()
   const count = seen.length
-  await sleep(60)
-  clock.stop()
+  pass(60)
   expect(seen.length).toBe(count)
   const skippedFrames = skipped.reduce((sum, frames) => sum + frames, 0)
   expect(skippedFrames).toBeGreaterThanOrEqual(13)

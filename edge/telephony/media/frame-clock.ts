@@ -6,6 +6,20 @@ export interface FrameClockMember {
   skip(frames: number): void
 }
 
+/** Where the clock has its time from; `after` answers the way to forget it. */
+export type ClockTime = {
+  readonly nowMs: () => number
+  readonly after: (waitMs: number, act: () => void) => () => void
+}
+
+const realTime: ClockTime = {
+  nowMs: () => performance.now(),
+  after: (waitMs, act) => {
+    const timer = setTimeout(act, waitMs)
+    return () => clearTimeout(timer)
+  },
+}
+
 /**
  * An absolute 20 ms clock with 20 sub-slots of 1 ms, so that many calls do not send in one burst. setInterval drifts by 3 %.
  * A slot is waiting for its time, due, or catching up: then one frame every 5 ms, never a burst; what is more than 100 ms late is skipped.
@@ -16,13 +30,16 @@ export class FrameClock {
     dueMs: 0,
     notBeforeMs: 0,
   }))
-  readonly #originMs = Math.ceil(performance.now())
+  readonly #originMs: number
+  readonly #time: ClockTime
   readonly #afterStep: () => void
-  #timer: NodeJS.Timeout | undefined
+  #stopTimer: (() => void) | undefined
   #timerMs = 0
 
-  constructor(afterStep: () => void) {
+  constructor(afterStep: () => void, time: ClockTime = realTime) {
     this.#afterStep = afterStep
+    this.#time = time
+    this.#originMs = Math.ceil(time.nowMs())
   }
 
   /** Answers the way out. */
@@ -31,7 +48,7 @@ export class FrameClock {
     const slot = this.#slots[index]
     if (slot === undefined) throw new Error('no slot')
     if (slot.members.size === 0) {
-      const passed = Math.floor((performance.now() - this.#originMs - index) / frameMs)
+      const passed = Math.floor((this.#time.nowMs() - this.#originMs - index) / frameMs)
       slot.dueMs = this.#originMs + index + (passed + 1) * frameMs
       slot.notBeforeMs = 0
     }
@@ -43,7 +60,7 @@ export class FrameClock {
   }
 
   stop(): void {
-    clearTimeout(this.#timer)
+    this.#stopTimer?.()
     for (const slot of this.#slots) slot.members.clear()
   }
 
@@ -53,8 +70,8 @@ export class FrameClock {
   }
 
   #step(): void {
-    this.#timer = undefined
-    const nowMs = performance.now()
+    this.#stopTimer = undefined
+    const nowMs = this.#time.nowMs()
     for (const slot of this.#slots) {
       if (slot.members.size === 0 || slot.dueMs > nowMs || slot.notBeforeMs > nowMs) continue
       const missed = nowMs - slot.dueMs > maxBacklogMs ? Math.floor((nowMs - slot.dueMs) / frameMs) : 0
@@ -75,12 +92,12 @@ export class FrameClock {
     for (const slot of this.#slots) {
       if (slot.members.size > 0) nextMs = Math.min(nextMs, Math.max(slot.dueMs, slot.notBeforeMs))
     }
-    if (this.#timer !== undefined && this.#timerMs <= nextMs) return
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    if (this.#stopTimer !== undefined && this.#timerMs <= nextMs) return
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
     if (nextMs === Number.POSITIVE_INFINITY) return
     this.#timerMs = nextMs
-    this.#timer = setTimeout(() => this.#step(), Math.max(0, nextMs - performance.now()))
+    this.#stopTimer = this.#time.after(Math.max(0, nextMs - this.#time.nowMs()), () => this.#step())
   }
 }
 

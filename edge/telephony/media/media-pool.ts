@@ -101,6 +101,7 @@ class WorkerMediaPool implements MediaPool {
       resume: () => worker.send({ kind: 'resume', session }),
       sendDtmf: (digits) => worker.send({ kind: 'sendDtmf', session, digits }),
       listen: (on) => worker.send({ kind: 'listen', session, on }),
+      endSpeechAfter: (silenceMs) => worker.send({ kind: 'endSpeechAfter', session, silenceMs }),
       close: () => {
         closing ??= this.#closeSession(worker, session, order)
         return closing

@@ -49,6 +49,8 @@ export interface MediaSession {
   sendDtmf(digits: string): void
   /** Whether received frames go to onFrame. Speech events come always. */
   listen(on: boolean): void
+  /** The silence that ends the speech under way; the next one begins with `endpointMs` again. */
+  endSpeechAfter(silenceMs: number): void
   /** Finishes the recording (fsync, rename, sha256) and frees the port. */
   close(): Promise<RecordingSummary | undefined>
 }

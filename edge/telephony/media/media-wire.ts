@@ -22,6 +22,7 @@ export type WorkerCommand =
   | { readonly kind: 'resume'; readonly session: number }
   | { readonly kind: 'sendDtmf'; readonly session: number; readonly digits: string }
   | { readonly kind: 'listen'; readonly session: number; readonly on: boolean }
+  | { readonly kind: 'endSpeechAfter'; readonly session: number; readonly silenceMs: number }
   | { readonly kind: 'close'; readonly reply: number; readonly session: number }
   | { readonly kind: 'stats'; readonly reply: number }
   | { readonly kind: 'shutDown'; readonly reply: number }

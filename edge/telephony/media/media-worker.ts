@@ -142,6 +142,9 @@ const obey = async (command: WorkerCommand): Promise<void> => {
     case 'sendDtmf':
       sessions.get(command.session)?.session.sendDtmf(command.digits)
       return
+    case 'endSpeechAfter':
+      sessions.get(command.session)?.session.endSpeechAfter(command.silenceMs)
+      return
     case 'listen':
       sessions.get(command.session)?.session.listen(command.on)
       return

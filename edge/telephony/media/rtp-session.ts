@@ -124,6 +124,10 @@ export class RtpSession implements FrameClockMember {
     this.#listening = on
   }
 
+  endSpeechAfter(silenceMs: number): void {
+    this.#speech.endAfter(silenceMs)
+  }
+
   get playbacks(): RtpSender['playbacks'] {
     return this.#sender.playbacks
   }

@@ -27,6 +27,23 @@ test.each([
   expect(changes(frames)).toEqual(expected)
 })
 
+test('words may end the speech under way sooner or later, and the next one as usual', () => {
+  const detector = new SpeechDetector(100)
+  const say = (frames: string, fromMs: number): number[] =>
+    Array.from(frames).flatMap((letter, i) => {
+      const change = detector.frame(letter === 'v', fromMs + i * 20)
+      return change?.kind === 'ended' ? [change.atMs] : []
+    })
+  detector.endAfter(20)
+  expect(say('vvvv....', 0)).toEqual([])
+  detector.endAfter(60)
+  expect(say('.', 160)).toEqual([160])
+  expect(say('vvvv.....', 180)).toEqual([340])
+  say('vvvv', 360)
+  detector.endAfter(200)
+  expect(say('..........', 440)).toEqual([620])
+})
+
 test('silence and faint noise are no voice, whatever the detector thinks', async () => {
   const newVoice = await loadVoiceActivity()
   const voice = newVoice()

@@ -5,17 +5,25 @@ export type SpeechChange =
 
 /**
  * Turns voiced frames into speech. Silent → speaking once 4 of 5 frames are voiced (80 ms; the time told is the first voiced frame's);
- * speaking → silent after `endpointMs` without two voiced frames in a row (the time told is the decision's).
+ * speaking → silent after `endpointMs` without two voiced frames in a row (the time told is the decision's). What was said may show that
+ * this speech ends sooner, or later; the next one begins with the usual pause again.
  */
 export class SpeechDetector {
-  readonly #endpointFrames: number
+  readonly #usualFrames: number
+  #endpointFrames: number
   #speaking = false
   #recent: { readonly voiced: boolean; readonly atMs: number }[] = []
   #quietFrames = 0
   #voicedUntilMs = 0
 
   constructor(endpointMs: number) {
-    this.#endpointFrames = Math.max(1, Math.round(endpointMs / frameMs))
+    this.#usualFrames = framesOf(endpointMs)
+    this.#endpointFrames = this.#usualFrames
+  }
+
+  /** The silence that ends the speech under way; nothing while nobody speaks. */
+  endAfter(silenceMs: number): void {
+    if (this.#speaking) this.#endpointFrames = framesOf(silenceMs)
   }
 
   frame(voiced: boolean, atMs: number): SpeechChange | undefined {
@@ -29,6 +37,7 @@ export class SpeechDetector {
     const first = voicedFrames[0]
     if (first === undefined || voicedFrames.length < minVoicedFrames) return undefined
     this.#speaking = true
+    this.#endpointFrames = this.#usualFrames
     this.#quietFrames = 0
     this.#voicedUntilMs = voicedFrames.at(-1)?.atMs ?? first.atMs
     return { kind: 'started', atMs: first.atMs }
@@ -47,6 +56,8 @@ export class SpeechDetector {
     return { kind: 'ended', atMs, voicedUntilMs: this.#voicedUntilMs }
   }
 }
+
+const framesOf = (silenceMs: number): number => Math.max(1, Math.round(silenceMs / frameMs))
 
 const frameMs = 20
 const windowFrames = 5

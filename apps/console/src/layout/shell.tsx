@@ -1,8 +1,9 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Layout } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
+import { followLiveFeed } from '../platform/live-feed.ts'
 import { readSession } from '../platform/session.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -17,6 +18,7 @@ export const Shell = () => {
   const location = useLocation()
   const [isCollapsed, setCollapsed] = useState(false)
   const session = readSession()
+  useLiveFeed(session !== undefined)
   if (session === undefined) {
     const from = location.pathname + location.search + location.hash
     return (
@@ -60,4 +62,13 @@ export const Shell = () => {
       </Layout>
     </Layout>
   )
+}
+
+const useLiveFeed = (isSignedIn: boolean): void => {
+  useEffect(() => {
+    if (!isSignedIn) return
+    const gone = new AbortController()
+    void followLiveFeed(gone.signal)
+    return () => gone.abort()
+  }, [isSignedIn])
 }

@@ -1,17 +1,19 @@
 import styles from './bars.module.css'
 import { EmptyNote } from './empty-note.tsx'
 
+type Bar = { readonly name: string; readonly count: number }
+
 /** Counts beside each other. The number stands there too: nobody has to measure. */
 export const Bars = ({
   bars,
 }: {
   readonly bars: readonly { readonly name: string; readonly count: number }[]
 }) => {
-  const most = Math.max(0, ...bars.map(({ count }) => count))
+  const most = Math.max(0, ...merged(bars).map(({ count }) => count))
   if (most === 0) return <EmptyNote />
   return (
     <ul className={styles.bars}>
-      {bars.map(({ name, count }) => (
+      {merged(bars).map(({ name, count }) => (
         <li key={name} className={styles.bar}>
           <span className={styles.barName} title={name}>
             {name}
@@ -24,4 +26,11 @@ export const Bars = ({
       ))}
     </ul>
   )
+}
+
+/** What is called the same is one bar. */
+const merged = (bars: readonly Bar[]): readonly Bar[] => {
+  const counts = new Map<string, number>()
+  for (const { name, count } of bars) counts.set(name, (counts.get(name) ?? 0) + count)
+  return [...counts].map(([name, count]) => ({ name, count }))
 }

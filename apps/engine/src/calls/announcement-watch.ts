@@ -95,4 +95,4 @@ const withinPatience = (until: (resolve: () => void) => void): Promise<void> =>
   })
 
 /** The record of a failed call may wait so long for words that were cut off by the failure. */
-const patienceMs = 1500
+const patienceMs = 9500

@@ -35,6 +35,7 @@ const ears: Recognizer = {
   close: async () => {},
 }
 const scene = {
+  language: 'en-US',
   startNodeId: 'a',
   nodes: {},
   settings: { silenceReplies: [], noMatchReplies: [], goodbye: { resId: 'g', word: '' } },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
-import type { CompiledScene } from '@parley/contract/vocabulary'
+import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import type { Patterns } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
@@ -40,7 +40,7 @@ const keptScenes = 200
 
 export const createCallBook = (house: CallBookHouse): CallBook => {
   const scenes = new Map<string, CompiledScene>()
-  const running = new Map<string, { call?: RunningCall; recognizer?: Recognizer; over: Promise<void> }>()
+  const running = new Map<string, { call?: RunningCall; language?: ScriptLanguage; over: Promise<void> }>()
   let isDraining = false
 
   const takeOn = async (order: PlaceCall, askForHold: (forSec: number) => void): Promise<void> => {
@@ -53,7 +53,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       return
     }
     const entry = running.get(order.attemptId)
-    if (entry) entry.recognizer = refusal.recognizer
+    if (entry) entry.language = refusal.scene.language
     await journal({ kind: 'accepted' }, house.now())
     const { call, over } = runCall(order, refusal.scene, {
       ...house,
@@ -74,7 +74,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     if (house.now() >= order.notAfterMs) return 'pastNotAfter'
     if (!scene) return 'unknownScene'
     const recognizer = house.recognizerFor(scene)
-    const hearing = [...running.values()].filter((entry) => entry.recognizer === recognizer).length
+    const hearing = [...running.values()].filter((entry) => entry.language === scene.language).length
     // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
     if (running.size > house.mostCalls || hearing >= recognizer.slots) return 'full'
     return { scene, recognizer }

@@ -8,6 +8,8 @@ export type CalleeHearing = {
   readonly report: CallReport
   readonly turnClock: TurnClock
   readonly watch: (event: MachineEvent) => void
+  /** The words so far of speech that may go on. */
+  readonly onWords: (text: string) => void
   readonly feed: (event: TalkEvent) => void
   readonly now: () => number
 }
@@ -15,12 +17,13 @@ export type CalleeHearing = {
 /** The ear of an answered call: what it hears goes into the report, to the judge of machines and to the talk. */
 export const hearCallee = (
   options: EarOptions,
-  { report, turnClock, watch, feed, now }: CalleeHearing,
+  { report, turnClock, watch, onWords, feed, now }: CalleeHearing,
 ): Ear =>
   openEar(options, {
     onPartial: (text) => {
       report.record('calleePartial', { text })
       watch({ kind: 'words', atMs: report.clock(), text })
+      onWords(text)
       feed({ kind: 'heardPartial', atMs: report.clock(), text })
     },
     onFinal: (text, confidence) => {

@@ -1,7 +1,15 @@
 import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { CallStatus, CompiledScene, TalkCommand, TalkEvent } from '@parley/contract/vocabulary'
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
-import { type MachineCase, type MachineEvent, newTalk, type Talk, takeTurn } from '@parley/core/dialogue'
+import {
+  endOfTurnMs,
+  type MachineCase,
+  type MachineEvent,
+  newTalk,
+  type Stage,
+  type Talk,
+  takeTurn,
+} from '@parley/core/dialogue'
 import type { Leg, LegEnd, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { type AnnouncementWatch, watchAnnouncement } from './announcement-watch.ts'
@@ -149,6 +157,7 @@ class CallRunner implements RunningCall, LegObserver {
       report: this.report,
       turnClock: this.turnClock,
       watch: (event) => this.watch(event),
+      onWords: (text) => this.leg?.endSpeechAfter(endOfTurnMs(this.stage, this.talk, text)),
       feed: (event) => this.feed(event),
       now: this.house.now,
     })
@@ -209,6 +218,10 @@ class CallRunner implements RunningCall, LegObserver {
     this.finish(end)
   }
 
+  private get stage(): Stage {
+    return { scene: this.scene, patterns: this.house.patterns }
+  }
+
   private get isAnswered(): boolean {
     return this.report.reachedMs('talking') !== undefined
   }
@@ -243,7 +256,7 @@ class CallRunner implements RunningCall, LegObserver {
   private feed(event: TalkEvent): void {
     if (this.talk.phase === 'over') return
     this.talkLog.push(event)
-    const step = takeTurn({ scene: this.scene, patterns: this.house.patterns }, this.talk, event)
+    const step = takeTurn(this.stage, this.talk, event)
     this.talk = step.talk
     for (const command of step.commands) this.carryOut(command)
   }

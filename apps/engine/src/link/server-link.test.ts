@@ -52,7 +52,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
     readSecret: async () => secret,
-    capacity: { calls: 5, recognisers: 3 },
+    capacity: () => ({ calls: 5, ears: { 'en-US': 3 } }),
     journal,
     book: book as CallBook, // only what the test's commands reach
     events: createEvents(pino({ level: 'silent' })),

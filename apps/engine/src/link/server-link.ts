@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { createLineReader, DownMessage, type UpMessage, wireVersion } from '@parley/contract/engine-wire'
+import {
+  type Capacity,
+  createLineReader,
+  DownMessage,
+  type UpMessage,
+  wireVersion,
+} from '@parley/contract/engine-wire'
 import type { CallBook } from '../calls/call-book.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -12,7 +18,8 @@ export type LinkOptions = {
   readonly address: string
   /** Read anew for each connection: the server makes it at its first start. */
   readonly readSecret: () => Promise<Buffer>
-  readonly capacity: { readonly calls: number; readonly recognisers: number }
+  /** As it is now: ears join when they are ready. */
+  readonly capacity: () => Capacity
   readonly journal: Journal
   readonly book: CallBook
   readonly events: EngineEvents
@@ -21,6 +28,8 @@ export type LinkOptions = {
 export interface ServerLink {
   /** Sends what became durable since the last time. */
   ship(): void
+  /** What the engine can carry has changed. */
+  announceCapacity(): void
   /** The engine takes no more calls: the server must not send any. */
   announceDraining(): void
   close(): void
@@ -89,9 +98,14 @@ class Link implements ServerLink {
     this.shippedSeq = waiting.at(-1)?.journalSeq ?? this.shippedSeq
   }
 
+  announceCapacity(): void {
+    if (!this.isWelcome) return
+    this.send({ kind: 'capacity', ...this.options.capacity(), draining: this.isDraining })
+  }
+
   announceDraining(): void {
     this.isDraining = true
-    if (this.isWelcome) this.send({ kind: 'capacity', ...this.options.capacity, draining: true })
+    this.announceCapacity()
   }
 
   close(): void {
@@ -112,7 +126,8 @@ class Link implements ServerLink {
         this.options.events.linked({ server: this.name })
         this.isWelcome = true
         this.retryMs = firstRetryMs
-        if (this.isDraining) this.announceDraining()
+        // It may have changed since the hello.
+        this.announceCapacity()
         this.ship()
         return
       default:
@@ -124,7 +139,15 @@ class Link implements ServerLink {
     const { engineId, address, capacity, journal } = this.options
     const secret = await this.options.readSecret()
     const proof = createHmac('sha256', secret).update(`${nonce}${engineId}${journal.epoch}`).digest('hex')
-    this.send({ kind: 'hello', wireVersion, engineId, epoch: journal.epoch, address, proof, capacity })
+    this.send({
+      kind: 'hello',
+      wireVersion,
+      engineId,
+      epoch: journal.epoch,
+      address,
+      proof,
+      capacity: capacity(),
+    })
   }
 
   private reopen(reason: string): void {

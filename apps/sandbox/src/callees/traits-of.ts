@@ -19,18 +19,18 @@ export type Noise = {
   readonly seed: number
 }
 
-export const traitsOf = ({ serial }: Callee): Traits => {
+export const traitsOf = ({ serial }: Callee, voices: readonly string[] = usualVoices): Traits => {
   const noise = noiseOf(serial)
   return {
     ringMs: 400 + ((serial * 137) % 900),
     reactionMs: 250 + ((serial * 71) % 400),
     speed: 95 + (serial % 3) * 5,
-    variant: variants[serial % variants.length] ?? variants[0],
+    variant: voices[serial % voices.length] ?? 'm1',
     ...(noise && { noise }),
   }
 }
 
-const variants = ['m1', 'f2', 'm3', 'f4'] as const
+const usualVoices = ['m1', 'f2', 'm3', 'f4'] as const
 
 /** From serial 50 on callees stand in some noise, even ones in a room (pink), odd ones on a poor line (white). */
 const noiseOf = (serial: number): Noise | undefined => {

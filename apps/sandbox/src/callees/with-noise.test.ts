@@ -1,5 +1,6 @@
+import { amplitudeOf } from '@parley/edge/telephony/test-tones'
 import { expect, test } from 'vitest'
-import { amplitudeOf, voiceLike } from '../testing/sounds.ts'
+import { voiceLike } from '../testing/sounds.ts'
 import { withNoise } from './with-noise.ts'
 
 const speech = voiceLike(1000)

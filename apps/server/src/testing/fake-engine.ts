@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AttemptEvent,
+  type Capacity,
   createLineReader,
   DownMessage,
   type JournaledEvent,
@@ -10,6 +11,7 @@ import {
   type UpMessage,
   wireVersion,
 } from '@parley/contract/engine-wire'
+import { scriptLanguages } from '@parley/contract/vocabulary'
 import { engineProof } from '../runtime/engine-link/index.ts'
 
 type Ended = Extract<AttemptEvent, { kind: 'ended' }>
@@ -49,6 +51,8 @@ export type FakeEngineOptions = {
   readonly engineId?: string
   readonly epoch?: number
   readonly calls?: number
+  /** Absent: every language as many as calls. */
+  readonly ears?: Capacity['ears']
   readonly memory?: EngineMemory
   readonly plan?: (order: PlaceCall) => CallPlan
   /** Orders that vanish on the way, as if the connection had broken before they were read. */
@@ -137,6 +141,9 @@ type Self = {
   mostLive: number
 }
 
+const evenEars = (slots: number): Capacity['ears'] =>
+  Object.fromEntries(scriptLanguages.map((language) => [language, slots]))
+
 const send = ({ socket }: Self, message: UpMessage): void => {
   if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`)
 }
@@ -164,7 +171,7 @@ const answer = (self: Self, message: DownMessage): void => {
   switch (message.kind) {
     case 'challenge': {
       const proof = engineProof(self.options.secret, message.nonce, { engineId, epoch })
-      const capacity = { calls: self.calls, recognisers: self.calls }
+      const capacity = { calls: self.calls, ears: self.options.ears ?? evenEars(self.calls) }
       send(self, { kind: 'hello', wireVersion, engineId, epoch, address: '127.0.0.1', proof, capacity })
       return
     }

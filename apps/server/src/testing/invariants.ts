@@ -17,6 +17,10 @@ const invariants: Readonly<Record<string, string>> = {
     select a.id from attempt a
     where (select count(*) from engine_slot s where s.holder = a.id) <> (a.ended_at is null)::int
       and a.lease_until > now()`,
+  'an open attempt holds exactly one ear, an ended one none': `
+    select a.id from attempt a
+    where (select count(*) from ear_slot s where s.holder = a.id) <> (a.ended_at is null)::int
+      and a.lease_until > now()`,
   'no line slot is held by an ended attempt': `
     select s.n from line_slot s join attempt a on a.id = s.holder where a.ended_at is not null`,
   'no account slot is held by an ended attempt': `

@@ -1,7 +1,7 @@
 import { getJyutpingList } from 'to-jyutping'
 import { arpabet } from './arpabet.ts'
 import { hanWithDigits } from './han-digits.ts'
-import type { Language } from './language.ts'
+import { type Language, partedWords, type SpokenWord } from './language.ts'
 
 /** Cantonese in the English model's phones, syllable by syllable: experimental, since half of its sounds have no English neighbour. */
 export const cantonese: Language = {
@@ -9,27 +9,28 @@ export const cantonese: Language = {
   fillers: [],
   leastPhonesInside: 14,
   garbageWeight: 0.0001,
-  spoken: (phrase) => {
-    const han = hanWithDigits(phrase)
-    if (han === undefined) return { kind: 'unspeakable', reason: 'not in Chinese characters' }
-    const syllables: Syllable[] = []
-    for (const [character, jyutping] of getJyutpingList(han)) {
-      const syllable = jyutping === null ? undefined : newSyllable(jyutping)
-      if (syllable === undefined)
-        return { kind: 'unspeakable', reason: `nobody knows how to say ${character}` }
-      syllables.push(syllable)
-    }
-    // A phrase is one word to the decoder, in so many ways to say it as are worth looking for.
-    const sounds = syllables.reduce<readonly string[]>(
-      (before, syllable) =>
-        syllable.sounds
-          .flatMap((sound) => before.map((start) => `${start} ${sound}`.trim()))
-          .slice(0, mostWays),
-      [''],
-    )
-    const id = `yue_${syllables.map((syllable) => syllable.id).join('_')}`
-    return { kind: 'words', words: [{ id, sounds }] }
-  },
+  spoken: (phrase) => partedWords(phrase, wordOf),
+}
+
+/** One word, or why nobody can say it. */
+const wordOf = (part: string): SpokenWord | string => {
+  const han = hanWithDigits(part)
+  if (han === undefined) return 'not in Chinese characters'
+  const syllables: Syllable[] = []
+  for (const [character, jyutping] of getJyutpingList(han)) {
+    const syllable = jyutping === null ? undefined : newSyllable(jyutping)
+    if (syllable === undefined) return `nobody knows how to say ${character}`
+    syllables.push(syllable)
+  }
+  // In so many ways to say it as are worth looking for.
+  const sounds = syllables.reduce<readonly string[]>(
+    (before, syllable) =>
+      syllable.sounds
+        .flatMap((sound) => before.map((start) => `${start} ${sound}`.trim()))
+        .slice(0, mostWays),
+    [''],
+  )
+  return { id: `yue_${syllables.map((syllable) => syllable.id).join('_')}`, sounds }
 }
 
 type Syllable = { readonly id: string; readonly sounds: readonly string[] }

@@ -22,3 +22,16 @@ export type SpokenWord = {
   /** The ways to say it, phones between spaces; none where the model's own dictionary has it. */
   readonly sounds: readonly string[]
 }
+
+/** Of a language written without spaces: what the author did not part is one word to the decoder, for its syllables colour each other. */
+export const partedWords = (phrase: string, wordOf: (part: string) => SpokenWord | string): SpokenPhrase => {
+  const words: SpokenWord[] = []
+  for (const part of phrase.split(/\s+/)) {
+    // A mark alone is nothing to say.
+    if (/^[\p{P}\p{S}]*$/u.test(part)) continue
+    const word = wordOf(part)
+    if (typeof word === 'string') return { kind: 'unspeakable', reason: word }
+    words.push(word)
+  }
+  return words.length > 0 ? { kind: 'words', words } : { kind: 'unspeakable', reason: 'no words' }
+}

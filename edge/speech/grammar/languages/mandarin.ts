@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { hanWithDigits } from './han-digits.ts'
-import type { Language } from './language.ts'
+import { type Language, partedWords, type SpokenWord } from './language.ts'
 
 /** Mandarin in the phones of `tdt_sc_8k`: a syllable's initial and final as pinyin spells them, without tones. */
 export const mandarin: Language = {
@@ -11,18 +11,19 @@ export const mandarin: Language = {
   fillers: [],
   leastPhonesInside: 8,
   garbageWeight: 0.01,
-  spoken: (phrase) => {
-    const han = hanWithDigits(phrase)
-    if (han === undefined) return { kind: 'unspeakable', reason: 'not in Chinese characters' }
-    const syllables = pinyin(han, { toneType: 'none', type: 'array', v: true }).map((syllable) =>
-      syllable.replaceAll('ü', 'v'),
-    )
-    const sounds = syllables.map(phonesOf)
-    if (sounds.some((sound) => sound === undefined))
-      return { kind: 'unspeakable', reason: `nobody knows how to say ${han}` }
-    // A phrase is one word to the decoder: its syllables colour each other.
-    return { kind: 'words', words: [{ id: `zh_${syllables.join('_')}`, sounds: [sounds.join(' ')] }] }
-  },
+  spoken: (phrase) => partedWords(phrase, wordOf),
+}
+
+/** One word, or why nobody can say it. */
+const wordOf = (part: string): SpokenWord | string => {
+  const han = hanWithDigits(part)
+  if (han === undefined) return 'not in Chinese characters'
+  const syllables = pinyin(han, { toneType: 'none', type: 'array', v: true }).map((syllable) =>
+    syllable.replaceAll('ü', 'v'),
+  )
+  const sounds = syllables.map(phonesOf)
+  if (sounds.some((sound) => sound === undefined)) return `nobody knows how to say ${han}`
+  return { id: `zh_${syllables.join('_')}`, sounds: [sounds.join(' ')] }
 }
 
 const phonesOf = (syllable: string): string | undefined => {

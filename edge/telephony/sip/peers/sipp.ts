@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Transport } from '../user-agent.ts'
+import { freePort } from './free-port.ts'
 
 /** `sipp` is a peer that we did not write. Where tests run for everybody (CI) it must be there. */
 export const hasSipp = (): boolean => {
@@ -78,16 +79,6 @@ const readIfThere = (path: string): string => {
   } catch {
     return ''
   }
-}
-
-/** Free on UDP and TCP. sipp takes only numbers, so the system's choice is asked for first. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Until somebody else holds the port. */

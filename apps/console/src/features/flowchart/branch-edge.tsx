@@ -1,10 +1,10 @@
-import { PlusOutlined } from '@ant-design/icons'
 import type { Connection } from '@parley/contract/vocabulary'
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
 import { createContext, memo, useContext } from 'react'
 import { useWords } from '../../words/use-words.ts'
 import styles from './canvas.module.css'
 import type { CanvasEdge } from './canvas-parts.ts'
+import { useIsFar } from './far-away.ts'
 
 type EdgeVerbs = {
   readonly canEdit: boolean
@@ -18,10 +18,13 @@ export const EdgeVerbsContext = createContext<EdgeVerbs | undefined>(undefined)
 export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
   const say = useWords()
   const verbs = useContext(EdgeVerbsContext)
+  const isFar = useIsFar()
   const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data, selected } = props
   const [path, x, y] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })
   if (data === undefined) return undefined
   const { connection, severity, isLit } = data
+  const line = [styles.edge, selected || isLit ? styles.edgeLit : ''].join(' ')
+  if (isFar) return <BaseEdge id={id} path={path} className={line} />
   const marks = [
     styles.chip,
     styles[connection.kind],
@@ -31,12 +34,7 @@ export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
   ]
   return (
     <>
-      <BaseEdge
-        id={id}
-        path={path}
-        className={[styles.edge, selected || isLit ? styles.edgeLit : ''].join(' ')}
-        markerEnd="url(#parley-arrow)"
-      />
+      <BaseEdge id={id} path={path} className={line} markerEnd="url(#parley-arrow)" />
       <EdgeLabelRenderer>
         <div
           className={`${styles.chipPlace} nodrag nopan`}
@@ -60,7 +58,7 @@ export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
               title={say('flow.insert')}
               onClick={() => verbs.onInsert(id, { x, y })}
             >
-              <PlusOutlined />
+              <span aria-hidden>+</span>
             </button>
           ) : undefined}
         </div>

@@ -5,11 +5,14 @@ import {
   Background,
   BackgroundVariant,
   Controls,
+  type EdgeChange,
   type FinalConnectionState,
   MiniMap,
+  type NodeChange,
   ReactFlow,
   SelectionMode,
   useReactFlow,
+  useStore,
 } from '@xyflow/react'
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -17,6 +20,7 @@ import { useWords } from '../../words/use-words.ts'
 import { BranchEdge, EdgeVerbsContext } from './branch-edge.tsx'
 import styles from './canvas.module.css'
 import { type CanvasEdge, type CanvasNode, canvasEdges, canvasNodes, type Marks } from './canvas-parts.ts'
+import { FarContext, farZoom, largeFlow } from './far-away.ts'
 import type { Position } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import { NodeCard } from './node-card.tsx'
@@ -41,8 +45,10 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
   const flow = useReactFlow<CanvasNode, CanvasEdge>()
   const box = useRef<HTMLDivElement>(null)
   const [pulled, setPulled] = useState<Pulled>()
-  const { nodes, edges, setNodes, setEdges } = useCanvasParts(editor, marks)
+  const { nodes, edges, changeNodes, changeEdges } = useCanvasParts(editor, marks)
   const { draw, insert, pick } = editor
+  const isLarge = editor.document.nodes.length > largeFlow
+  const isFar = useStore(({ transform: [, , zoom] }) => isLarge && zoom < farZoom)
   const verbs = useMemo(
     () => ({
       canEdit,
@@ -74,55 +80,52 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
     setPulled(undefined)
   }
   return (
-    <div className={styles.canvas} ref={box}>
+    <div className={`${styles.canvas} ${isFar ? styles.far : ''}`} ref={box}>
       <Arrow />
       <EdgeVerbsContext value={verbs}>
-        <ReactFlow<CanvasNode, CanvasEdge>
-          aria-label={say('flow.canvas')}
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onlyRenderVisibleElements
-          fitView
-          fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
-          minZoom={0.05}
-          nodesDraggable={canEdit}
-          nodesConnectable={canEdit}
-          // Undo must know of every deletion: the editor's own keys do it.
-          deleteKeyCode={null}
-          selectionKeyCode="Shift"
-          multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
-          panActivationKeyCode="Space"
-          selectionMode={SelectionMode.Partial}
-          onNodesChange={(changes) => setNodes((before) => applyNodeChanges(changes, before))}
-          onEdgesChange={(changes) => setEdges((before) => applyEdgeChanges(changes, before))}
-          onSelectionChange={({ nodes: pickedNodes, edges: pickedEdges }) => {
-            const [nodeIds, ids] = [pickedNodes.map(({ id }) => id), pickedEdges.map(({ id }) => id)]
-            if (!sameIds(nodeIds, editor.picked.nodeIds) || !sameIds(ids, editor.picked.connectionIds))
-              editor.pick(nodeIds, ids)
-          }}
-          onNodeDragStop={(_, __, dragged) =>
-            editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
-          }
-          onConnect={({ source, target }) => {
-            const refusal = draw(source, target)
-            if (refusal !== undefined) onRefused(refusal)
-          }}
-          onConnectEnd={letGo}
-          onPaneClick={() => setPulled(undefined)}
-          proOptions={{ hideAttribution: false }}
-        >
-          <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
-          <MiniMap
-            pannable
-            zoomable
-            ariaLabel={null}
-            nodeColor={colorOf}
-            style={{ width: 160, height: 110 }}
-          />
-          <Controls showInteractive={false} />
-        </ReactFlow>
+        <FarContext value={isFar}>
+          <ReactFlow<CanvasNode, CanvasEdge>
+            aria-label={say('flow.canvas')}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onlyRenderVisibleElements
+            fitView
+            fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+            minZoom={0.05}
+            nodesDraggable={canEdit}
+            nodesConnectable={canEdit}
+            // Undo must know of every deletion: the editor's own keys do it.
+            deleteKeyCode={null}
+            selectionKeyCode="Shift"
+            multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
+            panActivationKeyCode="Space"
+            selectionMode={SelectionMode.Partial}
+            onNodesChange={changeNodes}
+            onEdgesChange={changeEdges}
+            onNodeDragStop={(_, __, dragged) =>
+              editor.move(new Map(dragged.map(({ id, position }) => [id, position])))
+            }
+            onConnect={({ source, target }) => {
+              const refusal = draw(source, target)
+              if (refusal !== undefined) onRefused(refusal)
+            }}
+            onConnectEnd={letGo}
+            onPaneClick={() => setPulled(undefined)}
+            proOptions={{ hideAttribution: false }}
+          >
+            <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
+            <MiniMap
+              pannable
+              zoomable
+              ariaLabel={null}
+              nodeColor={colorOf}
+              style={{ width: 160, height: 110 }}
+            />
+            <Controls showInteractive={false} />
+          </ReactFlow>
+        </FarContext>
       </EdgeVerbsContext>
       {pulled === undefined ? undefined : (
         <div
@@ -148,7 +151,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
 
 /** The document's parts as the canvas holds them, followed whenever the document or its marks change. */
 const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
-  const { document, picked } = editor
+  const { document, picked, repick } = editor
   const [nodes, setNodes] = useState<CanvasNode[]>([])
   const [edges, setEdges] = useState<CanvasEdge[]>([])
   useEffect(() => {
@@ -159,11 +162,29 @@ const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
     const ids = new Set(picked.connectionIds)
     setEdges((before) => canvasEdges(document, marks, new Map(before.map((edge) => [edge.id, edge])), ids))
   }, [document, marks, picked.connectionIds])
-  return { nodes, edges, setNodes, setEdges }
+  const changeNodes = useCallback(
+    (changes: NodeChange<CanvasNode>[]) => {
+      repick('nodeIds', picksIn(changes))
+      setNodes((before) => applyNodeChanges(changes, before))
+    },
+    [repick],
+  )
+  const changeEdges = useCallback(
+    (changes: EdgeChange<CanvasEdge>[]) => {
+      repick('connectionIds', picksIn(changes))
+      setEdges((before) => applyEdgeChanges(changes, before))
+    },
+    [repick],
+  )
+  return { nodes, edges, changeNodes, changeEdges }
 }
 
-const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id) => other.includes(id))
+/**
+ * What a change selects and lets go. (The drawing also offers to tell its whole selection, but one render behind ours: told by
+ * each other, the two would go round for ever.)
+ */
+const picksIn = (changes: readonly (NodeChange | EdgeChange)[]): ReadonlyMap<string, boolean> =>
+  new Map(changes.flatMap((change) => (change.type === 'select' ? [[change.id, change.selected]] : [])))
 
 const colorOf = ({ data }: CanvasNode): string =>
   data.node.type === 'start' ? '#0b6b77' : data.node.type === 'end' ? '#17212b' : '#8aa0b2'

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { Connection } from '@parley/contract/vocabulary'
 import { splitWords } from '@parley/core/dialogue'
 import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
 import { useWords } from '../../words/use-words.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
@@ -20,6 +21,7 @@ export const EdgeForm = ({
 }) => {
   const say = useWords()
   const { nodes } = editor.document
+  const [isOpen, setOpen] = useState(false)
   const titleOf = (id: string): string =>
     nodes.find(({ nodeId }) => nodeId === id)?.title ?? say('flow.untitled')
   return (
@@ -58,9 +60,11 @@ export const EdgeForm = ({
         value={edge.target}
         disabled={!canEdit}
         showSearch={{ optionFilterProp: 'label' }}
+        onOpenChange={setOpen}
         onChange={(target) => editor.changeEdge(edge.id, { target })}
         options={nodes
-          .filter(({ type }) => type !== 'start')
+          // All of them when somebody looks; until then the chosen one, for its name.
+          .filter(({ nodeId, type }) => nodeId === edge.target || (isOpen && type !== 'start'))
           .map(({ nodeId, title }) => ({
             value: nodeId,
             label: title === '' ? say('flow.untitled') : title,

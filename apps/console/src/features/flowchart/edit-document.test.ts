@@ -4,15 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { graphOf } from './draft-store.ts'
 import {
   changeConnection,
+  changeNode,
   connect,
   connectionRefusal,
   copyParts,
   freshIntentName,
   insertOnEdge,
+  moveNodes,
   pasteParts,
   removeParts,
 } from './edit-document.ts'
-import { documentFromWire, documentToWire, type FlowDocument, type PlacedNode } from './flow-document.ts'
+import {
+  documentFromWire,
+  documentToWire,
+  type FlowDocument,
+  type PlacedNode,
+  sameDocument,
+} from './flow-document.ts'
 import { newHistory, record, redo, undo } from './history.ts'
 
 const node = (nodeId: string, type: PlacedNode['type'] = 'task'): PlacedNode => ({
@@ -41,6 +49,21 @@ describe('editing a flow', () => {
     const left = removeParts(flow, { nodeIds: ['b'], connectionIds: [] })
     expect(left.nodes.map(({ nodeId }) => nodeId)).toEqual(['a', 'c'])
     expect(left.connections).toEqual([])
+  })
+
+  test('to remove what is not there, or to put a card where it stands, changes nothing', () => {
+    expect(removeParts(flow, { nodeIds: ['gone'], connectionIds: [] })).toBe(flow)
+    const moved = moveNodes(flow, new Map([['a', { x: 1, y: 2 }]]))
+    expect(moved.nodes[0]).toBe(flow.nodes[0])
+  })
+
+  test('a sentence typed and taken back by hand is the same flow again; another order, place or word is not', () => {
+    const typed = changeNode(flow, 'b', { title: 'bb' })
+    expect(sameDocument(flow, typed)).toBe(false)
+    expect(sameDocument(flow, changeNode(typed, 'b', { title: 'b' }))).toBe(true)
+    expect(sameDocument(flow, { ...flow, nodes: flow.nodes.toReversed() })).toBe(false)
+    expect(sameDocument(flow, moveNodes(flow, new Map([['a', { x: 9, y: 2 }]])))).toBe(false)
+    expect(sameDocument(flow, removeParts(flow, { nodeIds: [], connectionIds: ['ab'] }))).toBe(false)
   })
 
   test('a node on an edge: what led on leads to it, and from it on whatever is said', () => {

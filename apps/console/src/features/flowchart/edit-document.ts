@@ -22,7 +22,9 @@ export const moveNodes = (document: FlowDocument, places: ReadonlyMap<string, Po
   ...document,
   nodes: document.nodes.map((node) => {
     const position = places.get(node.nodeId)
-    return position === undefined ? node : { ...node, position }
+    return position === undefined || (position.x === node.position.x && position.y === node.position.y)
+      ? node
+      : { ...node, position }
   }),
 })
 
@@ -57,6 +59,12 @@ export type Picked = { readonly nodeIds: readonly string[]; readonly connectionI
 /** Nodes with every edge at them, and edges. */
 export const removeParts = (document: FlowDocument, { nodeIds, connectionIds }: Picked): FlowDocument => {
   const [nodes, edges] = [new Set(nodeIds), new Set(connectionIds)]
+  // Nothing there to remove is no step that undo would have to go back over.
+  if (
+    !document.nodes.some((node) => nodes.has(node.nodeId)) &&
+    !document.connections.some(({ id }) => edges.has(id))
+  )
+    return document
   return {
     nodes: document.nodes.filter(({ nodeId }) => !nodes.has(nodeId)),
     connections: document.connections.filter(

@@ -9,11 +9,12 @@ import {
 } from '@ant-design/icons'
 import { useReactFlow } from '@xyflow/react'
 import { Button, Dropdown, Segmented, Select, type SelectProps } from 'antd'
-import type { RefObject } from 'react'
+import { memo, type RefObject, useDeferredValue } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
+import type { PlacedNode } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
 import type { useSaving } from './use-saving.ts'
@@ -37,11 +38,12 @@ export const EditorBar = (props: EditorBarProps) => {
   const notices = useNotices()
   const flow = useReactFlow()
   const { editor, saving, canEdit, readOnly, view } = props
-  const unchanged = saving.isChanged ? readOnly : say('ui.saved')
+  const unchanged = readOnly ?? (saving.isChanged ? undefined : say('ui.saved'))
   const add = (type: 'start' | 'task' | 'end'): void => {
     const { innerWidth, innerHeight } = window
     editor.add(type, flow.screenToFlowPosition({ x: innerWidth / 2 - 100, y: innerHeight / 2 }))
   }
+  const searched = useDeferredValue(editor.document.nodes)
   const hasStart = editor.document.nodes.some(({ type }) => type === 'start')
   return (
     <div className={styles.bar} role="toolbar" aria-label={say('scene.tab.flowchart')}>
@@ -83,7 +85,7 @@ export const EditorBar = (props: EditorBarProps) => {
       >
         {say('flow.tidy')}
       </Button>
-      <Search editor={editor} search={props.search} onJump={props.onJump} />
+      <Search nodes={searched} search={props.search} onJump={props.onJump} />
       <Segmented
         value={view}
         onChange={props.onView}
@@ -128,10 +130,12 @@ export const EditorBar = (props: EditorBarProps) => {
   )
 }
 
+type SearchProps = Pick<EditorBarProps, 'search' | 'onJump'> & { readonly nodes: readonly PlacedNode[] }
+
 /** Finds by title and by words, and goes there. */
-const Search = ({ editor, search, onJump }: Pick<EditorBarProps, 'editor' | 'search' | 'onJump'>) => {
+const Search = memo(({ nodes, search, onJump }: SearchProps) => {
   const say = useWords()
-  const options: SelectProps['options'] = editor.document.nodes.map(({ nodeId, title, botWords }) => ({
+  const options: SelectProps['options'] = nodes.map(({ nodeId, title, botWords }) => ({
     value: nodeId,
     label: title === '' ? say('flow.untitled') : title,
     words: `${title} ${botWords.map(({ word }) => word).join(' ')}`,
@@ -150,4 +154,4 @@ const Search = ({ editor, search, onJump }: Pick<EditorBarProps, 'editor' | 'sea
       onChange={(nodeId: string | null) => (nodeId === null ? undefined : onJump(nodeId))}
     />
   )
-}
+})

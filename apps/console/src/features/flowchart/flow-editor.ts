@@ -40,12 +40,23 @@ export const useFlowEditor = (loaded: FlowDocument, words: FreshWords) => {
   const pick = useCallback((nodeIds: readonly string[], connectionIds: readonly string[] = []) => {
     setPicked({ nodeIds, connectionIds })
   }, [])
+  /** What the canvas selected or let go, on top of what is picked: the picked parts live here alone. */
+  const repick = useCallback((part: keyof Picked, isPicked: ReadonlyMap<string, boolean>) => {
+    setPicked((before) => {
+      const kept = before[part].filter((id) => isPicked.get(id) !== false)
+      const added = [...isPicked.keys()].filter((id) => isPicked.get(id) && !before[part].includes(id))
+      return added.length === 0 && kept.length === before[part].length
+        ? before
+        : { ...before, [part]: [...kept, ...added] }
+    })
+  }, [])
   const verbs = useMemo(() => verbsOver({ edit, pick, words }), [edit, pick, words])
   return {
     ...verbs,
     document,
     picked,
     pick,
+    repick,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: useCallback(() => setHistory(undo), []),

@@ -3,7 +3,7 @@ import { checkFlow, type FlowProblem } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { useReactFlow } from '@xyflow/react'
 import { Alert, Tabs } from 'antd'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
@@ -56,8 +56,10 @@ export const FlowWorkbench = ({
     () => (script === undefined ? [] : checkFlow(script, patterns)),
     [script, patterns],
   )
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-  const saving = useSaving(scene.sceneId, loaded, document, errors > 0)
+  // Of the flow as it is saved, not as it was a breath ago.
+  const countErrors = (): number =>
+    base === undefined ? 0 : checkFlow(withFlow(base, document), patterns).filter(isError).length
+  const saving = useSaving(scene.sceneId, loaded, document)
   const [view, setView] = useState<'canvas' | 'outline'>('canvas')
   const [tab, setTab] = useState<SideTab>('inspector')
   const [path, setPath] = useState<TalkPath>()
@@ -71,7 +73,8 @@ export const FlowWorkbench = ({
 
   const save = async (over?: number): Promise<void> => {
     if (!canEdit) return
-    const version = await saving.save(over)
+    const errors = countErrors()
+    const version = await saving.save({ hasErrors: errors > 0, over })
     if (version === undefined) return
     notices.done(
       errors === 0
@@ -87,6 +90,18 @@ export const FlowWorkbench = ({
       duration: 200,
     })
   }
+  const newestJump = useRef(jump)
+  useEffect(() => {
+    newestJump.current = jump
+  })
+  const { pick } = editor
+  const pickAndJump = useCallback(
+    (nodeId: string) => {
+      pick([nodeId])
+      newestJump.current(nodeId)
+    },
+    [pick],
+  )
   const jumpToProblem = ({ nodeId, connectionId }: FlowProblem): void => {
     if (connectionId !== undefined) editor.pick([], [connectionId])
     else if (nodeId !== undefined) editor.pick([nodeId])
@@ -122,10 +137,7 @@ export const FlowWorkbench = ({
         view={view}
         onView={setView}
         search={search}
-        onJump={(nodeId) => {
-          editor.pick([nodeId])
-          jump(nodeId)
-        }}
+        onJump={pickAndJump}
         onSave={() => void save()}
         onHelp={() => setHelpOpen(true)}
       />
@@ -228,15 +240,26 @@ const SidePanel = (panel: {
 
 const sideTabs = ['inspector', 'problems', 'test'] as const satisfies readonly SideTab[]
 
-/** The whole script with the flow as it stands in the editor; a breath behind it while somebody types. */
+/** So long must nobody have edited before the flow is checked: a thousand nodes take 50 ms, longer than a keystroke may. */
+const restMs = 250
+
+/** The whole script with the flow as it stood when the hands last rested. */
 const useDraftScript = (base: SceneScript | undefined, document: FlowDocument): SceneScript | undefined => {
-  const behind = useDeferredValue(document)
-  return useMemo(
-    () =>
-      base === undefined ? undefined : { ...base, nodes: behind.nodes, connections: behind.connections },
-    [base, behind],
-  )
+  const [rested, setRested] = useState(document)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(document), restMs)
+    return () => clearTimeout(timer)
+  }, [document])
+  return useMemo(() => (base === undefined ? undefined : withFlow(base, rested)), [base, rested])
 }
+
+const withFlow = (base: SceneScript, { nodes, connections }: FlowDocument): SceneScript => ({
+  ...base,
+  nodes,
+  connections,
+})
+
+const isError = ({ severity }: FlowProblem): boolean => severity === 'error'
 
 const useMarks = (problems: readonly FlowProblem[], path: TalkPath | undefined): Marks =>
   useMemo(() => {

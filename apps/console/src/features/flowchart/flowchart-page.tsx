@@ -44,7 +44,8 @@ const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loa
     return (
       <FlowWorkbench
         key={restored === undefined ? 'saved' : 'restored'}
-        loaded={loaded}
+        // A draft goes back over the version that it was made from: what was saved since is compared first.
+        loaded={restored === undefined ? loaded : { ...loaded, version: restored.version }}
         restored={restored?.document}
       />
     )

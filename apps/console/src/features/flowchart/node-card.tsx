@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { useWords } from '../../words/use-words.ts'
 import styles from './canvas.module.css'
 import type { CanvasNode } from './canvas-parts.ts'
+import { useIsFar } from './far-away.ts'
 
 const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
   start: <PlayCircleOutlined />,
@@ -15,6 +16,7 @@ const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
 /** One node: what it is, what the robot says there, and a port to pull a branch from. */
 export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<CanvasNode>) => {
   const say = useWords()
+  const isFar = useIsFar()
   const { node, severity, isLit, isCurrent } = data
   const marks = [
     styles.card,
@@ -36,11 +38,11 @@ export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<Canva
       )}
       <div className={styles.cardHead}>
         <span className={styles.cardIcon} aria-hidden>
-          {icons[node.type]}
+          {isFar ? undefined : icons[node.type]}
         </span>
         <span className={styles.cardTitle}>{node.title === '' ? say('flow.untitled') : node.title}</span>
       </div>
-      <div className={styles.cardWords}>{node.botWords[0]?.word}</div>
+      <div className={styles.cardWords}>{isFar ? undefined : node.botWords[0]?.word}</div>
       {node.type === 'end' ? undefined : (
         <Handle
           type="source"

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { FlowNode } from '@parley/contract/vocabulary'
 import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
 import { useWords } from '../../words/use-words.ts'
 import type { PlacedNode } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
@@ -121,6 +122,7 @@ const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
 const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
   const say = useWords()
   const { document } = editor
+  const [isOpen, setOpen] = useState(false)
   const titles = new Map(document.nodes.map(({ nodeId, title }) => [nodeId, title]))
   const leaving = document.connections.filter(({ source }) => source === node.nodeId)
   const { x, y } = node.position
@@ -150,12 +152,14 @@ const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
           aria-label={say('flow.node.addBranch')}
           placeholder={say('flow.node.addBranch')}
           value={null}
+          onOpenChange={setOpen}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(target: string | null) => (target === null ? undefined : add(target))}
           options={[
             { value: '+task', label: say('flow.node.addBranch.new') },
             { value: '+end', label: say('flow.node.addBranch.newEnd') },
-            ...document.nodes
+            // A thousand titles are listed when somebody looks, not at every keystroke.
+            ...(isOpen ? document.nodes : [])
               .filter(({ type }) => type !== 'start')
               .map(({ nodeId, title }) => ({
                 value: nodeId,

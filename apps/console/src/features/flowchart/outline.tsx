@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import type { Connection } from '@parley/contract/vocabulary'
 import { Button } from 'antd'
 import { useWords } from '../../words/use-words.ts'
 import type { FlowEditor } from './flow-editor.ts'
@@ -9,6 +10,7 @@ export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; read
   const say = useWords()
   const { document, picked } = editor
   const nodesById = new Map(document.nodes.map((node) => [node.nodeId, node]))
+  const leavingById = branchesByNode(document.connections)
   const titleOf = (id: string): string => {
     const title = nodesById.get(id)?.title ?? ''
     return title === '' ? say('flow.untitled') : title
@@ -36,7 +38,7 @@ export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; read
         {talkOrder(editor).map((nodeId) => {
           const node = nodesById.get(nodeId)
           if (node === undefined) return undefined
-          const leaving = document.connections.filter(({ source }) => source === nodeId)
+          const leaving = leavingById.get(nodeId) ?? []
           const isPicked = picked.nodeIds.includes(nodeId)
           return (
             <li key={nodeId} className={isPicked ? styles.outlinePicked : undefined}>
@@ -73,6 +75,16 @@ export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; read
       </ol>
     </div>
   )
+}
+
+const branchesByNode = (connections: readonly Connection[]): ReadonlyMap<string, readonly Connection[]> => {
+  const leaving = new Map<string, Connection[]>()
+  for (const edge of connections) {
+    const known = leaving.get(edge.source)
+    if (known === undefined) leaving.set(edge.source, [edge])
+    else known.push(edge)
+  }
+  return leaving
 }
 
 /** From the start along the branches, then what nothing leads to. */

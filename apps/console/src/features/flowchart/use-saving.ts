@@ -11,8 +11,15 @@ import type { StaleSave } from './stale-dialog.tsx'
 
 export type SavedFlow = { readonly document: FlowDocument; readonly version: number }
 
+type SaveTerms = {
+  /** Kept as a draft that cannot be submitted. */
+  readonly hasErrors: boolean
+  /** The version that is knowingly saved over, where it is not the one that was loaded. */
+  readonly over?: number | undefined
+}
+
 /** What was saved last, and what happens when it is saved again: accepted, refused, or somebody was first. */
-export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocument, hasErrors: boolean) => {
+export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocument) => {
   const [saved, setSaved] = useState(loaded)
   const [stale, setStale] = useState<StaleSave>()
   const [error, setError] = useState<unknown>()
@@ -20,7 +27,7 @@ export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocu
   const isChanged = useMemo(() => !sameDocument(saved.document, document), [saved.document, document])
   useDraft(sceneId, { document, version: saved.version, isChanged })
   const save = useCallback(
-    async (over?: number): Promise<number | undefined> => {
+    async ({ hasErrors, over }: SaveTerms): Promise<number | undefined> => {
       setSaving(true)
       setError(undefined)
       const version = over ?? saved.version
@@ -40,7 +47,7 @@ export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocu
         setSaving(false)
       }
     },
-    [sceneId, document, saved.version, hasErrors],
+    [sceneId, document, saved.version],
   )
   return { saved, setSaved, save, isSaving, isChanged, error, stale, forgetStale: () => setStale(undefined) }
 }

@@ -16,7 +16,9 @@ export const EventRail = ({
   const say = useWords()
   const zero = answeredAt ?? startedAt ?? 0
   return (
-    <ol className={styles.events}>
+    // It scrolls, so keys must come to it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <ol className={styles.events} tabIndex={0} aria-label={say('call.events')}>
       {events.map((event) => (
         <li key={event.seq}>
           <span className={styles.turnTime}>{event.at === null ? '' : `${event.at - zero} s`}</span>

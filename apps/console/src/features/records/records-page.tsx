@@ -1,6 +1,5 @@
 import { api } from '@parley/contract/api'
-import { DatePicker, Input, Select, type TableProps } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select, type TableProps } from 'antd'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { sayCallStatus } from '../../words/say-call-status.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -20,7 +20,8 @@ import { ExportButton } from './export-button.tsx'
 import styles from './records.module.css'
 
 const statuses = [6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27] as const
-const refreshMs = 5_000
+/** Changes are told by the live feed; this is for when it is away. */
+const refreshMs = 15_000
 
 /** Page of call records with its filters in the address. */
 export const RecordsPage = () => {
@@ -73,14 +74,19 @@ export const RecordsPage = () => {
             defaultValue={search.text('phone')}
             onSearch={(phone) => search.set({ phone: phone.trim(), page: undefined })}
           />
-          <DatePicker.RangePicker
-            aria-label={say('records.range')}
-            showTime={{ showSecond: false }}
-            value={rangeOf(chosen)}
-            onChange={(range) =>
-              search.set({ startTime: range?.[0]?.unix(), endTime: range?.[1]?.unix(), page: undefined })
-            }
-          />
+          <span className={styles.range}>
+            <TimeInput
+              label={`${say('records.range')} ≥`}
+              value={chosen.startTime}
+              onChange={(startTime) => search.set({ startTime, page: undefined })}
+            />
+            –
+            <TimeInput
+              label={`${say('records.range')} ≤`}
+              value={chosen.endTime}
+              onChange={(endTime) => search.set({ endTime, page: undefined })}
+            />
+          </span>
         </div>
         <DataTable<CallRow>
           label={say('records.title')}
@@ -121,9 +127,6 @@ const chosenOf = (search: ReturnType<typeof useSearch>): ChosenCalls => {
     ...(endTime === 0 ? {} : { endTime }),
   }
 }
-
-const rangeOf = ({ startTime, endTime }: ChosenCalls): [dayjs.Dayjs, dayjs.Dayjs] | null =>
-  startTime === undefined || endTime === undefined ? null : [dayjs.unix(startTime), dayjs.unix(endTime)]
 
 const columnsOf = (say: Say): NonNullable<TableProps<CallRow>['columns']> => [
   {

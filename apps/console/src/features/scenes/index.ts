@@ -1,7 +1,5 @@
 export { readOnlyReasonOf } from './read-only-reason.ts'
-export { SceneFrame } from './scene-frame.tsx'
 export { ScenePicker } from './scene-picker.tsx'
-export { type SceneTab, type SceneTabPath, scenePages, sceneTabs } from './scene-tabs.ts'
 export { ScriptPart, scriptReads, usePartReason } from './script-part.tsx'
 export { type NodeOption, useNodes } from './use-nodes.ts'
 export { type SceneRow, useScene } from './use-scene.ts'

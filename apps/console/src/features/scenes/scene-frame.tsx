@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Alert, Button, Tabs } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { ForbiddenPage } from '../../pages/forbidden-page.tsx'
 import { paths } from '../../paths.ts'
 import { sceneInHash } from '../../platform/scene-in-hash.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { chosenScene } from './chosen-scene.ts'
 import { readOnlyReasonOf } from './read-only-reason.ts'
+import styles from './scene-frame.module.css'
 import { SceneMoves } from './scene-moves.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
 import { sceneTabs } from './scene-tabs.ts'
@@ -78,11 +79,19 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
         />
       ) : undefined}
       <nav aria-label={say('scene.tabs')}>
-        <Tabs
-          activeKey={tab}
-          onChange={(path) => void navigate(paths.scene(scene.sceneId, path))}
-          items={sceneTabs.map(({ path, title }) => ({ key: path, label: say(title) }))}
-        />
+        <ul className={styles.tabs}>
+          {sceneTabs.map(({ path, title }) => (
+            <li key={path}>
+              <Link
+                to={paths.scene(scene.sceneId, path)}
+                className={path === tab ? styles.currentTab : styles.tab}
+                aria-current={path === tab ? 'page' : undefined}
+              >
+                {say(title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <Outlet context={context} />
     </Page>

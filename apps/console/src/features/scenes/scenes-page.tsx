@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
+import { FirstRun } from '../first-run/index.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { SceneForm, type SceneFormTarget } from './scene-form.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
@@ -63,6 +64,7 @@ export const ScenesPage = () => {
         </ActionButton>
       }
     >
+      <FirstRun />
       <div className={styles.columns}>
         <CategoryTree
           chosen={categoryId}
@@ -197,6 +199,7 @@ const RowActions = ({ scene, actions }: { readonly scene: SceneRow; readonly act
       </ActionButton>
       <ActionButton
         size="small"
+        type="text"
         danger
         disabledReason={reason('delete')}
         onClick={() => actions.remove(scene)}

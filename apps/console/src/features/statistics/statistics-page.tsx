@@ -1,6 +1,5 @@
 import { api } from '@parley/contract/api'
 import { Segmented, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useCall } from '../../platform/use-call.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,7 +33,11 @@ export const StatisticsPage = () => {
   return (
     <Page
       title={say('statistics.title')}
-      lead={query.data === undefined ? ' ' : say('statistics.as.of', { at: formatTime(query.data.endTime) })}
+      lead={
+        query.data === undefined
+          ? ' '
+          : say('statistics.as.of', { at: formatTime(query.dataUpdatedAt / 1000) })
+      }
       actions={
         <>
           <Select
@@ -105,7 +108,7 @@ export const StatisticsPage = () => {
   )
 }
 
-/** Rounded to the minute, so that the question stays the same while it is asked again. */
+/** Whole days of the reader's own clock, so that the question stays the same while it is asked again. */
 const spanOf = (window: Window) => {
   switch (window) {
     case 'last10':
@@ -113,11 +116,15 @@ const spanOf = (window: Window) => {
     case 'last1':
       return { minutes: 1 as const }
     case 'today':
-      return { startTime: dayjs().startOf('day').unix(), endTime: dayjs().endOf('day').unix() }
+      return { startTime: midnight(0), endTime: midnight(1) - 1 }
     case 'week':
-      return {
-        startTime: dayjs().subtract(6, 'day').startOf('day').unix(),
-        endTime: dayjs().endOf('day').unix(),
-      }
+      return { startTime: midnight(-6), endTime: midnight(1) - 1 }
   }
+}
+
+const midnight = (days: number): number => {
+  const day = new Date()
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() + days)
+  return Math.floor(day.getTime() / 1000)
 }

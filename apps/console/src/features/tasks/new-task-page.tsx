@@ -29,7 +29,7 @@ export const NewTaskPage = () => {
           lineId: values.lineId,
           startupType: values.startupType,
           keepAlive: values.keepAlive,
-          ...(values.startupAt === undefined ? {} : { startupAt: values.startupAt.unix() }),
+          ...(values.startupAt === undefined ? {} : { startupAt: values.startupAt }),
         },
         file: values.file?.[0]?.originFileObj,
         idempotencyKey: key.current,

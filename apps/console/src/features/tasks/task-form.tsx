@@ -1,17 +1,7 @@
 import { api } from '@parley/contract/api'
-import {
-  Alert,
-  Checkbox,
-  DatePicker,
-  Form,
-  type FormInstance,
-  Input,
-  InputNumber,
-  Select,
-  Upload,
-} from 'antd'
-import type { Dayjs } from 'dayjs'
+import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './tasks.module.css'
 
@@ -21,7 +11,8 @@ export type TaskValues = {
   readonly sceneId: string
   readonly lineId: string
   readonly startupType: 1 | 2 | 3
-  readonly startupAt?: Dayjs
+  /** Epoch seconds. */
+  readonly startupAt?: number
   readonly zone: string
   readonly weekDay: readonly number[]
   readonly upHour: string
@@ -80,12 +71,7 @@ export const TaskForm = ({
   readonly onFinish: (values: TaskValues) => void
 }) => {
   const say = useWords()
-  const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 }, { enabled: isNew })
-  const lines = useCall(api.listUsableLines, {}, { enabled: isNew })
-  const startupType = Form.useWatch('startupType', form)
-  const keepAlive = Form.useWatch('keepAlive', form)
   const required = { required: true, message: say('ui.required') }
-  const needsFile = startupType === 3 && keepAlive !== true
   return (
     <Form<TaskValues>
       form={form}
@@ -103,74 +89,8 @@ export const TaskForm = ({
         >
           <Input maxLength={30} showCount />
         </Form.Item>
-        {isNew ? (
-          <>
-            <Form.Item
-              name="sceneId"
-              label={say('tasks.scene')}
-              rules={[required]}
-              extra={scenes.data?.total === 0 ? say('tasks.scene.none') : undefined}
-            >
-              <Select
-                showSearch={{ optionFilterProp: 'label' }}
-                loading={scenes.isPending}
-                options={
-                  scenes.data?.data.map(({ sceneId, name }) => ({ value: sceneId, label: name })) ?? []
-                }
-              />
-            </Form.Item>
-            <Form.Item name="lineId" label={say('tasks.line')} rules={[required]}>
-              <Select
-                loading={lines.isPending}
-                options={lines.data?.data.map(({ lineId, name }) => ({ value: lineId, label: name })) ?? []}
-              />
-            </Form.Item>
-            <Form.Item name="startupType" label={say('tasks.startupType')}>
-              <Select
-                options={startupTypes.map((value) => ({ value, label: say(`tasks.startupType.${value}`) }))}
-              />
-            </Form.Item>
-            {startupType === 2 ? (
-              <Form.Item name="startupAt" label={say('tasks.startupAt')} rules={[required]}>
-                <DatePicker showTime={{ minuteStep: 10, showSecond: false }} style={{ width: '100%' }} />
-              </Form.Item>
-            ) : (
-              <span />
-            )}
-          </>
-        ) : undefined}
-        <Form.Item label={say('tasks.window')} required style={{ marginBottom: 0 }}>
-          <span
-            style={{ display: 'grid', gridTemplateColumns: '1fr auto 1fr', gap: 8, alignItems: 'baseline' }}
-          >
-            <Form.Item name="upHour" rules={[required]} noStyle>
-              <Select
-                aria-label={say('tasks.window')}
-                options={hours.slice(0, -1).map((value) => ({ value }))}
-              />
-            </Form.Item>
-            {say('tasks.window.to')}
-            <Form.Item
-              name="downHour"
-              dependencies={['upHour']}
-              rules={[
-                required,
-                ({ getFieldValue }) => ({
-                  validator: (_, value) =>
-                    String(getFieldValue('upHour')) < String(value)
-                      ? Promise.resolve()
-                      : Promise.reject(new Error(say('tasks.form.range'))),
-                }),
-              ]}
-            >
-              <Select
-                showSearch
-                aria-label={`${say('tasks.window')} ${say('tasks.window.to')}`}
-                options={hours.slice(1).map((value) => ({ value }))}
-              />
-            </Form.Item>
-          </span>
-        </Form.Item>
+        {isNew ? <WhatAndWhen form={form} /> : undefined}
+        <DialingTime />
         <Form.Item name="zone" label={say('tasks.zone')} rules={[required]}>
           <Select showSearch options={zones.map((value) => ({ value }))} />
         </Form.Item>
@@ -180,9 +100,7 @@ export const TaskForm = ({
           label={say('tasks.weekDay')}
           rules={[required]}
         >
-          <Checkbox.Group
-            options={weekDays.map((value) => ({ value, label: say(`tasks.weekDay.${value}`) }))}
-          />
+          <WeekDays />
         </Form.Item>
         <Form.Item name="robotNum" label={say('tasks.robotNum')} rules={[required]}>
           <InputNumber min={1} max={10_000} precision={0} style={{ width: '100%' }} />
@@ -203,27 +121,143 @@ export const TaskForm = ({
             <Checkbox>{say('tasks.keepAlive.hint')}</Checkbox>
           </Form.Item>
         ) : undefined}
-        {isNew ? (
-          <Form.Item
-            className={styles.wide ?? ''}
-            name="file"
-            label={say('tasks.file')}
-            valuePropName="fileList"
-            getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
-            rules={[{ required: needsFile, message: say('tasks.file.needed') }]}
-            extra={say('tasks.import.columns')}
-          >
-            <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
-              <p style={{ padding: '0 16px' }}>{say('tasks.import.drop')}</p>
-            </Upload.Dragger>
-          </Form.Item>
-        ) : undefined}
+        {isNew ? <NumberFile form={form} /> : undefined}
         <Form.Item className={styles.wide ?? ''} name="taskDesc" label={say('tasks.description')}>
           <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
         <Alert className={styles.wide ?? ''} type="info" showIcon title={say('tasks.form.later')} />
       </div>
     </Form>
+  )
+}
+
+type FieldsOf = { readonly form: FormInstance<TaskValues> }
+
+/** A task keeps these for its life: another script or line is another task. */
+const WhatAndWhen = ({ form }: FieldsOf) => {
+  const say = useWords()
+  const me = useCall(api.synchronize, {})
+  const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 })
+  const lines = useCall(api.listUsableLines, {})
+  const startupType = Form.useWatch('startupType', form)
+  const required = { required: true, message: say('ui.required') }
+  // A task and its script belong to one account.
+  const own = scenes.data?.data.filter(({ accountId }) => accountId === me.data?.accountId)
+  return (
+    <>
+      <Form.Item
+        name="sceneId"
+        label={say('tasks.scene')}
+        rules={[required]}
+        extra={own?.length === 0 ? say('tasks.scene.none') : undefined}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={scenes.isPending}
+          options={own?.map(({ sceneId, name }) => ({ value: sceneId, label: name })) ?? []}
+        />
+      </Form.Item>
+      <Form.Item name="lineId" label={say('tasks.line')} rules={[required]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={lines.isPending}
+          options={lines.data?.data.map(({ lineId, name }) => ({ value: lineId, label: name })) ?? []}
+        />
+      </Form.Item>
+      <Form.Item name="startupType" label={say('tasks.startupType')}>
+        <Select
+          options={startupTypes.map((value) => ({ value, label: say(`tasks.startupType.${value}`) }))}
+        />
+      </Form.Item>
+      {startupType === 2 ? (
+        <Form.Item name="startupAt" label={say('tasks.startupAt')} rules={[required]}>
+          <TimeInput label={say('tasks.startupAt')} />
+        </Form.Item>
+      ) : (
+        <span />
+      )}
+    </>
+  )
+}
+
+const DialingTime = () => {
+  const say = useWords()
+  const required = { required: true, message: say('ui.required') }
+  return (
+    <Form.Item label={say('tasks.window')} required style={{ marginBottom: 0 }}>
+      <span style={{ display: 'grid', gridTemplateColumns: '1fr auto 1fr', gap: 8, alignItems: 'baseline' }}>
+        <Form.Item name="upHour" rules={[required]} noStyle>
+          <Select
+            showSearch
+            aria-label={say('tasks.window')}
+            options={hours.slice(0, -1).map((value) => ({ value }))}
+          />
+        </Form.Item>
+        {say('tasks.window.to')}
+        <Form.Item
+          name="downHour"
+          dependencies={['upHour']}
+          rules={[
+            required,
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                String(getFieldValue('upHour')) < String(value)
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(say('tasks.form.range'))),
+            }),
+          ]}
+        >
+          <Select
+            showSearch
+            aria-label={`${say('tasks.window')} ${say('tasks.window.to')}`}
+            options={hours.slice(1).map((value) => ({ value }))}
+          />
+        </Form.Item>
+      </span>
+    </Form.Item>
+  )
+}
+
+const NumberFile = ({ form }: FieldsOf) => {
+  const say = useWords()
+  const startupType = Form.useWatch('startupType', form)
+  const keepAlive = Form.useWatch('keepAlive', form)
+  const needsFile = startupType === 3 && keepAlive !== true
+  return (
+    <Form.Item
+      className={styles.wide ?? ''}
+      name="file"
+      label={say('tasks.file')}
+      valuePropName="fileList"
+      getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
+      rules={[{ required: needsFile, message: say('tasks.file.needed') }]}
+      extra={say('tasks.import.columns')}
+    >
+      <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
+        <p style={{ padding: '0 16px' }}>{say('tasks.import.drop')}</p>
+      </Upload.Dragger>
+    </Form.Item>
+  )
+}
+
+/** A group may not be called required by itself: its label says so. */
+const WeekDays = ({
+  id,
+  value,
+  onChange,
+}: {
+  readonly id?: string
+  readonly value?: readonly number[]
+  readonly onChange?: (value: readonly number[]) => void
+}) => {
+  const say = useWords()
+  return (
+    <Checkbox.Group
+      {...(id === undefined ? {} : { id })}
+      value={[...(value ?? [])]}
+      onChange={(days: number[]) => onChange?.(days)}
+      options={weekDays.map((day) => ({ value: day, label: say(`tasks.weekDay.${day}`) }))}
+    />
   )
 }
 

@@ -22,7 +22,8 @@ import { TaskStatusTag } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
 import { useTaskMoves } from './use-task-moves.ts'
 
-const liveMs = 2_000
+/** Changes are told by the live feed; this is for when it is away. */
+const liveMs = 10_000
 
 /** One task: what it does now, why it does not, whom it calls. */
 export const TaskPage = () => {

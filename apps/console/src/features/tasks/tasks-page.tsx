@@ -21,7 +21,8 @@ import { useTaskMoves } from './use-task-moves.ts'
 
 /** Specification 1 §4: all (-1), not started, in progress, finished, failed, paused. */
 const tabs = [-1, 1, 2, 3, 4, 5] as const
-const refreshMs = 5_000
+/** Changes are told by the live feed; this is for when it is away. */
+const refreshMs = 15_000
 
 export const TasksPage = () => {
   const say = useWords()

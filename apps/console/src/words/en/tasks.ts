@@ -75,6 +75,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.until': 'at the earliest {at}',
   'tasks.waits.window': 'it is outside the calling window',
   'tasks.waits.engine': 'no call engine or recogniser is free',
+  'tasks.waits.ears': 'no ear is free for this language',
   'tasks.waits.line': 'the line is full',
   'tasks.waits.account': 'the account’s concurrency is used up',
   'tasks.waits.robots': 'every robot of the task is talking',

@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts'
 import { editing } from './editing.ts'
+import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
@@ -25,6 +26,7 @@ export const es: Words = {
   ...tasks,
   ...records,
   ...statistics,
+  ...firstRun,
   ...login,
   ...pages,
   ...scene,

@@ -74,6 +74,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.until': 'como pronto {at}',
   'tasks.waits.window': 'fuera del horario de llamadas',
   'tasks.waits.engine': 'no hay motor ni reconocedor libre',
+  'tasks.waits.ears': 'no hay reconocedor libre para este idioma',
   'tasks.waits.line': 'la línea está llena',
   'tasks.waits.account': 'la concurrencia de la cuenta está agotada',
   'tasks.waits.robots': 'todos los robots están hablando',

@@ -74,6 +74,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.until': 'paling cepat {at}',
   'tasks.waits.window': 'di luar waktu panggilan',
   'tasks.waits.engine': 'tidak ada mesin atau pengenal yang bebas',
+  'tasks.waits.ears': 'tidak ada pengenal yang bebas untuk bahasa ini',
   'tasks.waits.line': 'jalur penuh',
   'tasks.waits.account': 'konkurensi akun penuh',
   'tasks.waits.robots': 'semua robot sedang bicara',

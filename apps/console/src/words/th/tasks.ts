@@ -72,6 +72,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.until': 'เร็วที่สุด {at}',
   'tasks.waits.window': 'อยู่นอกเวลาโทร',
   'tasks.waits.engine': 'ไม่มีเครื่องโทรหรือตัวรู้จำว่าง',
+  'tasks.waits.ears': 'ไม่มีตัวรู้จำว่างสำหรับภาษานี้',
   'tasks.waits.line': 'สายเต็ม',
   'tasks.waits.account': 'โควตาสายพร้อมกันของบัญชีเต็ม',
   'tasks.waits.robots': 'หุ่นยนต์ทุกตัวกำลังคุย',

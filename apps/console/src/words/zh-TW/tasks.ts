@@ -72,6 +72,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.until': '最早 {at}',
   'tasks.waits.window': '不在撥打時間內',
   'tasks.waits.engine': '沒有空閒的通話引擎或辨識能力',
+  'tasks.waits.ears': '這種語言沒有空閒的辨識能力',
   'tasks.waits.line': '線路已滿',
   'tasks.waits.account': '帳號並發已滿',
   'tasks.waits.robots': '機器人都在通話',

@@ -1,4 +1,5 @@
 import { editing } from './editing.ts'
+import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
@@ -24,6 +25,7 @@ export const zh = {
   ...tasks,
   ...records,
   ...statistics,
+  ...firstRun,
   ...login,
   ...pages,
   ...scene,

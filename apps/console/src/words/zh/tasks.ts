@@ -69,6 +69,7 @@ export const tasks = {
   'tasks.waits.until': '最早 {at}',
   'tasks.waits.window': '不在拨打时间内',
   'tasks.waits.engine': '没有空闲的通话引擎或识别能力',
+  'tasks.waits.ears': '该语言没有空闲的识别能力',
   'tasks.waits.line': '线路已满',
   'tasks.waits.account': '账号并发已满',
   'tasks.waits.robots': '机器人都在通话',

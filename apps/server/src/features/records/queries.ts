@@ -241,9 +241,10 @@ export const tallyByIntent = async (
   choice: CallChoice,
 ): Promise<readonly IntentTally[]> => {
   const found = await sql<IntentTally>`
-    select r.intent_id as "intentId", coalesce(max(r.label ->> 'name'), '') as name, count(*)::int as calls
+    select r.intent_id as "intentId", coalesce(r.label ->> 'name', '') as name, count(*)::int as calls
     from call_record r where ${matchesOf(account, choice)} and r.intent_id is not null
-    group by r.intent_id order by calls desc, r.intent_id limit 200`.execute(db)
+    -- Each scene numbers its tags anew: only number and name together are a label.
+    group by r.intent_id, r.label ->> 'name' order by calls desc, r.intent_id, name limit 200`.execute(db)
   return found.rows
 }
 

@@ -32,6 +32,7 @@ export const sessionHandlers = {
     ...loginResult(caller, ticket),
     language: caller.language,
     hiddenMenus: [...caller.hiddenMenus],
+    accountId: caller.account,
   }),
   setLanguage: async (call, input) => {
     // Specification 1 §1: an unsupported value falls back to zh.

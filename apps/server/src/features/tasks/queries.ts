@@ -18,6 +18,7 @@ export type WaitingFor =
   | 'window'
   | 'dueTime'
   | 'engine'
+  | 'ears'
   | 'line'
   | 'grant'
   | 'account'

@@ -16,6 +16,8 @@ export const serveConsole = async (http: FastifyInstance, folder: string): Promi
     root: folder,
     index: false,
     wildcard: false,
+    // The build lays a .br and a .gz beside each text file; who takes neither gets the file itself.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -4,7 +4,7 @@ import { closeLapsed } from '../settlement/index.ts'
 import { createBell } from './bell.ts'
 import type { Dialer, DialResult, Placement } from './dial-facts.ts'
 import { dialOnce } from './dial-once.ts'
-import { dropLeases, listTasksToDial, startTimedTasks, type TaskKey } from './queries.ts'
+import { dropLeases, listTasksToDial, startTimedTasks, type TaskKey } from './task-queries.ts'
 import { createTurns } from './turns.ts'
 
 export type DialLoop = {

@@ -4,7 +4,7 @@ import type { TaskFailure } from '@parley/core/dialing'
 import type { TaskRow, WaitingFor } from '../../features/tasks/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
 import type { Runtime } from '../runtime.ts'
-import type { ChainLevel, DialLine, SceneFacts } from './queries.ts'
+import type { ChainLevel, DialLine, SceneFacts } from './line-queries.ts'
 
 /** One server's hand on the dial loop. */
 export type Dialer = {

@@ -227,6 +227,31 @@ describe('limits', () => {
     expect(server.settled.filter((call) => call.status === 'dispatchError')).toEqual([])
   })
 
+  test('an engine is never given more calls in a language than it has ears for it', async () => {
+    const server = await startServer()
+    const plan = () => ({ afterMs: 10 })
+    const deaf = await startEngine(server, { engineId: 'deaf', ears: { 'zh-CN': 9 }, plan })
+    const one = await startEngine(server, { engineId: 'one', ears: { 'en-US': 1, 'zh-CN': 9 }, plan })
+    const few = await startEngine(server, { engineId: 'few', calls: 2, ears: { 'en-US': 9 }, plan })
+    const tenant = await makeTenant(server.app, db)
+    await makeTask(server.app, tenant, { contacts: 30 })
+    await waitUntil(() => server.settled.length === 30)
+    expect([deaf.mostLive(), one.mostLive(), few.mostLive()]).toEqual([0, 1, 2])
+    expect(await db.look('select from ear_slot where holder is not null')).toEqual([])
+  })
+
+  test('without an ear for its language a task waits, says why, and goes on when one is ready', async () => {
+    const server = await startServer()
+    const engine = await startEngine(server, { ears: { 'zh-CN': 9 }, plan: () => ({ afterMs: 10 }) })
+    const tenant = await makeTenant(server.app, db)
+    await makeTask(server.app, tenant, { contacts: 3 })
+    await waitUntil(async () => (await taskRow())?.waiting_for === 'ears')
+    expect(engine.orders).toEqual([])
+    engine.send({ kind: 'capacity', calls: 100, ears: { 'en-US': 2, 'zh-CN': 9 }, draining: false })
+    await waitUntil(() => server.settled.length === 3)
+    expect(engine.mostLive()).toBeLessThanOrEqual(2)
+  })
+
   test('a line starts no more calls a second than it may', async () => {
     const server = await startServer()
     const engine = await startEngine(server)

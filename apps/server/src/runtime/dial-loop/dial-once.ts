@@ -3,25 +3,13 @@ import { mayCallNow } from '@parley/core/dialing'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
+import { claimDueContacts, endBlacklistedContacts, postponeDueContacts } from './contact-queries.ts'
 import type { Dialer, DialFacts, DialResult } from './dial-facts.ts'
 import { endEmptyTask } from './end-empty-task.ts'
+import { type ChainLevel, type DialLine, findDialLine, findSceneFacts, listChain } from './line-queries.ts'
 import { openAttempts } from './open-attempts.ts'
-import {
-  type ChainLevel,
-  claimDueContacts,
-  type DialLine,
-  endBlacklistedContacts,
-  findDialLine,
-  findSceneFacts,
-  listChain,
-  lockRunningTask,
-  postponeDueContacts,
-  setWaiting,
-  type TaskKey,
-  takeTaskLease,
-  yieldTaskLease,
-} from './queries.ts'
 import { reserveSlots } from './reserve-slots.ts'
+import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLease } from './task-queries.ts'
 
 const leaseSec = 15
 const postponedAtOnce = 2000
@@ -83,7 +71,8 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     // An empty queue ends a task also while every slot is taken.
     const ended = await endEmptyTask(tx, task)
     if (ended.kind !== 'waits') return ended
-    if (slots.shortOf === 'engine') await yieldTaskLease(tx, task.id, dialer.owner)
+    if (slots.shortOf === 'engine' || slots.shortOf === 'ears')
+      await yieldTaskLease(tx, task.id, dialer.owner)
     await setWaiting(tx, task.account, task.id, { reason: slots.shortOf })
     return { kind: 'waits', reason: slots.shortOf }
   }

@@ -1,8 +1,9 @@
 import { outcomeOfTask } from '@parley/core/dialing'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { countsOfTask, hasOpenContacts, nextDueMs } from './contact-queries.ts'
 import type { DialResult } from './dial-facts.ts'
-import { countsOfTask, hasOpenContacts, nextDueMs, setWaiting } from './queries.ts'
+import { setWaiting } from './task-queries.ts'
 
 /** No contact is due: says what the task waits for, or ends it when nothing is left (decision §3). */
 export const endEmptyTask = async (tx: Tx, task: TaskRow): Promise<DialResult> => {

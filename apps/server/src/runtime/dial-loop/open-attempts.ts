@@ -1,26 +1,24 @@
 import type { LineOrder } from '@parley/contract/engine-wire'
+import { talkVariables } from '@parley/core/dialing'
 import { affordableCalls, holdMicroYuan } from '@parley/core/rating'
 import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
-import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
 import {
   type AttemptTerms,
-  type DialLine,
-  type DueContact,
-  type EngineSlot,
   insertAttempts,
   insertHolds,
   type LevelHold,
   lockPurse,
   type NewAttempt,
-  spendPaceTokens,
-  takeEngineSlots,
-  takeSlots,
-} from './queries.ts'
-import type { ReservedSlots } from './reserve-slots.ts'
+} from './attempt-queries.ts'
+import type { DueContact } from './contact-queries.ts'
+import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
+import { type DialLine, spendPaceTokens } from './line-queries.ts'
+import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
+import { takeEars, takeEngineSlots, takeSlots } from './slot-queries.ts'
 
 type ReadyToDial = DialFacts & {
   readonly slots: ReservedSlots
@@ -42,7 +40,7 @@ const longestTalkSec = 7200
 
 /** Holds the money, opens the attempts and takes their slots. Fewer, or none, where the money does not reach. */
 export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise<OpenedAttempts> => {
-  const { task, line, scene, slots } = ready
+  const { task, line, scene } = ready
   const maxTalkSec = scene.maxCallSec > 0 ? Math.min(scene.maxCallSec, longestTalkSec) : longestTalkSec
   const ringSec = Math.min(task.ringSec, line.ringCeilingSec)
   const { holds, calls } = await affordHolds(tx, dialer, ready, maxTalkSec)
@@ -64,7 +62,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     attempts.map((attempt) => attempt.id),
     holds,
   )
-  await takeReserved(tx, line, slots, { chosen, leaseSec: terms.leaseSec })
+  await takeReserved(tx, ready, { chosen, leaseSec: terms.leaseSec })
   await spendPaceTokens(tx, line.id, chosen.length)
   const lineOrder = orderOfLine(dialer.sealKey, line)
   const placements = chosen.map(
@@ -76,7 +74,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         epoch: attempt.epoch,
         notAfterMs: terms.notAfterMs,
         sceneHash: scene.hash,
-        variables: { ...contact.variables },
+        variables: talkVariables(contact),
         line: lineOrder,
         callingNumber: line.callingNumber,
         calledNumber: contact.number,
@@ -113,7 +111,7 @@ const affordHolds = async (
 type ChosenCall = {
   readonly attempt: NewAttempt
   readonly contact: DueContact
-  readonly slot: EngineSlot
+  readonly slot: EngineSlotWithEar
   readonly connection: EngineConnection
 }
 
@@ -136,8 +134,7 @@ const chooseEngines = (
 
 const takeReserved = async (
   tx: Tx,
-  line: DialLine,
-  slots: ReservedSlots,
+  { line, scene, slots }: ReadyToDial,
   { chosen, leaseSec }: { readonly chosen: readonly ChosenCall[]; readonly leaseSec: number },
 ): Promise<void> => {
   const numbered = (free: readonly number[]) =>
@@ -148,6 +145,11 @@ const takeReserved = async (
   await takeEngineSlots(
     tx,
     chosen.map(({ attempt, slot }) => ({ ...slot, holder: attempt.id, leaseSec })),
+  )
+  await takeEars(
+    tx,
+    scene.language,
+    chosen.map(({ attempt, slot }) => ({ engine: slot.engine, n: slot.ear, holder: attempt.id, leaseSec })),
   )
   if (slots.line !== undefined) await takeSlots(tx, 'line', line.id, numbered(slots.line))
   for (const level of slots.accounts) await takeSlots(tx, 'account', level.id, numbered(level.slots))

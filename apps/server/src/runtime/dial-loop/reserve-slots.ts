@@ -1,23 +1,28 @@
-import type { AccountId } from '@parley/contract/vocabulary'
+import type { AccountId, ScriptLanguage } from '@parley/contract/vocabulary'
 import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import { countOpenAttempts } from './attempt-queries.ts'
 import { type DialFacts, largestBatch } from './dial-facts.ts'
+import { countOnGrant, lockPaceTokens } from './line-queries.ts'
 import {
-  countOnGrant,
-  countOpenAttempts,
+  type EngineHere,
   type EngineSlot,
+  hasFreeEngine,
+  lockFreeEars,
   lockFreeEngineSlots,
   lockFreeSlots,
-  lockPaceTokens,
-} from './queries.ts'
+} from './slot-queries.ts'
+
+/** A call's slot on an engine, and its ear there. */
+export type EngineSlotWithEar = EngineSlot & { readonly ear: number }
 
 /** Free slots, locked but not yet taken: the contacts decide how many are needed. */
 export type ReservedSlots = {
   readonly count: number
   /** What there was least of. */
   readonly shortOf: WaitingFor
-  readonly engine: readonly EngineSlot[]
+  readonly engine: readonly EngineSlotWithEar[]
   /** Absent where the line has no limit. */
   readonly line: readonly number[] | undefined
   /** The levels of the chain that have a limit. */
@@ -50,8 +55,8 @@ export const reserveSlots = async (
   if (count === 0) return none()
 
   const here = engines.map(({ engine, epoch }) => ({ engine, epoch }))
-  const engine = await lockFreeEngineSlots(tx, here, count)
-  narrow(engine.length, 'engine')
+  const engine = await reserveEngines(tx, here, { language: facts.scene.language, wanted: count })
+  narrow(engine.length, engine.length > 0 || (await hasFreeEngine(tx, here)) ? 'ears' : 'engine')
   if (count === 0) return none()
 
   const lineSlots =
@@ -73,4 +78,21 @@ export const reserveSlots = async (
   }
   narrow(await lockPaceTokens(tx, line.id, line.callsPerSec), 'pace')
   return { count, shortOf, engine, line: lineSlots, accounts }
+}
+
+/** A call without an ear would be a robot that talks past people: each slot comes with one, on the same engine. */
+const reserveEngines = async (
+  tx: Tx,
+  here: readonly EngineHere[],
+  { language, wanted }: { readonly language: ScriptLanguage; readonly wanted: number },
+): Promise<readonly EngineSlotWithEar[]> => {
+  const slots = await lockFreeEngineSlots(tx, here, { language, wanted })
+  const calls = new Map<string, number>()
+  for (const { engine } of slots) calls.set(engine, (calls.get(engine) ?? 0) + 1)
+  const ears = [...(await lockFreeEars(tx, language, calls))]
+  return slots.flatMap((slot) => {
+    const at = ears.findIndex((ear) => ear.engine === slot.engine)
+    const [ear] = at < 0 ? [] : ears.splice(at, 1)
+    return ear === undefined ? [] : [{ ...slot, ear: ear.n }]
+  })
 }

@@ -1,4 +1,4 @@
-import type { TaskKey, TaskToDial } from './queries.ts'
+import type { TaskKey, TaskToDial } from './task-queries.ts'
 
 /**
  * Priority orders the claim (decision §3). Among equals the one that placed a call longest ago comes first, so that

@@ -12,6 +12,7 @@ import {
   serveEngineConnection,
 } from './engine-connection.ts'
 import {
+  ensureEarSlots,
   ensureEngineSlots,
   extendHold,
   listOpenAttempts,
@@ -100,6 +101,7 @@ const createHandlers = (runtime: Runtime, joined: Map<string, EngineConnection>)
     const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
     if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
     await ensureEngineSlots(brain, id, hello.capacity.calls)
+    await ensureEarSlots(brain, id, hello.capacity.ears)
     joined.get(id)?.close('the engine connected anew')
     connection.send({ kind: 'welcome' })
     const open = await listOpenAttempts(brain, id)
@@ -147,6 +149,7 @@ const handleMessage = async (
     case 'capacity':
       await setEngineCapacity(runtime.database.brain, engine, message)
       await ensureEngineSlots(runtime.database.brain, engine, message.calls)
+      await ensureEarSlots(runtime.database.brain, engine, message.ears)
       runtime.wakeDialer()
   }
 }

@@ -67,7 +67,7 @@ describe('an engine', () => {
 
   test.each([
     ['nonsense', 'hello?\n'],
-    ['another message first', '{"kind":"capacity","calls":1,"recognisers":1,"draining":false}\n'],
+    ['another message first', '{"kind":"capacity","calls":1,"ears":{},"draining":false}\n'],
     ['a number too large', `{"kind":"hello","epoch":${'9'.repeat(400)}}\n`],
   ])('that says %s is cut off', async (_, text) => {
     const socket = connect(server.link.port, '127.0.0.1')
@@ -81,7 +81,7 @@ describe('an engine', () => {
   test('that drains is given no further call', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine()
-    engine.send({ kind: 'capacity', calls: 100, recognisers: 100, draining: true })
+    engine.send({ kind: 'capacity', calls: 100, ears: { 'zh-CN': 100 }, draining: true })
     await waitUntil(async () => (await db.look('select draining from engine'))[0]?.draining === true)
     await makeTask(server.app, tenant)
     await waitUntil(async () => (await db.look('select waiting_for from task'))[0]?.waiting_for === 'engine')

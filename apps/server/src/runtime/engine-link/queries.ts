@@ -1,23 +1,25 @@
-import type { JournaledEvent } from '@parley/contract/engine-wire'
+import type { Capacity, JournaledEvent } from '@parley/contract/engine-wire'
 import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, instant } from '../../platform/db/index.ts'
+import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
 export type EngineFacts = {
   readonly id: string
   readonly epoch: number
   readonly address: string
   readonly calls: number
-  readonly recognisers: number
+  readonly ears: Capacity['ears']
 }
 
 /** Keeps what an engine says of itself; false where a later start of the same engine was here already. */
 export const upsertEngine = async (db: Db, engine: EngineFacts): Promise<boolean> => {
   const done = await sql`
-    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers)
-    values (${engine.id}, ${engine.epoch}, ${engine.address}, ${engine.calls}, ${engine.recognisers})
+    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers, ear_slots)
+    values (${engine.id}, ${engine.epoch}, ${engine.address}, ${engine.calls}, ${allEars(engine.ears)},
+      ${toJsonb(engine.ears)}::jsonb)
     on conflict (id) do update set epoch = excluded.epoch, address = excluded.address, draining = false,
       capacity_calls = excluded.capacity_calls, capacity_recognisers = excluded.capacity_recognisers,
+      ear_slots = excluded.ear_slots,
       last_seen = now()
     where engine.epoch <= excluded.epoch`.execute(db)
   return Number(done.numAffectedRows ?? 0) === 1
@@ -26,11 +28,11 @@ export const upsertEngine = async (db: Db, engine: EngineFacts): Promise<boolean
 export const setEngineCapacity = async (
   db: Db,
   engine: string,
-  capacity: { readonly calls: number; readonly recognisers: number; readonly draining: boolean },
+  capacity: Capacity & { readonly draining: boolean },
 ): Promise<void> => {
   await sql`
-    update engine set capacity_calls = ${capacity.calls}, capacity_recognisers = ${capacity.recognisers},
-      draining = ${capacity.draining}, last_seen = now()
+    update engine set capacity_calls = ${capacity.calls}, capacity_recognisers = ${allEars(capacity.ears)},
+      ear_slots = ${toJsonb(capacity.ears)}::jsonb,      draining = ${capacity.draining}, last_seen = now()
     where id = ${engine}`.execute(db)
 }
 
@@ -40,6 +42,17 @@ export const ensureEngineSlots = async (db: Db, engine: string, calls: number): 
     insert into engine_slot (engine, n) select ${engine}, n from generate_series(1, ${calls}::int) n
     on conflict do nothing`.execute(db)
 }
+
+/** The same for its ears, language by language. */
+export const ensureEarSlots = async (db: Db, engine: string, ears: Capacity['ears']): Promise<void> => {
+  await sql`
+    insert into ear_slot (engine, language, n)
+    select ${engine}, e.language, n
+    from jsonb_each_text(${toJsonb(ears)}::jsonb) e(language, slots), generate_series(1, e.slots::int) n
+    on conflict do nothing`.execute(db)
+}
+
+const allEars = (ears: Capacity['ears']): number => Object.values(ears).reduce((sum, slots) => sum + slots, 0)
 
 export const touchEngine = async (db: Db, engine: string): Promise<void> => {
   await sql`update engine set last_seen = now() where id = ${engine}`.execute(db)

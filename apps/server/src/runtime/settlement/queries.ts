@@ -105,6 +105,8 @@ export const releaseSlots = async (db: Db, attempt: AttemptId): Promise<void> =>
   await sql`
     with line_done as (
       update line_slot set holder = null, lease_until = null where holder = ${attempt}),
+    ear_done as (
+      update ear_slot set holder = null, lease_until = null where holder = ${attempt}),
     engine_done as (
       update engine_slot set holder = null, lease_until = null where holder = ${attempt})
     update account_slot set holder = null, lease_until = null where holder = ${attempt}`.execute(db)

@@ -1,0 +1,92 @@
+import { api } from '@parley/contract/api'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useWords } from '../../words/use-words.ts'
+import styles from './first-run.module.css'
+
+const hiddenKey = 'parley.firstRun.hidden'
+const answered = 6
+
+/** The way from signing in to a labelled call. What is there proves a step; when all are done it goes by itself. */
+export const FirstRun = () => {
+  const say = useWords()
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'yes')
+  const steps = useSteps(!isHidden)
+  if (isHidden || steps === undefined || steps.every(({ isDone }) => isDone)) return undefined
+  const hide = (): void => {
+    localStorage.setItem(hiddenKey, 'yes')
+    setHidden(true)
+  }
+  return (
+    <div className={styles.place}>
+      <Card
+        title={say('firstRun.title')}
+        actions={
+          <Button size="small" type="text" onClick={hide}>
+            {say('firstRun.hide')}
+          </Button>
+        }
+      >
+        <p className={styles.lead}>{say('firstRun.lead')}</p>
+        <ol className={styles.steps}>
+          {steps.map(({ key, isDone, to }) => (
+            <li key={key}>
+              <StatusTag tone={isDone ? 'good' : 'rest'}>
+                {say(isDone ? 'firstRun.done' : 'firstRun.open')}
+              </StatusTag>
+              <span>
+                {say(`firstRun.${key}`)}
+                {isDone ? undefined : (
+                  <Link to={to} className={styles.go}>
+                    {say(`firstRun.${key}.go`)}
+                  </Link>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+type Step = {
+  readonly key: 'script' | 'task' | 'call' | 'label'
+  readonly isDone: boolean
+  readonly to: string
+}
+
+const useSteps = (enabled: boolean): readonly Step[] | undefined => {
+  const me = useCall(api.synchronize, {}, { enabled })
+  const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 }, { enabled })
+  const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 }, { enabled })
+  const calls = useCall(api.listCalls, { page: 1, pageSize: 1, status: answered }, { enabled })
+  if (
+    me.data === undefined ||
+    scenes.data === undefined ||
+    tasks.data === undefined ||
+    calls.data === undefined
+  )
+    return undefined
+  const own = me.data.accountId
+  const ownTasks = tasks.data.data.filter(({ accountId }) => accountId === own)
+  const full = ownTasks.find(({ callInfo }) => callInfo.total > 0)
+  const finished = ownTasks.find(({ callInfo }) => callInfo.finished > 0)
+  const [call] = calls.data.data
+  const isOwnCall = call !== undefined && ownTasks.some(({ taskId }) => taskId === call.taskId)
+  return [
+    { key: 'script', isDone: scenes.data.data.some(({ accountId }) => accountId === own), to: paths.scenes },
+    { key: 'task', isDone: full !== undefined, to: paths.newTask },
+    { key: 'call', isDone: isOwnCall, to: full === undefined ? paths.newTask : paths.task(full.taskId) },
+    {
+      key: 'label',
+      isDone: isOwnCall && call.intentId !== null,
+      to: finished === undefined ? paths.records : paths.recordsOfTask(finished.taskId),
+    },
+  ]
+}

@@ -1,0 +1,15 @@
+export const firstRun = {
+  'firstRun.title': '第一次使用',
+  'firstRun.lead': '每一步都由您真正做过的事来证明，不用打勾。',
+  'firstRun.script': '有一个已上线的话术',
+  'firstRun.script.go': '复制一个示例并上线',
+  'firstRun.task': '一个任务拥有号码',
+  'firstRun.task.go': '新建任务并导入号码',
+  'firstRun.call': '一通电话被接听',
+  'firstRun.call.go': '启动任务，例如拨打沙箱号码 12025550001',
+  'firstRun.label': '它得到了标签，您可以读到为什么',
+  'firstRun.label.go': '打开这通电话',
+  'firstRun.done': '已完成',
+  'firstRun.open': '待完成',
+  'firstRun.hide': '不再显示',
+}

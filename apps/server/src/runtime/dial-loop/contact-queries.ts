@@ -1,0 +1,78 @@
+import type { AccountId, ContactId, TaskId } from '@parley/contract/vocabulary'
+import type { ContactCounts } from '@parley/core/dialing'
+import { sql } from 'kysely'
+import { type Db, instant } from '../../platform/db/index.ts'
+
+export type DueContact = {
+  readonly id: ContactId
+  readonly name: string
+  readonly number: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly attemptsMade: number
+  readonly isBlacklisted: boolean
+}
+
+/** Due contacts in their order, locked; listed by any account of the chain means blacklisted. */
+export const claimDueContacts = async (
+  db: Db,
+  account: AccountId,
+  task: TaskId,
+  claim: { readonly nowMs: number; readonly limit: number; readonly chain: readonly AccountId[] },
+): Promise<readonly DueContact[]> => {
+  const found = await sql<DueContact>`
+    select c.id, c.name, c.number, c.variables, c.attempts_made as "attemptsMade",
+      exists (select from blacklist b where b.number = c.number and b.account = any (${claim.chain}::uuid[]))
+        as "isBlacklisted"
+    from contact c
+    where c.account = ${account} and c.task = ${task} and c.state = 'ready' and c.due_at <= ${instant(claim.nowMs)}
+    order by c.due_at, c.id limit ${claim.limit} for update of c skip locked`.execute(db)
+  return found.rows
+}
+
+/** Due contacts outside the window wait for its next opening, and say so. */
+export const postponeDueContacts = async (
+  db: Db,
+  account: AccountId,
+  task: TaskId,
+  wait: { readonly nowMs: number; readonly untilMs: number; readonly limit: number },
+): Promise<number> => {
+  const done = await sql`
+    update contact set due_at = ${instant(wait.untilMs)}, reason = 'outsideWindow'
+    where account = ${account} and id in (
+      select id from contact
+      where account = ${account} and task = ${task} and state = 'ready' and due_at <= ${instant(wait.nowMs)}
+      order by due_at, id limit ${wait.limit} for update skip locked)`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const endBlacklistedContacts = async (
+  db: Db,
+  account: AccountId,
+  contacts: readonly ContactId[],
+): Promise<void> => {
+  await sql`
+    update contact set state = 'final', status = 'blacklisted', reason = 'blacklisted'
+    where account = ${account} and id = any (${contacts}::uuid[])`.execute(db)
+}
+
+export const countsOfTask = async (db: Db, account: AccountId, task: TaskId): Promise<ContactCounts> => {
+  const found = await sql<ContactCounts>`
+    select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'open')::int as open,
+      count(*) filter (where state = 'final')::int as final, count(*) filter (where attempts_used > 0)::int as dialled,
+      count(*) filter (where state = 'final' and attempts_used = 0 and attempts_made > 0)::int as "endedByLine"
+    from contact where account = ${account} and task = ${task}`.execute(db)
+  return found.rows[0] ?? { ready: 0, open: 0, final: 0, dialled: 0, endedByLine: 0 }
+}
+
+export const nextDueMs = async (db: Db, account: AccountId, task: TaskId): Promise<number | undefined> => {
+  const found = await sql<{ dueMs: number | null }>`
+    select min(due_at) as "dueMs" from contact
+    where account = ${account} and task = ${task} and state = 'ready'`.execute(db)
+  return found.rows[0]?.dueMs ?? undefined
+}
+
+export const hasOpenContacts = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
+  const found = await sql`
+    select from contact where account = ${account} and task = ${task} and state = 'open' limit 1`.execute(db)
+  return found.rows.length > 0
+}

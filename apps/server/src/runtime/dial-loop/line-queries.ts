@@ -1,0 +1,101 @@
+import type { AccountId, LineId, ScriptLanguage } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+
+export type DialLine = {
+  readonly id: LineId
+  readonly host: string
+  readonly port: number
+  readonly transport: 'udp' | 'tcp'
+  readonly username: string | null
+  readonly sealedPassword: Buffer | null
+  readonly codecs: ('PCMU' | 'PCMA')[]
+  readonly callingNumber: string
+  readonly maxConcurrency: number
+  readonly callsPerSec: number
+  readonly ringCeilingSec: number
+  /** What the account's grant allows; absent for its own line. */
+  readonly grantedConcurrency: number | null
+}
+
+/** The task's line where it may be dialled over: enabled, and the account's own or granted to it. */
+export const findDialLine = async (
+  db: Db,
+  account: AccountId,
+  line: LineId,
+): Promise<DialLine | undefined> => {
+  const found = await sql<DialLine>`
+    select l.id, l.host, l.port, l.transport, l.username, l.sealed_password as "sealedPassword", l.codecs,
+      l.calling_number as "callingNumber", l.max_concurrency as "maxConcurrency", l.calls_per_sec as "callsPerSec",
+      l.ring_ceiling_sec as "ringCeilingSec",
+      case when l.account = ${account} then null else g.max_concurrency end as "grantedConcurrency"
+    from line l left join line_grant g on g.line = l.id and g.grantee = ${account}
+    where l.id = ${line} and l.status = 'enabled' and (l.account = ${account} or g.grantee is not null)`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+export type ChainLevel = {
+  readonly id: AccountId
+  readonly status: 'disabled' | 'normal' | 'arrears'
+  readonly concurrencyLimit: number
+}
+
+/** The account and those above it, from the root down. */
+export const listChain = async (db: Db, account: AccountId): Promise<readonly ChainLevel[]> => {
+  const found = await sql<ChainLevel>`
+    select up.id, up.status, up.concurrency_limit as "concurrencyLimit"
+    from account own join account up on own.path <@ up.path
+    where own.id = ${account} order by nlevel(up.path)`.execute(db)
+  return found.rows
+}
+
+export type SceneFacts = {
+  readonly hash: string
+  readonly maxCallSec: number
+  readonly language: ScriptLanguage
+}
+
+export const findSceneFacts = async (
+  db: Db,
+  account: AccountId,
+  version: string,
+): Promise<SceneFacts | undefined> => {
+  const found = await sql<SceneFacts>`
+    select hash, coalesce((compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec",
+      compiled ->> 'language' as language
+    from scene_version where account = ${account} and id = ${version}`.execute(db)
+  return found.rows[0]
+}
+
+/** Open attempts of an account on a granted line. The grant's row stays locked: two tasks cannot both take the last. */
+export const countOnGrant = async (db: Db, account: AccountId, line: LineId): Promise<number> => {
+  await sql`select from line_grant where grantee = ${account} and line = ${line} for no key update`.execute(
+    db,
+  )
+  const found = await sql<{ open: number }>`
+    select count(*)::int as open from attempt
+    where line = ${line} and account = ${account} and ended_at is null`.execute(db)
+  return found.rows[0]?.open ?? 0
+}
+
+/** How many calls a line may start now; its bucket stays locked until the transaction ends. */
+export const lockPaceTokens = async (db: Db, line: LineId, callsPerSec: number): Promise<number> => {
+  const burst = Math.max(1, callsPerSec)
+  await sql`insert into line_pace (line, tokens) values (${line}, ${burst}) on conflict do nothing`.execute(
+    db,
+  )
+  const found = await sql<{ tokens: number }>`
+    select tokens from line_pace where line = ${line} for update`.execute(db)
+  if (found.rows.length === 0) return 0
+  const filled = await sql<{ tokens: number }>`
+    update line_pace set refilled_at = clock_timestamp(),
+      tokens = least(${burst}, tokens + greatest(0, extract(epoch from clock_timestamp() - refilled_at)) * ${callsPerSec})
+    where line = ${line} returning tokens`.execute(db)
+  return Math.floor(filled.rows[0]?.tokens ?? 0)
+}
+
+export const spendPaceTokens = async (db: Db, line: LineId, calls: number): Promise<void> => {
+  await sql`update line_pace set tokens = tokens - ${calls} where line = ${line}`.execute(db)
+}

@@ -1,0 +1,119 @@
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+
+/** A table of slots and the column that names whose they are. */
+export type SlotKind = 'line' | 'account'
+
+const slotTables: Readonly<Record<SlotKind, { table: RawBuilder<unknown>; owner: RawBuilder<unknown> }>> = {
+  line: { table: sql`line_slot`, owner: sql`line` },
+  account: { table: sql`account_slot`, owner: sql`account` },
+}
+
+/** Free slots of a line or an account, locked; another transaction's choice is skipped, not waited for. */
+export const lockFreeSlots = async (
+  db: Db,
+  kind: SlotKind,
+  owner: string,
+  { limit, wanted }: { readonly limit: number; readonly wanted: number },
+): Promise<readonly number[]> => {
+  const { table, owner: column } = slotTables[kind]
+  await sql`
+    insert into ${table} (${column}, n)
+    select ${owner}, n from generate_series(1, ${limit}::int) n
+    where (select count(*) from ${table} where ${column} = ${owner} and n <= ${limit}) < ${limit}
+    on conflict do nothing`.execute(db)
+  const found = await sql<{ n: number }>`
+    select n from ${table}
+    where ${column} = ${owner} and n <= ${limit} and (holder is null or lease_until < now())
+    order by n limit ${wanted} for update skip locked`.execute(db)
+  return found.rows.map((row) => row.n)
+}
+
+export const takeSlots = async (
+  db: Db,
+  kind: SlotKind,
+  owner: string,
+  taken: readonly TakenSlot[],
+): Promise<void> => {
+  const { table, owner: column } = slotTables[kind]
+  await sql`
+    update ${table} s set holder = t.holder, lease_until = now() + make_interval(secs => t."leaseSec"),
+      fence = s.fence + 1
+    from ${takenRows(taken)} where s.${column} = ${owner} and s.n = t.n`.execute(db)
+}
+
+export type TakenSlot = { readonly n: number; readonly holder: string; readonly leaseSec: number }
+
+const takenRows = (taken: readonly object[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(engine text, n int, holder uuid, "leaseSec" float8)`
+
+export type EngineSlot = { readonly engine: string; readonly n: number }
+
+export type EngineHere = { readonly engine: string; readonly epoch: number }
+
+const freeSlotsHere = (engines: readonly EngineHere[]): RawBuilder<unknown> => sql`
+    from jsonb_to_recordset(${JSON.stringify(engines)}::jsonb) as here(engine text, epoch bigint)
+      join engine e on e.id = here.engine and e.epoch = here.epoch and not e.draining
+      join engine_slot s on s.engine = e.id and s.n <= e.capacity_calls
+    where (s.holder is null or s.lease_until < now())`
+
+/**
+ * Free slots of engines that are here with this epoch and have an ear left for the language; low numbers first spreads calls over all
+ * engines.
+ */
+export const lockFreeEngineSlots = async (
+  db: Db,
+  engines: readonly EngineHere[],
+  { language, wanted }: { readonly language: ScriptLanguage; readonly wanted: number },
+): Promise<readonly EngineSlot[]> => {
+  const found = await sql<EngineSlot>`
+    select s.engine, s.n ${freeSlotsHere(engines)}
+      and exists (select from ear_slot r where r.engine = e.id and r.language = ${language}
+        and r.n <= (e.ear_slots ->> ${language})::int and (r.holder is null or r.lease_until < now()))
+    order by s.n, s.engine limit ${wanted} for update of s skip locked`.execute(db)
+  return found.rows
+}
+
+/** Whether an engine could carry a call, were it not for its ears. */
+export const hasFreeEngine = async (db: Db, engines: readonly EngineHere[]): Promise<boolean> => {
+  const found = await sql`select ${freeSlotsHere(engines)} limit 1`.execute(db)
+  return found.rows.length > 0
+}
+
+/** Free ears for a language on these engines, of each at most as many as calls are wanted of it. */
+export const lockFreeEars = async (
+  db: Db,
+  language: ScriptLanguage,
+  wanted: ReadonlyMap<string, number>,
+): Promise<readonly EngineSlot[]> => {
+  const ears: EngineSlot[] = []
+  for (const [engine, calls] of wanted) {
+    const found = await sql<EngineSlot>`
+      select s.engine, s.n
+      from engine e join ear_slot s on s.engine = e.id and s.language = ${language}
+        and s.n <= (e.ear_slots ->> ${language})::int
+      where e.id = ${engine} and (s.holder is null or s.lease_until < now())
+      order by s.n limit ${calls} for update of s skip locked`.execute(db)
+    ears.push(...found.rows)
+  }
+  return ears
+}
+
+export const takeEars = async (
+  db: Db,
+  language: ScriptLanguage,
+  taken: readonly (TakenSlot & EngineSlot)[],
+): Promise<void> => {
+  await sql`
+    update ear_slot s set holder = t.holder, lease_until = now() + make_interval(secs => t."leaseSec"),
+      fence = s.fence + 1
+    from ${takenRows(taken)} where s.engine = t.engine and s.language = ${language} and s.n = t.n`.execute(db)
+}
+
+export const takeEngineSlots = async (db: Db, taken: readonly (TakenSlot & EngineSlot)[]): Promise<void> => {
+  await sql`
+    update engine_slot s set holder = t.holder, lease_until = now() + make_interval(secs => t."leaseSec"),
+      fence = s.fence + 1
+    from ${takenRows(taken)} where s.engine = t.engine and s.n = t.n`.execute(db)
+}

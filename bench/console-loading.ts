@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core'
+import { z } from 'zod'
+
+export type Load = {
+  readonly requests: number
+  /** As they came over the wire, heads and all. */
+  readonly bytes: number
+  /** From the click on the link until the page can be used, ms. */
+  readonly usableMs: number
+}
+
+type Opening = {
+  readonly url: string
+  readonly path: string
+  /** What must stand there before somebody can work. */
+  readonly usable: string
+  readonly ticket?: string
+  /** Asks the server for files as they are, for comparison. */
+  readonly isUnpacked?: boolean
+}
+
+/** Opens a page in a fresh browser profile: nothing is in its cache. */
+export const loadCold = async (browser: Browser, opening: Opening): Promise<Load> => {
+  const context = await browser.newContext({
+    baseURL: opening.url,
+    viewport: { width: 1280, height: 800 },
+    ...(opening.isUnpacked ? { extraHTTPHeaders: { 'accept-encoding': 'identity' } } : {}),
+  })
+  const cookie = (name: string, value: string) => ({ name, value, url: opening.url })
+  await context.addCookies([cookie('language', 'en')])
+  if (opening.ticket !== undefined)
+    await context.addCookies([cookie('callbot_ticket', opening.ticket), cookie('callbot_role', '3')])
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  let [requests, bytes] = [0, 0]
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    requests += 1
+    bytes += encodedDataLength
+  })
+  await page.addInitScript(watchFor(opening.usable))
+  await page.goto(opening.path)
+  await page.locator(opening.usable).first().waitFor()
+  const usableMs = z.number().parse(await page.evaluate('globalThis.parleyUsableMs'))
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return { requests, bytes, usableMs }
+}
+
+/** Usable is: it stands there, and the page's thread had a turn for other things after it. */
+const watchFor = (selector: string): string => `(() => {
+  globalThis.parleyUsableMs = new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector(${JSON.stringify(selector)}) === null) return requestAnimationFrame(look)
+      setTimeout(() => resolve(performance.now()), 0)
+    }
+    look()
+  })
+})()`

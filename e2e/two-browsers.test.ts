@@ -1,0 +1,391 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import type { WordKey } from '../apps/console/src/words/words.ts'
+import { type ApiClient, type Fields, openApiClient } from '../tools/api-client.ts'
+import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
+import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+const port = 6200
+const url = `http://127.0.0.1:${port}`
+let parley: RealProcesses
+let browser: Browser
+let customer: ApiClient
+let cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]
+
+beforeAll(async () => {
+  if (!hasChromium()) return
+  parley = await openRealProcesses(port)
+  await parley.start('server')
+  await untilSeeded(parley)
+  browser = await startBrowser()
+  customer = await openApiClient(url, 'customer')
+  const { page } = await openConsole(browser, { url, language: 'en' })
+  await signIn(page, 'customer')
+  cookies = await page.context().cookies()
+  await page.context().close()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+})
+
+const browserTest = (name: string, run: () => Promise<void>): void =>
+  test.skipIf(!hasChromium())(name, { timeout: 60_000 }, run)
+
+browserTest('two browsers edit one script: the second save is compared, and nothing is lost', async () => {
+  const sceneId = await newScene()
+  const [first, second] = [await openEditor(sceneId), await openEditor(sceneId)]
+  await first.write('Opening', 'Hello from the first.')
+  await first.save(3)
+  await second.write('Offer', 'An offer of the second.')
+  await second.rename('Offer', 'Second’s offer')
+  await second.page.keyboard.press('Control+s')
+  const dialog = second.page.getByRole('dialog', { name: say('flow.stale.title') })
+  await dialog.getByText(say('flow.stale.text', { base: 2, current: 3 })).waitFor()
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+    'Different in both: Task “Opening”',
+    'Different in both: Task “Second’s offer”',
+  ])
+  expect(await wordsOnServer(sceneId)).toEqual({
+    Opening: 'Hello from the first.',
+    Offer: 'We offer.',
+    Bye: 'Good bye.',
+  })
+
+  await dialog.getByRole('button', { name: say('ui.cancel') }).click()
+  await second.card('Second’s offer').waitFor()
+  await second.page.keyboard.press('Control+s')
+  await dialog.getByRole('button', { name: say('flow.stale.theirs') }).click()
+  await second.card('Hello from the first.').waitFor()
+  expect(await second.card('Second’s offer').count()).toBe(0)
+  await second.undo()
+  await second.card('An offer of the second.').waitFor()
+  expect(await second.card('Hello from the first.').count()).toBe(0)
+  await second.redo()
+  await second.card('Hello from the first.').waitFor()
+
+  await first.write('Opening', 'The first once more.')
+  await first.save(4)
+  await second.write('Offer', 'The second stays with this.')
+  await second.page.keyboard.press('Control+s')
+  await dialog.getByRole('button', { name: say('flow.stale.mine') }).click()
+  await second.page.getByText(say('flow.saved', { version: 5 })).waitFor()
+  expect(await wordsOnServer(sceneId)).toEqual({
+    Opening: 'Hello from the first.',
+    Offer: 'The second stays with this.',
+    Bye: 'Good bye.',
+  })
+})
+
+browserTest(
+  'the server dies while somebody edits: the draft outlives a reload, and no saved flow is overwritten by it',
+  async () => {
+    const sceneId = await newScene()
+    const editor = await openEditor(sceneId)
+    await parley.kill('server')
+    let isDown = true
+    onTestFinished(() => (isDown ? parley.start('server') : undefined))
+    await editor.write('Opening', 'Written while nobody listened.')
+    await editor.page.keyboard.press('Control+s')
+    await editor.page.getByText(say('ui.error.unreachable')).waitFor()
+    await editor.page.getByRole('button', { name: say('ui.retry') }).waitFor()
+    await editor.page.getByText(say('flow.unsaved'), { exact: true }).waitFor()
+    await parley.start('server')
+    isDown = false
+
+    await editor.page.reload()
+    expect(editor.dialogs).toContain('beforeunload')
+    await editor.page.getByText(say('flow.draft.title')).waitFor()
+    await editor.page.getByRole('button', { name: say('flow.draft.restore') }).click()
+    await editor.card('Written while nobody listened.').waitFor()
+
+    // Somebody else saves: a draft of the version before must not go over it unseen, not even after another reload.
+    await saveAs(sceneId, 2, graphOf('Saved by somebody else.'))
+    await editor.page.reload()
+    await editor.page.getByText(say('flow.draft.older')).waitFor()
+    await editor.page.getByRole('button', { name: say('flow.draft.restore') }).click()
+    await editor.card('Written while nobody listened.').waitFor()
+    await editor.page.keyboard.press('Control+s')
+    await editor.page.getByText(say('flow.stale.text', { base: 2, current: 3 })).waitFor()
+    expect((await wordsOnServer(sceneId)).Opening).toBe('Saved by somebody else.')
+    await editor.page.getByRole('button', { name: say('flow.stale.mine') }).click()
+    await editor.page.getByText(say('flow.saved', { version: 4 })).waitFor()
+    expect((await wordsOnServer(sceneId)).Opening).toBe('Written while nobody listened.')
+
+    await editor.page.reload()
+    await editor.card('Written while nobody listened.').waitFor()
+    expect(await editor.page.getByText(say('flow.draft.title')).count()).toBe(0)
+  },
+)
+
+browserTest(
+  'branches are pulled, nodes inserted, pasted, boxed and deleted, and undo goes back through it all',
+  async () => {
+    const editor = await openEditor(await newScene())
+    const { page } = editor
+    const states = [await editor.drawn()]
+    const kept = async (): Promise<void> => {
+      states.push(await editor.drawn())
+    }
+
+    await editor.pullBranch('Offer')
+    await page.getByRole('menu', { name: say('flow.add.here') }).waitFor()
+    await page.getByRole('menuitem', { name: say('flow.type.task'), exact: true }).click()
+    await expect.poll(editor.drawn).toEqual({ nodes: 4, edges: 3 })
+    await kept()
+
+    await page
+      .getByRole('button', { name: say('flow.insert') })
+      .first()
+      .click()
+    await expect.poll(editor.drawn).toEqual({ nodes: 5, edges: 4 })
+    await kept()
+
+    await editor.card('Bye').click()
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Control+v')
+    await expect.poll(editor.drawn).toEqual({ nodes: 6, edges: 4 })
+    await kept()
+
+    await editor.boxAll()
+    await page.getByText(say('flow.inspector.many', { count: 6 })).waitFor()
+    await page.keyboard.press('Delete')
+    await expect.poll(editor.drawn).toEqual({ nodes: 0, edges: 0 })
+
+    for (const state of states.toReversed()) {
+      await editor.undo()
+      await expect.poll(editor.drawn).toEqual(state)
+    }
+    expect(await page.getByRole('button', { name: say('flow.undo') }).isDisabled()).toBe(true)
+    for (const state of [...states.slice(1), { nodes: 0, edges: 0 }]) {
+      await page.keyboard.press('Control+y')
+      await expect.poll(editor.drawn).toEqual(state)
+    }
+  },
+)
+
+browserTest('search jumps to a node, and leaving with changes asks first', async () => {
+  const editor = await openEditor(await newScene(farGraph))
+  const { page } = editor
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('far away')
+  await page.locator('.ant-select-dropdown:visible').getByText('Bye').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel(say('flow.node.title')).inputValue()).toBe('Bye')
+  const [card, canvas] = [await boxOf(editor.card('Bye')), await boxOf(page.locator('.react-flow'))]
+  await expect
+    .poll(async () => Math.abs(middleOf(await boxOf(editor.card('Bye'))) - middleOf(canvas)))
+    .toBeLessThan(20)
+  expect(card.width).toBeGreaterThan(0)
+
+  await page.getByLabel(say('flow.node.title')).fill('Goodbye')
+  const away = page.getByRole('link', { name: say('shell.menu.tasks'), exact: true })
+  await away.click()
+  const question = page.getByRole('dialog').filter({ hasText: say('ui.leave.title') })
+  await question.getByRole('button', { name: say('ui.leave.stay') }).click()
+  await editor.card('Goodbye').waitFor()
+  await away.click()
+  await question.getByRole('button', { name: say('ui.leave.go') }).click()
+  await page.waitForURL('**/callbot/callcenter')
+})
+
+browserTest('who may only read the flow sees why, and changes nothing by mouse or keys', async () => {
+  const sceneId = await newScene()
+  const helper = await customer.call('POST', '/api/users', {
+    account: 'reader',
+    kind: 'subUser',
+    operateGrant: 31,
+    ...(await customer.seal('reader-parley')),
+  })
+  const grant = { sceneId, userId: helper.userId ?? helper.id, readGrant: 1, writeGrant: 0 }
+  await customer.call('POST', '/api/scenes/addSceneGrant', grant)
+  const { page } = await openConsole(browser, { url, language: 'en' })
+  onTestFinished(() => page.context().close())
+  await signIn(page, 'reader', 'reader-parley')
+  const editor = editorOn(page)
+  await editor.open(sceneId)
+  await page.getByText(say('scene.readOnly.mask')).first().waitFor()
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('process')) saves.push(request.url())
+  })
+
+  expect(await page.getByRole('button', { name: say('flow.insert') }).count()).toBe(0)
+  await editor.card('Offer').click()
+  expect(await page.getByLabel(say('flow.node.title')).getAttribute('readonly')).not.toBeNull()
+  const apart = async (): Promise<number> =>
+    (await boxOf(editor.card('Offer'))).x - (await boxOf(editor.card('Opening'))).x
+  const before = { ...(await editor.drawn()), apart: await apart() }
+  await editor.dragBy(editor.card('Offer'), 120, 90)
+  await editor.card('Offer').click()
+  for (const key of ['Delete', 'Backspace', 'Control+x', 'Control+v', 'Control+d', 'Control+s'])
+    await page.keyboard.press(key)
+  expect({ ...(await editor.drawn()), apart: await apart() }).toEqual(before)
+  expect(await page.getByText(say('flow.unsaved'), { exact: true }).count()).toBe(0)
+  const save = page.getByRole('button', { name: say('flow.save') })
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await save.hover()
+  await page
+    .getByRole('tooltip')
+    .filter({ hasText: say('scene.readOnly.mask') })
+    .waitFor()
+  await save.click({ force: true })
+  expect(saves).toEqual([])
+  expect((await wordsOnServer(sceneId)).Offer).toBe('We offer.')
+})
+
+const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
+  en[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+
+const graphOf = (opening: string, byeAt = { x: 900, y: 0 }) => ({
+  nodes: [
+    {
+      nodeId: 'a',
+      type: 'start',
+      title: 'Opening',
+      botWords: [{ resId: 'wa', word: opening }],
+      position: { x: 0, y: 0 },
+    },
+    {
+      nodeId: 'b',
+      type: 'task',
+      title: 'Offer',
+      botWords: [{ resId: 'wb', word: 'We offer.' }],
+      position: { x: 450, y: 0 },
+    },
+    {
+      nodeId: 'c',
+      type: 'end',
+      title: 'Bye',
+      botWords: [{ resId: 'wc', word: 'Good bye.' }],
+      position: byeAt,
+    },
+  ],
+  connections: [
+    { id: 'ab', source: 'a', target: 'b', name: 'on', forceJump: true },
+    { id: 'bc', source: 'b', target: 'c', name: 'yes', keywords: 'yes' },
+  ],
+})
+
+const farGraph = (() => {
+  const { nodes, connections } = graphOf('Hello.', { x: 9000, y: 4000 })
+  return {
+    connections,
+    nodes: nodes.map((node) =>
+      node.nodeId === 'c' ? { ...node, botWords: [{ resId: 'wc', word: 'It is far away.' }] } : node,
+    ),
+  }
+})()
+
+const newScene = async (graph: ReturnType<typeof graphOf> = graphOf('Hello.')): Promise<string> => {
+  const name = `Script ${Math.random().toString(36).slice(2, 8)}`
+  const { sceneId, version } = await customer.call('POST', '/api/scenes', { name, language: 'en-US' })
+  await saveAs(String(sceneId), Number(version), graph)
+  return String(sceneId)
+}
+
+const saveAs = (sceneId: string, version: number, graph: ReturnType<typeof graphOf>): Promise<Fields> =>
+  customer.call('POST', '/api/open/question/master/process', {
+    sceneId,
+    version,
+    processGraph: JSON.stringify(graph),
+    isDraft: true,
+  })
+
+/** The first wording of each node as the server keeps it, by title. */
+const wordsOnServer = async (sceneId: string): Promise<Readonly<Record<string, string>>> => {
+  const { processGraph } = await customer.call('GET', `/api/process/master?sceneId=${sceneId}`)
+  const graph = JSON.parse(String(processGraph)) as ReturnType<typeof graphOf> // The server's own contract.
+  return Object.fromEntries(graph.nodes.map(({ title, botWords }) => [title, botWords[0]?.word ?? '']))
+}
+
+/** The flow editor of a scene in a browser context of its own. */
+const openEditor = async (sceneId: string) => {
+  const { page } = await openConsole(browser, { url, language: 'en' })
+  onTestFinished(() => page.context().close())
+  await page.context().addCookies(cookies)
+  const editor = editorOn(page)
+  await editor.open(sceneId)
+  return editor
+}
+
+const editorOn = (page: Page) => {
+  page.setDefaultTimeout(10_000)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
+  const card = (text: string): Locator => page.locator('.react-flow__node').filter({ hasText: text })
+  const drag = async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 })
+    await page.mouse.move(...to, { steps: 4 })
+    await page.mouse.up()
+  }
+  const leaveField = (): Promise<void> =>
+    page.locator('.react-flow__pane').click({ position: { x: 12, y: 12 } })
+  return {
+    page,
+    dialogs,
+    card,
+    open: async (sceneId: string) => {
+      await page.goto(`/callbot/utterance/setting/${sceneId}/flowchart#?sceneId=${sceneId}`)
+      await card('Opening').waitFor()
+    },
+    drawn: async () => ({
+      nodes: await page.locator('.react-flow__node').count(),
+      edges: await page.locator('.react-flow__edge').count(),
+    }),
+    write: async (title: string, words: string) => {
+      await card(title).click()
+      await page.getByLabel(`${say('flow.node.words')} 1`).fill(words)
+      await leaveField()
+    },
+    rename: async (title: string, next: string) => {
+      await card(title).click()
+      await page.getByLabel(say('flow.node.title')).fill(next)
+      await leaveField()
+    },
+    save: async (version: number) => {
+      await page.keyboard.press('Control+s')
+      const saved = [say('flow.saved', { version }), `Saved as a draft (version ${version})`]
+      await page.getByText(new RegExp(saved.map(RegExpEscaped).join('|'))).waitFor()
+    },
+    undo: () => page.keyboard.press('Control+z'),
+    redo: () => page.keyboard.press('Control+Shift+z'),
+    /** From the port on a card's right to the empty canvas below it. */
+    pullBranch: async (title: string) => {
+      const { x, y, width, height } = await boxOf(card(title).locator('.react-flow__handle.source'))
+      await drag([x + width / 2, y + height / 2], [x + 40, y + 180])
+    },
+    dragBy: async (what: Locator, right: number, down: number) => {
+      const { x, y, width } = await boxOf(what)
+      await drag([x + width / 2, y + 12], [x + width / 2 + right, y + 12 + down])
+    },
+    boxAll: async () => {
+      const canvas = await boxOf(page.locator('.react-flow'))
+      await page.keyboard.down('Shift')
+      await drag(
+        [canvas.x + 4, canvas.y + 4],
+        [canvas.x + canvas.width - 4, Math.min(canvas.y + canvas.height, 800) - 4],
+      )
+      await page.keyboard.up('Shift')
+    },
+  }
+}
+
+const RegExpEscaped = (text: string): string => text.replaceAll(/[()]/g, String.raw`\$&`)
+
+const boxOf = async (what: Locator) => {
+  const box = await what.first().boundingBox()
+  if (box === null) throw new Error(`${String(what)} is not on the page`)
+  return box
+}
+
+const middleOf = ({ x, width }: { readonly x: number; readonly width: number }): number => x + width / 2
