@@ -281,7 +281,10 @@ story('lines, in Traditional Chinese: added, granted, deleted', { timeout: 60_00
       .getByRole('button', { name: say('lines.grants'), exact: true })
       .click()
     await desk.choose(page.getByRole('combobox', { name: say('lines.grants.user') }), 'customer')
-    await button('lines.grants.give').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('lines.grants.give') })
+      .click()
     const concurrency = page.getByRole('spinbutton', {
       name: say('lines.grants.concurrencyOf', { account: 'customer' }),
     })
