@@ -315,6 +315,7 @@ story('accounts and script permissions, in English: a sub-user who may only read
     await desk.choose(page.getByRole('combobox', { name: say('keywords.scene') }), 'Savings plan')
     await button('sceneGrants.add').click()
     await desk.choose(field('sceneGrants.user'), `reader (${say('users.kind.subUser')})`)
+    await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
     await isAccessible('script permission form')
     await desk.save()
     await row('reader').getByText(say('sceneGrants.mask.2'), { exact: false }).waitFor()

@@ -75,7 +75,6 @@ const Fields = ({ scene, row, granted }: Pick<SceneGrantFormProps, 'scene' | 'ro
           rules={[{ required: true, message: say('ui.required') }]}
         >
           <Select
-            aria-label={say('sceneGrants.user')}
             loading={users.isPending}
             showSearch={{ optionFilterProp: 'label' }}
             options={(users.data?.data ?? [])
