@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
@@ -7,6 +5,7 @@ import { id } from '../apps/console/src/words/id/index.ts'
 import type { WordKey } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
 import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
+import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
 
@@ -235,20 +234,4 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       await isAccessible('call')
     },
   }
-}
-
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds serious or critical, by rule and place. */
-const seriousFindings = async (page: Page): Promise<readonly string[]> => {
-  // In the page's own world, past its content security policy, as a browser extension would run.
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    type Finding = { id: string; impact: string | null; nodes: { target: unknown; html: string }[] }
-    const axe = Reflect.get(globalThis, 'axe') as { run: () => Promise<{ violations: Finding[] }> } // axe-core put it there.
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  })
 }

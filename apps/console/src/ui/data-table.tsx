@@ -47,6 +47,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         : {
             rowSelection: {
               selectedRowKeys: [...selection.keys],
+              // The kit repeats the head's box in a row that it hides from screen readers, not from Tab.
+              hideSelectAll: true,
               onChange: (keys: readonly (string | number | bigint)[]) => selection.onChange(keys.map(String)),
               getCheckboxProps: (row: Row) => ({ 'aria-label': selection.labelOf(row) }),
             },

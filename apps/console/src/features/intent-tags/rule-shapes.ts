@@ -27,7 +27,6 @@ export const finalStatuses: readonly number[] = Array.from({ length: 27 }, (_, a
 )
 
 export const processStates = [0, 1, 2, 3, 4, 5, 6, 7] as const satisfies readonly number[]
-export type ProcessStateNumber = (typeof processStates)[number]
 
 /** A rule as the form holds it: every field there, so that changing the kind loses nothing that still fits. */
 export type EditedRule = {
