@@ -1,10 +1,4 @@
-import type { SceneScript } from '@parley/contract/vocabulary'
-import { checkFlow, type FlowProblem } from '@parley/core/dialogue'
-import { createRe2Patterns } from '@parley/edge/patterns'
-import { useReactFlow } from '@xyflow/react'
-import { Alert, Tabs } from 'antd'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLeaveWarning } from '../../ui/use-leave-warning.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useSentence } from '../../words/use-sentence.ts'
@@ -12,7 +6,6 @@ import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import { type TalkPath, TextTest, useScript } from '../text-test/index.ts'
 import { Canvas } from './canvas.tsx'
-import type { Marks, Severity } from './canvas-parts.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { FlowDocument } from './flow-document.ts'
 import { useFlowEditor } from './flow-editor.ts'
@@ -20,13 +13,15 @@ import styles from './flowchart-page.module.css'
 import { Inspector } from './inspector.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Outline } from './outline.tsx'
-import { cardSize } from './place-nodes.ts'
 import { ProblemsList } from './problems-list.tsx'
+import { SidePanel, type SideTab } from './side-panel.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
+import { useCheckedScript } from './use-checked-script.ts'
 import { editorKeys, useEditorKeys } from './use-editor-keys.ts'
+import { useJump } from './use-jump.ts'
+import { useMarks } from './use-marks.ts'
 import { type SavedFlow, useSaving } from './use-saving.ts'
-
-type SideTab = 'inspector' | 'problems' | 'test'
+import { WorkbenchNotes } from './workbench-notes.tsx'
 
 /** Canvas or outline on the left; details, problems and the text test on the right. */
 export const FlowWorkbench = ({
@@ -39,7 +34,6 @@ export const FlowWorkbench = ({
   const say = useWords()
   const sentence = useSentence()
   const notices = useNotices()
-  const flow = useReactFlow()
   const { scene, readOnlyReason } = useScene()
   const readOnly = readOnlyReason('flow')
   const canEdit = readOnly === undefined
@@ -50,15 +44,7 @@ export const FlowWorkbench = ({
   const editor = useFlowEditor(restored ?? loaded.document, freshWords)
   const { document } = editor
   const { script: base } = useScript(scene.sceneId)
-  const patterns = useMemo(createRe2Patterns, [])
-  const script = useDraftScript(base, document)
-  const problems = useMemo(
-    () => (script === undefined ? [] : checkFlow(script, patterns)),
-    [script, patterns],
-  )
-  // Of the flow as it is saved, not as it was a breath ago.
-  const countErrors = (): number =>
-    base === undefined ? 0 : checkFlow(withFlow(base, document), patterns).filter(isError).length
+  const { script, problems, patterns, countErrors } = useCheckedScript(base, document)
   const saving = useSaving(scene.sceneId, loaded, document)
   const [view, setView] = useState<'canvas' | 'outline'>('canvas')
   const [tab, setTab] = useState<SideTab>('inspector')
@@ -82,31 +68,7 @@ export const FlowWorkbench = ({
         : say('flow.saved.withProblems', { version, count: errors }),
     )
   }
-  const jump = (nodeId: string): void => {
-    const position = document.nodes.find((node) => node.nodeId === nodeId)?.position
-    if (position === undefined) return
-    void flow.setCenter(position.x + cardSize.width / 2, position.y + cardSize.height / 2, {
-      zoom: 1,
-      duration: 200,
-    })
-  }
-  const newestJump = useRef(jump)
-  useEffect(() => {
-    newestJump.current = jump
-  })
-  const { pick } = editor
-  const pickAndJump = useCallback(
-    (nodeId: string) => {
-      pick([nodeId])
-      newestJump.current(nodeId)
-    },
-    [pick],
-  )
-  const jumpToProblem = ({ nodeId, connectionId }: FlowProblem): void => {
-    if (connectionId !== undefined) editor.pick([], [connectionId])
-    else if (nodeId !== undefined) editor.pick([nodeId])
-    if (nodeId !== undefined) jump(nodeId)
-  }
+  const { pickAndJump, jumpToProblem } = useJump(editor)
   useEditorKeys(
     editorKeys(editor, canEdit, {
       save: () => void save(),
@@ -123,7 +85,7 @@ export const FlowWorkbench = ({
   }
   return (
     <div className={styles.bench}>
-      <Notes
+      <WorkbenchNotes
         readOnly={readOnly}
         isOnline={scene.sceneStatus === 1}
         error={saving.error}
@@ -183,98 +145,3 @@ export const FlowWorkbench = ({
     </div>
   )
 }
-
-/** What must be known before editing: that one may not, that it is a draft beside the online version, what failed. */
-const Notes = ({
-  readOnly,
-  isOnline,
-  error,
-  onRetry,
-}: {
-  readonly readOnly: string | undefined
-  readonly isOnline: boolean
-  readonly error: unknown
-  readonly onRetry: () => void
-}) => {
-  const say = useWords()
-  return (
-    <>
-      {readOnly === undefined ? undefined : <Alert type="info" showIcon title={readOnly} />}
-      {readOnly === undefined && isOnline ? (
-        <Alert type="info" showIcon title={say('scene.online.note')} />
-      ) : undefined}
-      {error === undefined ? undefined : <ErrorNote error={error} onRetry={onRetry} />}
-    </>
-  )
-}
-
-const SidePanel = (panel: {
-  readonly tab: SideTab
-  readonly onTab: (tab: SideTab) => void
-  readonly problemCount: number
-  readonly inspector: ReactNode
-  readonly problems: ReactNode
-  readonly test: ReactNode
-}) => {
-  const say = useWords()
-  return (
-    <div className={styles.right}>
-      <Tabs
-        size="small"
-        activeKey={panel.tab}
-        onChange={(key) => panel.onTab(sideTabs.find((one) => one === key) ?? 'inspector')}
-        destroyOnHidden
-        items={[
-          { key: 'inspector', label: say('flow.inspector'), children: panel.inspector },
-          {
-            key: 'problems',
-            label: `${say('flow.problems')} ${panel.problemCount}`,
-            children: panel.problems,
-          },
-          { key: 'test', label: say('flow.test'), children: panel.test },
-        ]}
-      />
-    </div>
-  )
-}
-
-const sideTabs = ['inspector', 'problems', 'test'] as const satisfies readonly SideTab[]
-
-/** So long must nobody have edited before the flow is checked: a thousand nodes take 50 ms, longer than a keystroke may. */
-const restMs = 250
-
-/** The whole script with the flow as it stood when the hands last rested. */
-const useDraftScript = (base: SceneScript | undefined, document: FlowDocument): SceneScript | undefined => {
-  const [rested, setRested] = useState(document)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(document), restMs)
-    return () => clearTimeout(timer)
-  }, [document])
-  return useMemo(() => (base === undefined ? undefined : withFlow(base, rested)), [base, rested])
-}
-
-const withFlow = (base: SceneScript, { nodes, connections }: FlowDocument): SceneScript => ({
-  ...base,
-  nodes,
-  connections,
-})
-
-const isError = ({ severity }: FlowProblem): boolean => severity === 'error'
-
-const useMarks = (problems: readonly FlowProblem[], path: TalkPath | undefined): Marks =>
-  useMemo(() => {
-    const worst = (idOf: (problem: FlowProblem) => string | undefined): ReadonlyMap<string, Severity> => {
-      const found = new Map<string, Severity>()
-      for (const problem of problems) {
-        const id = idOf(problem)
-        if (id !== undefined && found.get(id) !== 'error') found.set(id, problem.severity)
-      }
-      return found
-    }
-    return {
-      byNode: worst(({ nodeId, connectionId }) => (connectionId === undefined ? nodeId : undefined)),
-      byConnection: worst(({ connectionId }) => connectionId),
-      lit: { nodeIds: new Set(path?.nodeIds), connectionIds: new Set(path?.connectionIds) },
-      currentNodeId: path?.currentNodeId,
-    }
-  }, [problems, path])

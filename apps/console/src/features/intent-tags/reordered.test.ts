@@ -10,7 +10,7 @@ test.each([
   ['the first one stays', tags(1, 5, 9), 'a', -1, {}],
   ['the last one stays', tags(1, 5, 9), 'c', 1, {}],
   ['shared priorities are told apart', tags(0, 0, 0), 'c', -1, { a: 1, c: 2, b: 3 }],
-] as const)('%s', (_, list, id, by, expected) => {
+] as const)('%s', (...[, list, id, by, expected]) => {
   const tag = list.find((one) => one.id === id)
   if (tag === undefined) throw new Error('no such tag')
   const changes = reordered(list, tag, by)

@@ -1,0 +1,23 @@
+import type { FlowProblem } from '@parley/core/dialogue'
+import { useMemo } from 'react'
+import type { TalkPath } from '../text-test/index.ts'
+import type { Marks, Severity } from './canvas-parts.ts'
+
+/** What the canvas shows on cards and branches: the worst problem of each, and where a text test went. */
+export const useMarks = (problems: readonly FlowProblem[], path: TalkPath | undefined): Marks =>
+  useMemo(() => {
+    const worst = (idOf: (problem: FlowProblem) => string | undefined): ReadonlyMap<string, Severity> => {
+      const found = new Map<string, Severity>()
+      for (const problem of problems) {
+        const id = idOf(problem)
+        if (id !== undefined && found.get(id) !== 'error') found.set(id, problem.severity)
+      }
+      return found
+    }
+    return {
+      byNode: worst(({ nodeId, connectionId }) => (connectionId === undefined ? nodeId : undefined)),
+      byConnection: worst(({ connectionId }) => connectionId),
+      lit: { nodeIds: new Set(path?.nodeIds), connectionIds: new Set(path?.connectionIds) },
+      currentNodeId: path?.currentNodeId,
+    }
+  }, [problems, path])
