@@ -32,8 +32,8 @@ const steps = [
   ['boundaries proof', ['tools/boundaries.proof.mjs']],
   ['dead code', [bin('knip/bin/knip.js')]],
   ['tests', vitest('rooms', 'contract', 'core', 'edge', 'apps', 'tools')],
-  // Alone on the machine: dozens of calls with real ears are no neighbour for other tests, nor they for it.
-  ['the whole product', vitest('whole', 'e2e')],
+  // Alone on the machine, one after another: dozens of calls with real ears are no neighbour for other tests, nor they for them.
+  ['the whole product', [...vitest('whole', 'e2e'), '--no-file-parallelism']],
 ]
 const failed = []
 for (const [name, args] of steps) {
