@@ -1,5 +1,6 @@
 import type { Connection, FlowNode } from '@parley/contract/vocabulary'
 import { useCallback, useMemo, useState } from 'react'
+import { newId } from '../../platform/new-id.ts'
 import {
   addNode,
   changeConnection,
@@ -17,7 +18,6 @@ import {
 } from './edit-document.ts'
 import type { FlowDocument, PlacedNode, Position } from './flow-document.ts'
 import { type History, newHistory, record, redo, undo } from './history.ts'
-import { newId } from './new-id.ts'
 import { placeNodes } from './place-nodes.ts'
 
 export type FlowEditor = ReturnType<typeof useFlowEditor>

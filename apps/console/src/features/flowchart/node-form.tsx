@@ -2,11 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { FlowNode } from '@parley/contract/vocabulary'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { newId } from '../../platform/new-id.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { PlacedNode } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
-import { newId } from './new-id.ts'
 import { cardSize } from './place-nodes.ts'
 
 type NodeFormProps = {

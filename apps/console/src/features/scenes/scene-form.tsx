@@ -3,10 +3,12 @@ import { Form, Input, Modal, Select, TreeSelect } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { newId } from '../../platform/new-id.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { categoryOptions } from './category-options.ts'
+import { offeredLanguages } from './offered-languages.ts'
 import type { SceneRow } from './use-scene.ts'
 
 export type SceneFormTarget =
@@ -18,8 +20,6 @@ type Values = {
   readonly language: SceneRow['language']
   readonly categoryId?: string | null
 }
-
-const scriptLanguages = ['zh-CN', 'en-US', 'zh-HK', 'id-ID'] as const
 
 /** A new scene, or another name and category for one. */
 export const SceneForm = ({
@@ -38,7 +38,7 @@ export const SceneForm = ({
   const key = useRef('')
   useEffect(() => {
     if (target === undefined) return
-    key.current = crypto.randomUUID?.() ?? String(Math.random())
+    key.current = newId('scene-')
     form.setFieldsValue(
       target.kind === 'new'
         ? { name: '', language: 'zh-CN', categoryId: target.categoryId === '' ? null : target.categoryId }
@@ -94,7 +94,7 @@ export const SceneForm = ({
         <Form.Item name="language" label={say('ui.language')} rules={[{ required: true }]}>
           <Select
             disabled={target?.kind === 'change'}
-            options={scriptLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
+            options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
           />
         </Form.Item>
         <Form.Item name="categoryId" label={say('scenes.category')}>

@@ -17,12 +17,11 @@ import { useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { FirstRun } from '../first-run/index.ts'
 import { CategoryTree } from './category-tree.tsx'
+import { offeredLanguages } from './offered-languages.ts'
 import { SceneForm, type SceneFormTarget } from './scene-form.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
 import styles from './scenes-page.module.css'
 import type { SceneRow } from './use-scene.ts'
-
-const scriptLanguages = ['zh-CN', 'en-US', 'zh-HK', 'id-ID'] as const
 
 /** Script list: by category tree, status, language and name; page 1, size 10 (specification 1 §2). */
 export const ScenesPage = () => {
@@ -33,7 +32,7 @@ export const ScenesPage = () => {
   const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
   const status = search.number('status', -1)
   const categoryId = search.text('categoryId')
-  const language = scriptLanguages.find((one) => one === search.text('language'))
+  const language = offeredLanguages.find((one) => one === search.text('language'))
   const name = search.text('name')
   const query = useCall(
     api.listScenes,
@@ -97,7 +96,7 @@ export const ScenesPage = () => {
               onChange={(value) => search.set({ language: value, page: undefined })}
               options={[
                 { value: '', label: `${say('ui.language')}: ${say('ui.all')}` },
-                ...scriptLanguages.map((value) => ({ value, label: say(`language.${value}`) })),
+                ...offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) })),
               ]}
             />
           </div>

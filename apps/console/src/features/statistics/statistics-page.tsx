@@ -4,6 +4,7 @@ import { useCall } from '../../platform/use-call.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -65,22 +66,15 @@ export const StatisticsPage = () => {
         <Loading />
       ) : (
         <div className={styles.stack}>
-          <dl className={styles.strip}>
-            {(
-              [
-                ['calls', String(query.data.calls)],
-                ['answered', String(query.data.answered)],
-                ['openRate', `${Math.round(query.data.openRate * 100)} %`],
-                ['average', formatDuration(query.data.averageTalkSec)],
-                ['talk', formatDuration(query.data.talkSec)],
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name} className={styles.figure}>
-                <dt>{say(`statistics.${name}`)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures
+            figures={[
+              [say('statistics.calls'), String(query.data.calls)],
+              [say('statistics.answered'), String(query.data.answered)],
+              [say('statistics.openRate'), `${Math.round(query.data.openRate * 100)} %`],
+              [say('statistics.average'), formatDuration(query.data.averageTalkSec)],
+              [say('statistics.talk'), formatDuration(query.data.talkSec)],
+            ]}
+          />
           <Card title={say('statistics.trend')}>
             <TrendChart trend={query.data.trend} />
           </Card>

@@ -4,6 +4,7 @@ import { Button, Form, Space } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { newId } from '../../platform/new-id.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -19,7 +20,7 @@ export const NewTaskPage = () => {
   const [form] = Form.useForm<TaskValues>()
   const create = useSend(api.createTask, { stale: [api.listAllTasks] })
   // The same key until it succeeds: a request whose answer got lost makes no second task.
-  const key = useRef(`task-${Math.random().toString(36).slice(2)}-${Date.now()}`)
+  const key = useRef(newId('task-'))
   const submit = (values: TaskValues): void =>
     create.mutate(
       {

@@ -3,6 +3,7 @@ import { useCall } from '../../platform/use-call.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -33,14 +34,7 @@ export const TaskMonitor = ({
   ] as const
   return (
     <>
-      <dl className={styles.strip} style={{ margin: 0 }}>
-        {figures.map(([name, value]) => (
-          <div key={name} className={styles.figure}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <div className={styles.charts}>
         <Card title={say('tasks.funnel')}>
           <Bars
