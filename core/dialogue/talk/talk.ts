@@ -5,6 +5,7 @@ import type {
   TalkTimer,
   TalkTurn,
 } from '@parley/contract/vocabulary'
+import type { Likeness } from '../match/likeness.ts'
 import type { Patterns } from '../match/patterns.ts'
 
 /**
@@ -46,8 +47,13 @@ export type Talk = {
   }
 }
 
-/** What a turn needs besides the talk: the scene, and an engine for the patterns that authors wrote. */
-export type Stage = { readonly scene: CompiledScene; readonly patterns: Patterns }
+/** What a turn needs besides the talk: the scene, an engine for the patterns that authors wrote, and a trained model. */
+export type Stage = {
+  readonly scene: CompiledScene
+  readonly patterns: Patterns
+  /** Missing where the scene was published without example sentences. */
+  readonly likeness?: Likeness
+}
 
 export type Step = { readonly talk: Talk; readonly commands: readonly TalkCommand[] }
 

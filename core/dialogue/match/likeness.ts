@@ -1,0 +1,23 @@
+/**
+ * Which of some things a callee means, told by likeness to example sentences instead of by words in common. A trained
+ * model stands behind it; a scene without one is matched by words alone.
+ */
+export interface Likeness {
+  /**
+   * The nearest of the things in question, or undefined where none is near enough: an honest "none of these".
+   * `among` holds keys of what can be meant here, as `meaningKey` writes them; what the model never learned is passed over.
+   */
+  nearest(said: string, among: readonly string[]): Nearest | undefined
+}
+
+export type Nearest = {
+  readonly key: string
+  /** How sure, calibrated: 0-1. */
+  readonly score: number
+}
+
+/** What a sentence can mean: an intent of an edge, or a question of the Q&A or the common dialog. */
+export const meaningKey = {
+  intent: (targetId: number): string => `intent:${targetId}`,
+  question: (id: number): string => `question:${id}`,
+}
