@@ -35,6 +35,8 @@ export const refusalCodes = [
   'number_file_needed',
   'file_type_wrong',
   'file_unreadable',
+  'scene_file_wrong',
+  'scene_file_line',
   'file_too_big',
   'file_protected',
   'file_unpacks_too_big',

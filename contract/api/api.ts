@@ -14,6 +14,7 @@ import { plannedPoolRoutes } from './pools.ts'
 import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes } from './recordings.ts'
 import type { PlannedRoute, Route } from './route.ts'
+import { sceneFileRoutes } from './scene-files.ts'
 import { sceneSettingRoutes } from './scene-settings.ts'
 import { sceneVersionRoutes } from './scene-versions.ts'
 import { sceneRoutes } from './scenes.ts'
@@ -32,6 +33,7 @@ export const api = {
   ...sessionRoutes,
   ...userRoutes,
   ...sceneRoutes,
+  ...sceneFileRoutes,
   ...sceneSettingRoutes,
   ...sceneVersionRoutes,
   ...flowRoutes,

@@ -9,7 +9,7 @@ const mask = whole(0, 7)
 const Authority = z.object({ readGrant: z.int(), writeGrant: z.int(), operateGrant: z.int() })
 
 /** Specification 1 §3 "Scene"; `status` mirrors sceneStatus. */
-const Scene = Authority.extend({
+export const Scene = Authority.extend({
   sceneId: z.string(),
   id: z.string(),
   productId: z.literal('callbot'),

@@ -36,6 +36,8 @@ export const chinese: Sentences = {
   number_file_needed: '立即启动的任务需要上传号码名单',
   file_type_wrong: '只能导入 xls、xlsx 或 csv 文件',
   file_unreadable: '文件无法读取',
+  scene_file_wrong: '脚本文件有误：第 {line} 行，{wanted}',
+  scene_file_line: '第 {line} 行 {at}：{wanted}',
   file_too_big: '文件超过 {megabytes} MB',
   file_protected: '文件有密码保护，请去掉密码后再保存',
   file_unpacks_too_big: '文件解压后超过 {megabytes} MB',

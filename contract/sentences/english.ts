@@ -36,6 +36,8 @@ export const english: Sentences = {
   number_file_needed: 'A task that starts at once needs a number list',
   file_type_wrong: 'Only xls, xlsx or csv files can be imported',
   file_unreadable: 'The file cannot be read',
+  scene_file_wrong: 'The script file has mistakes, the first in line {line}: {wanted}',
+  scene_file_line: 'Line {line}, {at}: {wanted}',
   file_too_big: 'The file is larger than {megabytes} MB',
   file_protected: 'The file is protected by a password; save it without one',
   file_unpacks_too_big: 'The file holds more than {megabytes} MB when unpacked',

@@ -36,6 +36,8 @@ export const spanish: Sentences = {
   number_file_needed: 'Una tarea de inicio inmediato necesita una lista de números',
   file_type_wrong: 'Solo se pueden importar archivos xls, xlsx o csv',
   file_unreadable: 'El archivo no se puede leer',
+  scene_file_wrong: 'El archivo del guion tiene errores, el primero en la línea {line}: {wanted}',
+  scene_file_line: 'Línea {line}, {at}: {wanted}',
   file_too_big: 'El archivo supera {megabytes} MB',
   file_protected: 'El archivo está protegido con contraseña; guárdelo sin ella',
   file_unpacks_too_big: 'El archivo ocupa más de {megabytes} MB descomprimido',

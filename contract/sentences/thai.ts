@@ -36,6 +36,8 @@ export const thai: Sentences = {
   number_file_needed: 'งานที่เริ่มทันทีต้องมีรายการหมายเลข',
   file_type_wrong: 'นำเข้าได้เฉพาะไฟล์ xls, xlsx หรือ csv',
   file_unreadable: 'ไม่สามารถอ่านไฟล์ได้',
+  scene_file_wrong: 'ไฟล์สคริปต์มีข้อผิดพลาด รายการแรกอยู่ที่บรรทัด {line}: {wanted}',
+  scene_file_line: 'บรรทัด {line}, {at}: {wanted}',
   file_too_big: 'ไฟล์ใหญ่กว่า {megabytes} MB',
   file_protected: 'ไฟล์มีรหัสผ่าน โปรดบันทึกใหม่โดยไม่มีรหัสผ่าน',
   file_unpacks_too_big: 'ไฟล์มีขนาดเกิน {megabytes} MB เมื่อคลายการบีบอัด',

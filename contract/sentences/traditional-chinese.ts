@@ -36,6 +36,8 @@ export const traditionalChinese: Sentences = {
   number_file_needed: '立即啟動的任務需要上傳號碼名單',
   file_type_wrong: '只能匯入 xls、xlsx 或 csv 檔案',
   file_unreadable: '檔案無法讀取',
+  scene_file_wrong: '腳本檔案有誤：第 {line} 行，{wanted}',
+  scene_file_line: '第 {line} 行 {at}：{wanted}',
   file_too_big: '檔案超過 {megabytes} MB',
   file_protected: '檔案有密碼保護，請移除密碼後再儲存',
   file_unpacks_too_big: '檔案解壓縮後超過 {megabytes} MB',

@@ -10,6 +10,7 @@ import { liveHandlers } from './features/live/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordHandlers } from './features/records/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
+import { sceneFileHandlers } from './features/scene-files/index.ts'
 import { sceneSettingHandlers } from './features/scene-settings/index.ts'
 import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
@@ -33,6 +34,7 @@ const handlers: Handlers = {
   ...lineHandlers,
   ...wordingHandlers,
   ...variableHandlers,
+  ...sceneFileHandlers,
   ...sceneVersionHandlers,
   ...sceneSettingHandlers,
   ...questionHandlers,

@@ -10,6 +10,7 @@ import { accessOwnScene, accessScene, type Need } from './access-scene.ts'
 import { addScene } from './add-scene.ts'
 import { type Changed, readScript } from './change-script.ts'
 import { copyScene } from './copy-scene.ts'
+import { emptyScript } from './empty-script.ts'
 import { grantScene } from './grant-scene.ts'
 import { addNode, deleteNodes, updateNode } from './keep-nodes.ts'
 import { moveScene } from './move-scene.ts'
@@ -21,7 +22,8 @@ import { changeSceneLanguage, updateScene } from './update-scene.ts'
 
 export const sceneHandlers = {
   listScenes: (call, input) => pageOf(call, input),
-  createScene: async (call, input) => sceneToWire(await addScene(call, input), call.caller),
+  createScene: async (call, { language, ...input }) =>
+    sceneToWire(await addScene(call, { ...input, script: emptyScript(language) }), call.caller),
   findScene: async (call, { id }) => sceneToWire(await look(call, { id }), call.caller),
   updateScene: async (call, input) => sceneToWire(await updateScene(call, input), call.caller),
   deleteScene: (call, { id }) => deleteScenes(call, id),
