@@ -23,7 +23,7 @@ import { plannedSmsRoutes } from './sms.ts'
 import { plannedStrategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskRoutes } from './tasks.ts'
-import { plannedTestCaseRoutes } from './test-cases.ts'
+import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
 import { wordingRoutes } from './wordings.ts'
@@ -41,6 +41,7 @@ export const api = {
   ...questionRoutes,
   ...keywordRoutes,
   ...tagRoutes,
+  ...testCaseRoutes,
   ...variableRoutes,
   ...taskRoutes,
   ...callRoutes,

@@ -30,6 +30,7 @@ export {
   type RehearsedStep,
   rehearseTalk,
 } from './rehearse/rehearse-talk.ts'
+export { type Coverage, coverageOf, runTestCase } from './rehearse/run-test-case.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'
 export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
