@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Card } from '../../ui/card.tsx'
-import { sayReason, titlesOf } from '../../words/say-reason.ts'
+import { sayReason, saySaw } from '../../words/say-reason.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { CallFeed, CallRow } from './call-row.ts'
 import styles from './records.module.css'
@@ -34,7 +34,7 @@ export const LabelCard = ({
                 <span className={styles.hint}>{say('call.rule')}</span> {sayReason(rule, titles, say)}
               </div>
               <div>
-                <span className={styles.hint}>{say('call.saw')}</span> {titlesOf(saw, titles)}
+                <span className={styles.hint}>{say('call.saw')}</span> {saySaw(saw, titles, say)}
               </div>
               {turns.map((turn) => (
                 <Button

@@ -4,7 +4,7 @@ import { unknownIntentId } from '@parley/contract/vocabulary'
 import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
 import { Button, Input, Space } from 'antd'
 import { Fragment, useState } from 'react'
-import { sayReason, titlesOf } from '../../words/say-reason.ts'
+import { sayReason, saySaw } from '../../words/say-reason.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import type { WordKey } from '../../words/words.ts'
 import styles from './text-test.module.css'
@@ -77,7 +77,7 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
             <div key={rule} className={styles.hint}>
               {say('talk.label.because', {
                 rule: sayReason(rule, titlesById, say),
-                saw: titlesOf(saw, titlesById),
+                saw: saySaw(saw, titlesById, say),
               })}
             </div>
           ))}
