@@ -30,8 +30,7 @@ export const holdTestGate = async (
     { failed: failing.length, total: run.length },
     failing.map(({ number, content: { name } }) => ({
       code: 'test_case_fails',
-      property: itemId(draft.sceneId, number),
-      values: { name },
+      values: { id: itemId(draft.sceneId, number), name },
     })),
   )
 }

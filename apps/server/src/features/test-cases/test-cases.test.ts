@@ -88,7 +88,7 @@ test('a script whose cases fail is not published, unless somebody says why', asy
     expect((await move({ sceneStatus })).body).toMatchObject({
       code: 'test_cases_fail',
       msg: expect.stringContaining('1'),
-      data: [{ property: `${sceneId}.1`, code: 'test_case_fails', values: { name: 'Goes on' } }],
+      data: [{ code: 'test_case_fails', values: { id: `${sceneId}.1`, name: 'Goes on' } }],
     })
   expect((await move({ sceneStatus: 1, isForced: true })).body.code).toBe('test_cases_fail')
   const reason = 'The case is being rewritten'
