@@ -9,7 +9,14 @@ const facts: TalkFacts = {
   dialogueRounds: 3,
   turns: [
     { speaker: 'robot', atMs: 0, text: 'Hello', nodeId: 'hello' },
-    { speaker: 'callee', atMs: 1, text: 'yes', nodeId: 'hello', matched: { connectionId: 'c1', by: 'yes' } },
+    {
+      speaker: 'callee',
+      atMs: 1,
+      text: 'yes',
+      nodeId: 'hello',
+      matched: { connectionId: 'c1', by: 'yes' },
+      round: 'flow',
+    },
     { speaker: 'robot', atMs: 2, text: 'Offer', nodeId: 'offer' },
     {
       speaker: 'callee',
@@ -17,6 +24,7 @@ const facts: TalkFacts = {
       text: 'fine',
       nodeId: 'offer',
       matched: { connectionId: 'c4', by: 'fine' },
+      round: 'flow',
     },
     { speaker: 'robot', atMs: 4, text: 'Great', nodeId: 'yes' },
   ],
@@ -31,8 +39,8 @@ describe('a label', () => {
       intentId: 1,
       name: 'interested',
       why: [
-        { rule: 'node anyOf yes', saw: 'yes', turns: [3] },
-        { rule: 'flow rounds atLeast 2', saw: '2', turns: [1, 3] },
+        { kind: 'node', type: 'anyOf', wanted: ['yes'], saw: ['yes'], turns: [3] },
+        { kind: 'flowRounds', type: 'atLeast', wanted: [2], saw: [2], turns: [1, 3] },
       ],
     })
   })
@@ -81,6 +89,10 @@ describe('a label', () => {
     ['maxCall', 'timeLimit'],
     ['machine', 'machine'],
     ['drain', 'cut'],
+    ['question', 'finished'],
+    ['doNotCall', 'finished'],
+    ['transferFailed', 'finished'],
+    ['nodeTimeout', 'timeLimit'],
   ] as const)(
     'a talk that ended by %s is in the process state %s, proven by its last turn',
     (reason, state) => {
@@ -93,7 +105,7 @@ describe('a label', () => {
         },
       ]
       const [why] = labelCall(tags, { ...facts, hangUpReason: reason }, call).why
-      expect(why).toMatchObject({ rule: `process state is ${state}`, turns: [4] })
+      expect(why).toEqual({ kind: 'processState', type: 'is', wanted: [state], saw: [state], turns: [4] })
       expect(labelCall(tags, undefined, call).intentId).toBe(-1)
     },
   )
