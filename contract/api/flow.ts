@@ -23,6 +23,8 @@ const nodeForm = {
 const Node = z.strictObject({
   nodeId,
   ...nodeForm,
+  /** A node that hands the call to this group of agents; empty is any agent. */
+  transferGroup: z.string().max(100).optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 })
 
@@ -42,6 +44,7 @@ const Connection = z.strictObject({
     ])
     .optional(),
   patterns: z.array(z.string().max(500)).max(50).optional(),
+  exceptPatterns: z.array(z.string().max(500)).max(50).optional(),
   specialDTMFWords: z.string().max(200).optional(),
   forceJump: z.boolean().optional(),
   silentJump: z.boolean().optional(),

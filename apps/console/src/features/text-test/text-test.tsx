@@ -42,7 +42,7 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
       onPath?.({
         nodeIds: facts.nodeIds,
         connectionIds: facts.turns.flatMap(({ matched }) =>
-          matched === undefined ? [] : [matched.connectionId],
+          matched?.connectionId === undefined ? [] : [matched.connectionId],
         ),
         currentNodeId: nodeId,
       })
