@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { scriptLanguages } from '../vocabulary/role.ts'
 import { variableTypes } from '../vocabulary/scene.ts'
 import { ProcessState } from '../vocabulary/scene-tags.ts'
+import { TransferResult } from '../vocabulary/transfer-result.ts'
 
 /**
  * A scene as text: one file that engineers read, compare and keep beside their code. It holds the vocabulary's script
@@ -26,6 +27,8 @@ const itemNumber = z
   .min(0)
   .max(2 ** 31 - 1)
 
+const patterns = z.array(z.string().max(500)).max(50).optional()
+
 const Edge = z.strictObject({
   id: z.string().min(1).max(64),
   target: z.string().max(64),
@@ -33,7 +36,8 @@ const Edge = z.strictObject({
   kind: z.enum(['keywords', 'force', 'silent', 'noKeyword']),
   keyWords: joined(5000).optional(),
   intentIds: z.array(itemNumber).max(50).optional(),
-  patterns: z.array(z.string().max(500)).max(50).optional(),
+  patterns,
+  exceptPatterns: patterns,
   specialDTMFWords: joined(200).optional(),
 })
 
@@ -45,6 +49,7 @@ const Node = z.strictObject({
   configKey: z.string().max(200).optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
   botWords: z.array(Wording).max(50),
+  transferGroup: z.string().max(100).optional(),
   edges: z.array(Edge).max(500).optional(),
 })
 
@@ -63,7 +68,8 @@ const Intent = z.strictObject({
   targetId: itemNumber,
   name: z.string().max(100),
   keyWords: joined(5000),
-  patterns: z.array(z.string().max(500)).max(50).optional(),
+  patterns,
+  exceptPatterns: patterns,
   remark: z.string().max(250).optional(),
 })
 
@@ -92,8 +98,11 @@ const Question = z.strictObject({
 const limit = z.number().min(0).max(1_000_000)
 const choice = z.enum(['is', 'isNot', 'in', 'notIn'])
 const nodeIds = z.array(z.string().max(64)).max(200)
+const questionIds = z.array(itemNumber).max(200)
+const sets = z.enum(['anyOf', 'allOf', 'noneOf'])
+const asked = z.enum(['question', 'generalNode'])
 const Rule = z.union([
-  z.strictObject({ kind: z.literal('node'), type: z.enum(['anyOf', 'allOf', 'noneOf']), nodeIds }),
+  z.strictObject({ kind: z.literal('node'), type: sets, nodeIds }),
   z.strictObject({ kind: z.literal('node'), type: z.literal('hitsAtLeast'), nodeIds, value: limit }),
   z.strictObject({
     kind: z.enum(['flowRounds', 'dialogueRounds', 'talkSec']),
@@ -106,6 +115,13 @@ const Rule = z.union([
     kind: z.literal('processState'),
     type: choice,
     states: z.array(z.enum(ProcessState.words)).max(50),
+  }),
+  z.strictObject({ kind: asked, type: sets, questionIds }),
+  z.strictObject({ kind: asked, type: z.literal('hitsAtLeast'), questionIds, value: limit }),
+  z.strictObject({
+    kind: z.literal('transferStatus'),
+    type: choice,
+    results: z.array(z.enum(TransferResult.words)).max(10),
   }),
   z.strictObject({ kind: z.literal('otherwise') }),
 ])
@@ -129,7 +145,10 @@ const Settings = z.strictObject({
   silenceReplies: replies,
   noMatchReplies: replies,
   maxRepeats: z.int().min(0).max(20),
+  maxRepeatsJumpNode: z.string().max(64).optional(),
   goodbye: Wording,
+  doNotCallReply: z.string().max(500).optional(),
+  transferFailedReply: z.string().max(500).optional(),
   maxCallSec: z.int().min(0).max(7200),
   interrupt: z.strictObject({
     minWords: z.int().min(0).max(50),

@@ -1,6 +1,7 @@
+import type { SceneFile } from '@parley/contract/scene-file'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { readSceneFile } from './read-scene-file.ts'
 import { writeSceneFile } from './write-scene-file.ts'
 
@@ -152,4 +153,25 @@ describe('what is not of the form is refused with its line', () => {
       }),
     )
   })
+})
+
+test('the file has a place for everything that the vocabulary keeps', () => {
+  type Left<Kept, InFile> = Exclude<keyof NonNullable<Kept>, keyof NonNullable<InFile>>
+  type Of<Name extends keyof SceneScript> = SceneScript[Name] extends readonly (infer Item)[] | undefined
+    ? Item
+    : never
+  type InFile<Name extends keyof SceneFile> =
+    NonNullable<SceneFile[Name]> extends (infer Item)[] ? Item : never
+  type Edge = NonNullable<InFile<'nodes'>['edges']>[number]
+  expectTypeOf<Left<SceneScript, SceneFile>>().toEqualTypeOf<'connections'>()
+  expectTypeOf<Left<Of<'connections'>, Edge>>().toEqualTypeOf<'source'>()
+  expectTypeOf<Left<Of<'nodes'>, InFile<'nodes'>>>().toBeNever()
+  expectTypeOf<Left<Of<'variables'>, InFile<'variables'>>>().toBeNever()
+  expectTypeOf<Left<Of<'tags'>, InFile<'tags'>>>().toBeNever()
+  expectTypeOf<Left<Of<'questions'>, InFile<'questions'>>>().toBeNever()
+  expectTypeOf<Left<Of<'intents'>, InFile<'intents'>>>().toBeNever()
+  expectTypeOf<Left<SceneScript['settings'], SceneFile['settings']>>().toBeNever()
+  expectTypeOf<Of<'tags'>['ruleSets'][number][number]>().toExtend<
+    Readonly<InFile<'tags'>['ruleSets'][number][number]> | object
+  >()
 })
