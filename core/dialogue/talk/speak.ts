@@ -1,6 +1,6 @@
 import type { HangUpReason, TalkCommand, TalkTimer, TalkTurn, Wording } from '@parley/contract/vocabulary'
 import { fillWording } from '../words/fill-wording.ts'
-import { type Stage, type Step, stay, type Talk } from './talk.ts'
+import { noTimers, type Stage, type Step, stay, type Talk } from './talk.ts'
 
 /**
  * Goes to a node and says its words, after those that lead to it. A node that does not exist ends the talk politely: compiled
@@ -15,7 +15,6 @@ export const enterNode = (
   const node = stage.scene.nodes[nodeId]
   if (!node) return close(stage, talk, { atMs, reason: 'flowEnds' })
   const visits = (talk.visits[nodeId] ?? 0) + 1
-  const { node: _node, ...timers } = talk.timers
   const entered: Talk = {
     ...withoutLead(talk),
     nodeId,
@@ -25,7 +24,7 @@ export const enterNode = (
     digits: '',
     unmatched: [],
     isBack: false,
-    timers,
+    timers: { ...talk.timers, node: undefined },
     facts: { ...talk.facts, nodeIds: [...talk.facts.nodeIds, nodeId] },
   }
   const spoken = say(entered, { wordings: [...after, ...nodeWords(stage, entered)], atMs, phase: 'speaking' })
@@ -56,7 +55,10 @@ const nodeWords = (stage: Stage, { nodeId, visits }: Talk): readonly Wording[] =
   return wording ? [wording] : []
 }
 
-export const withoutLead = ({ lead: _lead, ...talk }: Talk): Talk => ({ ...talk, isUninterruptible: false })
+export const withoutLead = (talk: Talk): Talk =>
+  talk.lead === undefined && !talk.isUninterruptible
+    ? talk
+    : { ...talk, lead: undefined, isUninterruptible: false }
 
 /** Nothing matched: a reply of the settings, else the node's own words again. The node stays. */
 export const sayNoMatchReply = (stage: Stage, talk: Talk, atMs: number): Step => {
@@ -82,7 +84,7 @@ export type Closing = {
 /** Says the last words, then hangs up. From any phase but the last two; what plays is cut off first. */
 export const close = (stage: Stage, talk: Talk, { atMs, reason, words }: Closing): Step => {
   if (talk.phase === 'closing' || talk.phase === 'over') return stay(talk)
-  const closing: Talk = { ...withoutLead(talk), closingFor: reason, timers: {} }
+  const closing: Talk = { ...withoutLead(talk), closingFor: reason, timers: noTimers }
   if (talk.phase === 'waiting') return hangUp(closing, reason)
   const wordings = [words ?? stage.scene.settings.goodbye]
   const spoken = say(closing, { wordings, atMs, phase: 'closing' })
@@ -94,7 +96,7 @@ export const cutOff = (talk: Talk): readonly TalkCommand[] =>
   talk.phase === 'speaking' ? [{ kind: 'stopSpeaking', utterance: talk.utterance }] : []
 
 export const hangUp = (talk: Talk, reason: HangUpReason): Step => ({
-  talk: { ...talk, phase: 'over', timers: {}, facts: { ...talk.facts, hangUpReason: reason } },
+  talk: { ...talk, phase: 'over', timers: noTimers, facts: { ...talk.facts, hangUpReason: reason } },
   commands: [{ kind: 'hangUp', reason }],
 })
 
@@ -149,8 +151,10 @@ export const stopSpeaking = (
 
 export const startTimer = (talk: Talk, timer: TalkTimer, afterMs: number): Step => {
   const generation = talk.generation + 1
+  const timers: Record<TalkTimer, number | undefined> = { ...talk.timers }
+  timers[timer] = generation
   return {
-    talk: { ...talk, generation, timers: { ...talk.timers, [timer]: generation } },
+    talk: { ...talk, generation, timers },
     commands: [{ kind: 'startTimer', timer, generation, afterMs }],
   }
 }
@@ -174,14 +178,13 @@ export const say = (
     text: wordings.map(({ text }) => text).join(' '),
     nodeId: talk.nodeId,
   }
-  const { silence: _silence, resume: _resume, ...timers } = talk.timers
   return {
     talk: {
       ...talk,
       phase: speech.phase,
       isPaused: false,
       utterance,
-      timers,
+      timers: { ...talk.timers, silence: undefined, resume: undefined },
       facts: { ...talk.facts, turns: [...talk.facts.turns, turn] },
     },
     commands: [{ kind: 'say', utterance, wordings, nodeId: talk.nodeId }],
