@@ -59,7 +59,7 @@ export const ProcessGraph = z.strictObject({
 export type ProcessGraph = z.infer<typeof ProcessGraph>
 
 /** Something wrong with a scene: an error keeps it from being submitted. Each reader's app has the sentence. */
-const Problem = z.object({
+export const Problem = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   nodeId: z.string().optional(),

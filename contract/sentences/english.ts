@@ -36,6 +36,12 @@ export const english: Sentences = {
   number_file_needed: 'A task that starts at once needs a number list',
   file_type_wrong: 'Only xls, xlsx or csv files can be imported',
   file_unreadable: 'The file cannot be read',
+  scene_file_wrong: 'The script file has mistakes, the first in line {line}: {wanted}',
+  scene_file_line: 'Line {line}, {at}: {wanted}',
+  too_many_test_cases: 'A script keeps at most {most} test cases; delete some first',
+  test_cases_fail:
+    '{failed} of {total} test cases fail: mend the script or the cases, or publish anyway and say why',
+  test_case_fails: 'Test case “{name}” fails',
   file_too_big: 'The file is larger than {megabytes} MB',
   file_protected: 'The file is protected by a password; save it without one',
   file_unpacks_too_big: 'The file holds more than {megabytes} MB when unpacked',

@@ -36,6 +36,12 @@ export const indonesian: Sentences = {
   number_file_needed: 'Tugas yang langsung mulai memerlukan daftar nomor',
   file_type_wrong: 'Hanya file xls, xlsx, atau csv yang dapat diimpor',
   file_unreadable: 'File tidak dapat dibaca',
+  scene_file_wrong: 'File skrip memuat kesalahan, yang pertama di baris {line}: {wanted}',
+  scene_file_line: 'Baris {line}, {at}: {wanted}',
+  too_many_test_cases: 'Satu skrip menyimpan paling banyak {most} kasus uji; hapus beberapa dulu',
+  test_cases_fail:
+    '{failed} dari {total} kasus uji gagal: perbaiki skrip atau kasusnya, atau tetap terbitkan dengan menuliskan alasannya',
+  test_case_fails: 'Kasus uji “{name}” gagal',
   file_too_big: 'File lebih besar dari {megabytes} MB',
   file_protected: 'Berkas dilindungi kata sandi; simpan tanpa kata sandi',
   file_unpacks_too_big: 'Isi berkas lebih dari {megabytes} MB setelah dibuka',

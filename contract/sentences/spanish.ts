@@ -36,6 +36,12 @@ export const spanish: Sentences = {
   number_file_needed: 'Una tarea de inicio inmediato necesita una lista de números',
   file_type_wrong: 'Solo se pueden importar archivos xls, xlsx o csv',
   file_unreadable: 'El archivo no se puede leer',
+  scene_file_wrong: 'El archivo del guion tiene errores, el primero en la línea {line}: {wanted}',
+  scene_file_line: 'Línea {line}, {at}: {wanted}',
+  too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
+  test_cases_fail:
+    'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',
+  test_case_fails: 'Falla el caso de prueba «{name}»',
   file_too_big: 'El archivo supera {megabytes} MB',
   file_protected: 'El archivo está protegido con contraseña; guárdelo sin ella',
   file_unpacks_too_big: 'El archivo ocupa más de {megabytes} MB descomprimido',

@@ -1,6 +1,6 @@
 export { checkFlow } from './edit/check-flow.ts'
 export { checkKeywords, checkQuestion, type EntryProblem } from './edit/check-words.ts'
-export { compareScripts } from './edit/compare-scripts.ts'
+export { compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
 export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { nextNumber, numberVariables } from './edit/item-numbers.ts'
@@ -34,6 +34,7 @@ export {
   type RehearsedStep,
   rehearseTalk,
 } from './rehearse/rehearse-talk.ts'
+export { type Coverage, coverageOf, runTestCase } from './rehearse/run-test-case.ts'
 export { compareTalks, type TalkComparison } from './replay/compare-talks.ts'
 export { type Replay, type ReplayedStep, replayTalk } from './replay/replay-talk.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'
