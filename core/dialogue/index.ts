@@ -27,6 +27,7 @@ export {
 export { doNotCallPhrases } from './match/do-not-call.ts'
 export { matchSpeech } from './match/match-edge.ts'
 export type { Patterns } from './match/patterns.ts'
+export { indexScene } from './match/scene-keywords.ts'
 export {
   type Rehearsal,
   type RehearsedMove,

@@ -14,7 +14,8 @@ describe('an automaton', () => {
     [['x', 'x'], 'x', ['x']],
   ])('of %j finds in "%s" just %j', (texts, text, wanted) => {
     const found = buildAutomaton(texts).find(text)
-    expect(found.map((index) => texts[index]).sort()).toEqual(wanted)
+    expect(new Set(found.map((index) => texts[index]))).toEqual(new Set(wanted))
+    expect(found).toHaveLength(wanted.length)
   })
 
   test('finds what a search for each text by itself finds', () => {
@@ -27,7 +28,8 @@ describe('an automaton', () => {
           const said = parts.join('')
           const found = buildAutomaton(texts).find(said)
           const wanted = texts.filter((one) => one !== '' && said.includes(one))
-          expect(found.map((index) => texts[index]).sort()).toEqual([...wanted].sort())
+          expect(new Set(found.map((index) => texts[index]))).toEqual(new Set(wanted))
+          expect(found).toHaveLength(wanted.length)
         },
       ),
       { numRuns: 500 },
@@ -54,7 +56,7 @@ describe('keywords', () => {
     fc.assert(
       fc.property(fc.uniqueArray(words, { maxLength: 20 }), sentence, (keywords, said) => {
         const wanted = keywords.filter((keyword) => keyword !== '' && isSaid(keyword, said))
-        expect([...createKeywordFinder(keywords).find(said)].sort()).toEqual(wanted.sort())
+        expect(createKeywordFinder(keywords).find(said)).toEqual(new Set(wanted))
       }),
       { numRuns: 500 },
     )

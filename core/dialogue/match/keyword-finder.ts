@@ -21,7 +21,7 @@ export const createKeywordFinder = (keywords: Iterable<string>): KeywordFinder =
     find: (said) => {
       const found = new Set<string>()
       for (const index of spacedAutomaton.find(asWhole(said))) found.add(spaced[index] ?? '')
-      if (han.length === 0) return found
+      if (han.length === 0 || !hasHan(said)) return found
       for (const index of hanAutomaton.find(withoutSpaces(said)))
         for (const keyword of alike.get(withoutSpaces(han[index] ?? '')) ?? []) found.add(keyword)
       return found

@@ -25,6 +25,11 @@ export const sceneKeywords = (scene: CompiledScene): SceneKeywords => {
   return index
 }
 
+/** Makes the index before the first call needs it. */
+export const indexScene = (scene: CompiledScene): void => {
+  sceneKeywords(scene)
+}
+
 export type NodeKeywords = {
   /** Of two edges with one keyword the earlier. */
   readonly edgesByKeyword: ReadonlyMap<string, CompiledEdge>

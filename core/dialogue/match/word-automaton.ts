@@ -69,16 +69,28 @@ const growTrie = (texts: readonly string[]): Trie => {
 /** `fails`: the longest proper suffix that is a state. `outputs`: the longest one in which a text ends. */
 const linkSuffixes = ({ table, states, parents, units, depths, ends }: Trie) => {
   const [fails, outputs] = [new Int32Array(states), new Int32Array(states)]
-  const byDepth = Array.from({ length: states - 1 }, (_none, n) => n + 1).sort(
-    (one, other) => (depths[one] ?? 0) - (depths[other] ?? 0),
-  )
-  for (const state of byDepth) {
+  for (const state of byDepth(depths.subarray(0, states))) {
     const parent = parents[state] ?? 0
     const fail = parent === 0 ? 0 : step(table, fails, fails[parent] ?? 0, units[state] ?? 0)
     fails[state] = fail
     outputs[state] = (ends[fail] ?? -1) >= 0 ? fail : (outputs[fail] ?? 0)
   }
   return { fails, outputs }
+}
+
+/** States but the first, the shallow ones before the deep: by counting, because there may be half a million. */
+const byDepth = (depths: Int32Array): Int32Array => {
+  const starts = new Int32Array(depths.reduce((most, depth) => Math.max(most, depth), 0) + 2)
+  for (const depth of depths) starts[depth + 1] = (starts[depth + 1] ?? 0) + 1
+  for (let depth = 1; depth < starts.length; depth++)
+    starts[depth] = (starts[depth] ?? 0) + (starts[depth - 1] ?? 0)
+  const ordered = new Int32Array(depths.length)
+  for (const [state, depth] of depths.entries()) {
+    const place = starts[depth] ?? 0
+    ordered[place] = state
+    starts[depth] = place + 1
+  }
+  return ordered.subarray(1)
 }
 
 const step = (table: Transitions, fails: Int32Array, from: number, unit: number): number => {

@@ -8,16 +8,22 @@ import { leadOn } from './leave-node.ts'
 import { close, enterNode, restartSilence, sayNoMatchReply } from './speak.ts'
 import { type Stage, type Step, stay, type Talk } from './talk.ts'
 
-export type Heard = { readonly atMs: number; readonly text: string; readonly confidence?: number }
+export type Heard = {
+  readonly atMs: number
+  readonly text: string
+  /** The text in normal form. */
+  readonly said: string
+  readonly confidence?: number
+}
 
 /** The callee's turn is over: where it leads. A force edge takes whatever was said (decision §6). */
 export const answerSpeech = (stage: Stage, talk: Talk, heard: Heard): Step => {
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return close(stage, talk, { atMs: heard.atMs, reason: 'flowEnds' })
-  const said = normalizeSpeech(heard.text)
+  const { said } = heard
   if (said === '') return restartSilence(stage, talk)
   const meaning = meaningOf(stage, node, said) ?? meaningWithEarlier(stage, talk, { node, heard })
-  return follow(stage, hear(talk, heard), { node, heard, ...(meaning && { meaning }) })
+  return follow(stage, talk, { node, heard, meaning })
 }
 
 /** Words that match nothing by themselves may do so together with those just before ("take me off" … "your list"). */
@@ -54,8 +60,8 @@ export const answerUnclear = (
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return close(stage, talk, { atMs: sound.atMs, reason: 'flowEnds' })
   if (sound.speechMs < shortestTurnMs) return restartSilence(stage, talk)
-  const heard: Heard = { atMs: sound.atMs, text: '', confidence: 0 }
-  return follow(stage, hear(talk, heard), { node, heard })
+  const heard: Heard = { atMs: sound.atMs, text: '', said: '', confidence: 0 }
+  return follow(stage, talk, { node, heard, meaning: undefined })
 }
 
 export const answerDigit = (
@@ -65,75 +71,103 @@ export const answerDigit = (
 ): Step => {
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return stay(talk)
-  const heard = { atMs: pressed.atMs, text: talk.digits + pressed.digit }
+  const text = talk.digits + pressed.digit
+  const heard: Heard = { atMs: pressed.atMs, text, said: text }
   const match = matchDigits(node, heard.text)
   if (match === 'waiting') return restartSilence(stage, { ...talk, digits: heard.text })
   // A digit that no edge wants is an accident of the hand; only a force edge takes it.
   if (!match && !node.forceTarget) return restartSilence(stage, { ...talk, digits: '' })
-  const meaning = match && ({ kind: 'edge', edge: match.edge, by: match.by, how: match.how } as const)
-  return follow(stage, hear(talk, heard), { node, heard, ...(meaning && { meaning }) })
+  const meaning = match && ({ kind: 'edge', edge: match.edge, by: match.by, how: 'dtmf' } as const)
+  return follow(stage, talk, { node, heard, meaning })
 }
 
-export const hear = (talk: Talk, heard: Heard): Talk => {
-  const turn: TalkTurn = {
+type Taking = {
+  readonly match?: TurnMatch | undefined
+  /** It counts as this round, where something was recognised that was no filler: the robot answers it (decision §6). */
+  readonly round: 'flow' | 'dialogue'
+}
+
+/** The talk with the callee's turn in it, what took it, and the round that it makes. */
+export const hear = (talk: Talk, heard: Heard, taking?: Taking): Talk => {
+  const { facts } = talk
+  const round = taking && roundOf(heard, taking.round)
+  // Copied with all their members at once: this is where a turn spends its time.
+  const turn: { -readonly [Key in keyof TalkTurn]: TalkTurn[Key] } = {
     speaker: 'callee',
     atMs: heard.atMs,
     text: heard.text,
     nodeId: talk.nodeId,
-    ...(heard.confidence !== undefined && { confidence: heard.confidence }),
   }
-  return { ...talk, silences: 0, digits: '', facts: { ...talk.facts, turns: [...talk.facts.turns, turn] } }
+  if (heard.confidence !== undefined) turn.confidence = heard.confidence
+  if (taking?.match !== undefined) turn.matched = taking.match
+  if (round !== undefined) turn.round = round
+  return {
+    ...talk,
+    silences: 0,
+    digits: '',
+    facts: {
+      ...facts,
+      turns: [...facts.turns, turn],
+      flowRounds: facts.flowRounds + (round === 'flow' ? 1 : 0),
+      dialogueRounds: facts.dialogueRounds + (round === undefined ? 0 : 1),
+    },
+  }
 }
+
+const roundOf = ({ text }: Heard, round: 'flow' | 'dialogue'): 'flow' | 'dialogue' | undefined =>
+  text !== '' && (round === 'flow' || !isOnlyFillers(text)) ? round : undefined
 
 type Answer = {
   readonly node: CompiledNode
   readonly heard: Heard
-  readonly meaning?:
+  readonly meaning:
     | Meaning
     | { readonly kind: 'edge'; readonly edge: JumpTarget; readonly by: string; readonly how: 'dtmf' }
+    | undefined
 }
 
 const follow = (stage: Stage, talk: Talk, { node, heard, meaning }: Answer): Step => {
-  const matched = meaning && matchOf(meaning)
-  if (node.forceTarget) {
+  const { atMs } = heard
+  const { forceTarget } = node
+  if (forceTarget) {
     const isFlow = meaning?.kind === 'edge'
-    const match = matched && isFlow ? matched : { by: meaning?.by ?? 'anything', how: 'anything' as const }
-    return take(stage, talk, { jump: node.forceTarget, match, heard, isFlow })
+    const match: TurnMatch = {
+      connectionId: forceTarget.connectionId,
+      by: meaning?.by ?? 'anything',
+      how: isFlow ? meaning.how : 'anything',
+    }
+    const heardBy = hear(talk, heard, { match, round: isFlow ? 'flow' : 'dialogue' })
+    return enterNode(stage, heardBy, forceTarget.target, { atMs })
   }
-  if (meaning?.kind === 'edge' && matched)
-    return take(stage, talk, { jump: meaning.edge, match: matched, heard, isFlow: true })
-  if (meaning?.kind === 'question' && matched)
-    return answerQuestion(stage, takenBy(talk, matched, 'dialogue'), {
-      question: meaning.question,
-      by: meaning.by,
-      atMs: heard.atMs,
-    })
+  if (meaning?.kind === 'edge') {
+    const { connectionId, target } = meaning.edge
+    const match = matchedBy({ connectionId, by: meaning.by, how: meaning.how }, meaning)
+    return enterNode(stage, hear(talk, heard, { match, round: 'flow' }), target, { atMs })
+  }
+  if (meaning?.kind === 'question') {
+    const { question, by, how } = meaning
+    const match = matchedBy({ questionId: question.id, by, how }, meaning)
+    return answerQuestion(stage, hear(talk, heard, { match, round: 'dialogue' }), { question, by, atMs })
+  }
   return followNothing(stage, talk, { node, heard })
 }
 
-const matchOf = (meaning: NonNullable<Answer['meaning']>): TurnMatch => ({
-  ...(meaning.kind === 'edge'
-    ? { connectionId: meaning.edge.connectionId }
-    : { questionId: meaning.question.id }),
-  by: meaning.by,
-  how: meaning.how,
-  ...('score' in meaning && meaning.score !== undefined && { score: meaning.score }),
-})
+const matchedBy = (match: TurnMatch, meaning: NonNullable<Answer['meaning']>): TurnMatch =>
+  'score' in meaning && meaning.score !== undefined ? { ...match, score: meaning.score } : match
 
-/** No edge and no question: the "no keyword" edge, then noise, then what a Q&A leads to, then a reply. */
+/** No edge and no question: noise, then the "no keyword" edge, then what a Q&A leads to, then a reply. */
 const followNothing = (stage: Stage, talk: Talk, { node, heard }: Omit<Answer, 'meaning'>): Step => {
   const { atMs } = heard
   const { noiseNodes = [], maxRepeats, maxRepeatsJumpNode } = stage.scene.settings
   // Noise nodes skip no-match altogether (decision §6), and with it the edge for what nothing matched.
-  if (noiseNodes.includes(node.nodeId)) return restartSilence(stage, keepUnmatched(talk, heard))
-  const answered = takenBy(talk, undefined, 'dialogue')
-  if (node.noKeywordTarget)
-    return take(stage, talk, {
-      jump: node.noKeywordTarget,
-      match: { by: 'no keyword', how: 'noKeyword' },
-      heard,
-      isFlow: false,
-    })
+  if (noiseNodes.includes(node.nodeId)) return restartSilence(stage, keepUnmatched(hear(talk, heard), heard))
+  const { noKeywordTarget } = node
+  if (noKeywordTarget) {
+    const { connectionId, target } = noKeywordTarget
+    const match: TurnMatch = { connectionId, by: 'no keyword', how: 'noKeyword' }
+    return enterNode(stage, hear(talk, heard, { match, round: 'dialogue' }), target, { atMs })
+  }
+  const answered = hear(talk, heard, { round: 'dialogue' })
   if (talk.lead !== undefined) return leadOn(stage, answered, atMs)
   const repeats = talk.repeats + 1
   const repeated: Talk = { ...keepUnmatched(answered, heard), repeats }
@@ -147,36 +181,3 @@ const keepUnmatched = (talk: Talk, { atMs, text }: Heard): Talk => ({
   ...talk,
   unmatched: [...talk.unmatched, { atMs, text }].slice(1 - mostJoined),
 })
-
-type Taken = {
-  readonly jump: JumpTarget
-  readonly match: TurnMatch
-  readonly heard: Heard
-  readonly isFlow: boolean
-}
-
-const take = (stage: Stage, talk: Talk, { jump, match, heard, isFlow }: Taken): Step => {
-  const taken = takenBy(talk, { ...match, connectionId: jump.connectionId }, isFlow ? 'flow' : 'dialogue')
-  return enterNode(stage, taken, jump.target, { atMs: heard.atMs })
-}
-
-/**
- * The callee's latest turn with what took it. It counts as a round where something was recognised that was no filler, which the
- * robot now answers (decision §6).
- */
-export const takenBy = (talk: Talk, match: TurnMatch | undefined, round: 'flow' | 'dialogue'): Talk => {
-  const { turns, flowRounds, dialogueRounds } = talk.facts
-  const last = turns.at(-1)
-  if (last === undefined) return talk
-  const isRound = last.text !== '' && (round === 'flow' || !isOnlyFillers(last.text))
-  const turn: TalkTurn = { ...last, ...(match && { matched: match }), ...(isRound && { round }) }
-  return {
-    ...talk,
-    facts: {
-      ...talk.facts,
-      turns: [...turns.slice(0, -1), turn],
-      flowRounds: flowRounds + (isRound && round === 'flow' ? 1 : 0),
-      dialogueRounds: dialogueRounds + (isRound ? 1 : 0),
-    },
-  }
-}

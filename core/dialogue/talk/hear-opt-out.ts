@@ -3,7 +3,7 @@ import { findDoNotCall } from '../match/do-not-call.ts'
 import { meaningByWords } from '../match/meaning-of.ts'
 import { doNotCallWording } from '../words/built-in-wordings.ts'
 import { normalizeSpeech } from '../words/normalize-speech.ts'
-import { answerSpeech, type Heard, hear, joined, takenBy } from './answer-callee.ts'
+import { answerSpeech, type Heard, hear, joined } from './answer-callee.ts'
 import { close, stopSpeaking } from './speak.ts'
 import { type Stage, type Step, stay, type Talk } from './talk.ts'
 
@@ -13,8 +13,8 @@ import { type Stage, type Step, stay, type Talk } from './talk.ts'
  * more specific, and lead where the author wants. Undefined where nobody asked.
  */
 export const hearOptOut = (stage: Stage, talk: Talk, heard: Heard): Step | undefined => {
-  const text = normalizeSpeech(heard.text)
-  const by = findDoNotCall(text) ?? findDoNotCall(normalizeSpeech(joined(stage, talk, heard)))
+  const text = heard.said
+  const by = findDoNotCall(text) ?? findWithEarlier(stage, talk, heard)
   if (by === undefined) return undefined
   const isNews = talk.facts.doNotCall === undefined
   const recorded: readonly TalkCommand[] = isNews
@@ -25,6 +25,9 @@ export const hearOptOut = (stage: Stage, talk: Talk, heard: Heard): Step | undef
   const then = answerOptOut(stage, known, heard, { text, by })
   return { talk: then.talk, commands: [...recorded, ...then.commands] }
 }
+
+const findWithEarlier = (stage: Stage, talk: Talk, heard: Heard): string | undefined =>
+  talk.unmatched.length === 0 ? undefined : findDoNotCall(normalizeSpeech(joined(stage, talk, heard)))
 
 const answerOptOut = (
   stage: Stage,
@@ -43,7 +46,7 @@ const answerOptOut = (
     return { talk: answered.talk, commands: [...stopped.commands, ...answered.commands] }
   }
   const match = { questionId: doNotCallQuestionId, by, how: 'keyword' } as const
-  const spoken = takenBy(hear(talk, heard), match, 'dialogue')
+  const spoken = hear(talk, heard, { match, round: 'dialogue' })
   const asked: QuestionHit = { id: doNotCallQuestionId, kind: 'common', turn: talk.facts.turns.length }
   const taken: Talk = {
     ...spoken,

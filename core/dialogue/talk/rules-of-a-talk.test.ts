@@ -456,3 +456,45 @@ describe('opening delay and longest call (specification 1 §9)', () => {
     expect(play([], stageOf(shopWith({ maxCallSec: 0 }))).talk.timers.maxCall).toBeUndefined()
   })
 })
+
+test('the worked example of docs/dialogue.md', () => {
+  const script: SceneScript = {
+    ...shopScript,
+    connections: shopScript.connections.filter(({ kind }) => kind !== 'noKeyword'),
+  }
+  const { said, records, talk } = play(
+    [
+      'finish',
+      says('Who are you?'),
+      'finish',
+      'quiet',
+      'finish',
+      says('um'),
+      'finish',
+      { presses: '1' },
+      says('No, do not call me again'),
+      'finish',
+    ],
+    stageOf(script),
+  )
+  expect(said).toEqual([
+    'Hello Bob, do you want a loan?',
+    'I am Alice.',
+    'So, Bob: Press one for details.',
+    'Pardon?',
+    'Here are the terms.',
+    'I am sorry to have disturbed you. We will not call you again. Goodbye.',
+  ])
+  const callee = talk.facts.turns.filter(({ speaker }) => speaker === 'callee')
+  expect(callee.map(({ matched, round }) => [matched?.questionId ?? matched?.connectionId, round])).toEqual([
+    [11, 'dialogue'],
+    [undefined, undefined],
+    ['c4', 'flow'],
+    [0, 'dialogue'],
+  ])
+  expect(records.filter((event) => event === 'questionHit' || event === 'blacklistedByVoice')).toEqual([
+    'questionHit',
+    'blacklistedByVoice',
+    'questionHit',
+  ])
+})

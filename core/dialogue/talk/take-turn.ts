@@ -1,6 +1,6 @@
 import type { TalkEvent } from '@parley/contract/vocabulary'
-import { countWords } from '../words/normalize-speech.ts'
-import { answerDigit, answerSpeech, answerUnclear } from './answer-callee.ts'
+import { countWords, normalizeSpeech } from '../words/normalize-speech.ts'
+import { answerDigit, answerSpeech, answerUnclear, type Heard } from './answer-callee.ts'
 import { hearOptOut } from './hear-opt-out.ts'
 import { countSilence, leaveLate } from './leave-node.ts'
 import {
@@ -14,7 +14,7 @@ import {
   startTimer,
   stopSpeaking,
 } from './speak.ts'
-import { type Stage, type Step, stay, type Talk } from './talk.ts'
+import { noTimers, type Stage, type Step, stay, type Talk } from './talk.ts'
 import { askForTransfer, comeBack, endTransfer } from './transfer.ts'
 
 /**
@@ -68,7 +68,7 @@ const open = (stage: Stage, talk: Talk, atMs: number): Step => {
 
 /** Specification 1 §4: whoever hangs up while an agent is looked for has a result of its own. */
 const leave = (talk: Talk): Talk => {
-  const over: Talk = { ...talk, phase: 'over', timers: {} }
+  const over: Talk = { ...talk, phase: 'over', timers: noTimers }
   if (talk.phase !== 'transferring') return over
   const transfer = { result: 'hungUpAssigning', turn: talk.facts.turns.length - 1 } as const
   return { ...over, facts: { ...talk.facts, transfer } }
@@ -108,7 +108,9 @@ const interrupts = (
   { atMs, text }: { readonly atMs: number; readonly text: string },
 ): boolean => mayInterrupt(stage, talk, atMs) && countWords(text) >= stage.scene.settings.interrupt.minWords
 
-const hearFinal = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: 'heardFinal' }>): Step => {
+const hearFinal = (stage: Stage, talk: Talk, final: Extract<TalkEvent, { kind: 'heardFinal' }>): Step => {
+  const { atMs, text, confidence } = final
+  const event: Heard = { atMs, text, confidence, said: normalizeSpeech(text) }
   const asked = hearOptOut(stage, talk, event)
   if (asked !== undefined) return asked
   if (isDeaf(stage, talk)) return stay(talk)

@@ -10,7 +10,7 @@ import type { Likeness } from '../match/likeness.ts'
 import type { Patterns } from '../match/patterns.ts'
 
 /**
- * Where a talk stands.
+ * Where a talk stands. Every member is always there, be it undefined: objects of one shape are copied several times faster.
  *
  * - `waiting`: not answered, or the opening delay runs. Leaves by `answered` and the opening timer.
  * - `speaking`: the robot says a node's words. Leaves when they are finished, or cut by an interruption. While it is
@@ -29,7 +29,7 @@ export type Talk = {
   readonly utterance: number
   readonly isPaused: boolean
   /** Why the robot hangs up once the closing words are said. */
-  readonly closingFor?: HangUpReason
+  readonly closingFor: HangUpReason | undefined
   /** Silences in a row on this node. */
   readonly silences: number
   /** Times in a row that nothing matched on this node. */
@@ -43,15 +43,15 @@ export type Talk = {
   /** While a Q&A is answered that must be heard to its end. */
   readonly isUninterruptible: boolean
   /** Where a Q&A leads back to once its silence is over. */
-  readonly lead?: Lead
+  readonly lead: Lead | undefined
   /** What was said on this node and nothing matched, the latest last. */
   readonly unmatched: readonly { readonly atMs: number; readonly text: string }[]
   /** When the robot was last interrupted. */
-  readonly interruptedAtMs?: number
+  readonly interruptedAtMs: number | undefined
   /** Nobody took the call that this node hands over: its edges are listened for instead. */
   readonly isBack: boolean
   /** The generation that the running timers must carry. */
-  readonly timers: Readonly<Partial<Record<TalkTimer, number>>>
+  readonly timers: Readonly<Record<TalkTimer, number | undefined>>
   readonly facts: TalkFacts
 }
 
@@ -66,6 +66,15 @@ export type Stage = {
 }
 
 export type Step = { readonly talk: Talk; readonly commands: readonly TalkCommand[] }
+
+export const noTimers: Talk['timers'] = {
+  opening: undefined,
+  silence: undefined,
+  maxCall: undefined,
+  resume: undefined,
+  node: undefined,
+  transfer: undefined,
+}
 
 export const stay = (talk: Talk): Step => ({ talk, commands: [] })
 
@@ -82,8 +91,11 @@ export const newTalk = (startNodeId: string, variables: Readonly<Record<string, 
   generation: 0,
   answers: {},
   isUninterruptible: false,
+  closingFor: undefined,
+  lead: undefined,
   unmatched: [],
+  interruptedAtMs: undefined,
   isBack: false,
-  timers: {},
+  timers: noTimers,
   facts: { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] },
 })

@@ -1,7 +1,7 @@
 import type { TalkEvent, TransferResult } from '@parley/contract/vocabulary'
 import { transferFailedWording } from '../words/built-in-wordings.ts'
 import { close, say, startTimer } from './speak.ts'
-import { type Stage, type Step, stay, type Talk } from './talk.ts'
+import { noTimers, type Stage, type Step, stay, type Talk } from './talk.ts'
 
 /** Decision §5: while an agent is assigned, at most 20 s; then the robot comes back. */
 const longestAssigningMs = 20_000
@@ -27,7 +27,7 @@ export const endTransfer = (
   if (talk.phase !== 'transferring') return stay(talk)
   const { atMs, result } = event
   if (result !== 'success') return comeBack(stage, talk, { atMs, result })
-  return stay({ ...withResult(talk, 'success'), phase: 'over', timers: {} })
+  return stay({ ...withResult(talk, 'success'), phase: 'over', timers: noTimers })
 }
 
 /** Nobody takes the call: the robot promises a call-back, then listens for the node's edges or says no more. */
@@ -37,8 +37,11 @@ export const comeBack = (
   { atMs, result }: { readonly atMs: number; readonly result: Exclude<TransferResult, 'success'> },
 ): Step => {
   if (talk.phase !== 'transferring') return stay(talk)
-  const { transfer: _transfer, ...timers } = talk.timers
-  const back: Talk = { ...withResult(talk, result), isBack: true, timers }
+  const back: Talk = {
+    ...withResult(talk, result),
+    isBack: true,
+    timers: { ...talk.timers, transfer: undefined },
+  }
   const words = transferFailedWording(stage.scene)
   const node = stage.scene.nodes[talk.nodeId]
   const spoken =

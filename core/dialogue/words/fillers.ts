@@ -3,7 +3,7 @@ import { hasHan, normalizeSpeech } from './normalize-speech.ts'
 /** Whether somebody only thought aloud: no effective round (decision §6). Sounds that may mean yes are not among them. */
 export const isOnlyFillers = (said: string): boolean => {
   const text = normalizeSpeech(said)
-  const parts = hasHan(text) ? [...text.replaceAll(' ', '')] : text.split(' ')
+  const parts = hasHan(text) ? Array.from(text.replaceAll(' ', '')) : text.split(' ')
   return parts.every((part) => fillers.has(part))
 }
 
