@@ -14,6 +14,7 @@ import { plannedPoolRoutes } from './pools.ts'
 import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes } from './recordings.ts'
 import type { PlannedRoute, Route } from './route.ts'
+import { sceneFileRoutes } from './scene-files.ts'
 import { sceneSettingRoutes } from './scene-settings.ts'
 import { sceneVersionRoutes } from './scene-versions.ts'
 import { sceneRoutes } from './scenes.ts'
@@ -22,7 +23,7 @@ import { plannedSmsRoutes } from './sms.ts'
 import { plannedStrategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskRoutes } from './tasks.ts'
-import { plannedTestCaseRoutes } from './test-cases.ts'
+import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
 import { wordingRoutes } from './wordings.ts'
@@ -32,6 +33,7 @@ export const api = {
   ...sessionRoutes,
   ...userRoutes,
   ...sceneRoutes,
+  ...sceneFileRoutes,
   ...sceneSettingRoutes,
   ...sceneVersionRoutes,
   ...flowRoutes,
@@ -39,6 +41,7 @@ export const api = {
   ...questionRoutes,
   ...keywordRoutes,
   ...tagRoutes,
+  ...testCaseRoutes,
   ...variableRoutes,
   ...taskRoutes,
   ...callRoutes,

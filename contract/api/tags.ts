@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fields, filledText, id, ids, paging, text, whole } from './parts.ts'
 import { list, listOrOne, one, route } from './route.ts'
 
-/** A rule on the wire: kinds 1-10 and types 1-14 and 21 of decision §7. `values` are node ids, call statuses or states. */
+/** A rule on the wire: kinds 1-10 and types 1-14 and 21 of decision §7. `values` are ids of nodes or Q&A, call statuses, states or transfer results. */
 const Rule = z.object({
   kind: z.int().optional(),
   type: z.int(),

@@ -2,30 +2,61 @@ import type { HangUpReason, TalkCommand, TalkTimer, TalkTurn, Wording } from '@p
 import { fillWording } from '../words/fill-wording.ts'
 import { type Stage, type Step, stay, type Talk } from './talk.ts'
 
-/** Goes to a node and says its words. A node that does not exist ends the talk politely: compiled scenes have none. */
-export const enterNode = (stage: Stage, talk: Talk, nodeId: string, atMs: number): Step => {
+/**
+ * Goes to a node and says its words, after those that lead to it. A node that does not exist ends the talk politely: compiled
+ * scenes have none.
+ */
+export const enterNode = (
+  stage: Stage,
+  talk: Talk,
+  nodeId: string,
+  { atMs, after = [] }: { readonly atMs: number; readonly after?: readonly Wording[] },
+): Step => {
   const node = stage.scene.nodes[nodeId]
   if (!node) return close(stage, talk, { atMs, reason: 'flowEnds' })
   const visits = (talk.visits[nodeId] ?? 0) + 1
+  const { node: _node, ...timers } = talk.timers
   const entered: Talk = {
-    ...talk,
+    ...withoutLead(talk),
     nodeId,
     visits: { ...talk.visits, [nodeId]: visits },
     silences: 0,
     repeats: 0,
     digits: '',
+    unmatched: [],
+    isBack: false,
+    timers,
     facts: { ...talk.facts, nodeIds: [...talk.facts.nodeIds, nodeId] },
   }
-  const wording = node.botWords[Math.min(visits, node.botWords.length) - 1]
-  const spoken = say(entered, { wordings: wording ? [wording] : [], atMs, phase: 'speaking' })
+  const spoken = say(entered, { wordings: [...after, ...nodeWords(stage, entered)], atMs, phase: 'speaking' })
+  const { nodeTimeoutMs = 0 } = stage.scene.settings.interrupt
+  const isTimed = nodeTimeoutMs > 0 && node.type !== 'end'
+  const timed = isTimed ? startTimer(spoken.talk, 'node', nodeTimeoutMs) : stay(spoken.talk)
   const record: TalkCommand = {
     kind: 'record',
     event: 'nodeEntered',
     data: { nodeId, title: node.title, visit: visits },
   }
   const hear: readonly TalkCommand[] = node.type === 'end' ? [] : [{ kind: 'listen', nodeId }]
-  return { talk: spoken.talk, commands: [record, ...spoken.commands, ...hear] }
+  return { talk: timed.talk, commands: [record, ...spoken.commands, ...hear, ...timed.commands] }
 }
+
+/** The node's own words once more, after those that lead back to them. The node is not entered again. */
+export const sayAgain = (
+  stage: Stage,
+  talk: Talk,
+  { atMs, after = [] }: { readonly atMs: number; readonly after?: readonly Wording[] },
+): Step =>
+  say(withoutLead(talk), { wordings: [...after, ...nodeWords(stage, talk)], atMs, phase: 'speaking' })
+
+/** The first wording on the first visit, the next on each return, then the last again. */
+const nodeWords = (stage: Stage, { nodeId, visits }: Talk): readonly Wording[] => {
+  const wordings = stage.scene.nodes[nodeId]?.botWords ?? []
+  const wording = wordings[Math.min(visits[nodeId] ?? 1, wordings.length) - 1]
+  return wording ? [wording] : []
+}
+
+export const withoutLead = ({ lead: _lead, ...talk }: Talk): Talk => ({ ...talk, isUninterruptible: false })
 
 /** Nothing matched: a reply of the settings, else the node's own words again. The node stays. */
 export const sayNoMatchReply = (stage: Stage, talk: Talk, atMs: number): Step => {
@@ -41,20 +72,26 @@ export const saySilenceReply = (stage: Stage, talk: Talk, atMs: number): Step =>
   return say(talk, { wordings: reply ? [reply] : [], atMs, phase: 'speaking' })
 }
 
-/** Says goodbye, then hangs up. From any phase but the last two; what plays is cut off first. */
-export const close = (
-  stage: Stage,
-  talk: Talk,
-  why: { readonly atMs: number; readonly reason: HangUpReason },
-): Step => {
-  if (talk.phase === 'closing' || talk.phase === 'over') return stay(talk)
-  const cut: readonly TalkCommand[] =
-    talk.phase === 'speaking' ? [{ kind: 'stopSpeaking', utterance: talk.utterance }] : []
-  const closing: Talk = { ...talk, closingFor: why.reason, timers: {} }
-  if (talk.phase === 'waiting') return hangUp(closing, why.reason)
-  const spoken = say(closing, { wordings: [stage.scene.settings.goodbye], atMs: why.atMs, phase: 'closing' })
-  return { talk: spoken.talk, commands: [...cut, ...spoken.commands] }
+export type Closing = {
+  readonly atMs: number
+  readonly reason: HangUpReason
+  /** The last words; goodbye where none are given. */
+  readonly words?: Wording
 }
+
+/** Says the last words, then hangs up. From any phase but the last two; what plays is cut off first. */
+export const close = (stage: Stage, talk: Talk, { atMs, reason, words }: Closing): Step => {
+  if (talk.phase === 'closing' || talk.phase === 'over') return stay(talk)
+  const closing: Talk = { ...withoutLead(talk), closingFor: reason, timers: {} }
+  if (talk.phase === 'waiting') return hangUp(closing, reason)
+  const wordings = [words ?? stage.scene.settings.goodbye]
+  const spoken = say(closing, { wordings, atMs, phase: 'closing' })
+  return { talk: spoken.talk, commands: [...cutOff(talk), ...spoken.commands] }
+}
+
+/** What plays ends here. */
+export const cutOff = (talk: Talk): readonly TalkCommand[] =>
+  talk.phase === 'speaking' ? [{ kind: 'stopSpeaking', utterance: talk.utterance }] : []
 
 export const hangUp = (talk: Talk, reason: HangUpReason): Step => ({
   talk: { ...talk, phase: 'over', timers: {}, facts: { ...talk.facts, hangUpReason: reason } },
@@ -62,15 +99,23 @@ export const hangUp = (talk: Talk, reason: HangUpReason): Step => ({
 })
 
 export const listen = (stage: Stage, talk: Talk): Step =>
-  restartSilence(stage, { ...talk, phase: 'listening', isPaused: false, digits: '' })
+  restartSilence(stage, {
+    ...talk,
+    phase: 'listening',
+    isPaused: false,
+    isUninterruptible: false,
+    digits: '',
+  })
 
+/** After a Q&A that leads back to the flow, its own silence counts. */
 export const restartSilence = (stage: Stage, talk: Talk): Step =>
-  startTimer(talk, 'silence', stage.scene.settings.silenceMs)
+  startTimer(talk, 'silence', talk.lead?.holdMs ?? stage.scene.settings.silenceMs)
 
 /** A pause that no word follows within this time was no interruption. */
 const unconfirmedMs = 2_000
 
 export const pauseSpeaking = (talk: Talk): Step => {
+  if (talk.isPaused) return startTimer(talk, 'resume', unconfirmedMs)
   const timed = startTimer({ ...talk, isPaused: true }, 'resume', unconfirmedMs)
   return {
     talk: timed.talk,
@@ -91,7 +136,7 @@ export const stopSpeaking = (
   talk: Talk,
   by: { readonly atMs: number; readonly text: string },
 ): Step => {
-  const listening = listen(stage, talk)
+  const listening = listen(stage, { ...talk, interruptedAtMs: by.atMs })
   return {
     talk: listening.talk,
     commands: [
@@ -110,7 +155,7 @@ export const startTimer = (talk: Talk, timer: TalkTimer, afterMs: number): Step 
   }
 }
 
-const say = (
+export const say = (
   talk: Talk,
   speech: {
     readonly wordings: readonly Wording[]

@@ -2,8 +2,9 @@ import type {
   CompiledScene,
   HangUpReason,
   TalkCommand,
+  TalkFacts,
   TalkTimer,
-  TalkTurn,
+  Wording,
 } from '@parley/contract/vocabulary'
 import type { Likeness } from '../match/likeness.ts'
 import type { Patterns } from '../match/patterns.ts'
@@ -15,11 +16,12 @@ import type { Patterns } from '../match/patterns.ts'
  * - `speaking`: the robot says a node's words. Leaves when they are finished, or cut by an interruption. While it is
  *   paused, somebody speaks into them: words stop it, anything else lets it go on.
  * - `listening`: the callee's turn; the silence timer runs. Leaves by speech, digits or silence.
+ * - `transferring`: an agent is being looked for. Leaves by the transfer's end, or its timer.
  * - `closing`: the last words play; nothing is heard any more. Leaves when they are finished.
  * - `over`: nothing happens any more.
  */
 export type Talk = {
-  readonly phase: 'waiting' | 'speaking' | 'listening' | 'closing' | 'over'
+  readonly phase: 'waiting' | 'speaking' | 'listening' | 'transferring' | 'closing' | 'over'
   readonly nodeId: string
   readonly variables: Readonly<Record<string, string>>
   readonly visits: Readonly<Record<string, number>>
@@ -36,16 +38,24 @@ export type Talk = {
   readonly digits: string
   /** Number of the latest timer; an older one that fires late is nothing. */
   readonly generation: number
+  /** How often each Q&A was answered. */
+  readonly answers: Readonly<Record<number, number>>
+  /** While a Q&A is answered that must be heard to its end. */
+  readonly isUninterruptible: boolean
+  /** Where a Q&A leads back to once its silence is over. */
+  readonly lead?: Lead
+  /** What was said on this node and nothing matched, the latest last. */
+  readonly unmatched: readonly { readonly atMs: number; readonly text: string }[]
+  /** When the robot was last interrupted. */
+  readonly interruptedAtMs?: number
+  /** Nobody took the call that this node hands over: its edges are listened for instead. */
+  readonly isBack: boolean
   /** The generation that the running timers must carry. */
   readonly timers: Readonly<Partial<Record<TalkTimer, number>>>
-  readonly facts: {
-    readonly nodeIds: readonly string[]
-    readonly flowRounds: number
-    readonly dialogueRounds: number
-    readonly turns: readonly TalkTurn[]
-    readonly hangUpReason?: HangUpReason
-  }
+  readonly facts: TalkFacts
 }
+
+export type Lead = { readonly holdMs: number; readonly words: readonly Wording[]; readonly nodeId?: string }
 
 /** What a turn needs besides the talk: the scene, an engine for the patterns that authors wrote, and a trained model. */
 export type Stage = {
@@ -70,6 +80,10 @@ export const newTalk = (startNodeId: string, variables: Readonly<Record<string, 
   repeats: 0,
   digits: '',
   generation: 0,
+  answers: {},
+  isUninterruptible: false,
+  unmatched: [],
+  isBack: false,
   timers: {},
   facts: { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] },
 })

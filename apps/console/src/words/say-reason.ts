@@ -1,78 +1,18 @@
 import { ProcessState } from '@parley/contract/vocabulary'
 import { sayCallStatus } from './say-call-status.ts'
 import type { Say } from './use-words.ts'
-import type { WordKey } from './words.ts'
 
-/** A label's rule, kept in the words of core, as a sentence; a rule that this page does not know stands as it is kept. */
-export const sayReason = (rule: string, titles: ReadonlyMap<string, string>, say: Say): string => {
-  for (const [form, sentence] of forms) {
-    const match = form.exec(rule)
-    if (match !== null) return sentence(match, { titles, say }) ?? rule
-  }
-  return rule
+/** A label's reason as data, as core makes it and the wire carries it. */
+export type Reason = {
+  readonly kind: string
+  readonly type?: string | undefined
+  readonly wanted: readonly (string | number)[]
+  readonly times?: number | undefined
+  readonly saw: readonly (string | number)[]
 }
 
-/** What the rule saw in the call, in words: nodes, a number, a status or how the flow ended. */
-export const saySaw = (saw: string, titles: ReadonlyMap<string, string>, say: Say): string => {
-  if (saw === 'none of them') return say('reason.saw.none')
-  if (saw === 'no earlier tag fitted') return say('reason.otherwise')
-  const [, code = '', word = ''] = /^(\d+) (\w+)$/.exec(saw) ?? []
-  if (word === '') return titlesOf(saw, titles)
-  const state = ProcessState.words.find((known) => known === word)
-  return state === undefined ? sayCallStatus(Number(code), say) : sayState(state, say)
-}
-
-type Sayer = { readonly titles: ReadonlyMap<string, string>; readonly say: Say }
-type Form = readonly [form: RegExp, sentence: (match: RegExpExecArray, sayer: Sayer) => string | undefined]
-
-/** As core/dialogue/label writes them. */
-const forms: readonly Form[] = [
-  [
-    /^node (anyOf|allOf|noneOf) (.+)$/,
-    ([, kind, ids = ''], { titles, say }) => {
-      const known = nodeTests.find((one) => one === kind)
-      return known && say(`reason.node.${known}`, { nodes: titlesOf(ids, titles) })
-    },
-  ],
-  [
-    /^node hits of (.+) atLeast (\d+)$/,
-    ([, ids = '', times = ''], { titles, say }) =>
-      say('reason.node.hits', { nodes: titlesOf(ids, titles), times }),
-  ],
-  [
-    /^(flow rounds|dialogue rounds|talk seconds) (\w+) (.+)$/,
-    ([, what, test = '', value = ''], { say }) => {
-      const key = numbers.find(([known]) => known === what)?.[1]
-      return key && say(key, { test: tests[test] ?? test, value: value.replace(' and ', '–') })
-    },
-  ],
-  [
-    /^call status (is|isNot|in|notIn) (.+)$/,
-    ([, test, codes = ''], { say }) =>
-      say(isPositive(test) ? 'reason.status.in' : 'reason.status.notIn', {
-        statuses: listed(codes, (code) => sayCallStatus(Number(code), say)),
-      }),
-  ],
-  [
-    /^process state (is|isNot|in|notIn) (.+)$/,
-    ([, test, states = ''], { say }) =>
-      say(isPositive(test) ? 'reason.state.in' : 'reason.state.notIn', {
-        states: listed(states, (word) => {
-          const state = ProcessState.words.find((known) => known === word)
-          return state === undefined ? word : sayState(state, say)
-        }),
-      }),
-  ],
-  [/^otherwise$/, (_, { say }) => say('reason.otherwise')],
-]
-
-const nodeTests = ['anyOf', 'allOf', 'noneOf'] as const
-
-const numbers: readonly (readonly [what: string, key: WordKey])[] = [
-  ['flow rounds', 'reason.flowRounds'],
-  ['dialogue rounds', 'reason.dialogueRounds'],
-  ['talk seconds', 'reason.talkSeconds'],
-]
+/** Names of nodes by their id, of questions by `question:` and their number. */
+export type Titles = ReadonlyMap<string, string>
 
 const tests: Readonly<Record<string, string>> = {
   over: '>',
@@ -83,23 +23,76 @@ const tests: Readonly<Record<string, string>> = {
   between: '∈',
 }
 
-const isPositive = (test: string | undefined): boolean => test === 'is' || test === 'in'
-
-const stateKeys: Readonly<Record<ProcessState, WordKey>> = {
-  notTalked: 'tags.state.0',
-  finished: 'tags.state.1',
-  calleeLeft: 'tags.state.2',
-  silence: 'tags.state.3',
-  notUnderstood: 'tags.state.4',
-  timeLimit: 'tags.state.5',
-  machine: 'tags.state.6',
-  cut: 'tags.state.7',
+/** The rule that held, as a sentence; one that this page does not know stands as it was kept. */
+export const sayReason = (reason: Reason, titles: Titles, say: Say): string => {
+  const { kind, type = '', wanted, times = 0 } = reason
+  const named = nameAll(kind, wanted, titles, say)
+  const test = tests[type] ?? type
+  const value = wanted.join(' – ')
+  switch (kind) {
+    case 'node':
+      if (type === 'hitsAtLeast') return say('reason.node.hits', { nodes: named, times })
+      return say(`reason.node.${hitType(type)}`, { nodes: named })
+    case 'question':
+    case 'generalNode':
+      if (type === 'hitsAtLeast') return say('reason.question.hits', { questions: named, times })
+      return say(`reason.question.${hitType(type)}`, { questions: named })
+    case 'flowRounds':
+      return say('reason.flowRounds', { test, value })
+    case 'dialogueRounds':
+      return say('reason.dialogueRounds', { test, value })
+    case 'talkSec':
+      return say('reason.talkSeconds', { test, value })
+    case 'callStatus':
+      return say(`reason.status.${choiceType(type)}`, { statuses: named })
+    case 'processState':
+      return say(`reason.state.${choiceType(type)}`, { states: named })
+    case 'transferStatus':
+      return say(`reason.transfer.${choiceType(type)}`, { results: named })
+    case 'otherwise':
+      return say('reason.otherwise')
+    case 'doNotCall':
+      return say('reason.doNotCall')
+    default:
+      return value
+  }
 }
 
-const sayState = (state: ProcessState, say: Say): string => say(stateKeys[state])
+/** What the rule saw, in the words of its kind. */
+export const saySeen = ({ kind, type, saw }: Reason, titles: Titles, say: Say): string =>
+  nameAll(type === 'hitsAtLeast' ? 'count' : kind, saw, titles, say)
 
-const listed = (list: string, one: (item: string) => string): string => list.split(', ').map(one).join(', ')
+const hitType = (type: string): 'anyOf' | 'allOf' | 'noneOf' =>
+  type === 'allOf' || type === 'noneOf' ? type : 'anyOf'
 
-/** Node ids joined by commas, by what they are called. */
-const titlesOf = (ids: string, titles: ReadonlyMap<string, string>): string =>
-  listed(ids, (id) => titles.get(id) ?? id)
+const choiceType = (type: string): 'in' | 'notIn' => (type === 'isNot' || type === 'notIn' ? 'notIn' : 'in')
+
+const nameAll = (kind: string, values: readonly (string | number)[], titles: Titles, say: Say): string =>
+  values.map((value) => nameOf(kind, value, titles, say)).join(', ')
+
+const nameOf = (kind: string, value: string | number, titles: Titles, say: Say): string => {
+  switch (kind) {
+    case 'node':
+      return titles.get(String(value)) ?? String(value)
+    case 'question':
+    case 'generalNode':
+      return value === 0 ? say('talk.label.doNotCall') : (titles.get(`question:${value}`) ?? String(value))
+    case 'callStatus':
+      return sayCallStatus(Number(value), say)
+    case 'processState': {
+      const state = states.find((known) => ProcessState.fromWire(known) === value)
+      return state === undefined ? String(value) : say(`tags.state.${state}`)
+    }
+    case 'transferStatus':
+      return value === 'success' ||
+        value === 'agentBusy' ||
+        value === 'hungUpRinging' ||
+        value === 'hungUpAssigning'
+        ? say(`reason.transfer.${value}`)
+        : String(value)
+    default:
+      return String(value)
+  }
+}
+
+const states = [0, 1, 2, 3, 4, 5, 6, 7] as const

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { sayCallStatus } from '../../words/say-call-status.ts'
+import { sayLabel } from '../../words/say-label.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { callList } from './call-list.ts'
 import type { CallRow } from './call-row.ts'
@@ -132,7 +133,7 @@ const columnsOf = (say: Say): NonNullable<TableProps<CallRow>['columns']> => [
     title: say('records.label'),
     key: 'label',
     render: (_, { intentId, customerIntent }) =>
-      intentId === null ? '--' : intentId === -1 ? say('talk.label.unknown') : customerIntent,
+      intentId === null ? '--' : sayLabel(intentId, customerIntent, say),
   },
   { title: say('records.duration'), key: 'duration', render: (_, { duration }) => formatDuration(duration) },
   {

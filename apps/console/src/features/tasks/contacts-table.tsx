@@ -8,6 +8,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { sayCallStatus } from '../../words/say-call-status.ts'
+import { sayLabel } from '../../words/say-label.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { sayWhyNotCalled } from './say-waiting.ts'
 import type { ContactRow, TaskRow } from './task-row.ts'
@@ -91,7 +92,7 @@ const columnsOf = (say: Say): NonNullable<TableProps<ContactRow>['columns']> => 
     title: say('tasks.contacts.label'),
     key: 'label',
     render: (_, { intentId, customerIntent }) =>
-      intentId === null ? '--' : intentId === -1 ? say('talk.label.unknown') : customerIntent,
+      intentId === null ? '--' : sayLabel(intentId, customerIntent, say),
   },
   {
     title: say('tasks.contacts.why'),
