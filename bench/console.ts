@@ -48,9 +48,12 @@ const main = async (): Promise<void> => {
 const runs = 5
 
 const firstLoads = async (browser: Browser, client: ApiClient): Promise<void> => {
+  const sceneId = await sceneOf(client, 100)
+  const flow = `/callbot/utterance/setting/${sceneId}/flowchart`
   const places = [
     { path: '/login', usable: 'input[autocomplete="username"]' },
     { path: '/callbot/utterance', usable: '.ant-table-row', ticket: client.ticket },
+    { path: flow, usable: '.react-flow__node', ticket: client.ticket },
   ]
   for (const place of places)
     for (const isUnpacked of [false, true]) {
@@ -58,7 +61,7 @@ const firstLoads = async (browser: Browser, client: ApiClient): Promise<void> =>
       for (let run = 0; run < runs; run++) loads.push(await loadCold(browser, { url, ...place, isUnpacked }))
       const mid = (of: 'requests' | 'bytes' | 'usableMs') => median(loads.map((load) => load[of]))
       console.log(
-        `${place.path.padEnd(20)} ${isUnpacked ? 'unpacked' : 'packed  '} ${(mid('bytes') / 1024).toFixed(0).padStart(5)} kB  ${mid('requests')} requests  usable after ${mid('usableMs').toFixed(0)} ms (median of ${runs})`,
+        `${place.path.replace(sceneId, '…').padEnd(38)} ${isUnpacked ? 'unpacked' : 'packed  '} ${(mid('bytes') / 1024).toFixed(0).padStart(5)} kB  ${mid('requests')} requests  usable after ${mid('usableMs').toFixed(0)} ms (median of ${runs})`,
       )
     }
 }
