@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 
 /** One address of docs/spec/console-routes.tsv. */
 export type ConsolePlace = {
@@ -29,6 +30,13 @@ export const consolePlaces = async (): Promise<readonly ConsolePlace[]> => {
       }
     })
 }
+
+/** Goes on to another page of the console as a link does: without loading the console again. */
+export const goWithin = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`(() => {
+    history.pushState({ usr: null, key: 'tour', idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })()`)
 
 /** The address with the things of a running product in it: as the specification writes it, or as it is also served. */
 export const pathOf = (address: string, { sceneId, taskId, callId }: Things): string => {
