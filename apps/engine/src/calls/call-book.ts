@@ -88,13 +88,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 
   return {
-    keepScene: (hash, scene) => {
-      // A quarter of a second for 50,000 keywords, which no turn shall wait for.
-      indexScene(scene)
-      scenes.delete(hash)
-      scenes.set(hash, scene)
-      if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')
-    },
+    keepScene: (hash, scene) => keepIn(scenes, hash, scene),
     placeCall: (order, askForHold) => {
       if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
       const entry = { over: Promise.resolve() }
@@ -119,6 +113,14 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       clearTimeout(politely)
     },
   }
+}
+
+const keepIn = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
+  // A quarter of a second for 50,000 keywords, which no turn shall wait for.
+  indexScene(scene)
+  scenes.delete(hash)
+  scenes.set(hash, scene)
+  if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')
 }
 
 const countIn = (language: ScriptLanguage, entries: Iterable<Entry>): number =>

@@ -1,10 +1,11 @@
-import type {
-  Connection,
-  FlowNode,
-  IntentTag,
-  SceneScript,
-  ScriptLanguage,
-  Wording,
+import {
+  type Connection,
+  doNotCallQuestionId,
+  type FlowNode,
+  type IntentTag,
+  type SceneScript,
+  type ScriptLanguage,
+  type Wording,
 } from '@parley/contract/vocabulary'
 
 /** The words of the demonstration's script in one language: what the robot says, and what it listens for (joined by ##). */
@@ -121,7 +122,7 @@ const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
       ruleSets: [[{ kind: 'callStatus', type: 'notIn', statuses: [6] }]],
     },
     // First of those who were reached: no later label may hide that somebody does not want to be called.
-    reached(1, labels.doNotCall, 'doNotCall'),
+    withBuiltIn(reached(1, labels.doNotCall, 'doNotCall')),
     reached(2, labels.interested, 'agreed'),
     reached(3, labels.refused, 'refused'),
     reached(4, labels.person, 'person'),
@@ -129,3 +130,9 @@ const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
     reached(6, labels.silent, 'quiet'),
   ]
 }
+
+/** Other words for it than the script's own are answered by the built-in reply, and mean the same label. */
+const withBuiltIn = (tag: IntentTag): IntentTag => ({
+  ...tag,
+  ruleSets: [...tag.ruleSets, [{ kind: 'generalNode', type: 'anyOf', questionIds: [doNotCallQuestionId] }]],
+})
