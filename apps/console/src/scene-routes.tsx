@@ -30,6 +30,8 @@ const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly
     import('./features/test-cases/case-detail-page.tsx').then(({ CaseDetailPage }) => ({
       Page: CaseDetailPage,
     })),
+  versions: () =>
+    import('./features/versions/versions-page.tsx').then(({ VersionsPage }) => ({ Page: VersionsPage })),
   writing_test: () =>
     import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
       Page: WritingTestPage,

@@ -20,6 +20,7 @@ import { EventRail } from './event-rail.tsx'
 import { LabelCard } from './label-card.tsx'
 import { Player, type PlayerHandle } from './player.tsx'
 import styles from './records.module.css'
+import { ReplayCard } from './replay-card.tsx'
 import { nodeTitles, TurnList } from './turn-list.tsx'
 
 /** One call on one time axis: what was heard, what was understood, and why it got its label. */
@@ -108,6 +109,7 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
               titles={nodeTitles(events)}
               onSeek={(turn) => player?.seek(turns[turn]?.atMs ?? 0)}
             />
+            <ReplayCard call={call} turns={turns} titles={nodeTitles(events)} />
             <Card title={say('call.events')}>
               <EventRail events={events} answeredAt={call.answerTime} startedAt={call.startTime} />
             </Card>

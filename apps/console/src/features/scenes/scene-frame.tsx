@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
@@ -68,7 +68,17 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
           <span style={{ color: 'var(--ink-soft)' }}>{say(`language.${scene.language}`)}</span>
         </>
       }
-      actions={<SceneMoves scene={scene} />}
+      actions={
+        <>
+          <Button
+            icon={<HistoryOutlined />}
+            onClick={() => void navigate(paths.scene(scene.sceneId, 'versions'))}
+          >
+            {say('versions.title')}
+          </Button>
+          <SceneMoves scene={scene} />
+        </>
+      }
     >
       {scene.sceneStatus === 3 ? (
         <Alert

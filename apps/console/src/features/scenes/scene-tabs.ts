@@ -19,6 +19,7 @@ export type SceneTabPath =
   | 'dial_strategy'
   | 'writing_test'
   | 'open_api'
+  | 'versions'
 
 /** The scene detail's tabs, in the order of specification 1 §2. */
 export const sceneTabs: readonly SceneTab[] = [
@@ -36,4 +37,7 @@ export const sceneTabs: readonly SceneTab[] = [
 ]
 
 /** Pages of a scene that are reached from a tab and are none themselves. */
-export const scenePages: readonly SceneTab[] = [{ path: 'test/case/detail', title: 'scene.tab.tests' }]
+export const scenePages: readonly SceneTab[] = [
+  { path: 'test/case/detail', title: 'scene.tab.tests' },
+  { path: 'versions', title: 'versions.title' },
+]

@@ -21,6 +21,7 @@ import { tests } from './tests.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
+import { versions } from './versions.ts'
 
 export const id: Words = {
   ...flow,
@@ -36,6 +37,7 @@ export const id: Words = {
   ...scenes,
   ...shell,
   ...tests,
+  ...versions,
   ...ui,
   ...users,
   ...lines,

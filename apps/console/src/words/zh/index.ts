@@ -20,6 +20,7 @@ import { tests } from './tests.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
+import { versions } from './versions.ts'
 
 export const zh = {
   ...flow,
@@ -35,6 +36,7 @@ export const zh = {
   ...scenes,
   ...shell,
   ...tests,
+  ...versions,
   ...ui,
   ...users,
   ...lines,

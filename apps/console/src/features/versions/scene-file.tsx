@@ -1,0 +1,101 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { type AnswerOf, api } from '@parley/contract/api'
+import { Button, Modal, Upload } from 'antd'
+import { useState } from 'react'
+import { fetchBytes } from '../../platform/call-api.ts'
+import { mayOperate } from '../../platform/session.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import list from '../../ui/list.module.css'
+import { saveFile } from '../../ui/save-file.ts'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import { scriptReads, useScene } from '../scenes/index.ts'
+import { Changes } from './changes.tsx'
+
+type Trial = { readonly text: string; readonly found: AnswerOf<typeof api.replaceScene> }
+
+/** The script as one YAML file: out, and in again over the draft once its differences were looked at. */
+export const SceneFile = () => {
+  const say = useWords()
+  const notices = useNotices()
+  const { scene, readOnlyReason } = useScene()
+  const [trial, setTrial] = useState<Trial>()
+  const tryOut = useSend(api.replaceScene)
+  const replace = useSend(api.replaceScene, { stale: [...scriptReads, api.compareSceneVersions] })
+  const reason =
+    readOnlyReason('flow') ??
+    readOnlyReason('words') ??
+    readOnlyReason('tricks') ??
+    (mayOperate('update') ? undefined : say('ui.noPermission'))
+  const download = (): void =>
+    void fetchBytes(api.exportScene, { id: scene.sceneId }).then(
+      (blob) => saveFile(blob, `${scene.name}.yaml`),
+      notices.failed,
+    )
+  const read = async (file: File): Promise<void> => {
+    const text = await file.text()
+    tryOut.mutate(
+      { input: { id: scene.sceneId, text, version: scene.version, isTrial: true } },
+      { onSuccess: (found) => setTrial({ text, found }) },
+    )
+  }
+  const close = (): void => {
+    setTrial(undefined)
+    replace.reset()
+  }
+  const save = (text: string): void =>
+    replace.mutate(
+      { input: { id: scene.sceneId, text, version: scene.version } },
+      {
+        onSuccess: () => {
+          close()
+          notices.done(say('ui.saved'))
+        },
+      },
+    )
+  return (
+    <Card title={say('versions.file')}>
+      <div className={list.stack}>
+        <p className={list.hint}>{say('versions.file.lead')}</p>
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          <Button icon={<DownloadOutlined />} onClick={download}>
+            {say('versions.file.export')}
+          </Button>
+          <Upload
+            accept=".yaml,.yml,.json"
+            showUploadList={false}
+            disabled={reason !== undefined}
+            beforeUpload={(file) => {
+              void read(file)
+              return false
+            }}
+          >
+            <ActionButton icon={<UploadOutlined />} loading={tryOut.isPending} disabledReason={reason}>
+              {say('versions.file.import')}
+            </ActionButton>
+          </Upload>
+        </div>
+        {tryOut.error === null ? undefined : <ErrorNote error={tryOut.error} />}
+      </div>
+      <Modal
+        open={trial !== undefined}
+        width={720}
+        title={say('versions.file.trial')}
+        okText={say('versions.file.replace')}
+        cancelText={say('ui.cancel')}
+        okButtonProps={{ disabled: trial?.found.changes.length === 0, loading: replace.isPending }}
+        onCancel={close}
+        onOk={() => (trial === undefined ? undefined : save(trial.text))}
+      >
+        <div className={list.stack}>
+          {replace.error === null ? undefined : <ErrorNote error={replace.error} />}
+          <p className={list.hint}>{say('versions.file.trial.text')}</p>
+          {trial === undefined ? undefined : <Changes changes={trial.found.changes} />}
+        </div>
+      </Modal>
+    </Card>
+  )
+}
