@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 
 /** One address of docs/spec/console-routes.tsv. */
 export type ConsolePlace = {
@@ -30,6 +31,13 @@ export const consolePlaces = async (): Promise<readonly ConsolePlace[]> => {
     })
 }
 
+/** Goes on to another page of the console as a link does: without loading the console again. */
+export const goWithin = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`(() => {
+    history.pushState({ usr: null, key: 'tour', idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })()`)
+
 /** The address with the things of a running product in it: as the specification writes it, or as it is also served. */
 export const pathOf = (address: string, { sceneId, taskId, callId }: Things): string => {
   if (address.endsWith('/feed') && !address.includes('/help/')) return `${address}?callId=${callId}`
@@ -52,8 +60,6 @@ const rolesOf = (text: string): ConsolePlace['roles'] => {
 /** Addresses that say that their page is coming. A page that is built leaves this list. */
 const comingRoutes: ReadonlySet<string> = new Set([
   '/callbot/utterance/setting/{id}/upload/record',
-  '/callbot/utterance/setting/{id}/test/case',
-  '/callbot/utterance/setting/{id}/test/case/detail',
   '/callbot/utterance/setting/{id}/dial_strategy',
   '/callbot/utterance/setting/{id}/open_api',
   '/callbot/help/record/history',

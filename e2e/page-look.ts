@@ -26,7 +26,8 @@ export const untranslated = (language: string, texts: readonly string[]): readon
       )
 
 const latinLanguages = ['en', 'es', 'id']
-const known = /Parley|Sandbox carrier|Bahasa Indonesia|Savings plan|Tabungan|English|GMT|UTC|React Flow/
+const known =
+  /Parley|Sandbox carrier|Bahasa Indonesia|Savings plan|Tabungan|tidak tersambung|jangan hubungi|Ibu Sari|do not call|not reached|wants a person|call later|One call|English|Open API|GMT|UTC|React Flow/
 
 /** Runs in the page, where the house's types do not reach. */
 const lookAround = `(() => {

@@ -8,16 +8,10 @@ import type { Words } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
 import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
 import { openApiClient } from '../tools/api-client.ts'
-import {
-  callees,
-  openRealProcesses,
-  type RealProcesses,
-  until,
-  untilSeeded,
-} from '../tools/real-processes.ts'
+import { openRealProcesses, type RealProcesses, until, untilSeeded } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { type ConsolePage, hasChromium, openConsole, startBrowser } from './browser.ts'
-import { type ConsolePlace, consolePlaces, pathOf, type Things } from './console-places.ts'
+import { type ConsolePlace, consolePlaces, goWithin, pathOf, type Things } from './console-places.ts'
 import { lookAt, untranslated } from './page-look.ts'
 
 if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
@@ -37,6 +31,7 @@ let parley: RealProcesses
 let browser: Browser
 let places: readonly ConsolePlace[]
 let things: Things
+let chineseSceneId = ''
 const tickets = new Map<Role, string>()
 
 beforeAll(async () => {
@@ -57,7 +52,7 @@ afterAll(async () => {
 
 test('the specification has as many addresses as it had when they were built', () => {
   expect(places).toHaveLength(47)
-  expect(places.flatMap(({ alias }) => alias ?? [])).toHaveLength(18)
+  expect(places.flatMap(({ alias }) => alias ?? [])).toHaveLength(19)
 })
 
 describe.skipIf(!hasChromium())('every page', () => {
@@ -83,7 +78,9 @@ describe.skipIf(!hasChromium())('every page', () => {
     { timeout },
     async (role) => {
       for (const language of isWhole ? Object.keys(languages) : ['en']) {
-        const tours = halves(places).map((part) =>
+        // What every role sees alike was seen above.
+        const wanted = isWhole ? places : places.filter((place) => kindOf(place, role) !== kindOf(place, 1))
+        const tours = halves(wanted).map((part) =>
           tour({ language, role, width: 1280, isJudged: isWhole }, part),
         )
         expect((await Promise.all(tours)).flat()).toEqual([])
@@ -147,27 +144,45 @@ type Tour = {
 const tour = async (how: Tour, stops: readonly ConsolePlace[]): Promise<readonly string[]> => {
   const opened = await openAs(how.language, how.role, how.width)
   const findings: string[] = []
+  await opened.page.goto('/exception/403')
+  await opened.settle()
   for (const place of stops) {
     const heard = opened.troubles.length
-    await opened.page.goto('about:blank')
-    await opened.page.goto(pathOf(place.route, things))
-    await opened.settle()
-    const seen = [...(await findingsAt(opened, place, how)), ...opened.troubles.slice(heard)]
+    if (place.route === '/login') await opened.page.goto(place.route)
+    else await goWithin(opened.page, pathOf(place.route, thingsIn(how.language)))
+    const seen = await findingsAt(opened, place, how)
+    seen.push(...opened.troubles.slice(heard).filter((trouble) => !isRefusalOf(trouble, how.role)))
     findings.push(
       ...seen.map((one) => `${how.language} role ${how.role} ${how.width} ${place.route}: ${one}`),
     )
+    if (place.route === '/login') await opened.page.goto('/exception/403')
   }
   await opened.page.context().close()
   return findings
 }
 
+/** Who asks for what is not his is refused; that the browser writes the refusal down is no trouble. */
+const isRefusalOf = (trouble: string, role: Role): boolean =>
+  (role === 2 || role === 4) && /status of 40[34]/.test(trouble)
+
+/** A script in a language that reads like the page's own: the script's words are the customer's, not ours. */
+const thingsIn = (language: string): Things =>
+  ['en', 'es', 'id'].includes(language) ? things : { ...things, sceneId: chineseSceneId }
+
 const findingsAt = async (
-  { page }: ConsolePage,
+  { page, settle }: ConsolePage,
   place: ConsolePlace,
   { language, role, isJudged }: Tour,
-): Promise<readonly string[]> => {
+): Promise<string[]> => {
   const wanted = kindOf(place, role)
-  const shown = await kindShown(page, languages[language] ?? en)
+  const words = languages[language] ?? en
+  await settle()
+  // The page before stays until the next one's code is there.
+  for (let again = 0; again < 20 && (await kindShown(page, words)) !== wanted; again++) {
+    await page.waitForTimeout(100)
+    await settle()
+  }
+  const shown = await kindShown(page, words)
   const look = await lookAt(page)
   return [
     ...(shown === wanted ? [] : [`should be ${wanted}, is ${shown}`]),
@@ -217,11 +232,12 @@ const halves = <T>(all: readonly T[]): readonly (readonly T[])[] => {
   return [all.slice(0, middle), all.slice(middle)]
 }
 
-/** One call of a task, so that the pages have something to show. */
+/** One call of a task, so that the pages have something to show; in Chinese, where an English word would be seen. */
 const makeThings = async (): Promise<Things> => {
   const taskId = await parley.startCampaign({
     name: 'One call',
-    contacts: callees(1, ['00']),
+    language: 'zh-CN',
+    contacts: [{ phone: '861390000010', variables: { name: '小李' } }],
     robotNum: 1,
     ringSec: 20,
   })
@@ -229,6 +245,7 @@ const makeThings = async (): Promise<Things> => {
     (await parley.ask<{ id: string }>(query))[0]?.id ?? ''
   await until('one call', 60, async () => (await first('select attempt as id from call_record')) !== '')
   await Promise.all([parley.kill('engine'), parley.kill('sandbox')])
+  chineseSceneId = await first("select id from scene where name = '储蓄计划'")
   return {
     taskId,
     callId: await first('select attempt as id from call_record'),

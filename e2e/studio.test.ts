@@ -167,7 +167,7 @@ story(
       await page.getByLabel(say('settings.silenceReply', { number: 2 })).fill('Are you there?')
       await field('settings.disclosure').fill('This is a machine calling.')
       await page.getByText(say('settings.unsaved')).waitFor()
-      expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBeGreaterThan(4)
+      expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBeGreaterThan(0)
       await isAccessible('settings')
       // Somebody else, meanwhile.
       await parley.ask(`update scene set version = version + 1 where name = 'Savings plan'`)
@@ -227,7 +227,8 @@ story('business Q&A, in Indonesian: switches, on and off, several deleted', { ti
       await desk.save()
     }
     await row('Kapan buka').getByText(say('questions.func.8')).waitFor()
-    await page.getByText(say('questions.notInForce')).waitFor()
+    // Calls go by them since the question mind is there.
+    expect(await page.getByText(say('questions.notInForce')).count()).toBe(0)
     await isAccessible('questions')
     const enabled = page.getByRole('switch', { name: say('questions.enable', { name: 'Kapan buka' }) })
     await enabled.click()

@@ -42,12 +42,13 @@ const hasRun = async (parley: RealProcesses): Promise<boolean> => {
 }
 
 const takeAll = async (url: string): Promise<number> => {
-  const shots = await shotsOf(await openApiClient(url, 'root'))
+  const client = await openApiClient(url, 'root')
   const browser = await startBrowser()
   const findings: string[] = []
   let complaints = 0
   try {
     for (const language of languages) {
+      const shots = await shotsOf(client, language)
       // Two pages at a time: one draws while the other is written to disk.
       const passes = widths.map((width) => takePass(browser, { url, language, width, shots }))
       for (const pass of await Promise.all(passes)) {
@@ -65,23 +66,25 @@ const takeAll = async (url: string): Promise<number> => {
 }
 
 /** Every address of the console, with a scene, a task and a call of the demonstration where one is needed. */
-const shotsOf = async (client: ApiClient): Promise<readonly Shot[]> => {
-  const things = await someThings(client)
+const shotsOf = async (client: ApiClient, language: string): Promise<readonly Shot[]> => {
+  const things = await someThings(client, isLatin(language) ? 'Savings plan' : '储蓄计划')
   const all = (await consolePlaces())
-    .filter(({ route }) => route !== '/')
+    .filter(({ route }) => route !== '/' && !route.endsWith('/setting/{id}'))
     .map(({ route }) => ({ name: nameOf(route), path: pathOf(route, things) }))
   return [...all, { name: '404', path: '/callbot/no/such/page' }].filter(({ name }) =>
     name.includes(process.env.PAGES ?? ''),
   )
 }
 
-const someThings = async (client: ApiClient): Promise<Things> => {
+const isLatin = (language: string): boolean => ['en', 'es', 'id'].includes(language)
+
+const someThings = async (client: ApiClient, script: string): Promise<Things> => {
   const first = async (path: string, isWanted: (row: Row) => boolean): Promise<Row> => {
     const { data } = await client.call('GET', path)
     const rows: readonly Row[] = Array.isArray(data) ? data : []
     return rows.find(isWanted) ?? rows[0] ?? {}
   }
-  const scene = await first('/api/scenes?page=1&pageSize=50', ({ name }) => name === 'Savings plan')
+  const scene = await first('/api/scenes?page=1&pageSize=50', ({ name }) => name === script)
   const call = await first('/api/call/info?page=1&pageSize=100', ({ duration }) => Number(duration) > 15)
   return { sceneId: String(scene.sceneId), taskId: String(call.taskId), callId: String(call.callId) }
 }

@@ -13,6 +13,7 @@ import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
 import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes } from './recordings.ts'
+import { replayRoutes } from './replays.ts'
 import type { PlannedRoute, Route } from './route.ts'
 import { sceneFileRoutes } from './scene-files.ts'
 import { sceneSettingRoutes } from './scene-settings.ts'
@@ -42,6 +43,7 @@ export const api = {
   ...keywordRoutes,
   ...tagRoutes,
   ...testCaseRoutes,
+  ...replayRoutes,
   ...variableRoutes,
   ...taskRoutes,
   ...callRoutes,

@@ -79,7 +79,7 @@ const Statistics = z.object({
 })
 
 /** Who said what, when, and what it matched. */
-const Turn = z.object({
+export const Turn = z.object({
   speaker: z.enum(['robot', 'callee']),
   atMs: z.number(),
   text: z.string(),

@@ -9,6 +9,7 @@ import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordHandlers } from './features/records/index.ts'
+import { replayHandlers } from './features/replays/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
 import { sceneFileHandlers } from './features/scene-files/index.ts'
 import { sceneReviewHandlers } from './features/scene-review/index.ts'
@@ -38,6 +39,7 @@ const handlers: Handlers = {
   ...variableHandlers,
   ...sceneReviewHandlers,
   ...testCaseHandlers,
+  ...replayHandlers,
   ...sceneFileHandlers,
   ...sceneVersionHandlers,
   ...sceneSettingHandlers,

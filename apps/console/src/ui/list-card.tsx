@@ -48,15 +48,7 @@ export const ListCard = <Row extends object>({
       <DataTable<Row>
         {...table}
         label={title}
-        empty={
-          isFiltered ? (
-            <EmptyNote text={say('ui.noMatch')} />
-          ) : (
-            <EmptyNote text={empty}>
-              {add.disabledReason === undefined ? <AddButton {...add} /> : undefined}
-            </EmptyNote>
-          )
-        }
+        empty={<EmptyNote text={isFiltered ? say('ui.noMatch') : empty} />}
       />
     </Card>
   )

@@ -17,6 +17,7 @@ import * as intentTags from '../features/intent-tags/queries.ts'
 import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
+import * as replays from '../features/replays/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
@@ -270,6 +271,15 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       scenes.deleteSceneGrant(db, account, { scene: one.scene, login: one.login }),
     ),
     findSceneOfVersion: read((db, account, one) => scenes.findSceneOfVersion(db, account, one.version)),
+  },
+  replays: {
+    listRecorded: read((db, account, one) =>
+      replays.listRecorded(db, account, { scene: one.scene, limit: 10 }),
+    ),
+    findRecorded: read((db, account, one) => replays.findRecorded(db, account, one.attempt)),
+    listVersionsToReplay: read((db, account, one) =>
+      replays.listVersionsToReplay(db, account, { scene: one.scene, ids: [one.version], n: -1 }),
+    ),
   },
   'test-cases': {
     listTestCases: read((db, account, one) => testCases.listTestCases(db, account, one.scene)),

@@ -100,7 +100,12 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LineRow>[
       </StatusTag>
     ),
   },
-  { title: say('lines.type'), key: 'type', render: (_, { type }) => say(typeKey(type)) },
+  {
+    title: say('lines.type'),
+    key: 'type',
+    responsive: ['xxl'],
+    render: (_, { type }) => say(typeKey(type)),
+  },
   {
     title: say('lines.address'),
     key: 'address',

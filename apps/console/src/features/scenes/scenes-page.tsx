@@ -148,7 +148,13 @@ const columnsOf = (say: Say, actions: SceneActions): NonNullable<TableProps<Scen
     render: (_, scene) => <SceneStatusTag status={scene.sceneStatus} />,
   },
   { title: say('ui.language'), key: 'language', render: (_, scene) => say(`language.${scene.language}`) },
-  { title: say('scenes.category'), key: 'category', render: (_, scene) => scene.categoryName ?? '--' },
+  {
+    title: say('scenes.category'),
+    key: 'category',
+    // In a narrow window the tree beside the list says it.
+    responsive: ['xxl'],
+    render: (_, scene) => scene.categoryName ?? '--',
+  },
   { title: say('scenes.owner'), dataIndex: 'accountName', key: 'owner' },
   { title: say('ui.updatedAt'), key: 'updated', render: (_, scene) => formatTime(scene.lastUpdateTs) },
   {

@@ -44,14 +44,17 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
           .mutateAsync({ input: { sceneId, userId, readGrant: 0, writeGrant: 0 } })
           .then(() => notices.done(say('ui.deleted')), notices.failed),
     })
-  const add = (
-    <AddButton label={say('sceneGrants.add')} disabledReason={reason} onAdd={() => setTarget('new')} />
-  )
   // A script of somebody else: only he gives rights on it, and the server says so.
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   return (
-    <Card flush title={say('shell.menu.sceneGrants')} actions={add}>
+    <Card
+      flush
+      title={say('shell.menu.sceneGrants')}
+      actions={
+        <AddButton label={say('sceneGrants.add')} disabledReason={reason} onAdd={() => setTarget('new')} />
+      }
+    >
       <Table<SceneGrant>
         aria-label={say('shell.menu.sceneGrants')}
         size="middle"
@@ -61,11 +64,7 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
         scroll={{ x: 'max-content' }}
         dataSource={[...(query.data?.data ?? [])]}
         locale={{
-          emptyText: query.isPending ? (
-            <span />
-          ) : (
-            <EmptyNote text={say('sceneGrants.none')}>{reason === undefined ? add : undefined}</EmptyNote>
-          ),
+          emptyText: query.isPending ? <span /> : <EmptyNote text={say('sceneGrants.none')} />,
         }}
         columns={[
           {
