@@ -2,7 +2,10 @@ import type { CompiledScene } from '@parley/contract/vocabulary'
 import { doNotCallPhrases } from '@parley/core/dialogue'
 
 /** What a recogniser with a small vocabulary should expect on a node: all that the turn engine takes there. */
-export const phrasesOf = (scene: CompiledScene, nodeId: string): readonly string[] => [
+export const phrasesOf = (
+  scene: Pick<CompiledScene, 'language' | 'nodes' | 'questions'>,
+  nodeId: string,
+): readonly string[] => [
   ...new Set([
     ...(scene.nodes[nodeId]?.edges ?? []).flatMap((edge) => edge.keywords),
     ...(scene.questions ?? []).flatMap((question) => question.keywords),
