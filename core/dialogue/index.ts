@@ -22,6 +22,16 @@ export {
   type MachineVote,
   newMachineCase,
 } from './machine/machine-case.ts'
+export {
+  type Example,
+  type LikenessReport,
+  readLikeness,
+  readRanking,
+  sceneExamples,
+  type TrainedLikeness,
+  trainLikeness,
+} from './match/likeness/index.ts'
+export { type Likeness, meaningKey } from './match/likeness.ts'
 export { matchSpeech } from './match/match-edge.ts'
 export type { Patterns } from './match/patterns.ts'
 export {

@@ -1,0 +1,3 @@
+export { readLikeness, readRanking } from './read-likeness.ts'
+export { sceneExamples } from './scene-examples.ts'
+export { type Example, type LikenessReport, type TrainedLikeness, trainLikeness } from './train-likeness.ts'
