@@ -22,7 +22,7 @@ const headerBytes = 16
 
 export const encodeModel = (model: LikenessModel): Uint8Array => {
   const { vocabulary, planes, calibration, language, keys } = model
-  const head = new TextEncoder().encode(
+  const head = unitsOf(
     JSON.stringify({
       language,
       keys,
@@ -34,7 +34,7 @@ export const encodeModel = (model: LikenessModel): Uint8Array => {
   )
   const parts = [
     new Uint8Array(Uint32Array.of(head.length).buffer),
-    head,
+    bytesOf(head),
     ...[vocabulary.hashes, vocabulary.counts, planes.lengths].map(bytesOf),
     ...[planes.meanings, planes.steps, planes.scales, planes.biases].map(bytesOf),
   ]
@@ -69,7 +69,7 @@ const readParts = (whole: ArrayBuffer): LikenessModel | undefined => {
     return from
   }
   const [headLength = 0] = new Uint32Array(whole, next(4), 1)
-  const head = readHead(new Uint8Array(whole, next(headLength), headLength))
+  const head = readHead(new Uint16Array(whole, next(2 * headLength), headLength))
   if (head === undefined) return undefined
   const { language, keys, calibration, sentences, features, weights } = head
   return {
@@ -98,11 +98,14 @@ type Head = Pick<LikenessModel, 'language' | 'keys' | 'calibration'> & {
 }
 
 /** The checksum held, so what it says is what `encodeModel` wrote; only the language is looked at, to name its type. */
-const readHead = (bytes: Uint8Array): Head | undefined => {
-  const head = JSON.parse(new TextDecoder().decode(bytes))
+const readHead = (units: Uint16Array): Head | undefined => {
+  const head = JSON.parse(Array.from(units, (unit) => String.fromCharCode(unit)).join(''))
   const language = scriptLanguages.find((known) => known === head.language)
   return language && { ...head, language }
 }
+
+const unitsOf = (text: string): Uint16Array =>
+  Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4
 
