@@ -7,6 +7,7 @@ import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { RunningCall } from './call-house.ts'
+import type { LikenessShelf } from './likeness-shelf.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
 
@@ -17,6 +18,7 @@ export type CallBookHouse = {
   /** The ears for a scene's calls over a line; none where nobody hears its language there. */
   readonly recognizerFor: (scene: CompiledScene, line: LineOrder) => Recognizer | undefined
   readonly patterns: Patterns
+  readonly shelf: LikenessShelf
   readonly recordingsFolder: string
   readonly mostCalls: number
   readonly events: EngineEvents
@@ -62,8 +64,10 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     const entry = running.get(order.attemptId)
     if (entry) entry.language = refusal.scene.language
     await journal({ kind: 'accepted' }, house.now())
+    const likeness = await house.shelf.get(order.likenessHash)
     const { call, over } = runCall(order, refusal.scene, {
       ...house,
+      ...(likeness && { likeness }),
       recognizer: refusal.recognizer,
       journal,
       keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),

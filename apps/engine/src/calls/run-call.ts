@@ -219,7 +219,8 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   private get stage(): Stage {
-    return { scene: this.scene, patterns: this.house.patterns }
+    const { patterns, likeness } = this.house
+    return { scene: this.scene, patterns, ...(likeness && { likeness }) }
   }
 
   private get isAnswered(): boolean {
