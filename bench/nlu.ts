@@ -33,9 +33,14 @@ type Outcome = {
 
 const ask = ({ answer }: Learned, rows: readonly Row[]): readonly Seen[] =>
   rows.map(({ said, intent }) => {
-    const from = performance.now()
-    const found = answer(said)
-    return { ...found, wanted: intent, microseconds: (performance.now() - from) * 1000 }
+    // The middle of three: what another program takes from the clock once is not the method's.
+    const times = [0, 0, 0].map(() => {
+      const from = performance.now()
+      answer(said)
+      return (performance.now() - from) * 1000
+    })
+    const [, middle = 0] = times.sort((one, other) => one - other)
+    return { ...answer(said), wanted: intent, microseconds: middle }
   })
 
 /** CPU seconds: on a machine that others use too, the clock would measure them. */

@@ -35,6 +35,16 @@ export { type Likeness, meaningKey } from './match/likeness.ts'
 export { matchSpeech } from './match/match-edge.ts'
 export type { Patterns } from './match/patterns.ts'
 export {
+  type Day,
+  type DayTime,
+  type SaidAnswer,
+  type SaidNumber,
+  saidAnswer,
+  saidDay,
+  saidNumbers,
+  saidTime,
+} from './match/said-values/index.ts'
+export {
   type Rehearsal,
   type RehearsedMove,
   type RehearsedStep,

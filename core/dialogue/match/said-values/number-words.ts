@@ -9,7 +9,10 @@ export type Part =
 
 /** What was said as parts of numbers; undefined is where no number goes on. */
 export const numberWords = (said: string, language: ScriptLanguage): readonly (Part | undefined)[] => {
-  const text = said.normalize('NFKC').toLowerCase()
+  const text = said
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/(?<!\p{L})se(?=(?:ratus|ribu|juta)(?!\p{L}))/gu, 'satu ')
   const parts = wordsOfLanguage[language]
   return (text.match(/\d[\d.,]*|\p{Script=Han}|[\p{L}']+|[^\s\p{L}\d-]/gu) ?? [])
     .filter((token) => !(joiners[language] ?? []).includes(token))
@@ -73,7 +76,7 @@ const wordsOfLanguage: Readonly<Record<ScriptLanguage, ReadonlyMap<string, Part>
   ]),
   'id-ID': new Map<string, Part>([
     ...units('nol/kosong satu dua tiga empat lima enam/anam tujuh delapan sembilan sepuluh sebelas'),
-    ...times({ puluh: 10, ratus: 100, seratus: 100, ribu: 1000, seribu: 1000, juta: 1e6, sejuta: 1e6 }),
+    ...times({ puluh: 10, ratus: 100, ribu: 1000, juta: 1e6 }),
     ...times({ miliar: 1e9, milyar: 1e9 }),
     ['belas', { kind: 'teen' }],
     ['koma', { kind: 'point' }],

@@ -36,7 +36,8 @@ const fits = (run: readonly Part[], part: Part): boolean => {
     const isDigit = part.value < 10 && !part.isWritten
     if (last.isWritten || part.isWritten) return false
     if (last.value >= 20 && last.value < 100 && last.value % 10 === 0) return isDigit && part.value > 0
-    return isDigit && last.value < 10 && isDigits(run)
+    // 三千零五: a nought bridges what is left out.
+    return isDigit && last.value < 10 && (isDigits(run) || last.isZero === true)
   }
   return true
 }
