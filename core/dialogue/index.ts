@@ -25,6 +25,7 @@ export {
 export {
   type Example,
   type LikenessReport,
+  learnScript,
   readLikeness,
   readRanking,
   sceneExamples,

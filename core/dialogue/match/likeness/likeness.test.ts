@@ -1,6 +1,7 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { meaningKey } from '../likeness.ts'
+import { learnScript } from './learn-script.ts'
 import { readLikeness, readRanking } from './read-likeness.ts'
 import { sceneExamples } from './scene-examples.ts'
 import { type Example, trainLikeness } from './train-likeness.ts'
@@ -173,4 +174,19 @@ test('a script teaches its intents and the questions that are switched on', () =
     { said: 'What is it?', key: meaningKey.question(3) },
     { said: 'tell me more', key: meaningKey.question(3) },
   ])
+})
+
+test('a draft is learned at once, as publishing will learn it', () => {
+  const intents = ['price', 'later', 'who'].map((name, at) => ({
+    targetId: at + 1,
+    name,
+    keyWords: lessons['en-US']
+      .filter(({ key }) => key === name)
+      .map(({ said }) => said)
+      .join('##'),
+  }))
+  const likeness = learnScript({ language: 'en-US', intents })
+  const keys = intents.map(({ targetId }) => meaningKey.intent(targetId))
+  expect(likeness?.nearest('and what is the price of it', keys)?.key).toBe(meaningKey.intent(1))
+  expect(learnScript({ language: 'en-US' })).toBeUndefined()
 })

@@ -42,9 +42,10 @@ export const trainLikeness = (
   if (counts.filter((count) => count >= fewestSentences).length < fewestMeanings) return undefined
   const folds = foldsFor(sentences.length)
   const tell = createMeter(keys.length * (folds + 1), onProgress)
-  const heldOut = holdOut({ sentences, meanings: keys.length, folds, language }, tell)
+  const strangers = strangersTo(sentences, language)
+  const heldOut = holdOut({ sentences, strangers, meanings: keys.length, folds }, tell)
   const calibration = calibrate(heldOut.taken)
-  const model: LikenessModel = { language, keys, calibration, ...learn(sentences, keys.length, tell) }
+  const model: LikenessModel = { language, keys, calibration, ...learn([...sentences, ...strangers], keys.length, tell) }
   return {
     bytes: encodeModel(model),
     report: {
@@ -86,6 +87,15 @@ const gather = (
   }
 }
 
+/** They mean nothing here: on the other side of every plane, or two meanings would share the world between them. */
+const strangersTo = (sentences: readonly Sentence[], language: ScriptLanguage): readonly Sentence[] => {
+  const forms = new Set(sentences.map(({ form }) => form))
+  return offScript(language)
+    .map((said) => spokenForm(said, language))
+    .filter((form) => !forms.has(form))
+    .map((form) => ({ form, meanings: new Set<number>(), blocks: sentenceFeatures(form) }))
+}
+
 const learn = (sentences: readonly Sentence[], meanings: number, onPlane: () => void) => {
   const vocabulary = learnVocabulary(sentences.map(({ blocks }) => blocks))
   const vectorize = createVectorizer(vocabulary)
@@ -106,24 +116,19 @@ const noneShare = 0.1
 
 type Trial = {
   readonly sentences: readonly Sentence[]
+  readonly strangers: readonly Sentence[]
   readonly meanings: number
   readonly folds: number
-  readonly language: ScriptLanguage
 }
 
 /**
  * Scores of sentences by models that never saw them. Each model goes without a part of the sentences and without a part of
  * the meanings altogether: sentences of those mean "none of these" to it, and are harder to tell than any bundled ones.
  */
-const holdOut = ({ sentences, meanings, folds, language }: Trial, onPlane: () => void) => {
+const holdOut = ({ sentences, strangers, meanings, folds }: Trial, onPlane: () => void) => {
   const foldOf = dealOut(sentences, meanings, folds)
   const leavesOut = (fold: number, meaning: number): boolean =>
     meanings >= fewestToLeaveOut && meaning % folds === fold
-  const forms = new Set(sentences.map(({ form }) => form))
-  const strangers = offScript(language)
-    .map((said) => spokenForm(said, language))
-    .filter((form) => !forms.has(form))
-    .map((form) => sentenceFeatures(form))
   const meant: Omit<HeldOut, 'weight'>[] = []
   const leftOut: number[] = []
   const bundled: number[] = []
@@ -131,7 +136,8 @@ const holdOut = ({ sentences, meanings, folds, language }: Trial, onPlane: () =>
     const isOut = ({ meanings: ofSentence }: Sentence): boolean =>
       [...ofSentence].every((meaning) => leavesOut(fold, meaning))
     const kept = sentences.filter((sentence, at) => foldOf[at] !== fold && !isOut(sentence))
-    const { vocabulary, planes } = learn(kept, meanings, onPlane)
+    const keptStrangers = strangers.filter((_, at) => at % folds !== fold)
+    const { vocabulary, planes } = learn([...kept, ...keptStrangers], meanings, onPlane)
     const [vectorize, score] = [createVectorizer(vocabulary), createScorer(planes)]
     const best = (blocks: readonly FeatureBlock[]) =>
       firstOf(score(vectorize(blocks)), (meaning) => !leavesOut(fold, meaning))
@@ -141,7 +147,7 @@ const holdOut = ({ sentences, meanings, folds, language }: Trial, onPlane: () =>
       if (isOut(sentence)) leftOut.push(score)
       else meant.push({ score, isRight: sentence.meanings.has(meaning) })
     })
-    strangers.forEach((blocks, at) => {
+    strangers.forEach(({ blocks }, at) => {
       if (at % folds === fold) bundled.push(best(blocks).score)
     })
   }
