@@ -89,6 +89,12 @@ test.each<[ScriptLanguage, string]>([
   expect(trained(language).likeness.nearest(said, all)).toBeUndefined()
 })
 
+test('characters misheard for others of the same sound are understood all the same', () => {
+  // 多少钱 and 没兴趣, written by a recogniser with a poor ear.
+  expect(trained('zh-CN').likeness.nearest('多烧钱', all)?.key).toBe('price')
+  expect(trained('zh-CN').likeness.nearest('没性趣', all)?.key).toBe('refuse')
+})
+
 test('only what can be meant here is answered, and what was never learned is passed over', () => {
   const { likeness } = trained('en-US')
   const said = 'how much does it cost'

@@ -1,22 +1,24 @@
 import { hasHan } from '../../words/normalize-speech.ts'
+import { syllableGroups } from './syllable-groups.ts'
 
 /** A block of features, each by its hash, with how often it occurs. */
 export type FeatureBlock = ReadonlyMap<number, number>
 
 /**
  * How much a block weighs against the others; each block is brought to this length by itself, so that a long sentence's many
- * n-grams do not drown its words. Order: words, characters, pairs. Found on held-out parts (docs/decisions/0013-likeness.md).
+ * n-grams do not drown its words. Order: words, characters, pairs, syllables. Found on held-out parts (docs/decisions/0013-likeness.md).
  */
-export const blockWeights: readonly number[] = [1, 1.2, 1.5]
+export const blockWeights: readonly number[] = [1, 1.2, 1.5, 1.2]
 
 /**
- * What the classifier sees of a sentence in its spoken form. Three blocks: words and neighbours; characters within a word
- * (Han: within a run); and pairs of words at any distance, which catch "card … lost" whatever stands between.
+ * What the classifier sees of a sentence in its spoken form. Words and neighbours; characters within a word (Han: within a
+ * run); pairs of words at any distance, which catch "card … lost" whatever stands between; and for Han the syllables, because
+ * what a recogniser mishears sounds alike.
  */
 export const sentenceFeatures = (form: string): readonly FeatureBlock[] => {
   const tokens = tokensOf(form)
   const hashes = tokens.map((token) => hashOf(token, wordSeed))
-  return [wordBlock(hashes), characterBlock(tokens), pairBlock(hashes)]
+  return [wordBlock(hashes, wordSeed), characterBlock(tokens), pairBlock(tokens), syllableBlock(tokens)]
 }
 
 /** A Han character is a word by itself: where words begin is not written, and no word list pays for its weight here. */
@@ -27,13 +29,14 @@ const wordSeed = 0x811c9dc5
 const characterSeed = 0x1b873593
 const neighbourSeed = 0x85ebca6b
 const pairSeed = 0xc2b2ae35
+const syllableSeed = 0x27d4eb2f
 
-const wordBlock = (hashes: readonly number[]): FeatureBlock => {
+const wordBlock = (hashes: readonly number[], seed: number): FeatureBlock => {
   const block = new Map<number, number>()
   hashes.forEach((hash, at) => {
     count(block, hash)
     const next = hashes[at + 1]
-    if (next !== undefined) count(block, mix(mix(neighbourSeed, hash), next))
+    if (next !== undefined) count(block, mix(mix(neighbourSeed ^ seed, hash), next))
   })
   return block
 }
@@ -72,12 +75,30 @@ const countGrams = (block: Map<number, number>, text: string, longest: number): 
   }
 }
 
+const syllableBlock = (tokens: readonly string[]): FeatureBlock => {
+  const syllables = tokens.flatMap((token) => syllableOf.get(token) ?? [])
+  return wordBlock(
+    syllables.map((syllable) => mix(syllableSeed, syllable)),
+    syllableSeed,
+  )
+}
+
+const syllableOf: ReadonlyMap<string, number> = new Map(
+  syllableGroups.split(' ').flatMap((group, syllable) => [...group].map((han) => [han, syllable] as const)),
+)
+
 /** Beyond so many words in one breath the pairs say nothing new, and would grow with the square. */
 const mostPairedWords = 40
 
-const pairBlock = (hashes: readonly number[]): FeatureBlock => {
+/** By their beginnings, so that "activating … cards" is "activate … cards". */
+const pairedLetters = 5
+
+const pairBlock = (tokens: readonly string[]): FeatureBlock => {
   const block = new Map<number, number>()
-  const unique = [...new Set(hashes.slice(0, mostPairedWords))].sort((one, other) => one - other)
+  const beginnings = tokens
+    .slice(0, mostPairedWords)
+    .map((token) => hashOf(token.slice(0, pairedLetters), pairSeed))
+  const unique = [...new Set(beginnings)].sort((one, other) => one - other)
   unique.forEach((one, at) => {
     for (const other of unique.slice(at + 1)) block.set(mix(mix(pairSeed, one), other), 1)
   })

@@ -45,7 +45,12 @@ export const trainLikeness = (
   const strangers = strangersTo(sentences, language)
   const heldOut = holdOut({ sentences, strangers, meanings: keys.length, folds }, tell)
   const calibration = calibrate(heldOut.taken)
-  const model: LikenessModel = { language, keys, calibration, ...learn([...sentences, ...strangers], keys.length, tell) }
+  const model: LikenessModel = {
+    language,
+    keys,
+    calibration,
+    ...learn([...sentences, ...strangers], keys.length, tell),
+  }
   return {
     bytes: encodeModel(model),
     report: {

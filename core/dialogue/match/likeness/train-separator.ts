@@ -19,7 +19,7 @@ export type Sides = Int8Array
 export type Separator = { readonly weights: Float32Array; readonly bias: number }
 
 const cost = 0.5
-const mostRounds = 8
+const mostRounds = 12
 const precision = 0.1
 
 /**
