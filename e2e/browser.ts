@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 
 /** Debian's Chromium, if it is there. */
 export const hasChromium = (): boolean => spawnSync('sh', ['-c', 'command -v chromium']).status === 0
@@ -15,6 +15,8 @@ export type ConsolePage = {
   readonly page: Page
   /** What the browser's console complained about, and requests that the server failed. */
   readonly troubles: readonly string[]
+  /** Resolves when nothing is fetched and nothing spins. (The live feed stays open, so that the network is never idle.) */
+  readonly settle: () => Promise<void>
 }
 
 /** A page of the console in one language, whose every complaint is kept. */
@@ -37,8 +39,29 @@ export const openConsole = async (
   page.on('response', (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`)
   })
-  return { page, troubles }
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith(liveFeedPath)) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const settle = async (): Promise<void> => {
+    const giveUpMs = Date.now() + longestRestMs
+    for (let calm = 0; calm < 3; ) {
+      calm = pending.size === 0 && (await page.evaluate(isAtRest).catch(() => false)) ? calm + 1 : 0
+      if (Date.now() > giveUpMs) throw new Error(`${page.url()} never came to rest`)
+      await page.waitForTimeout(40)
+    }
+  }
+  return { page, troubles, settle }
 }
+
+const liveFeedPath = '/api/parley/events'
+const longestRestMs = 30_000
+
+/** Runs in the page. */
+const isAtRest = `document.querySelector('h1') !== null &&
+  [...document.querySelectorAll('.ant-spin-spinning, [data-loading]')].every((one) => !one.checkVisibility())`
 
 /** Signs in through the form, as a person does. */
 export const signIn = async (page: Page, account: string, password = 'parley-demo'): Promise<void> => {

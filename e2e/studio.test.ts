@@ -335,3 +335,46 @@ story('accounts and script permissions, in English: a sub-user who may only read
     expect(await button('ui.save').count()).toBe(0)
   }),
 )
+
+story(
+  'the test set, in Indonesian: a talk is kept, holds, fails, and holds up a publishing',
+  { timeout: 60_000 },
+  () =>
+    atDesk('id', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+      await open('writing_test')
+      await field('talk.say').fill('yes')
+      await page.keyboard.press('Enter')
+      await page.getByText(say('talk.callee'), { exact: true }).first().waitFor()
+      await button('tests.keep').click()
+      await field('tests.keep.name').fill('Setuju')
+      await isAccessible('keep a talk')
+      await desk.save()
+      await open('test/case')
+      await row('Setuju').getByText(say('tests.result.notRun')).waitFor()
+      await button('tests.run.all').click()
+      await row('Setuju').getByText(say('tests.result.passed')).waitFor()
+      await page.getByText(say('tests.run.passed', { total: 1 })).waitFor()
+      await isAccessible('test set')
+      await row('Setuju')
+        .getByRole('button', { name: say('ui.edit') })
+        .click()
+      const next = page.getByLabel(say('tests.turn.next', { number: 1 }), { exact: true })
+      await next.fill('opening')
+      await next.press('Enter')
+      await isAccessible('test case form')
+      await desk.save()
+      await button('tests.run.all').click()
+      await row('Setuju').getByText(say('tests.result.failed')).waitFor()
+      await row('Setuju')
+        .getByRole('button', { name: say('tests.look') })
+        .click()
+      await row('opening').getByText(say('tests.result.failed')).waitFor()
+      await isAccessible('test case')
+      await button('scenes.move.republish').click()
+      await page.getByText(say('tests.gate.text')).waitFor()
+      await isAccessible('publishing held up')
+      await field('tests.gate.reason').fill('Kasus sedang ditulis ulang')
+      await button('tests.gate.go').click()
+      await page.getByText(say('scenes.move.done')).waitFor()
+    }),
+)

@@ -301,7 +301,8 @@ create table scene (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   category uuid,
-  reject_reason text not null default ''::text
+  reject_reason text not null default ''::text,
+  last_test_case integer not null default 0
 );
 create table scene_category (
   account uuid not null,
@@ -382,6 +383,16 @@ create table task (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   created_by text not null default ''::text
+);
+create table test_case (
+  account uuid not null,
+  scene uuid not null,
+  number integer not null,
+  content jsonb not null,
+  version integer not null default 1,
+  last_result jsonb,
+  last_run_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now()
 );
 
 -- constraints
@@ -533,6 +544,8 @@ alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY[
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
 alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
+alter table test_case add constraint test_case_pkey PRIMARY KEY (account, scene, number);
+alter table test_case add constraint test_case_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
 
 -- indexes
 
@@ -742,6 +755,7 @@ alter table scene_training enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
 alter table session enable row level security, force row level security;
 alter table task enable row level security, force row level security;
+alter table test_case enable row level security, force row level security;
 
 -- policies
 
@@ -816,6 +830,10 @@ create policy owner_all on session for all to parley_owner using (true) with che
 create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task for all to parley_brain using (true) with check (true);
 create policy owner_all on task for all to parley_owner using (true) with check (true);
+create policy api_granted on test_case for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on test_case for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on test_case for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on test_case for all to parley_owner using (true) with check (true);
 
 -- grants on tables
 
@@ -865,6 +883,7 @@ grant select on scene_version to parley_brain;
 grant insert, select, update on session to parley_api;
 grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
+grant delete, insert, select, update on test_case to parley_api;
 
 -- grants on columns
 
@@ -877,6 +896,7 @@ grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) 
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;
+grant update (last_test_case) on scene to parley_api;
 grant select (account, id, status) on scene to parley_brain;
 grant select (account, version, state, percent, model_hash, report, created_at, finished_at) on scene_training to parley_api;
 grant update (state, percent, model_hash, model, report, lease_until, attempts, finished_at) on scene_training to parley_brain;

@@ -1,6 +1,6 @@
 // What the flow editor is measured against: the same graph in the bare drawing library, with its own nodes and edges.
 import '@xyflow/react/dist/style.css'
-import { MiniMap, ReactFlow, useEdgesState, useNodesState } from '@xyflow/react'
+import { ReactFlow, useEdgesState, useNodesState } from '@xyflow/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -14,12 +14,7 @@ const BareFlow = () => {
     connections.map(({ id, source, target, name }) => ({ id, source, target, label: name })),
   )
   const flow = { nodes, edges, onNodesChange, onEdgesChange, fitView: true, minZoom: 0.05 }
-  const isCulling = new URLSearchParams(location.search).has('culled')
-  return createElement(
-    ReactFlow,
-    { ...flow, onlyRenderVisibleElements: isCulling },
-    isCulling ? createElement(MiniMap) : undefined,
-  )
+  return createElement(ReactFlow, flow)
 }
 
 createRoot(document.getElementById('root')).render(createElement(BareFlow))

@@ -13,7 +13,9 @@ import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
 import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes } from './recordings.ts'
+import { replayRoutes } from './replays.ts'
 import type { PlannedRoute, Route } from './route.ts'
+import { sceneFileRoutes } from './scene-files.ts'
 import { sceneSettingRoutes } from './scene-settings.ts'
 import { sceneVersionRoutes } from './scene-versions.ts'
 import { sceneRoutes } from './scenes.ts'
@@ -22,7 +24,7 @@ import { plannedSmsRoutes } from './sms.ts'
 import { plannedStrategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskRoutes } from './tasks.ts'
-import { plannedTestCaseRoutes } from './test-cases.ts'
+import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
 import { wordingRoutes } from './wordings.ts'
@@ -32,6 +34,7 @@ export const api = {
   ...sessionRoutes,
   ...userRoutes,
   ...sceneRoutes,
+  ...sceneFileRoutes,
   ...sceneSettingRoutes,
   ...sceneVersionRoutes,
   ...flowRoutes,
@@ -39,6 +42,8 @@ export const api = {
   ...questionRoutes,
   ...keywordRoutes,
   ...tagRoutes,
+  ...testCaseRoutes,
+  ...replayRoutes,
   ...variableRoutes,
   ...taskRoutes,
   ...callRoutes,

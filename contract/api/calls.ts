@@ -38,7 +38,7 @@ const Call = z.object({
 /** Which records: of a time, a task, a scene, a status, a label, part of a number, a length, part of what was said. */
 const chosen = {
   status: wholes(1, 27).optional(),
-  intentId: whole(-1, 100_000).optional(),
+  intentId: whole(-2, 100_000).optional(),
   phone: text(20).optional(),
   startTime: whole(0, 4_000_000_000).optional(),
   endTime: whole(0, 4_000_000_000).optional(),
@@ -79,13 +79,33 @@ const Statistics = z.object({
 })
 
 /** Who said what, when, and what it matched. */
-const Turn = z.object({
+export const Turn = z.object({
   speaker: z.enum(['robot', 'callee']),
   atMs: z.number(),
   text: z.string(),
   nodeId: z.string().optional(),
   confidence: z.number().optional(),
-  matched: z.object({ connectionId: z.string(), by: z.string() }).optional(),
+  matched: z
+    .object({
+      connectionId: z.string().optional(),
+      questionId: z.int().optional(),
+      by: z.string(),
+      how: z.enum(['keyword', 'pattern', 'likeness', 'dtmf', 'anything', 'noKeyword']).optional(),
+      score: z.number().optional(),
+    })
+    .optional(),
+  /** An effective round, of the main flow or of the dialogue only. */
+  round: z.enum(['flow', 'dialogue']).optional(),
+})
+
+/** A rule that held, what it asks for, what it saw, and the turns that prove it. */
+const Reason = z.object({
+  kind: z.string(),
+  type: z.string().optional(),
+  wanted: z.array(z.union([z.string(), z.number()])),
+  times: z.int().optional(),
+  saw: z.array(z.union([z.string(), z.number()])),
+  turns: z.array(z.int()),
 })
 
 export const callRoutes = {
@@ -150,7 +170,7 @@ export const callRoutes = {
           .object({
             intentId: z.int(),
             name: z.string(),
-            why: z.array(z.object({ rule: z.string(), saw: z.string(), turns: z.array(z.int()) })),
+            why: z.array(Reason),
           })
           .nullable(),
       }),

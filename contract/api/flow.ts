@@ -23,6 +23,8 @@ const nodeForm = {
 const Node = z.strictObject({
   nodeId,
   ...nodeForm,
+  /** A node that hands the call to this group of agents; empty is any agent. */
+  transferGroup: z.string().max(100).optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 })
 
@@ -42,6 +44,7 @@ const Connection = z.strictObject({
     ])
     .optional(),
   patterns: z.array(z.string().max(500)).max(50).optional(),
+  exceptPatterns: z.array(z.string().max(500)).max(50).optional(),
   specialDTMFWords: z.string().max(200).optional(),
   forceJump: z.boolean().optional(),
   silentJump: z.boolean().optional(),
@@ -56,7 +59,7 @@ export const ProcessGraph = z.strictObject({
 export type ProcessGraph = z.infer<typeof ProcessGraph>
 
 /** Something wrong with a scene: an error keeps it from being submitted. Each reader's app has the sentence. */
-const Problem = z.object({
+export const Problem = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   nodeId: z.string().optional(),

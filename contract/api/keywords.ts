@@ -11,6 +11,8 @@ const Intent = z.object({
   /** Separated by ##. */
   keyWords: z.string(),
   patterns: z.array(z.string()),
+  /** Patterns that speak against it. */
+  exceptPatterns: z.array(z.string()),
   remark: z.string(),
   /** Edges that name it. */
   usedBy: z.int(),
@@ -49,6 +51,7 @@ export const keywordRoutes = {
       name: form.name,
       keyWords: form.keyWords,
       patterns: form.patterns.default([]),
+      exceptPatterns: form.patterns.default([]),
       remark: form.remark.default(''),
     }),
     answer: one(Intent),
@@ -65,6 +68,7 @@ export const keywordRoutes = {
       name: form.name.optional(),
       keyWords: form.keyWords.optional(),
       patterns: form.patterns.optional(),
+      exceptPatterns: form.patterns.optional(),
       remark: form.remark.optional(),
     }),
     answer: one(Intent),

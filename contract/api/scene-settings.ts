@@ -16,6 +16,8 @@ const SceneConfig = z.object({
   silenceReplies: z.array(Wording),
   noMatchReplies: z.array(Wording),
   maxRepeats: z.int(),
+  /** The node that follows them; empty is goodbye. */
+  maxRepeatsJumpNode: z.string(),
   goodbye: z.string(),
   /** s; 0 is unlimited within the platform's 7200. */
   maxCallDuration: z.int(),
@@ -41,6 +43,9 @@ const SceneConfig = z.object({
   predictionAlgorithm: z.int(),
   /** Said before the opening. */
   disclosure: z.string(),
+  /** Said to whoever does not want to be called, and where no agent takes a call; empty is the language's own. */
+  doNotCallReply: z.string(),
+  transferFailedReply: z.string(),
   /** Whether calls go by each setting; what is false is kept and waits. */
   inForce: z.record(z.string(), z.boolean()),
 })
@@ -104,6 +109,7 @@ export const sceneSettingRoutes = {
       silenceReplies: replies,
       noMatchReplies: replies,
       maxRepeats: whole(0, 20).optional(),
+      maxRepeatsJumpNode: text(64).optional(),
       goodbye: text(500).optional(),
       maxCallDuration: whole(0, 7200).optional(),
       matchingWindow: whole(30, 300).optional(),
@@ -121,6 +127,8 @@ export const sceneSettingRoutes = {
       ...voiceForm,
       predictionAlgorithm: whole(1, 3).optional(),
       disclosure: text(500).optional(),
+      doNotCallReply: text(500).optional(),
+      transferFailedReply: text(500).optional(),
     }),
     answer: one(SceneConfig),
   }),

@@ -41,7 +41,7 @@ const SceneVersion = z.object({
   training: Training.nullable(),
 })
 
-const Change = z.object({
+export const Change = z.object({
   part: z.enum(['node', 'edge', 'wording', 'setting', 'tag', 'variable', 'question', 'intent']),
   id: z.string(),
   change: z.enum(['added', 'removed', 'changed']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scriptLanguages } from '../vocabulary/role.ts'
-import { fields, filledText, id, ids, paging, seconds, text, whole, wholes } from './parts.ts'
+import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes } from './parts.ts'
 import { list, nothing, one, route } from './route.ts'
 
 const language = z.enum(scriptLanguages)
@@ -9,7 +9,7 @@ const mask = whole(0, 7)
 const Authority = z.object({ readGrant: z.int(), writeGrant: z.int(), operateGrant: z.int() })
 
 /** Specification 1 §3 "Scene"; `status` mirrors sceneStatus. */
-const Scene = Authority.extend({
+export const Scene = Authority.extend({
   sceneId: z.string(),
   id: z.string(),
   productId: z.literal('callbot'),
@@ -148,12 +148,13 @@ export const sceneRoutes = {
   moveScene: route({
     path: '/api/scenes/logic/{id}',
     methods: ['PUT'],
-    does: 'Moves a scene: 2 submit, 1 approve, 3 reject with a reason, 0 withdraw; 99 deletes.',
+    does: 'Moves a scene: 2 submit, 1 approve, 3 reject with a reason, 0 withdraw; 99 deletes. Its test cases must hold; `isForced` with a reason goes on all the same.',
     roles: 'everyRole',
     input: fields({
       id,
       sceneStatus: z.union([statusInput, z.literal([99, '99'])]),
       reason: text(250).optional(),
+      isForced: flag.default(false),
     }),
     answer: one(z.object({ sceneId: z.string(), sceneStatus: z.int() })),
   }),

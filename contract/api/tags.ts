@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fields, filledText, id, ids, paging, text, whole } from './parts.ts'
 import { list, listOrOne, one, route } from './route.ts'
 
-/** A rule on the wire: kinds 1-10 and types 1-14 and 21 of decision §7. `values` are node ids, call statuses or states. */
+/** A rule on the wire: kinds 1-10 and types 1-14 and 21 of decision §7. `values` are ids of nodes or Q&A, call statuses, states or transfer results. */
 const Rule = z.object({
   kind: z.int().optional(),
   type: z.int(),
@@ -35,7 +35,7 @@ const ruleInput = z.strictObject({
   value: limit.optional(),
   to: limit.optional(),
 })
-const form = {
+export const tagForm = {
   name: filledText(30),
   remark: text(250),
   priority: whole(-1000, 1000),
@@ -63,10 +63,10 @@ export const tagRoutes = {
     creates: true,
     input: fields({
       ...place,
-      name: form.name,
-      remark: form.remark.default(''),
-      priority: form.priority.optional(),
-      rules: form.rules.default([]),
+      name: tagForm.name,
+      remark: tagForm.remark.default(''),
+      priority: tagForm.priority.optional(),
+      rules: tagForm.rules.default([]),
     }),
     answer: one(Tag),
   }),
@@ -79,10 +79,10 @@ export const tagRoutes = {
     operate: 'update',
     input: fields({
       ...place,
-      name: form.name.optional(),
-      remark: form.remark.optional(),
-      priority: form.priority.optional(),
-      rules: form.rules.optional(),
+      name: tagForm.name.optional(),
+      remark: tagForm.remark.optional(),
+      priority: tagForm.priority.optional(),
+      rules: tagForm.rules.optional(),
     }),
     answer: one(Tag),
   }),

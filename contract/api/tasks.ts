@@ -260,7 +260,7 @@ export const taskRoutes = {
       id,
       state: words(['ready', 'open', 'final']).optional(),
       status: wholes(1, 27).optional(),
-      intentId: whole(-1, 100_000).optional(),
+      intentId: whole(-2, 100_000).optional(),
       search: text(100).optional(),
     }),
     answer: list(Contact),

@@ -1,27 +1,175 @@
-import type { PlannedRoute } from './route.ts'
+import { z } from 'zod'
+import { fields, filledText, id, ids, paging, seconds, text, whole } from './parts.ts'
+import { list, listOrOne, one, type PlannedRoute, route } from './route.ts'
 
-export const plannedTestCaseRoutes: readonly PlannedRoute[] = [
-  {
+const kinds = z.enum(['say', 'digit', 'silent', 'hangUp'])
+
+/** One turn of a callee, and what came of it when the case was last run. */
+const Question = z.object({
+  /** From 1. */
+  number: z.int(),
+  kind: kinds,
+  question: z.string(),
+  /** Empty where any node will do. */
+  expectedNextNode: z.string(),
+  recognizedText: z.string(),
+  /** Where the talk came to. */
+  nextNode: z.string(),
+  /** What made it match. */
+  by: z.string(),
+  /** 0 not run, 1 passed, 2 failed. */
+  result: z.int(),
+})
+
+/** Specification 1 §3 "Test case". */
+const TestCase = z.object({
+  id: z.string(),
+  caseId: z.int(),
+  sceneId: z.string(),
+  name: z.string(),
+  remark: z.string(),
+  /** Empty for the start of the flow. */
+  startNode: z.string(),
+  variables: z.record(z.string(), z.string()),
+  questions: z.array(Question),
+  /** Empty where any end will do. */
+  expectedEndNode: z.string(),
+  /** Null where any label will do. */
+  expectedIntentId: z.int().nullable(),
+  endNode: z.string(),
+  intentId: z.int().nullable(),
+  /** 0 not run, 1 passed, 2 failed. */
+  result: z.int(),
+  runTs: seconds,
+  updateTime: z.int(),
+  version: z.int(),
+})
+
+const Coverage = z.object({ covered: z.int(), total: z.int(), missing: z.array(z.string()) })
+
+const node = text(64)
+const questionForm = {
+  kind: kinds.default('say'),
+  question: text(500).default(''),
+  expectedNextNode: node.default(''),
+}
+const questions = z.array(z.strictObject(questionForm)).max(50)
+const form = {
+  name: filledText(100),
+  remark: text(250),
+  startNode: node,
+  variables: z.record(z.string().max(60), z.string().max(500)),
+  questions,
+  expectedEndNode: node,
+  expectedIntentId: z.union([whole(-1, 2 ** 31 - 1), z.null()]),
+}
+const place = { id: id.optional(), sceneId: id.optional() }
+const version = whole(1, 2 ** 31 - 1).optional()
+
+export const testCaseRoutes = {
+  listTestCases: route({
     path: '/api/test/case/{id}',
     bare: true,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    does: 'test cases of a scene',
+    methods: ['GET'],
+    does: 'Test cases of a scene by its id, newest first; one case by its own.',
     roles: 'everyRole',
-  },
-  {
+    input: fields({ ...paging, ...place, name: text(100).optional() }),
+    answer: listOrOne(TestCase),
+  }),
+  addTestCase: route({
+    path: '/api/test/case/{id}',
+    bare: true,
+    methods: ['POST'],
+    does: 'Adds a test case: a talk turn by turn, and where it must lead.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    input: fields({
+      ...place,
+      name: form.name,
+      remark: form.remark.default(''),
+      startNode: form.startNode.default(''),
+      variables: form.variables.default({}),
+      questions: form.questions.default([]),
+      expectedEndNode: form.expectedEndNode.default(''),
+      expectedIntentId: form.expectedIntentId.default(null),
+    }),
+    answer: one(TestCase),
+  }),
+  updateTestCase: route({
+    path: '/api/test/case/{id}',
+    bare: true,
+    methods: ['PUT'],
+    does: 'Changes a test case; what was found before is forgotten.',
+    roles: 'everyRole',
+    operate: 'update',
+    input: fields({
+      ...place,
+      version,
+      name: form.name.optional(),
+      remark: form.remark.optional(),
+      startNode: form.startNode.optional(),
+      variables: form.variables.optional(),
+      questions: form.questions.optional(),
+      expectedEndNode: form.expectedEndNode.optional(),
+      expectedIntentId: form.expectedIntentId.optional(),
+    }),
+    answer: one(TestCase),
+  }),
+  deleteTestCases: route({
+    path: '/api/test/case/{id}',
+    bare: true,
+    methods: ['DELETE'],
+    does: 'Deletes test cases of one scene.',
+    roles: 'everyRole',
+    operate: 'delete',
+    input: fields({ id: ids, sceneId: id.optional() }),
+    answer: one(z.object({ sceneId: z.string(), deleted: z.int() })),
+  }),
+  listTestQuestions: route({
     path: '/api/test/case/question',
     aliases: ['/api/test/question'],
-    methods: ['GET', 'POST'],
-    does: 'questions of a case',
+    methods: ['GET'],
+    does: 'The turns of a test case, each with what came of it when it was last run.',
     roles: 'everyRole',
-  },
-  {
+    input: fields({ ...paging, ...place }),
+    answer: list(Question),
+  }),
+  addTestQuestion: route({
+    path: '/api/test/case/question',
+    aliases: ['/api/test/question'],
+    methods: ['POST'],
+    does: 'Adds a turn at the end of a test case.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields({ ...place, ...questionForm }),
+    answer: one(TestCase),
+  }),
+  runTestCases: route({
     path: '/api/test/case/exec',
     aliases: ['/api/test/exec'],
     methods: ['POST'],
-    does: 'run cases as text',
+    does: "Runs test cases as text against the scene's draft, all of them where none are named. What came of them is kept where the caller may write the flow.",
     roles: 'everyRole',
-  },
+    input: fields({ sceneId: id, id: ids.optional() }),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        /** The draft's. */
+        sceneVersion: z.int(),
+        total: z.int(),
+        passed: z.int(),
+        failed: z.int(),
+        cases: z.array(TestCase),
+        nodes: Coverage,
+        edges: Coverage,
+      }),
+    ),
+  }),
+}
+
+export const plannedTestCaseRoutes: readonly PlannedRoute[] = [
   {
     path: '/api/test/case/exec/asr',
     aliases: ['/api/test/exec/asr'],

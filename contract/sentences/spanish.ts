@@ -36,6 +36,12 @@ export const spanish: Sentences = {
   number_file_needed: 'Una tarea de inicio inmediato necesita una lista de números',
   file_type_wrong: 'Solo se pueden importar archivos xls, xlsx o csv',
   file_unreadable: 'El archivo no se puede leer',
+  scene_file_wrong: 'El archivo del guion tiene errores, el primero en la línea {line}: {wanted}',
+  scene_file_line: 'Línea {line}, {at}: {wanted}',
+  too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
+  test_cases_fail:
+    'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',
+  test_case_fails: 'Falla el caso de prueba «{name}»',
   file_too_big: 'El archivo supera {megabytes} MB',
   file_protected: 'El archivo está protegido con contraseña; guárdelo sin ella',
   file_unpacks_too_big: 'El archivo ocupa más de {megabytes} MB descomprimido',
@@ -91,17 +97,14 @@ export const spanish: Sentences = {
     'El nodo "{title}" cuenta para dos etiquetas de intención, "{other}" y "{tag}"; gana la de mayor prioridad',
   flow_settings_node_unknown: 'Los ajustes generales nombran un nodo que no existe: {node}',
   flow_question_target_unknown: 'La pregunta "{name}" salta a un nodo que no existe',
-  flow_questions_unused:
-    'Se guardan {count} preguntas de negocio, pero las llamadas aún no responden con ellas',
-  flow_common_dialog_unused:
-    'Se guardan {count} diálogos comunes, pero las llamadas aún no responden con ellos',
   flow_settings_unused: 'Estos ajustes se guardan, pero las llamadas aún no los aplican: {settings}',
   question_duplicate: '"{keyword}" de "{name}" ya está en "{other}"',
   keyword_repeated: 'La palabra clave "{keyword}" está repetida',
   intent_in_use: 'El nodo "{title}" usa la intención "{name}"; quítela allí primero',
-  tag_kind_unsupported:
-    'Las reglas de clase {kind} aún no se pueden evaluar; use las clases 1, 3, 4, 5, 6 u 8',
+  tag_kind_unsupported: 'Las reglas de clase {kind} aún no se pueden evaluar; use las clases 1 a 9',
   tag_rule_invalid: 'Una regla de clase {kind} no admite el tipo {type} con estos valores',
+  flow_tag_question_unknown: 'La etiqueta "{tag}" nombra una pregunta que no existe: {question}',
+  tag_question_unknown: 'La escena no tiene ninguna pregunta {question} de ese tipo',
   tag_node_unknown: 'El flujo no tiene el nodo {node}',
   variable_name_invalid: 'El nombre de una variable no puede llevar llaves ni ##: {name}',
   variable_in_use: 'La variable {name} se usa en "{title}"; quítela allí primero',

@@ -8,6 +8,8 @@ export type CompiledScene = {
   readonly language: ScriptLanguage
   readonly startNodeId: string
   readonly nodes: Readonly<Record<string, CompiledNode>>
+  /** Enabled Q&A, business before common, each in the author's order. */
+  readonly questions?: readonly CompiledQuestion[]
   readonly settings: SceneSettings
   readonly tags: readonly IntentTag[]
   readonly variableNames: readonly string[]
@@ -23,6 +25,8 @@ export type CompiledNode = {
   readonly forceTarget?: JumpTarget
   readonly silentTarget?: JumpTarget
   readonly noKeywordTarget?: JumpTarget
+  /** The call is handed to this group of agents once the words are said. */
+  readonly transferGroup?: string
 }
 
 export type JumpTarget = { readonly connectionId: string; readonly name: string; readonly target: string }
@@ -32,4 +36,22 @@ export type CompiledEdge = JumpTarget & {
   readonly keywords: readonly string[]
   readonly patterns: readonly string[]
   readonly dtmf: readonly string[]
+  /** Patterns that speak against it. */
+  readonly exceptPatterns?: readonly string[]
+  /** Intents by which likeness may take it. */
+  readonly intentIds?: readonly number[]
+}
+
+export type CompiledQuestion = {
+  readonly id: number
+  readonly kind: 'business' | 'common'
+  readonly name: string
+  readonly keywords: readonly string[]
+  readonly answer: Wording
+  /** After so much silence on with `lead` to a node; to where the talk was, where none is named. */
+  readonly jump?: { readonly holdMs: number; readonly lead?: Wording; readonly nodeId?: string }
+  /** Answered so often; then on to a node, or back to where the talk was. */
+  readonly repeat?: { readonly times: number; readonly nodeId?: string }
+  readonly isUninterruptible?: boolean
+  readonly hangsUpAfter?: boolean
 }

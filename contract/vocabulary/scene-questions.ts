@@ -30,5 +30,10 @@ export type SceneIntent = {
   readonly keyWords: string
   /** RE2 patterns, matched anywhere in what the callee said. */
   readonly patterns?: readonly string[]
+  /** Patterns that speak against it: what one of them matches is not taken by a pattern or by likeness. */
+  readonly exceptPatterns?: readonly string[]
   readonly remark?: string
 }
+
+/** The built-in answer to whoever does not want to be called, among the common dialog of every scene. */
+export const doNotCallQuestionId = 0

@@ -14,6 +14,8 @@ export type SceneSettings = {
   readonly noMatchReplies: readonly Wording[]
   /** Times in a row that a node may be repeated after no match before the robot says goodbye. */
   readonly maxRepeats: number
+  /** Where the talk goes instead of goodbye once a node was repeated so often. */
+  readonly maxRepeatsJumpNode?: string
   /** Said before a hang-up that no end node speaks for. */
   readonly goodbye: Wording
   /** Longest call after the answer, s; 0 is unlimited within the platform's 7200 (specification 1 §9). */
@@ -22,13 +24,17 @@ export type SceneSettings = {
   /** What to do once a machine is known to have answered; hangUp where nothing is said. */
   readonly machine?: 'hangUp' | 'ignore'
   readonly voice: VoiceSettings
+  /** Said to whoever does not want to be called again; the language's own sentence where nothing is said. */
+  readonly doNotCallReply?: string
+  /** Said where no agent can take the call; the language's own promise to call back where nothing is said. */
+  readonly transferFailedReply?: string
   /** Said before the opening, such as that a machine calls. */
   readonly disclosure?: string
-  /** Nodes on which nothing is heard. */
+  /** Nodes on which no words are heard; digits are. */
   readonly ignorableNodes?: readonly string[]
   /** Nodes on which what nothing matches is passed over. */
   readonly noiseNodes?: readonly string[]
-  /** How long what was said is matched together, s, 30-300 (specification 1 §9). */
+  /** How long words that nothing matched are kept on a node and matched together with what follows, s, 30-300 (specification 1 §9). */
   readonly matchingWindowSec?: number
   /** Outbound type: 1 proportional, 2 predictive v1.0, 3 predictive v2.0 (decision §5). */
   readonly predictionAlgorithm?: 1 | 2 | 3

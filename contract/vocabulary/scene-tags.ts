@@ -1,4 +1,5 @@
 import { coded } from '../coded.ts'
+import type { TransferResult } from './transfer-result.ts'
 
 /** A label with its rules: AND inside a rule set, OR between sets, tags by priority (decision §7). */
 export type IntentTag = {
@@ -10,7 +11,7 @@ export type IntentTag = {
   readonly remark?: string
 }
 
-/** Rule kinds 1, 3, 4, 5, 6 and 8 of decision §7; the others join with their features. */
+/** Rule kinds 1-9 of decision §7; kind 10 joins with the strategies. */
 export type TagRule =
   | {
       readonly kind: 'node'
@@ -32,6 +33,22 @@ export type TagRule =
     }
   | { readonly kind: 'callStatus'; readonly type: ChoiceTest; readonly statuses: readonly number[] }
   | { readonly kind: 'processState'; readonly type: ChoiceTest; readonly states: readonly ProcessState[] }
+  | {
+      readonly kind: 'question' | 'generalNode'
+      readonly type: 'anyOf' | 'allOf' | 'noneOf'
+      readonly questionIds: readonly number[]
+    }
+  | {
+      readonly kind: 'question' | 'generalNode'
+      readonly type: 'hitsAtLeast'
+      readonly questionIds: readonly number[]
+      readonly value: number
+    }
+  | {
+      readonly kind: 'transferStatus'
+      readonly type: ChoiceTest
+      readonly results: readonly TransferResult[]
+    }
   | { readonly kind: 'otherwise' }
 
 export type NumericTest = 'over' | 'atLeast' | 'equals' | 'under' | 'atMost' | 'between'
@@ -70,6 +87,8 @@ export const TagRuleType = coded({
   otherwise: 21,
 })
 
+export type TagRuleType = (typeof TagRuleType.words)[number]
+
 /** How the flow of a call ended; the documents name the kind and not its values. */
 export const ProcessState = coded({
   /** Nobody talked. */
@@ -89,3 +108,6 @@ export type ProcessState = (typeof ProcessState.words)[number]
 
 /** Decision §7: where no tag fits, the label is "cannot tell". */
 export const unknownIntentId = -1
+
+/** The label of whoever does not want to be called, where no tag of the scene speaks of it. */
+export const doNotCallIntentId = -2

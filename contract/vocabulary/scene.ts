@@ -33,6 +33,8 @@ export type FlowNode = {
   readonly configKey?: string
   /** What the robot says here: the first wording on the first visit, the next on each return, then the last again. */
   readonly botWords: readonly Wording[]
+  /** The agents' group that the call is handed to once the words are said; empty is any agent. */
+  readonly transferGroup?: string
 }
 
 /** A wording may hold variables, written {name}. `resId` names its recording or synthesis. */
@@ -52,6 +54,8 @@ export type Connection = {
   readonly intentIds?: readonly number[]
   /** RE2 patterns, matched anywhere in what the callee said. */
   readonly patterns?: readonly string[]
+  /** Patterns that speak against it: what one of them matches is not taken by a pattern or by likeness. */
+  readonly exceptPatterns?: readonly string[]
   /** DTMF digits (0-9, *, #) separated by ##. */
   readonly specialDTMFWords?: string
 }

@@ -1,3 +1,7 @@
+import type { RecordEvent } from './record-event.ts'
+import type { TagRule, TagRuleType } from './scene-tags.ts'
+import type { TransferResult } from './transfer-result.ts'
+
 /** What happens to a robot while it talks: the events that the turn engine takes, each with its time on the call's clock. */
 export type TalkEvent =
   | { readonly kind: 'answered'; readonly atMs: number }
@@ -17,12 +21,14 @@ export type TalkEvent =
     }
   | { readonly kind: 'timer'; readonly atMs: number; readonly timer: TalkTimer; readonly generation: number }
   | { readonly kind: 'hungUp'; readonly atMs: number }
+  /** What became of a transfer that the robot asked for. */
+  | { readonly kind: 'transferEnded'; readonly atMs: number; readonly result: TransferResult }
   /** Not a person answered, but a voicemail. */
   | { readonly kind: 'machineHeard'; readonly atMs: number }
   /** Money or the platform ends the call: the robot says goodbye first. */
   | { readonly kind: 'mustEnd'; readonly atMs: number; readonly reason: 'noCredit' | 'stopped' | 'drain' }
 
-export type TalkTimer = 'opening' | 'silence' | 'maxCall' | 'resume'
+export type TalkTimer = 'opening' | 'silence' | 'maxCall' | 'resume' | 'node' | 'transfer'
 
 /** What the turn engine wants done. The call runner carries it out and reports back by events. */
 export type TalkCommand =
@@ -48,10 +54,21 @@ export type TalkCommand =
       readonly afterMs: number
     }
   | { readonly kind: 'hangUp'; readonly reason: HangUpReason }
+  /** Hand the call to an agent of this group; told back by `transferEnded`. */
+  | { readonly kind: 'transfer'; readonly group: string }
   /** Worth a record event 0-25. */
   | {
       readonly kind: 'record'
-      readonly event: 'nodeEntered' | 'interrupt' | 'timeout'
+      readonly event: Extract<
+        RecordEvent,
+        | 'nodeEntered'
+        | 'interrupt'
+        | 'timeout'
+        | 'questionHit'
+        | 'blacklistedByVoice'
+        | 'transferAsked'
+        | 'transferFailed'
+      >
       readonly data: Readonly<Record<string, string | number>>
     }
 
@@ -67,6 +84,11 @@ export type HangUpReason =
   | 'drain'
   | 'flowEnds'
   | 'machine'
+  /** After a Q&A that ends the call. */
+  | 'question'
+  | 'doNotCall'
+  | 'transferFailed'
+  | 'nodeTimeout'
 
 /** What a finished talk leaves behind for its label: nodes in order, rounds, and the turns as evidence. */
 export type TalkFacts = {
@@ -75,6 +97,18 @@ export type TalkFacts = {
   readonly dialogueRounds: number
   readonly turns: readonly TalkTurn[]
   readonly hangUpReason?: HangUpReason
+  /** Q&A that were hit, in order. */
+  readonly questions?: readonly QuestionHit[]
+  /** The callee does not want to be called: the words, and the turn that holds them. */
+  readonly doNotCall?: { readonly by: string; readonly turn: number }
+  readonly transfer?: { readonly result: TransferResult; readonly turn: number }
+}
+
+/** `turn` is an index into the turns. */
+export type QuestionHit = {
+  readonly id: number
+  readonly kind: 'business' | 'common'
+  readonly turn: number
 }
 
 export type TalkTurn = {
@@ -83,20 +117,43 @@ export type TalkTurn = {
   readonly text: string
   readonly nodeId?: string
   readonly confidence?: number
-  /** For a callee's turn: the edge taken and what made it match. */
-  readonly matched?: { readonly connectionId: string; readonly by: string }
+  readonly matched?: TurnMatch
+  /** An effective round (decision §6): of the main flow, or of the dialogue only. */
+  readonly round?: 'flow' | 'dialogue'
 }
 
-/** A label with its reason: the rule, the values it saw and the turns that prove it (decision §7). */
+/** What took a callee's turn: an edge or a question, and what made it match. */
+export type TurnMatch = {
+  readonly connectionId?: string
+  readonly questionId?: number
+  readonly by: string
+  /** Older records do not say. */
+  readonly how?: MatchKind
+  /** Of likeness, 0-1. */
+  readonly score?: number
+}
+
+/** `anything` is a force edge, `noKeyword` the edge for what nothing matched. */
+export type MatchKind = 'keyword' | 'pattern' | 'likeness' | 'dtmf' | 'anything' | 'noKeyword'
+
+/** A label with its reasons (decision §7). */
 export type CallLabel = {
   readonly intentId: number
   readonly name: string
   readonly why: readonly LabelReason[]
 }
 
+/** A rule that held, the values that it saw, and the turns that prove it. */
 export type LabelReason = {
-  readonly rule: string
-  readonly saw: string
+  /** `doNotCall` is no tag's rule; `kept` is an older record's sentence. */
+  readonly kind: TagRule['kind'] | 'doNotCall' | 'kept'
+  /** The rule's type; otherwise, doNotCall and kept have none. */
+  readonly type?: TagRuleType
+  /** What the rule asks for: ids of nodes or questions, statuses, states, bounds. */
+  readonly wanted: readonly (string | number)[]
+  /** How many hits of them it asks for. */
+  readonly times?: number
+  readonly saw: readonly (string | number)[]
   /** Indexes into TalkFacts.turns. */
   readonly turns: readonly number[]
 }

@@ -1,6 +1,6 @@
 export { checkFlow } from './edit/check-flow.ts'
 export { checkKeywords, checkQuestion, type EntryProblem } from './edit/check-words.ts'
-export { compareScripts } from './edit/compare-scripts.ts'
+export { compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
 export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { nextNumber, numberVariables } from './edit/item-numbers.ts'
@@ -8,7 +8,9 @@ export { sceneMoves } from './edit/move-scene.ts'
 export { type Graph, graphFromWire, graphToWire } from './edit/process-graph.ts'
 export { type SettingName, settingsInForce } from './edit/settings-in-force.ts'
 export { splitWords } from './edit/split-words.ts'
-export { type CallOutcome, labelCall } from './label/label-call.ts'
+export type { CallOutcome } from './label/judge-rule.ts'
+export { labelCall } from './label/label-call.ts'
+export { readReason } from './label/read-reason.ts'
 export {
   type AnnouncedStatus,
   judgeAnnouncement,
@@ -22,6 +24,7 @@ export {
   type MachineVote,
   newMachineCase,
 } from './machine/machine-case.ts'
+export { doNotCallPhrases } from './match/do-not-call.ts'
 export {
   type Example,
   type LikenessReport,
@@ -45,15 +48,20 @@ export {
   saidNumbers,
   saidTime,
 } from './match/said-values/index.ts'
+export { indexScene } from './match/scene-keywords.ts'
 export {
   type Rehearsal,
   type RehearsedMove,
   type RehearsedStep,
   rehearseTalk,
 } from './rehearse/rehearse-talk.ts'
+export { type Coverage, coverageOf, runTestCase } from './rehearse/run-test-case.ts'
+export { compareTalks, type TalkComparison } from './replay/compare-talks.ts'
+export { type Replay, type ReplayedStep, replayTalk } from './replay/replay-talk.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'
 export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
 export { fitsVariable, isVariableName } from './words/check-variable.ts'
 export { fillWording, variablesIn } from './words/fill-wording.ts'
 export { countWords, normalizeSpeech } from './words/normalize-speech.ts'
+export { wordingsOfScene } from './words/wordings-of-scene.ts'

@@ -6,8 +6,10 @@ import { ForbiddenPage } from './pages/forbidden-page.tsx'
 import { lazyPage } from './pages/lazy-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { paths } from './paths.ts'
+import { currentLanguage } from './platform/language.ts'
 import { type PageRoute, pageRoutes } from './routes.ts'
 import { sceneRoutes } from './scene-routes.tsx'
+import { loadAntdWords } from './words/load-antd-words.ts'
 
 const routeOf = (route: PageRoute): readonly RouteObject[] => {
   const element = (
@@ -16,6 +18,22 @@ const routeOf = (route: PageRoute): readonly RouteObject[] => {
     </Guarded>
   )
   return [route.path, ...(route.aliases ?? [])].map((path) => ({ path, element }))
+}
+
+/** Fetched after signing in: the login page needs neither menu nor component kit. */
+const shell = async () => {
+  const [{ Shell }, { Kit }, words] = await Promise.all([
+    import('./layout/shell.tsx'),
+    import('./layout/kit.tsx'),
+    loadAntdWords(currentLanguage()),
+  ])
+  return {
+    Page: () => (
+      <Kit words={words}>
+        <Shell />
+      </Kit>
+    ),
+  }
 }
 
 /** The site. Signed out, everything leads to /login. */
@@ -28,8 +46,7 @@ export const router = createBrowserRouter([
     errorElement: <BrokenPage />,
   },
   {
-    // Fetched after signing in: the login page needs no menu.
-    element: lazyPage(() => import('./layout/shell.tsx').then(({ Shell }) => ({ Page: Shell }))),
+    element: lazyPage(shell),
     errorElement: <BrokenPage />,
     children: [
       {

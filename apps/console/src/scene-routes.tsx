@@ -22,6 +22,14 @@ const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly
     })),
   intent_tag: () =>
     import('./features/intent-tags/tags-page.tsx').then(({ TagsPage }) => ({ Page: TagsPage })),
+  'test/case': () =>
+    import('./features/test-cases/test-cases-page.tsx').then(({ TestCasesPage }) => ({
+      Page: TestCasesPage,
+    })),
+  'test/case/detail': () =>
+    import('./features/test-cases/case-detail-page.tsx').then(({ CaseDetailPage }) => ({
+      Page: CaseDetailPage,
+    })),
   writing_test: () =>
     import('./features/text-test/writing-test-page.tsx').then(({ WritingTestPage }) => ({
       Page: WritingTestPage,

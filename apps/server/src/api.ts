@@ -9,12 +9,16 @@ import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordHandlers } from './features/records/index.ts'
+import { replayHandlers } from './features/replays/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
+import { sceneFileHandlers } from './features/scene-files/index.ts'
+import { sceneReviewHandlers } from './features/scene-review/index.ts'
 import { sceneSettingHandlers } from './features/scene-settings/index.ts'
 import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
 import { findCaller, sessionHandlers } from './features/sessions/index.ts'
 import { taskHandlers } from './features/tasks/index.ts'
+import { testCaseHandlers } from './features/test-cases/index.ts'
 import { userHandlers } from './features/users/index.ts'
 import { variableHandlers } from './features/variables/index.ts'
 import { wordingHandlers } from './features/wordings/index.ts'
@@ -33,6 +37,10 @@ const handlers: Handlers = {
   ...lineHandlers,
   ...wordingHandlers,
   ...variableHandlers,
+  ...sceneReviewHandlers,
+  ...testCaseHandlers,
+  ...replayHandlers,
+  ...sceneFileHandlers,
   ...sceneVersionHandlers,
   ...sceneSettingHandlers,
   ...questionHandlers,

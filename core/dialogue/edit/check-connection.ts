@@ -27,7 +27,7 @@ export const checkConnection = (
   const digits = splitWords(connection.specialDTMFWords)
   problems.push(
     ...digits.filter((keys) => !isDtmf(keys)).map((keys) => at('flow_dtmf_invalid', { digits: keys })),
-    ...(connection.patterns ?? []).flatMap((pattern) => {
+    ...[...(connection.patterns ?? []), ...(connection.exceptPatterns ?? [])].flatMap((pattern) => {
       const reason = patterns.problemOf(pattern)
       return reason === undefined ? [] : [at('flow_pattern_invalid', { pattern, reason })]
     }),

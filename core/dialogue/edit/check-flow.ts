@@ -50,10 +50,17 @@ const checkSettings = ({ script, nodesById, variableNames }: ScriptMap): readonl
   const { silenceReplies, silenceTimes, noMatchReplies, goodbye, interrupt } = script.settings
   const { disclosure = '', ignorableNodes = [], noiseNodes = [] } = script.settings
   const spoken = [...silenceReplies, ...noMatchReplies, goodbye, { word: disclosure }]
-  const named = new Set([...interrupt.unbreakableNodes, ...ignorableNodes, ...noiseNodes])
+  const { maxRepeatsJumpNode, doNotCallReply = '', transferFailedReply = '' } = script.settings
+  const spokenToo = [{ word: doNotCallReply }, { word: transferFailedReply }]
+  const named = new Set([
+    ...interrupt.unbreakableNodes,
+    ...ignorableNodes,
+    ...noiseNodes,
+    ...(maxRepeatsJumpNode === undefined ? [] : [maxRepeatsJumpNode]),
+  ])
   const unused = settingsNotInForce(script)
   return [
-    ...unknownVariables(spoken, variableNames, {}),
+    ...unknownVariables([...spoken, ...spokenToo], variableNames, {}),
     ...(silenceReplies.length === silenceTimes
       ? []
       : [
@@ -72,11 +79,9 @@ const checkSettings = ({ script, nodesById, variableNames }: ScriptMap): readonl
   ]
 }
 
-/** Q&A is kept with the scene, and calls do not answer from it yet: who publishes is told so. */
+/** What the enabled Q&A say, and where they lead: a node that is gone would end the talk. */
 const checkQuestions = ({ script, nodesById, variableNames }: ScriptMap): readonly FlowProblem[] => {
   const enabled = (script.questions ?? []).filter(({ isEnabled }) => isEnabled)
-  const count = (kind: 'business' | 'common') => enabled.filter((question) => question.kind === kind).length
-  const [business, common] = [count('business'), count('common')]
   return [
     ...enabled.flatMap(({ answer, jump }) =>
       unknownVariables([answer, { word: jump?.leadWords ?? '' }], variableNames, {}),
@@ -88,7 +93,5 @@ const checkQuestions = ({ script, nodesById, variableNames }: ScriptMap): readon
         ),
       )
       .map(({ name }) => flowProblem('flow_question_target_unknown', {}, { name })),
-    ...(business > 0 ? [flowProblem('flow_questions_unused', {}, { count: business })] : []),
-    ...(common > 0 ? [flowProblem('flow_common_dialog_unused', {}, { count: common })] : []),
   ]
 }

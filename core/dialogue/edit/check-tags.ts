@@ -1,9 +1,14 @@
-import type { IntentTag, TagRule } from '@parley/contract/vocabulary'
+import { doNotCallQuestionId, type IntentTag, type TagRule } from '@parley/contract/vocabulary'
 import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import type { ScriptMap } from './script-map.ts'
 
-/** Tags that speak of nodes: each must be there, and specification 1 §5 advises one tag to a node. */
-export const checkTags = ({ script, nodesById }: ScriptMap): readonly FlowProblem[] => {
+/** Tags that speak of nodes and questions: each must be there, and specification 1 §5 advises one tag to a node. */
+export const checkTags = (map: ScriptMap): readonly FlowProblem[] => [
+  ...checkNodes(map),
+  ...checkQuestions(map),
+]
+
+const checkNodes = ({ script, nodesById }: ScriptMap): readonly FlowProblem[] => {
   const firstTagByNode = new Map<string, string>()
   const problems: FlowProblem[] = []
   for (const tag of script.tags)
@@ -26,3 +31,15 @@ const nodesOf = (tag: IntentTag): ReadonlySet<string> => new Set(tag.ruleSets.fl
 
 const nodesWanted = (rule: TagRule): readonly string[] =>
   rule.kind === 'node' && rule.type !== 'noneOf' ? rule.nodeIds : []
+
+const checkQuestions = ({ script }: ScriptMap): readonly FlowProblem[] => {
+  const known = new Set([doNotCallQuestionId, ...(script.questions ?? []).map(({ id }) => id)])
+  return script.tags.flatMap((tag) =>
+    [...new Set(tag.ruleSets.flat().flatMap(questionsWanted))]
+      .filter((id) => !known.has(id))
+      .map((question) => flowProblem('flow_tag_question_unknown', {}, { tag: tag.name, question })),
+  )
+}
+
+const questionsWanted = (rule: TagRule): readonly number[] =>
+  rule.kind === 'question' || rule.kind === 'generalNode' ? rule.questionIds : []

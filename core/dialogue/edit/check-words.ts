@@ -11,11 +11,15 @@ export type EntryProblem = {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-type Heard = { readonly keyWords: string; readonly patterns?: readonly string[] }
+type Heard = {
+  readonly keyWords: string
+  readonly patterns?: readonly string[]
+  readonly exceptPatterns?: readonly string[]
+}
 
 /** Specification 1 §5: a keyword is required, none twice, none with a variable; patterns are RE2. */
 export const checkKeywords = (
-  { keyWords, patterns = [] }: Heard,
+  { keyWords, patterns = [], exceptPatterns = [] }: Heard,
   engine: Patterns,
 ): EntryProblem | undefined => {
   const keywords = splitWords(keyWords)
@@ -29,7 +33,7 @@ export const checkKeywords = (
   }
   heard.delete('')
   if (heard.size === 0) return { code: 'parameter_error', values: { at: 'keyWords' } }
-  const pattern = patterns.find((source) => engine.problemOf(source) !== undefined)
+  const pattern = [...patterns, ...exceptPatterns].find((source) => engine.problemOf(source) !== undefined)
   return pattern === undefined ? undefined : { code: 'pattern_invalid', values: { pattern } }
 }
 

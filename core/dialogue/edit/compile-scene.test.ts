@@ -1,4 +1,4 @@
-import type { SceneScript } from '@parley/contract/vocabulary'
+import type { SceneQuestion, SceneScript } from '@parley/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { loanScript, testPatterns } from '../testing/loan-script.ts'
 import { checkFlow } from './check-flow.ts'
@@ -59,6 +59,22 @@ const circle: SceneScript = {
   ],
 }
 
+const asking = (changes: Partial<SceneQuestion>): SceneScript => ({
+  ...loanScript,
+  questions: [
+    {
+      kind: 'business',
+      id: 1,
+      name: 'Price?',
+      keyWords: 'price',
+      answer: { resId: 'q', word: 'Nothing.' },
+      isEnabled: true,
+      updatedAtMs: 0,
+      ...changes,
+    },
+  ],
+})
+
 describe('a flow is refused', () => {
   test.each<[string, SceneScript]>([
     [
@@ -88,6 +104,9 @@ describe('a flow is refused', () => {
     ['flow_variable_forbidden', edge({ kind: 'keywords', keyWords: 'I am {name}' })],
     ['flow_variable_forbidden', node({ title: 'Hi {name}' })],
     ['flow_variable_unknown', settings({ disclosure: 'A robot for {nobody}.' })],
+    ['flow_variable_unknown', settings({ doNotCallReply: 'Sorry, {nobody}.' })],
+    ['flow_question_target_unknown', asking({ jump: { holdBeforeLead: 1, leadWords: '', mastId: 'x' } })],
+    ['flow_question_target_unknown', asking({ repeat: { maxRepeatTime: 1, maxRepeatTimeJumpNode: 'x' } })],
   ])('with %s', (code, script) => {
     expect(checkFlow(script, testPatterns).map((problem) => problem.code)).toContain(code)
     expect(compileScene(script, testPatterns).ok).toBe(false)
@@ -95,14 +114,6 @@ describe('a flow is refused', () => {
 })
 
 describe('an author is warned, and may publish all the same', () => {
-  const question = {
-    id: 1,
-    name: 'Price?',
-    keyWords: 'price',
-    answer: { resId: 'q', word: 'Nothing.' },
-    isEnabled: true,
-    updatedAtMs: 0,
-  }
   test.each<[string, SceneScript]>([
     ['flow_unreachable_node', node({})],
     ['flow_edge_never_taken', edge({ source: 'terms', kind: 'keywords', keyWords: 'never' })],
@@ -114,14 +125,18 @@ describe('an author is warned, and may publish all the same', () => {
     ['flow_tag_node_shared', { ...loanScript, tags: [...loanScript.tags, reaching(9, 'yes')] }],
     ['flow_settings_node_unknown', settings({ noiseNodes: ['nowhere'] })],
     ['flow_settings_unused', settings({ predictionAlgorithm: 2 })],
-    ['flow_questions_unused', { ...loanScript, questions: [{ ...question, kind: 'business' }] }],
-    ['flow_common_dialog_unused', { ...loanScript, questions: [{ ...question, kind: 'common' }] }],
+    ['flow_settings_node_unknown', settings({ maxRepeatsJumpNode: 'nowhere' })],
     [
-      'flow_question_target_unknown',
+      'flow_tag_question_unknown',
       {
         ...loanScript,
-        questions: [
-          { ...question, kind: 'business', jump: { holdBeforeLead: 1, leadWords: '', mastId: 'nowhere' } },
+        tags: [
+          {
+            intentId: 9,
+            name: 'asks',
+            priority: 9,
+            ruleSets: [[{ kind: 'question', type: 'anyOf', questionIds: [77] }]],
+          },
         ],
       },
     ],
@@ -161,6 +176,39 @@ describe('a compiled scene', () => {
     expect(compilation.ok && compilation.scene.nodes.hello?.botWords[0]?.word).toBe(
       'A robot calls. Hello {name}, do you want a loan?',
     )
+  })
+
+  test('holds its enabled Q&A, business before common, with what their switches say', () => {
+    const questions = [
+      { id: 3, kind: 'common', isEnabled: true },
+      { id: 2, kind: 'business', isEnabled: false },
+      {
+        id: 1,
+        kind: 'business',
+        isEnabled: true,
+        jump: { holdBeforeLead: 2, leadWords: 'Back to it.', mastId: '' },
+        repeat: { maxRepeatTime: 3, maxRepeatTimeJumpNode: 'no' },
+      },
+    ] as const
+    const script = { ...loanScript, questions: questions.flatMap((one) => asking(one).questions ?? []) }
+    const compilation = compileScene(script, testPatterns)
+    expect(compilation.ok && compilation.scene.questions).toMatchObject([
+      {
+        id: 1,
+        keywords: ['price'],
+        jump: { holdMs: 2000, lead: { resId: 'q-lead', word: 'Back to it.' } },
+        repeat: { times: 3, nodeId: 'no' },
+      },
+      { id: 3 },
+    ])
+  })
+
+  test('without Q&A has the bytes that it had before there was any', () => {
+    const [one, other] = [
+      compileScene(loanScript, testPatterns),
+      compileScene(asking({ isEnabled: false }), testPatterns),
+    ]
+    expect(one.ok && other.ok && one.canonical === other.canonical).toBe(true)
   })
 
   test('is no other one for a remark', () => {

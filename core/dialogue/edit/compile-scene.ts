@@ -1,15 +1,18 @@
 import type {
   CompiledEdge,
   CompiledNode,
+  CompiledQuestion,
   CompiledScene,
   Connection,
   FlowNode,
   IntentTag,
   JumpTarget,
+  SceneQuestion,
   SceneScript,
   Wording,
 } from '@parley/contract/vocabulary'
 import type { Patterns } from '../match/patterns.ts'
+import { normalizeSpeech } from '../words/normalize-speech.ts'
 import { checkFlow } from './check-flow.ts'
 import { edgeWords } from './edge-words.ts'
 import { type FlowProblem, isError } from './flow-problem.ts'
@@ -39,6 +42,7 @@ export const compileScene = (script: SceneScript, patterns: Patterns): Compilati
     language: script.language,
     startNodeId: start.nodeId,
     nodes: Object.fromEntries(nodes),
+    ...compileQuestions(script.questions ?? []),
     settings: { machine: 'hangUp', ...settings },
     tags: [...script.tags].sort((one, other) => one.priority - other.priority).map(withoutRemark),
     variableNames: script.variables.map((variable) => variable.name),
@@ -52,7 +56,47 @@ const compileNode = (node: FlowNode, map: ScriptMap): CompiledNode => ({
   title: node.title,
   botWords: node.type === 'start' ? disclosed(node.botWords, map.script.settings.disclosure) : node.botWords,
   ...compileEdges(map.leaving(node.nodeId), map),
+  ...(node.transferGroup !== undefined && { transferGroup: node.transferGroup }),
 })
+
+/** Those that are on, business before common as they are asked (decision §6); a scene without any has no such part. */
+const compileQuestions = (questions: readonly SceneQuestion[]): Pick<CompiledScene, 'questions'> => {
+  const enabled = questions.filter(({ isEnabled }) => isEnabled)
+  if (enabled.length === 0) return {}
+  const ofKind = (kind: SceneQuestion['kind']) => enabled.filter((question) => question.kind === kind)
+  return { questions: [...ofKind('business'), ...ofKind('common')].map(compileQuestion) }
+}
+
+const compileQuestion = (question: SceneQuestion): CompiledQuestion => {
+  const { id, kind, name, answer, jump, repeat, isUninterruptible, hangsUpAfter } = question
+  return {
+    id,
+    kind,
+    name,
+    keywords: splitWords(question.keyWords)
+      .map(normalizeSpeech)
+      .filter((keyword) => keyword !== ''),
+    answer,
+    ...(jump && { jump: compileJump(jump, answer.resId) }),
+    ...(repeat && {
+      repeat: { times: repeat.maxRepeatTime, ...targetOf(repeat.maxRepeatTimeJumpNode) },
+    }),
+    ...(isUninterruptible && { isUninterruptible }),
+    ...(hangsUpAfter && { hangsUpAfter }),
+  }
+}
+
+const compileJump = (
+  { holdBeforeLead, leadWords, mastId }: NonNullable<SceneQuestion['jump']>,
+  resId: string,
+): NonNullable<CompiledQuestion['jump']> => ({
+  holdMs: holdBeforeLead * 1000,
+  ...(leadWords.trim() !== '' && { lead: { resId: `${resId}-lead`, word: leadWords.trim() } }),
+  ...targetOf(mastId),
+})
+
+/** A switch without a node leads back to where the talk was. */
+const targetOf = (nodeId: string): { readonly nodeId?: string } => (nodeId === '' ? {} : { nodeId })
 
 /** No edge leads to a start node: what stands before its words is said once, first of all. */
 const disclosed = (wordings: readonly Wording[], disclosure = ''): readonly Wording[] =>
@@ -85,9 +129,20 @@ const compileEdge = (connection: Connection, map: ScriptMap): CompiledEdge => ({
   connectionId: connection.id,
   name: connection.name,
   target: connection.target,
-  ...edgeWords(connection, map.intentsById),
+  ...wordsOf(connection, map),
   dtmf: splitWords(connection.specialDTMFWords),
 })
+
+/** What an edge does without is left out, so that scenes keep the hashes that they had. */
+const wordsOf = (connection: Connection, { intentsById }: ScriptMap) => {
+  const { exceptPatterns, ...words } = edgeWords(connection, intentsById)
+  const { intentIds = [] } = connection
+  return {
+    ...words,
+    ...(exceptPatterns.length > 0 && { exceptPatterns }),
+    ...(intentIds.length > 0 && { intentIds }),
+  }
+}
 
 /**
  * JSON with keys in order at every depth, so that equal values have equal bytes. Whole-number keys come first and by

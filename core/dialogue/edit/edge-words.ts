@@ -2,7 +2,11 @@ import type { Connection, SceneIntent } from '@parley/contract/vocabulary'
 import { normalizeSpeech } from '../words/normalize-speech.ts'
 import { splitWords } from './split-words.ts'
 
-export type EdgeWords = { readonly keywords: readonly string[]; readonly patterns: readonly string[] }
+export type EdgeWords = {
+  readonly keywords: readonly string[]
+  readonly patterns: readonly string[]
+  readonly exceptPatterns: readonly string[]
+}
 
 /** What an edge listens for: its own keywords and patterns, then those of the intents that it names. */
 export const edgeWords = (
@@ -16,5 +20,6 @@ export const edgeWords = (
       .map(normalizeSpeech)
       .filter((keyword) => keyword !== ''),
     patterns: [connection, ...intents].flatMap(({ patterns }) => patterns ?? []),
+    exceptPatterns: [connection, ...intents].flatMap(({ exceptPatterns }) => exceptPatterns ?? []),
   }
 }

@@ -63,8 +63,7 @@ const gravity = {
   flow_tag_node_unknown: 'warning',
   flow_tag_node_shared: 'warning',
   flow_settings_node_unknown: 'warning',
-  flow_question_target_unknown: 'warning',
-  flow_questions_unused: 'warning',
-  flow_common_dialog_unused: 'warning',
+  flow_question_target_unknown: 'error',
+  flow_tag_question_unknown: 'warning',
   flow_settings_unused: 'warning',
 } as const satisfies Readonly<Record<FlowProblemCode, 'refused' | 'error' | 'warning'>>

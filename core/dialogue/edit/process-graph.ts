@@ -16,10 +16,12 @@ const connectionToWire = ({
   keyWords,
   intentIds,
   patterns,
+  exceptPatterns,
   ...connection
 }: Connection): WireConnection => ({
   ...connection,
   ...(patterns === undefined ? {} : { patterns: [...patterns] }),
+  ...(exceptPatterns === undefined ? {} : { exceptPatterns: [...exceptPatterns] }),
   ...keywordsToWire(keyWords, intentIds),
   ...(kind === 'force' ? { forceJump: true } : {}),
   ...(kind === 'silent' ? { silentJump: true } : {}),
@@ -39,7 +41,8 @@ export const graphFromWire = (graph: ProcessGraph): Graph => ({
 })
 
 const connectionFromWire = (wire: WireConnection): Connection => {
-  const { forceJump, silentJump, noKeyword, keywords, patterns, specialDTMFWords, ...connection } = wire
+  const { forceJump, silentJump, noKeyword, keywords, patterns, exceptPatterns, ...rest } = wire
+  const { specialDTMFWords, ...connection } = rest
   const kind = forceJump ? 'force' : silentJump ? 'silent' : noKeyword ? 'noKeyword' : 'keywords'
   const { keyWords, intentIds } = typeof keywords === 'string' ? { keyWords: keywords } : { ...keywords }
   return {
@@ -48,6 +51,7 @@ const connectionFromWire = (wire: WireConnection): Connection => {
     ...(keyWords === undefined ? {} : { keyWords }),
     ...(intentIds === undefined || intentIds.length === 0 ? {} : { intentIds }),
     ...(patterns === undefined ? {} : { patterns }),
+    ...(exceptPatterns === undefined ? {} : { exceptPatterns }),
     ...(specialDTMFWords === undefined ? {} : { specialDTMFWords }),
   }
 }

@@ -11,16 +11,19 @@ export const settingsInForce = {
   silenceReplies: true,
   noMatchReplies: true,
   maxRepeats: true,
+  maxRepeatsJumpNode: true,
   goodbye: true,
   maxCallDuration: true,
   minWords: true,
   unbreakableNodes: true,
-  interval: false,
-  nodeTimeout: false,
-  ignoreNode: false,
-  noiseNode: false,
-  matchingWindow: false,
+  interval: true,
+  nodeTimeout: true,
+  ignoreNode: true,
+  noiseNode: true,
+  matchingWindow: true,
   machine: true,
+  doNotCallReply: true,
+  transferFailedReply: true,
   voice: false,
   speed: true,
   tone: true,
@@ -34,13 +37,8 @@ export type SettingName = keyof typeof settingsInForce
 
 /** Settings of a script that say something and are not in force. */
 export const settingsNotInForce = ({ settings, spokenWordings = [], variables }: SceneScript) => {
-  const { interrupt, voice } = settings
+  const { voice } = settings
   const says: Readonly<Partial<Record<SettingName, boolean>>> = {
-    interval: (interrupt.intervalMs ?? 0) > 0,
-    nodeTimeout: (interrupt.nodeTimeoutMs ?? 0) > 0,
-    ignoreNode: (settings.ignorableNodes ?? []).length > 0,
-    noiseNode: (settings.noiseNodes ?? []).length > 0,
-    matchingWindow: settings.matchingWindowSec !== undefined,
     voice: (voice.name ?? '') !== '',
     predictionAlgorithm: settings.predictionAlgorithm !== undefined,
     ttsType: [...spokenWordings, ...variables].some(({ ttsType }) => ttsType === 'variable'),

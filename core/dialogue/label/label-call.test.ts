@@ -9,7 +9,14 @@ const facts: TalkFacts = {
   dialogueRounds: 3,
   turns: [
     { speaker: 'robot', atMs: 0, text: 'Hello', nodeId: 'hello' },
-    { speaker: 'callee', atMs: 1, text: 'yes', nodeId: 'hello', matched: { connectionId: 'c1', by: 'yes' } },
+    {
+      speaker: 'callee',
+      atMs: 1,
+      text: 'yes',
+      nodeId: 'hello',
+      matched: { connectionId: 'c1', by: 'yes' },
+      round: 'flow',
+    },
     { speaker: 'robot', atMs: 2, text: 'Offer', nodeId: 'offer' },
     {
       speaker: 'callee',
@@ -17,6 +24,7 @@ const facts: TalkFacts = {
       text: 'fine',
       nodeId: 'offer',
       matched: { connectionId: 'c4', by: 'fine' },
+      round: 'flow',
     },
     { speaker: 'robot', atMs: 4, text: 'Great', nodeId: 'yes' },
   ],
@@ -31,8 +39,8 @@ describe('a label', () => {
       intentId: 1,
       name: 'interested',
       why: [
-        { rule: 'node anyOf yes', saw: 'yes', turns: [3] },
-        { rule: 'flow rounds atLeast 2', saw: '2', turns: [1, 3] },
+        { kind: 'node', type: 'anyOf', wanted: ['yes'], saw: ['yes'], turns: [3] },
+        { kind: 'flowRounds', type: 'atLeast', wanted: [2], saw: [2], turns: [1, 3] },
       ],
     })
   })
@@ -81,6 +89,10 @@ describe('a label', () => {
     ['maxCall', 'timeLimit'],
     ['machine', 'machine'],
     ['drain', 'cut'],
+    ['question', 'finished'],
+    ['doNotCall', 'finished'],
+    ['transferFailed', 'finished'],
+    ['nodeTimeout', 'timeLimit'],
   ] as const)(
     'a talk that ended by %s is in the process state %s, proven by its last turn',
     (reason, state) => {
@@ -93,8 +105,78 @@ describe('a label', () => {
         },
       ]
       const [why] = labelCall(tags, { ...facts, hangUpReason: reason }, call).why
-      expect(why).toMatchObject({ rule: `process state is ${state}`, turns: [4] })
+      expect(why).toEqual({ kind: 'processState', type: 'is', wanted: [state], saw: [state], turns: [4] })
       expect(labelCall(tags, undefined, call).intentId).toBe(-1)
     },
   )
+})
+
+const asked: TalkFacts = {
+  ...facts,
+  questions: [
+    { id: 10, kind: 'business', turn: 1 },
+    { id: 10, kind: 'business', turn: 3 },
+    { id: 17, kind: 'common', turn: 3 },
+  ],
+  transfer: { result: 'agentBusy', turn: 4 },
+}
+const reasonOf = (rule: TagRule, known: TalkFacts = asked) =>
+  labelCall([{ intentId: 7, name: 'it', priority: 1, ruleSets: [[rule]] }], known, call).why[0]
+
+describe('rule kinds 2, 7 and 9', () => {
+  test('kind 2 judges business Q&A, kind 7 the common dialog, each with the turns that asked', () => {
+    expect(reasonOf({ kind: 'question', type: 'anyOf', questionIds: [10, 11] })).toEqual({
+      kind: 'question',
+      type: 'anyOf',
+      wanted: [10, 11],
+      saw: [10],
+      turns: [1, 3],
+    })
+    expect(reasonOf({ kind: 'question', type: 'anyOf', questionIds: [17] })).toBeUndefined()
+    expect(reasonOf({ kind: 'generalNode', type: 'anyOf', questionIds: [17] })?.turns).toEqual([3])
+    expect(reasonOf({ kind: 'question', type: 'hitsAtLeast', questionIds: [10], value: 2 })).toMatchObject({
+      times: 2,
+      saw: [2],
+    })
+    expect(reasonOf({ kind: 'question', type: 'hitsAtLeast', questionIds: [10], value: 3 })).toBeUndefined()
+  })
+
+  test('kind 9 judges what became of a transfer; a call without one has no result', () => {
+    expect(reasonOf({ kind: 'transferStatus', type: 'is', results: ['agentBusy'] })).toEqual({
+      kind: 'transferStatus',
+      type: 'is',
+      wanted: ['agentBusy'],
+      saw: ['agentBusy'],
+      turns: [4],
+    })
+    expect(reasonOf({ kind: 'transferStatus', type: 'in', results: ['success'] })).toBeUndefined()
+    expect(reasonOf({ kind: 'transferStatus', type: 'in', results: ['success'] }, facts)).toBeUndefined()
+    expect(reasonOf({ kind: 'transferStatus', type: 'isNot', results: ['success'] }, facts)?.saw).toEqual([])
+  })
+})
+
+describe('"do not call me" is overwritten by no label (decision §6)', () => {
+  const refusing: TalkFacts = { ...facts, doNotCall: { by: 'stop calling me', turn: 3 } }
+  test('its own label stands where tags speak of something else, however early they come', () => {
+    const tags = [{ intentId: 9, name: 'hot', priority: -9, ruleSets: [[{ kind: 'otherwise' as const }]] }]
+    expect(labelCall(tags, refusing, call)).toEqual({
+      intentId: -2,
+      name: 'do not call',
+      why: [{ kind: 'doNotCall', wanted: [], saw: ['stop calling me'], turns: [3] }],
+    })
+    expect(labelCall(tags, facts, call).name).toBe('hot')
+  })
+
+  test('a tag that rests on those very words may stand in its place', () => {
+    const reached = (nodeId: string) => [
+      {
+        intentId: 9,
+        name: 'refused',
+        priority: 1,
+        ruleSets: [[{ kind: 'node' as const, type: 'anyOf' as const, nodeIds: [nodeId] }]],
+      },
+    ]
+    expect(labelCall(reached('yes'), refusing, call).name).toBe('refused')
+    expect(labelCall(reached('offer'), refusing, call).name).toBe('do not call')
+  })
 })

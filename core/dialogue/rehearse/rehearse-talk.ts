@@ -113,18 +113,25 @@ const carryOut = (run: Run, command: TalkCommand): Run => {
       due: [...run.due, { kind: 'playbackFinished', atMs, utterance: command.utterance }],
     }
   }
+  if (command.kind === 'transfer') {
+    // Nobody is there to take a rehearsed call: the robot promises a call-back, as it will where all agents are busy.
+    const busy: TalkEvent = { kind: 'transferEnded', atMs: run.atMs, result: 'agentBusy' }
+    return { ...run, due: [...run.due, busy] }
+  }
   if (command.kind !== 'startTimer') return run
   const timer = { generation: command.generation, dueMs: run.atMs + command.afterMs }
   return { ...run, timers: new Map(run.timers).set(command.timer, timer) }
 }
 
-/** The opening delay runs out by itself, and so does the longest call. */
+/** The opening delay runs out by itself, and so do the longest call and the longest stay on a node. */
 const nextByItself = ({ talk, timers, atMs }: Run): TalkEvent | undefined => {
   const opening = timers.get('opening')
   if (talk.phase === 'waiting' && opening !== undefined)
     return { kind: 'timer', atMs: opening.dueMs, timer: 'opening', generation: opening.generation }
-  const longest = timers.get('maxCall')
-  return longest !== undefined && longest.dueMs <= atMs && talk.timers.maxCall === longest.generation
-    ? { kind: 'timer', atMs, timer: 'maxCall', generation: longest.generation }
-    : undefined
+  for (const timer of ['maxCall', 'node'] as const) {
+    const longest = timers.get(timer)
+    if (longest !== undefined && longest.dueMs <= atMs && talk.timers[timer] === longest.generation)
+      return { kind: 'timer', atMs, timer, generation: longest.generation }
+  }
+  return undefined
 }

@@ -1,18 +1,51 @@
-import type { CompiledNode, JumpTarget, TalkTurn } from '@parley/contract/vocabulary'
-import { type EdgeMatch, matchDigits, matchSpeech } from '../match/match-edge.ts'
+import type { CompiledNode, JumpTarget, TalkTurn, TurnMatch } from '@parley/contract/vocabulary'
+import { matchDigits } from '../match/match-edge.ts'
+import { type Meaning, meaningByWords, meaningOf } from '../match/meaning-of.ts'
+import { isOnlyFillers } from '../words/fillers.ts'
 import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { answerQuestion } from './answer-question.ts'
+import { leadOn } from './leave-node.ts'
 import { close, enterNode, restartSilence, sayNoMatchReply } from './speak.ts'
 import { type Stage, type Step, stay, type Talk } from './talk.ts'
 
-type Heard = { readonly atMs: number; readonly text: string; readonly confidence?: number }
+export type Heard = {
+  readonly atMs: number
+  readonly text: string
+  /** The text in normal form. */
+  readonly said: string
+  readonly confidence?: number
+}
 
 /** The callee's turn is over: where it leads. A force edge takes whatever was said (decision §6). */
 export const answerSpeech = (stage: Stage, talk: Talk, heard: Heard): Step => {
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return close(stage, talk, { atMs: heard.atMs, reason: 'flowEnds' })
-  if (normalizeSpeech(heard.text) === '') return restartSilence(stage, talk)
-  const match = matchSpeech(node, heard.text, stage.patterns)
-  return follow(stage, hear(talk, heard), { node, heard, ...(match && { match }) })
+  const { said } = heard
+  if (said === '') return restartSilence(stage, talk)
+  const meaning = meaningOf(stage, node, said) ?? meaningWithEarlier(stage, talk, { node, heard })
+  return follow(stage, talk, { node, heard, meaning })
+}
+
+/** Words that match nothing by themselves may do so together with those just before ("take me off" … "your list"). */
+const meaningWithEarlier = (
+  stage: Stage,
+  talk: Talk,
+  { node, heard }: { readonly node: CompiledNode; readonly heard: Heard },
+): Meaning | undefined => {
+  if (talk.unmatched.length === 0) return undefined
+  return meaningByWords(stage, node, normalizeSpeech(joined(stage, talk, heard)))
+}
+
+/** Specification 1 §9: the text matching window is 30 s where the scene says nothing. */
+const usualWindowSec = 30
+/** Turns that are joined at most. */
+const mostJoined = 4
+
+/** What was said within the matching window on this node and matched nothing, and then this. */
+export const joined = (stage: Stage, talk: Talk, heard: Heard): string => {
+  const sinceMs = heard.atMs - (stage.scene.settings.matchingWindowSec ?? usualWindowSec) * 1000
+  const earlier = talk.unmatched.filter(({ atMs }) => atMs >= sinceMs).map(({ text }) => text)
+  return [...earlier, heard.text].join(' ')
 }
 
 /** Shorter sounds are a cough or a breath, not a turn. */
@@ -27,8 +60,8 @@ export const answerUnclear = (
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return close(stage, talk, { atMs: sound.atMs, reason: 'flowEnds' })
   if (sound.speechMs < shortestTurnMs) return restartSilence(stage, talk)
-  const heard: Heard = { atMs: sound.atMs, text: '', confidence: 0 }
-  return follow(stage, hear(talk, heard), { node, heard })
+  const heard: Heard = { atMs: sound.atMs, text: '', said: '', confidence: 0 }
+  return follow(stage, talk, { node, heard, meaning: undefined })
 }
 
 export const answerDigit = (
@@ -38,64 +71,113 @@ export const answerDigit = (
 ): Step => {
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return stay(talk)
-  const heard = { atMs: pressed.atMs, text: talk.digits + pressed.digit }
+  const text = talk.digits + pressed.digit
+  const heard: Heard = { atMs: pressed.atMs, text, said: text }
   const match = matchDigits(node, heard.text)
   if (match === 'waiting') return restartSilence(stage, { ...talk, digits: heard.text })
   // A digit that no edge wants is an accident of the hand; only a force edge takes it.
   if (!match && !node.forceTarget) return restartSilence(stage, { ...talk, digits: '' })
-  return follow(stage, hear(talk, heard), { node, heard, ...(match && { match }) })
+  const meaning = match && ({ kind: 'edge', edge: match.edge, by: match.by, how: 'dtmf' } as const)
+  return follow(stage, talk, { node, heard, meaning })
 }
 
-const hear = (talk: Talk, heard: Heard): Talk => {
-  const turn: TalkTurn = {
+type Taking = {
+  readonly match?: TurnMatch | undefined
+  /** It counts as this round, where something was recognised that was no filler: the robot answers it (decision §6). */
+  readonly round: 'flow' | 'dialogue'
+}
+
+/** The talk with the callee's turn in it, what took it, and the round that it makes. */
+export const hear = (talk: Talk, heard: Heard, taking?: Taking): Talk => {
+  const { facts } = talk
+  const round = taking && roundOf(heard, taking.round)
+  // Copied with all their members at once: this is where a turn spends its time.
+  const turn: { -readonly [Key in keyof TalkTurn]: TalkTurn[Key] } = {
     speaker: 'callee',
     atMs: heard.atMs,
     text: heard.text,
     nodeId: talk.nodeId,
-    ...(heard.confidence !== undefined && { confidence: heard.confidence }),
   }
-  return { ...talk, silences: 0, digits: '', facts: { ...talk.facts, turns: [...talk.facts.turns, turn] } }
-}
-
-type Answer = { readonly node: CompiledNode; readonly heard: Heard; readonly match?: EdgeMatch }
-
-const follow = (stage: Stage, talk: Talk, { node, heard, match }: Answer): Step => {
-  if (node.forceTarget)
-    return take(stage, talk, {
-      jump: node.forceTarget,
-      by: match?.by ?? 'anything',
-      heard,
-      isFlow: match !== undefined,
-    })
-  if (match) return take(stage, talk, { jump: match.edge, by: match.by, heard, isFlow: true })
-  if (node.noKeywordTarget)
-    return take(stage, talk, { jump: node.noKeywordTarget, by: 'no keyword', heard, isFlow: false })
-  const repeats = talk.repeats + 1
-  if (repeats > stage.scene.settings.maxRepeats)
-    return close(stage, { ...talk, repeats }, { atMs: heard.atMs, reason: 'tooManyRepeats' })
-  return sayNoMatchReply(stage, { ...talk, repeats }, heard.atMs)
-}
-
-type Taken = {
-  readonly jump: JumpTarget
-  readonly by: string
-  readonly heard: Heard
-  readonly isFlow: boolean
-}
-
-const take = (stage: Stage, talk: Talk, { jump, by, heard, isFlow }: Taken): Step => {
-  const { turns, flowRounds, dialogueRounds } = talk.facts
-  const proven = turns.map((turn, index) =>
-    index === turns.length - 1 ? { ...turn, matched: { connectionId: jump.connectionId, by } } : turn,
-  )
-  const counted: Talk = {
+  if (heard.confidence !== undefined) turn.confidence = heard.confidence
+  if (taking?.match !== undefined) turn.matched = taking.match
+  if (round !== undefined) turn.round = round
+  return {
     ...talk,
+    silences: 0,
+    digits: '',
     facts: {
-      ...talk.facts,
-      turns: proven,
-      flowRounds: flowRounds + (isFlow ? 1 : 0),
-      dialogueRounds: dialogueRounds + 1,
+      ...facts,
+      turns: [...facts.turns, turn],
+      flowRounds: facts.flowRounds + (round === 'flow' ? 1 : 0),
+      dialogueRounds: facts.dialogueRounds + (round === undefined ? 0 : 1),
     },
   }
-  return enterNode(stage, counted, jump.target, heard.atMs)
 }
+
+const roundOf = ({ text }: Heard, round: 'flow' | 'dialogue'): 'flow' | 'dialogue' | undefined =>
+  text !== '' && (round === 'flow' || !isOnlyFillers(text)) ? round : undefined
+
+type Answer = {
+  readonly node: CompiledNode
+  readonly heard: Heard
+  readonly meaning:
+    | Meaning
+    | { readonly kind: 'edge'; readonly edge: JumpTarget; readonly by: string; readonly how: 'dtmf' }
+    | undefined
+}
+
+const follow = (stage: Stage, talk: Talk, { node, heard, meaning }: Answer): Step => {
+  const { atMs } = heard
+  const { forceTarget } = node
+  if (forceTarget) {
+    const isFlow = meaning?.kind === 'edge'
+    const match: TurnMatch = {
+      connectionId: forceTarget.connectionId,
+      by: meaning?.by ?? 'anything',
+      how: isFlow ? meaning.how : 'anything',
+    }
+    const heardBy = hear(talk, heard, { match, round: isFlow ? 'flow' : 'dialogue' })
+    return enterNode(stage, heardBy, forceTarget.target, { atMs })
+  }
+  if (meaning?.kind === 'edge') {
+    const { connectionId, target } = meaning.edge
+    const match = matchedBy({ connectionId, by: meaning.by, how: meaning.how }, meaning)
+    return enterNode(stage, hear(talk, heard, { match, round: 'flow' }), target, { atMs })
+  }
+  if (meaning?.kind === 'question') {
+    const { question, by, how } = meaning
+    const match = matchedBy({ questionId: question.id, by, how }, meaning)
+    return answerQuestion(stage, hear(talk, heard, { match, round: 'dialogue' }), { question, by, atMs })
+  }
+  return followNothing(stage, talk, { node, heard })
+}
+
+const matchedBy = (match: TurnMatch, meaning: NonNullable<Answer['meaning']>): TurnMatch =>
+  'score' in meaning && meaning.score !== undefined ? { ...match, score: meaning.score } : match
+
+/** No edge and no question: noise, then the "no keyword" edge, then what a Q&A leads to, then a reply. */
+const followNothing = (stage: Stage, talk: Talk, { node, heard }: Omit<Answer, 'meaning'>): Step => {
+  const { atMs } = heard
+  const { noiseNodes = [], maxRepeats, maxRepeatsJumpNode } = stage.scene.settings
+  // Noise nodes skip no-match altogether (decision §6), and with it the edge for what nothing matched.
+  if (noiseNodes.includes(node.nodeId)) return restartSilence(stage, keepUnmatched(hear(talk, heard), heard))
+  const { noKeywordTarget } = node
+  if (noKeywordTarget) {
+    const { connectionId, target } = noKeywordTarget
+    const match: TurnMatch = { connectionId, by: 'no keyword', how: 'noKeyword' }
+    return enterNode(stage, hear(talk, heard, { match, round: 'dialogue' }), target, { atMs })
+  }
+  const answered = hear(talk, heard, { round: 'dialogue' })
+  if (talk.lead !== undefined) return leadOn(stage, answered, atMs)
+  const repeats = talk.repeats + 1
+  const repeated: Talk = { ...keepUnmatched(answered, heard), repeats }
+  if (repeats <= maxRepeats) return sayNoMatchReply(stage, repeated, atMs)
+  return maxRepeatsJumpNode !== undefined && Object.hasOwn(stage.scene.nodes, maxRepeatsJumpNode)
+    ? enterNode(stage, repeated, maxRepeatsJumpNode, { atMs })
+    : close(stage, repeated, { atMs, reason: 'tooManyRepeats' })
+}
+
+const keepUnmatched = (talk: Talk, { atMs, text }: Heard): Talk => ({
+  ...talk,
+  unmatched: [...talk.unmatched, { atMs, text }].slice(1 - mostJoined),
+})

@@ -1,5 +1,5 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import { matchSpeech } from '../match/match-edge.ts'
+import { meaningByWords } from '../match/meaning-of.ts'
 import { hasHan, normalizeSpeech } from '../words/normalize-speech.ts'
 import type { Stage, Talk } from './talk.ts'
 
@@ -11,11 +11,13 @@ export const endOfTurnMs = (stage: Stage, talk: Talk, words: string): number => 
   const said = normalizeSpeech(words)
   if (endsUnfinished(said, stage.scene.language)) return unfinishedMs
   const node = stage.scene.nodes[talk.nodeId]
-  const match = node && matchSpeech(node, said, stage.patterns)
+  const match = node && meaningByWords(stage, node, said)
   if (node === undefined || match === undefined) return usualMs
   // "No" may be the beginning of "no problem": where that leads elsewhere, the usual pause will tell.
   const mayTurn = node.edges.some(
-    (edge) => edge.target !== match.edge.target && edge.keywords.some((keyword) => isBegun(keyword, said)),
+    (edge) =>
+      (match.kind === 'question' || edge.target !== match.edge.target) &&
+      edge.keywords.some((keyword) => isBegun(keyword, said)),
   )
   return mayTurn ? usualMs : matchedMs
 }

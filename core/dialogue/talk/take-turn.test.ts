@@ -78,7 +78,11 @@ describe('a talk', () => {
   test('takes the longest keyword, then a pattern, and keeps what matched', () => {
     const { talk } = play([answered, 'finish', hears('oh please stop now')])
     expect(talk.nodeId).toBe('no')
-    expect(talk.facts.turns.at(-2)?.matched).toEqual({ connectionId: 'c2', by: 'stop (it|now)' })
+    expect(talk.facts.turns.at(-2)?.matched).toEqual({
+      connectionId: 'c2',
+      by: 'stop (it|now)',
+      how: 'pattern',
+    })
   })
 
   test('does not find a keyword inside a longer word', () => {

@@ -1,6 +1,8 @@
 import type { TalkEvent } from '@parley/contract/vocabulary'
-import { countWords } from '../words/normalize-speech.ts'
-import { answerDigit, answerSpeech, answerUnclear } from './answer-callee.ts'
+import { countWords, normalizeSpeech } from '../words/normalize-speech.ts'
+import { answerDigit, answerSpeech, answerUnclear, type Heard } from './answer-callee.ts'
+import { hearOptOut } from './hear-opt-out.ts'
+import { countSilence, leaveLate } from './leave-node.ts'
 import {
   close,
   enterNode,
@@ -9,11 +11,11 @@ import {
   pauseSpeaking,
   restartSilence,
   resumeSpeaking,
-  saySilenceReply,
   startTimer,
   stopSpeaking,
 } from './speak.ts'
-import { type Stage, type Step, stay, type Talk } from './talk.ts'
+import { noTimers, type Stage, type Step, stay, type Talk } from './talk.ts'
+import { askForTransfer, comeBack, endTransfer } from './transfer.ts'
 
 /**
  * The turn engine: what the robot does about one event. Pure: the same events always make the same talk, so that a
@@ -27,13 +29,13 @@ export const takeTurn = (stage: Stage, talk: Talk, event: TalkEvent): Step => {
         ? open(stage, talk, event.atMs)
         : stay(talk)
     case 'speechStarted':
-      return hearVoice(stage, talk)
+      return hearVoice(stage, talk, event.atMs)
     case 'heardPartial':
       return hearPartial(stage, talk, event)
     case 'heardFinal':
       return hearFinal(stage, talk, event)
     case 'heardUnclear':
-      return talk.phase === 'listening' ? answerUnclear(stage, talk, event) : resumeSpeaking(talk)
+      return hearUnclear(stage, talk, event)
     case 'dtmf':
       return hearDigit(stage, talk, event)
     case 'playbackFinished':
@@ -42,8 +44,10 @@ export const takeTurn = (stage: Stage, talk: Talk, event: TalkEvent): Step => {
       return stay(talk)
     case 'timer':
       return talk.timers[event.timer] === event.generation ? fireTimer(stage, talk, event) : stay(talk)
+    case 'transferEnded':
+      return endTransfer(stage, talk, event)
     case 'hungUp':
-      return stay({ ...talk, phase: 'over', timers: {} })
+      return stay(leave(talk))
     case 'machineHeard':
       // At once: a goodbye would only be recorded.
       return stage.scene.settings.machine === 'ignore' ? stay(talk) : hangUp(talk, 'machine')
@@ -58,45 +62,74 @@ const open = (stage: Stage, talk: Talk, atMs: number): Step => {
   const opened =
     openingDelayMs > 0
       ? startTimer(limited.talk, 'opening', openingDelayMs)
-      : enterNode(stage, limited.talk, talk.nodeId, atMs)
+      : enterNode(stage, limited.talk, talk.nodeId, { atMs })
   return { talk: opened.talk, commands: [...limited.commands, ...opened.commands] }
 }
 
+/** Specification 1 §4: whoever hangs up while an agent is looked for has a result of its own. */
+const leave = (talk: Talk): Talk => {
+  const over: Talk = { ...talk, phase: 'over', timers: noTimers }
+  if (talk.phase !== 'transferring') return over
+  const transfer = { result: 'hungUpAssigning', turn: talk.facts.turns.length - 1 } as const
+  return { ...over, facts: { ...talk.facts, transfer } }
+}
+
+/** Nodes on which no words are heard (specification 1 §2 "ignorable nodes"). */
+const isDeaf = (stage: Stage, { nodeId }: Talk): boolean =>
+  stage.scene.settings.ignorableNodes?.includes(nodeId) ?? false
+
 /** Specification 1 §2 "interruption rules": enough words silence the robot, unless this node must finish. */
-const mayInterrupt = (stage: Stage, talk: Talk): boolean => {
-  const { minWords, unbreakableNodes } = stage.scene.settings.interrupt
-  return talk.phase === 'speaking' && minWords > 0 && !unbreakableNodes.includes(talk.nodeId)
+const mayInterrupt = (stage: Stage, talk: Talk, atMs: number): boolean => {
+  const { minWords, unbreakableNodes, intervalMs = 0 } = stage.scene.settings.interrupt
+  if (talk.phase !== 'speaking' || minWords === 0 || talk.isUninterruptible) return false
+  if (unbreakableNodes.includes(talk.nodeId)) return false
+  return talk.interruptedAtMs === undefined || atMs - talk.interruptedAtMs >= intervalMs
 }
 
 /** Longest speech that silence waits for: a television in the background must not hold the line for ever. */
 const longestSpeechMs = 30_000
 
 /** A voice pauses the robot at once; whether it was an interruption, its words will tell. */
-const hearVoice = (stage: Stage, talk: Talk): Step => {
+const hearVoice = (stage: Stage, talk: Talk, atMs: number): Step => {
+  if (isDeaf(stage, talk)) return stay(talk)
   if (talk.phase === 'listening') return startTimer(talk, 'silence', longestSpeechMs)
-  return mayInterrupt(stage, talk) ? pauseSpeaking(talk) : stay(talk)
+  return mayInterrupt(stage, talk, atMs) ? pauseSpeaking(talk) : stay(talk)
 }
 
 const hearPartial = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: 'heardPartial' }>): Step => {
+  if (isDeaf(stage, talk)) return stay(talk)
   if (talk.phase === 'listening') return restartSilence(stage, talk)
-  const interrupts =
-    mayInterrupt(stage, talk) && countWords(event.text) >= stage.scene.settings.interrupt.minWords
-  return interrupts ? stopSpeaking(stage, talk, event) : stay(talk)
+  return interrupts(stage, talk, event) ? stopSpeaking(stage, talk, event) : stay(talk)
 }
 
-const hearFinal = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: 'heardFinal' }>): Step => {
+const interrupts = (
+  stage: Stage,
+  talk: Talk,
+  { atMs, text }: { readonly atMs: number; readonly text: string },
+): boolean => mayInterrupt(stage, talk, atMs) && countWords(text) >= stage.scene.settings.interrupt.minWords
+
+const hearFinal = (stage: Stage, talk: Talk, final: Extract<TalkEvent, { kind: 'heardFinal' }>): Step => {
+  const { atMs, text, confidence } = final
+  const event: Heard = { atMs, text, confidence, said: normalizeSpeech(text) }
+  const asked = hearOptOut(stage, talk, event)
+  if (asked !== undefined) return asked
+  if (isDeaf(stage, talk)) return stay(talk)
   if (talk.phase === 'listening') return answerSpeech(stage, talk, event)
-  const interrupts =
-    mayInterrupt(stage, talk) && countWords(event.text) >= stage.scene.settings.interrupt.minWords
-  if (!interrupts) return resumeSpeaking(talk)
+  if (!interrupts(stage, talk, event)) return resumeSpeaking(talk)
   const stopped = stopSpeaking(stage, talk, event)
   const answered = answerSpeech(stage, stopped.talk, event)
   return { talk: answered.talk, commands: [...stopped.commands, ...answered.commands] }
 }
 
+const hearUnclear = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: 'heardUnclear' }>): Step => {
+  if (isDeaf(stage, talk)) return stay(talk)
+  return talk.phase === 'listening' ? answerUnclear(stage, talk, event) : resumeSpeaking(talk)
+}
+
+/** Digits are heard on every node, before all else (decision §6). */
 const hearDigit = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: 'dtmf' }>): Step => {
   if (talk.phase === 'listening') return answerDigit(stage, talk, event)
-  if (!mayInterrupt(stage, talk)) return stay(talk)
+  if (!mayInterrupt(stage, talk, event.atMs)) return stay(talk)
   const stopped = stopSpeaking(stage, talk, { atMs: event.atMs, text: event.digit })
   const answered = answerDigit(stage, stopped.talk, event)
   return { talk: answered.talk, commands: [...stopped.commands, ...answered.commands] }
@@ -107,40 +140,27 @@ const finishSpeaking = (stage: Stage, talk: Talk, atMs: number): Step => {
   if (talk.phase !== 'speaking') return stay(talk)
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return close(stage, talk, { atMs, reason: 'flowEnds' })
+  if (talk.lead?.holdMs === 0) return countSilence(stage, talk, atMs)
+  if (talk.lead !== undefined) return listen(stage, talk)
+  if (node.transferGroup !== undefined && !talk.isBack) return askForTransfer(talk, node.transferGroup)
   if (node.type === 'end') return hangUp(talk, 'endNode')
   return listen(stage, talk)
 }
 
 const fireTimer = (stage: Stage, talk: Talk, event: Extract<TalkEvent, { kind: 'timer' }>): Step => {
+  const { atMs } = event
   switch (event.timer) {
     case 'opening':
-      return enterNode(stage, talk, talk.nodeId, event.atMs)
+      return enterNode(stage, talk, talk.nodeId, { atMs })
     case 'maxCall':
-      return close(stage, talk, { atMs: event.atMs, reason: 'maxCall' })
+      return close(stage, talk, { atMs, reason: 'maxCall' })
     case 'resume':
       return resumeSpeaking(talk)
     case 'silence':
-      return talk.phase === 'listening' ? countSilence(stage, talk, event.atMs) : stay(talk)
+      return talk.phase === 'listening' ? countSilence(stage, talk, atMs) : stay(talk)
+    case 'node':
+      return leaveLate(stage, talk, atMs)
+    case 'transfer':
+      return comeBack(stage, talk, { atMs, result: 'agentBusy' })
   }
-}
-
-/** Specification 1 §5: one reply per configured silence; more silences than configured jump or hang up. */
-const countSilence = (stage: Stage, talk: Talk, atMs: number): Step => {
-  const silences = talk.silences + 1
-  const noted: Step = {
-    talk: { ...talk, silences },
-    commands: [{ kind: 'record', event: 'timeout', data: { silences } }],
-  }
-  const then =
-    silences <= stage.scene.settings.silenceTimes
-      ? saySilenceReply(stage, noted.talk, atMs)
-      : afterLastSilence(stage, noted.talk, atMs)
-  return { talk: then.talk, commands: [...noted.commands, ...then.commands] }
-}
-
-const afterLastSilence = (stage: Stage, talk: Talk, atMs: number): Step => {
-  const silent = stage.scene.nodes[talk.nodeId]?.silentTarget
-  return silent
-    ? enterNode(stage, talk, silent.target, atMs)
-    : close(stage, talk, { atMs, reason: 'silence' })
 }

@@ -2,24 +2,26 @@ import type {
   CompiledScene,
   HangUpReason,
   TalkCommand,
+  TalkFacts,
   TalkTimer,
-  TalkTurn,
+  Wording,
 } from '@parley/contract/vocabulary'
 import type { Likeness } from '../match/likeness.ts'
 import type { Patterns } from '../match/patterns.ts'
 
 /**
- * Where a talk stands.
+ * Where a talk stands. Every member is always there, be it undefined: objects of one shape are copied several times faster.
  *
  * - `waiting`: not answered, or the opening delay runs. Leaves by `answered` and the opening timer.
  * - `speaking`: the robot says a node's words. Leaves when they are finished, or cut by an interruption. While it is
  *   paused, somebody speaks into them: words stop it, anything else lets it go on.
  * - `listening`: the callee's turn; the silence timer runs. Leaves by speech, digits or silence.
+ * - `transferring`: an agent is being looked for. Leaves by the transfer's end, or its timer.
  * - `closing`: the last words play; nothing is heard any more. Leaves when they are finished.
  * - `over`: nothing happens any more.
  */
 export type Talk = {
-  readonly phase: 'waiting' | 'speaking' | 'listening' | 'closing' | 'over'
+  readonly phase: 'waiting' | 'speaking' | 'listening' | 'transferring' | 'closing' | 'over'
   readonly nodeId: string
   readonly variables: Readonly<Record<string, string>>
   readonly visits: Readonly<Record<string, number>>
@@ -27,7 +29,7 @@ export type Talk = {
   readonly utterance: number
   readonly isPaused: boolean
   /** Why the robot hangs up once the closing words are said. */
-  readonly closingFor?: HangUpReason
+  readonly closingFor: HangUpReason | undefined
   /** Silences in a row on this node. */
   readonly silences: number
   /** Times in a row that nothing matched on this node. */
@@ -36,16 +38,24 @@ export type Talk = {
   readonly digits: string
   /** Number of the latest timer; an older one that fires late is nothing. */
   readonly generation: number
+  /** How often each Q&A was answered. */
+  readonly answers: Readonly<Record<number, number>>
+  /** While a Q&A is answered that must be heard to its end. */
+  readonly isUninterruptible: boolean
+  /** Where a Q&A leads back to once its silence is over. */
+  readonly lead: Lead | undefined
+  /** What was said on this node and nothing matched, the latest last. */
+  readonly unmatched: readonly { readonly atMs: number; readonly text: string }[]
+  /** When the robot was last interrupted. */
+  readonly interruptedAtMs: number | undefined
+  /** Nobody took the call that this node hands over: its edges are listened for instead. */
+  readonly isBack: boolean
   /** The generation that the running timers must carry. */
-  readonly timers: Readonly<Partial<Record<TalkTimer, number>>>
-  readonly facts: {
-    readonly nodeIds: readonly string[]
-    readonly flowRounds: number
-    readonly dialogueRounds: number
-    readonly turns: readonly TalkTurn[]
-    readonly hangUpReason?: HangUpReason
-  }
+  readonly timers: Readonly<Record<TalkTimer, number | undefined>>
+  readonly facts: TalkFacts
 }
+
+export type Lead = { readonly holdMs: number; readonly words: readonly Wording[]; readonly nodeId?: string }
 
 /** What a turn needs besides the talk: the scene, an engine for the patterns that authors wrote, and a trained model. */
 export type Stage = {
@@ -56,6 +66,15 @@ export type Stage = {
 }
 
 export type Step = { readonly talk: Talk; readonly commands: readonly TalkCommand[] }
+
+export const noTimers: Talk['timers'] = {
+  opening: undefined,
+  silence: undefined,
+  maxCall: undefined,
+  resume: undefined,
+  node: undefined,
+  transfer: undefined,
+}
 
 export const stay = (talk: Talk): Step => ({ talk, commands: [] })
 
@@ -70,6 +89,13 @@ export const newTalk = (startNodeId: string, variables: Readonly<Record<string, 
   repeats: 0,
   digits: '',
   generation: 0,
-  timers: {},
+  answers: {},
+  isUninterruptible: false,
+  closingFor: undefined,
+  lead: undefined,
+  unmatched: [],
+  interruptedAtMs: undefined,
+  isBack: false,
+  timers: noTimers,
   facts: { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] },
 })

@@ -7,6 +7,8 @@ export const variablesIn = (word: string): readonly string[] => [
 
 /** A wording with its variables said. A variable without a value is silent: pre-flight has refused such contacts. */
 export const fillWording = (word: string, variables: Readonly<Record<string, string>>): string =>
-  word.replaceAll(placeholder, (_whole, name: string) =>
-    Object.hasOwn(variables, name) ? (variables[name] ?? '') : '',
-  )
+  word.includes('{')
+    ? word.replaceAll(placeholder, (_whole, name: string) =>
+        Object.hasOwn(variables, name) ? (variables[name] ?? '') : '',
+      )
+    : word

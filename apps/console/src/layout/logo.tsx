@@ -1,13 +1,13 @@
 import styles from './logo.module.css'
-import { logoOf } from './logo-of.ts'
+import { useBrand } from './use-brand.ts'
 
 /** The logo of the host that the page was opened under. */
 export const Logo = ({ isSmall }: { readonly isSmall: boolean }) => {
-  const { image, name } = logoOf(location.hostname)
+  const brand = useBrand()
   return (
     <div className={styles.logo}>
-      <img src={image} alt="" width={28} height={28} />
-      {isSmall ? undefined : <span className={styles.name}>{name}</span>}
+      {brand === undefined ? undefined : <img src={brand.image} alt="" width={28} height={28} />}
+      {brand === undefined || isSmall ? undefined : <span className={styles.name}>{brand.name}</span>}
     </div>
   )
 }

@@ -1,14 +1,13 @@
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import plain from '../ui/plain.module.css'
 import { useWords } from '../words/use-words.ts'
 
 export const BackHome = () => {
   const say = useWords()
-  const navigate = useNavigate()
   return (
-    <Button type="primary" onClick={() => void navigate(paths.scenes)}>
+    <Link className={plain.button} to={paths.scenes}>
       {say('pages.backHome')}
-    </Button>
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
-import { Result, Space } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { WholePageNote } from '../ui/whole-page-note.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { WordKey } from '../words/words.ts'
 
@@ -8,17 +8,14 @@ import type { WordKey } from '../words/words.ts'
 export const ComingPage = ({ title }: { readonly title: WordKey }) => {
   const say = useWords()
   return (
-    <Result
-      status="info"
+    <WholePageNote
+      mark="…"
       title={say('pages.coming.title')}
-      subTitle={say('pages.coming.text', { page: say(title) })}
-      extra={
-        <Space size="large">
-          <Link to={paths.scenes}>{say('shell.menu.scenes')}</Link>
-          <Link to={paths.tasks}>{say('shell.menu.tasks')}</Link>
-          <Link to={paths.records}>{say('shell.menu.records')}</Link>
-        </Space>
-      }
-    />
+      text={say('pages.coming.text', { page: say(title) })}
+    >
+      <Link to={paths.scenes}>{say('shell.menu.scenes')}</Link>
+      <Link to={paths.tasks}>{say('shell.menu.tasks')}</Link>
+      <Link to={paths.records}>{say('shell.menu.records')}</Link>
+    </WholePageNote>
   )
 }

@@ -1,15 +1,12 @@
-import { Result } from 'antd'
+import { WholePageNote } from '../ui/whole-page-note.tsx'
 import { useWords } from '../words/use-words.ts'
 import { BackHome } from './back-home.tsx'
 
 export const NotFoundPage = () => {
   const say = useWords()
   return (
-    <Result
-      status="404"
-      title={say('pages.notFound.title')}
-      subTitle={say('pages.notFound.text')}
-      extra={<BackHome />}
-    />
+    <WholePageNote mark="404" title={say('pages.notFound.text')}>
+      <BackHome />
+    </WholePageNote>
   )
 }

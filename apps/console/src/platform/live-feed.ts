@@ -50,7 +50,7 @@ export const followLiveFeed = async (signal: AbortSignal): Promise<void> => {
 const gatherStale = (signal: AbortSignal) => {
   const paths = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  signal.addEventListener('abort', () => clearTimeout(timer))
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   const readAgain = (): void => {
     timer = undefined
     for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] })
@@ -90,9 +90,13 @@ async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIt
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const rested = (): void => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', rested)
       resolve()
-    })
+    }
+    const timer = setTimeout(rested, ms)
+    signal.addEventListener('abort', rested)
+    // The event is long over where the page went away before.
+    if (signal.aborted) rested()
   })

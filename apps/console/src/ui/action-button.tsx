@@ -15,7 +15,8 @@ export const ActionButton = ({ disabledReason, onClick, children, ...rest }: Act
     <Tooltip title={disabledReason}>
       <Button
         {...rest}
-        type="default"
+        // Quiet where it is quiet otherwise; a loud one that cannot be pressed is none.
+        type={rest.type === 'text' ? 'text' : 'default'}
         danger={false}
         aria-disabled="true"
         style={{ opacity: 0.75, cursor: 'not-allowed', ...rest.style }}

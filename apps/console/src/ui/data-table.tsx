@@ -8,7 +8,7 @@ import { ErrorNote } from './error-note.tsx'
 
 type Answered<Row> = { readonly data: readonly Row[]; readonly total: number }
 
-type DataTableProps<Row extends object> = {
+export type DataTableProps<Row extends object> = {
   readonly label: string
   readonly query: UseQueryResult<Answered<Row>, ApiRefusal>
   readonly columns: NonNullable<TableProps<Row>['columns']>
@@ -37,7 +37,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       aria-label={props.label}
       size="middle"
       rowKey={props.rowKey}
-      columns={props.columns}
+      columns={withActionsInSight(props.columns)}
       dataSource={query.data?.data ?? []}
       loading={query.isPending || query.isPlaceholderData}
       scroll={{ x: 'max-content' }}
@@ -67,3 +67,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     />
   )
 }
+
+/** What can be done to a row stays in sight where the table is wider than its place. */
+const withActionsInSight = <Row extends object>(
+  columns: DataTableProps<Row>['columns'],
+): DataTableProps<Row>['columns'] =>
+  columns.map((column) => (column.key === 'actions' ? { ...column, fixed: 'end' as const } : column))

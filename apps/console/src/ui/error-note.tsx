@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd'
-import { ApiRefusal, unreachableCode } from '../platform/api-refusal.ts'
+import { ApiRefusal } from '../platform/api-refusal.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './error-note.module.css'
+import { useRefusalSentence } from './use-refusal-sentence.ts'
 
 /** What went wrong: a sentence, its stable code, every detail, and a next step. It stays until it is mended. */
 export const ErrorNote = ({
@@ -43,12 +44,4 @@ export const ErrorNote = ({
       }
     />
   )
-}
-
-/** The refusal's own sentence; for a server that does not answer, ours. */
-export const useRefusalSentence = (error: unknown): string => {
-  const say = useWords()
-  if (error instanceof ApiRefusal)
-    return error.code === unreachableCode ? say('ui.error.unreachable') : error.message
-  return say('ui.error.title')
 }

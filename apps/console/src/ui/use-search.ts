@@ -26,3 +26,13 @@ export const useSearch = () => {
   }
   return { text: (name: string) => params.get(name) ?? '', number, set }
 }
+
+/** Page and size of a list, in the address; 1 and 10 unless told (specification 1 §9). */
+export const usePaging = (usualSize = 10) => {
+  const search = useSearch()
+  return {
+    page: search.number('page', 1),
+    pageSize: search.number('pageSize', usualSize),
+    onPage: (page: number, pageSize: number): void => search.set({ page, pageSize }),
+  }
+}

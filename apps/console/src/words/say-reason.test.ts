@@ -1,20 +1,45 @@
 import { expect, test } from 'vitest'
 import { en } from './en/index.ts'
-import { sayReason } from './say-reason.ts'
+import { type Reason, sayReason, saySeen } from './say-reason.ts'
 import type { Say } from './use-words.ts'
 
 const say: Say = (key, values = {}) =>
   en[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
-const titles = new Map([['n1', 'Agreed']])
+const titles = new Map([
+  ['n1', 'Agreed'],
+  ['question:7', 'Price?'],
+])
+const reason = (
+  kind: string,
+  type: string | undefined,
+  wanted: Reason['wanted'],
+  saw: Reason['saw'] = [],
+) => ({
+  kind,
+  type,
+  wanted,
+  saw,
+})
 
-test.each([
-  ['node anyOf n1, n2', 'came to Agreed, n2'],
-  ['node noneOf n1', 'never came to Agreed'],
-  ['flow rounds atLeast 2', 'flow rounds ≥ 2'],
-  ['talk seconds over 30', 'talk time > 30 s'],
-  ['call status in 10, 22', 'the call ended as User busy, Ring missed'],
-  ['otherwise', 'no earlier tag fitted'],
-  ['something newer 7', 'something newer 7'],
-])('the rule "%s" reads "%s"', (rule, sentence) => {
-  expect(sayReason(rule, titles, say)).toBe(sentence)
+test.each<[Reason, string, string]>([
+  [reason('node', 'anyOf', ['n1', 'n2'], ['n1']), 'came to Agreed, n2', 'Agreed'],
+  [reason('node', 'noneOf', ['n1']), 'never came to Agreed', ''],
+  [{ ...reason('node', 'hitsAtLeast', ['n1'], [3]), times: 2 }, 'came 2 times or more to Agreed', '3'],
+  [reason('question', 'anyOf', [7], [7]), 'asked Price?', 'Price?'],
+  [reason('generalNode', 'anyOf', [0], [0]), 'asked Do not call', 'Do not call'],
+  [reason('flowRounds', 'atLeast', [2], [3]), 'flow rounds ≥ 2', '3'],
+  [reason('talkSec', 'between', [30, 60], [31]), 'talk time ∈ 30 – 60 s', '31'],
+  [reason('callStatus', 'in', [10, 22], [10]), 'the call ended as User busy, Ring missed', 'User busy'],
+  [reason('processState', 'is', ['silence'], ['silence']), 'the flow ended as silence', 'silence'],
+  [
+    reason('transferStatus', 'isNot', ['success'], ['agentBusy']),
+    'the transfer did not end as an agent took it',
+    'agents were busy',
+  ],
+  [reason('otherwise', undefined, []), 'no earlier tag fitted', ''],
+  [reason('doNotCall', undefined, [], ['do not call me']), 'asked not to be called again', 'do not call me'],
+  [reason('kept', undefined, ['something older 7'], ['7']), 'something older 7', '7'],
+])('%j reads "%s", and it saw "%s"', (why, sentence, seen) => {
+  expect(sayReason(why, titles, say)).toBe(sentence)
+  expect(saySeen(why, titles, say)).toBe(seen)
 })

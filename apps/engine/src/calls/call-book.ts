@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AttemptEvent, LineOrder, PlaceCall } from '@parley/contract/engine-wire'
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
-import type { Patterns } from '@parley/core/dialogue'
+import { indexScene, type Patterns } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
@@ -93,6 +93,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   return {
     keepScene: (hash, scene) => {
+      // A quarter of a second for 50,000 keywords, which no turn shall wait for.
+      indexScene(scene)
       scenes.delete(hash)
       scenes.set(hash, scene)
       if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')

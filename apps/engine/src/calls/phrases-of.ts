@@ -1,6 +1,11 @@
-import type { CompiledNode } from '@parley/contract/vocabulary'
+import type { CompiledScene } from '@parley/contract/vocabulary'
+import { doNotCallPhrases } from '@parley/core/dialogue'
 
-/** What a recogniser with a small vocabulary should expect on a node: its edges' keywords. */
-export const phrasesOf = (node: CompiledNode | undefined): readonly string[] => [
-  ...new Set((node?.edges ?? []).flatMap((edge) => edge.keywords)),
+/** What a recogniser with a small vocabulary should expect on a node: all that the turn engine takes there. */
+export const phrasesOf = (scene: CompiledScene, nodeId: string): readonly string[] => [
+  ...new Set([
+    ...(scene.nodes[nodeId]?.edges ?? []).flatMap((edge) => edge.keywords),
+    ...(scene.questions ?? []).flatMap((question) => question.keywords),
+    ...doNotCallPhrases(scene.language),
+  ]),
 ]

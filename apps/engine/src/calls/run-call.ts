@@ -277,7 +277,7 @@ class CallRunner implements RunningCall, LegObserver {
         this.mouth.stop()
         return
       case 'listen':
-        this.ear?.expect(phrasesOf(this.scene.nodes[command.nodeId]))
+        this.ear?.expect(phrasesOf(this.scene, command.nodeId))
         return
       case 'startTimer': {
         const { timer, generation, afterMs } = command
@@ -288,6 +288,12 @@ class CallRunner implements RunningCall, LegObserver {
       }
       case 'record':
         this.report.record(command.event, command.data)
+        return
+      case 'transfer':
+        // Nobody takes calls over yet: the robot is told so, and promises a call-back. After the commands of this turn.
+        queueMicrotask(() =>
+          this.feed({ kind: 'transferEnded', atMs: this.report.clock(), result: 'agentBusy' }),
+        )
         return
       case 'hangUp':
         this.robotEnds = true

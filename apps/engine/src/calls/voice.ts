@@ -1,5 +1,5 @@
-import type { CompiledScene, SpokenWording, Wording } from '@parley/contract/vocabulary'
-import { fillWording } from '@parley/core/dialogue'
+import type { CompiledScene, SpokenWording } from '@parley/contract/vocabulary'
+import { fillWording, wordingsOfScene } from '@parley/core/dialogue'
 import type { Synthesizer } from '@parley/edge/speech'
 
 /** The robot's voice in one scene: texts in, audio out, everything synthesised before the dial. */
@@ -18,7 +18,7 @@ export const createVoice = (synthesizer: Synthesizer): Voice => {
     synthesizer.speak({ language: scene.language, text, ...scene.settings.voice })
   return {
     prepare: async (scene, variables) => {
-      const [opening, ...others] = wordingsOf(scene).map(({ word }) => fillWording(word, variables))
+      const [opening, ...others] = wordingsOfScene(scene).map(({ word }) => fillWording(word, variables))
       if (opening !== undefined) await say(scene, opening)
       // What fails here fails again, and is heard of, when it is its turn to be said.
       await Promise.allSettled(others.map((text) => say(scene, text)))
@@ -35,15 +35,6 @@ export const createVoice = (synthesizer: Synthesizer): Voice => {
       }
     },
   }
-}
-
-const wordingsOf = (scene: CompiledScene): readonly Wording[] => {
-  const { silenceReplies, noMatchReplies, goodbye } = scene.settings
-  const start = scene.nodes[scene.startNodeId]?.botWords ?? []
-  const rest = Object.values(scene.nodes).flatMap((node) =>
-    node.nodeId === scene.startNodeId ? [] : node.botWords,
-  )
-  return [...start, ...rest, ...silenceReplies, ...noMatchReplies, goodbye]
 }
 
 const join = (parts: readonly Int16Array[]): Int16Array => {

@@ -33,7 +33,7 @@ export const idFor = (name: string, path: string, ids: Household['ids']): string
   if (/user/i.test(wanted)) return ids.user
   if (/dialog\/record\/feeds|parley\/calls|asrreacord|corrective|getAsrTranslate|callId/.test(wanted))
     return ids.call
-  if (/scene|process|question|dialog|keyword|config/i.test(wanted)) return ids.scene
+  if (/scene|process|question|dialog|keyword|config|test\/case/i.test(wanted)) return ids.scene
   if (/line/i.test(wanted)) return ids.line
   return ids.task
 }

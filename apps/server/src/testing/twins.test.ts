@@ -33,6 +33,12 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
   const login = await createLogin(app, actor, { name, password: 'secret' })
   const scene = await createScene(app, actor, { name, script: testScript })
   const { versionId } = await publishScene(app, actor, { sceneId: scene, compile: compileTestScript })
+  await db.look(
+    `insert into test_case (account, scene, number, content)
+     values ($1, $2, 1, '{"name": "kept", "variables": {}, "turns": []}')`,
+    [account, scene],
+  )
+  await db.look('update scene set last_test_case = 1 where id = $1', [scene])
   const line = await createLine(app, actor, { name, host: '127.0.0.1', port: 5060, password: 'secret' })
   await grantLine(app, actor, { lineId: line, grantee: account })
   const task = await createTask(app, actor, { name, sceneId: scene, lineId: line })

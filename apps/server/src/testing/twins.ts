@@ -5,6 +5,8 @@ import {
   type SceneId,
   sceneHash,
   sceneId,
+  type TestCase,
+  type TestResult,
   taskId,
 } from '@parley/contract/vocabulary'
 import * as accounts from '../features/accounts/queries.ts'
@@ -15,15 +17,29 @@ import * as intentTags from '../features/intent-tags/queries.ts'
 import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
+import * as replays from '../features/replays/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
+import * as testCases from '../features/test-cases/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { page, read, type Twin, write } from './twin.ts'
+
+const testCase: TestCase = { name: 'twin', variables: {}, turns: [] }
+const testResult: TestResult = {
+  isPassed: true,
+  turns: [],
+  endNodeId: '',
+  isEndPassed: true,
+  intentId: -1,
+  isIntentPassed: true,
+  nodeIds: [],
+  connectionIds: [],
+}
 
 const version = (scene: SceneId) => ({
   id: uuidv7(),
@@ -255,6 +271,33 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       scenes.deleteSceneGrant(db, account, { scene: one.scene, login: one.login }),
     ),
     findSceneOfVersion: read((db, account, one) => scenes.findSceneOfVersion(db, account, one.version)),
+  },
+  replays: {
+    listRecorded: read((db, account, one) =>
+      replays.listRecorded(db, account, { scene: one.scene, limit: 10 }),
+    ),
+    findRecorded: read((db, account, one) => replays.findRecorded(db, account, one.attempt)),
+    listVersionsToReplay: read((db, account, one) =>
+      replays.listVersionsToReplay(db, account, { scene: one.scene, ids: [one.version], n: -1 }),
+    ),
+  },
+  'test-cases': {
+    listTestCases: read((db, account, one) => testCases.listTestCases(db, account, one.scene)),
+    insertTestCase: write((db, account, one) =>
+      testCases.insertTestCase(db, account, { scene: one.scene, content: testCase, most: 9 }),
+    ),
+    updateTestCase: write((db, account, one) =>
+      testCases.updateTestCase(db, account, { scene: one.scene, number: 1, content: testCase, version: 1 }),
+    ),
+    deleteTestCases: write((db, account, one) =>
+      testCases.deleteTestCases(db, account, { scene: one.scene, numbers: [1] }),
+    ),
+    setTestResults: write((db, account, one) =>
+      testCases.setTestResults(db, account, {
+        scene: one.scene,
+        results: [{ number: 1, version: 1, result: testResult }],
+      }),
+    ),
   },
   'scene-categories': {
     listCategories: read(async (db, account, one) =>

@@ -24,7 +24,7 @@ export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
   if (data === undefined) return undefined
   const { connection, severity, isLit } = data
   const line = [styles.edge, selected || isLit ? styles.edgeLit : ''].join(' ')
-  if (isFar) return <BaseEdge id={id} path={path} className={line} />
+  if (isFar) return <BaseEdge id={id} path={path} className={line} interactionWidth={0} />
   const marks = [
     styles.chip,
     styles[connection.kind],

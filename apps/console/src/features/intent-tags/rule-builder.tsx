@@ -112,6 +112,8 @@ type Row = {
 
 const RuleRow = ({ rule, nodes, disabled, onChange }: Row) => {
   const say = useWords()
+  if (rule.kept !== undefined)
+    return <span>{say('tags.say.unknown', { kind: rule.kept.kind ?? 0, type: rule.kept.type })}</span>
   return (
     <div className={styles.fields}>
       <Select

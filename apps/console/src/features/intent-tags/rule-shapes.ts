@@ -37,6 +37,8 @@ export type EditedRule = {
   readonly codes: readonly number[]
   readonly value: number | null
   readonly to: number | null
+  /** A rule of a kind that this form does not make: it stays as it is. */
+  readonly kept?: WireRule
 }
 export type EditedSet = { readonly key: number; readonly rules: readonly EditedRule[] }
 
@@ -61,7 +63,8 @@ export const setsFromWire = (rules: readonly (readonly WireRule[])[]): readonly 
   rules.map((set) => ({ key: newKey(), rules: set.map(ruleFromWire) }))
 
 const ruleFromWire = (rule: WireRule): EditedRule => {
-  const kind = ruleKinds.find((known) => known === (rule.kind ?? 0)) ?? 0
+  const known = ruleKinds.find((one) => one === (rule.kind ?? 0))
+  const kind = known ?? 0
   const values = rule.values ?? []
   return {
     key: newKey(),
@@ -71,13 +74,15 @@ const ruleFromWire = (rule: WireRule): EditedRule => {
     codes: kind === 6 || kind === 8 ? values.map(Number) : [],
     value: rule.value ?? null,
     to: rule.to ?? null,
+    ...(known === undefined ? { kept: rule } : {}),
   }
 }
 
 export const setsToWire = (sets: readonly EditedSet[]): WireRule[][] =>
   sets.map(({ rules }) => rules.map(ruleToWire))
 
-const ruleToWire = ({ kind, type, nodeIds, codes, value, to }: EditedRule): WireRule => {
+const ruleToWire = ({ kind, type, nodeIds, codes, value, to, kept }: EditedRule): WireRule => {
+  if (kept !== undefined) return kept
   if (kind === 0) return { type: 21 }
   if (kind === 1) return { kind, type, values: [...nodeIds], ...(type === 4 ? { value: value ?? 0 } : {}) }
   if (kind === 6 || kind === 8) return { kind, type, values: [...codes] }

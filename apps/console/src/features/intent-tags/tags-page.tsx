@@ -1,18 +1,15 @@
-import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { type AnswerOf, api } from '@parley/contract/api'
 import { Alert, Button, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useList, useSend } from '../../platform/use-call.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
 import list from '../../ui/list.module.css'
+import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, useNodes, usePartReason, useScene } from '../scenes/index.ts'
 import styles from './rule-builder.module.css'
@@ -37,14 +34,17 @@ export const TagsPage = () => {
 const Tags = () => {
   const say = useWords()
   const notices = useNotices()
-  const search = useSearch()
   const reason = usePartReason('words')
   const { scene } = useScene()
   const nodes = useNodes(scene.sceneId)
   const [target, setTarget] = useState<TagRow | 'new'>()
   const [kept, setKept] = useState<readonly TaskOfTag[]>([])
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 50)]
-  const query = useList(api.listTags, { id: scene.sceneId, page, pageSize }, { keepLast: true })
+  const paging = usePaging(50)
+  const query = useList(
+    api.listTags,
+    { id: scene.sceneId, page: paging.page, pageSize: paging.pageSize },
+    { keepLast: true },
+  )
   const tags = query.data?.data ?? []
   const order = useTagOrder(tags)
   const remove = useSend(api.deleteTag, { stale: scriptReads })
@@ -57,7 +57,7 @@ const Tags = () => {
       onOk: () =>
         remove.mutateAsync({ input: { id: [id] } }).then(({ tasks }) => {
           setKept(tasks)
-          notices.done(say('editing.deleted'))
+          notices.done(say('ui.deleted'))
         }, notices.failed),
     })
   const columns = columnsOf(say, {
@@ -73,32 +73,16 @@ const Tags = () => {
   return (
     <>
       {kept.length === 0 ? undefined : <TasksNote tasks={kept} onClose={() => setKept([])} />}
-      <Card
-        flush
+      <ListCard<TagRow>
+        {...paging}
         title={say('scene.tab.tags')}
-        actions={
-          <ActionButton
-            type="primary"
-            icon={<PlusOutlined />}
-            disabledReason={reason('add')}
-            onClick={() => setTarget('new')}
-          >
-            {say('tags.add')}
-          </ActionButton>
-        }
-      >
-        <DataTable<TagRow>
-          label={say('scene.tab.tags')}
-          query={query}
-          columns={columns}
-          rowKey={({ id }) => id}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next, size) => search.set({ page: next, pageSize: size })}
-          onRow={setTarget}
-          empty={<EmptyNote text={say('tags.empty')} />}
-        />
-      </Card>
+        add={{ label: say('tags.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onRow={setTarget}
+        empty={say('tags.empty')}
+      />
       {target === undefined ? undefined : (
         <TagForm
           row={target === 'new' ? undefined : target}

@@ -1,19 +1,16 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
-import { Alert, Input, type TableProps } from 'antd'
+import { Alert, type TableProps } from 'antd'
 import { useState } from 'react'
 import { mayOperate } from '../../platform/session.ts'
 import { useList, useSend } from '../../platform/use-call.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Chips } from '../../ui/chips.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
+import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
+import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { readOnlyReasonOf, type SceneRow, scriptReads } from '../scenes/index.ts'
 import { IntentForm } from './intent-form.tsx'
@@ -25,11 +22,11 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
   const notices = useNotices()
   const search = useSearch()
   const [target, setTarget] = useState<IntentRow | 'new'>()
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const paging = usePaging()
   const name = search.text('name')
   const query = useList(
     api.listIntents,
-    { id: scene.sceneId, page, pageSize, ...(name === '' ? {} : { name }) },
+    { id: scene.sceneId, page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
     { keepLast: true },
   )
   const remove = useSend(api.deleteIntent, { stale: scriptReads })
@@ -45,7 +42,7 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
       onOk: () =>
         remove
           .mutateAsync({ input: { id: [intent.id] } })
-          .then(() => notices.done(say('editing.deleted')), notices.failed),
+          .then(() => notices.done(say('ui.deleted')), notices.failed),
     })
   return (
     <>
@@ -53,48 +50,28 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
       {readOnly === undefined && scene.sceneStatus === 1 ? (
         <Alert type="info" showIcon title={say('scene.online.note')} />
       ) : undefined}
-      <Card
-        flush
+      <ListCard<IntentRow>
+        {...paging}
         title={say('shell.menu.keywords')}
-        actions={
-          <ActionButton
-            type="primary"
-            icon={<PlusOutlined />}
-            disabledReason={reason('add')}
-            onClick={() => setTarget('new')}
-          >
-            {say('keywords.add')}
-          </ActionButton>
+        add={{ label: say('keywords.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        filters={
+          <Filters>
+            <SearchFilter field="name" label={say('keywords.search')} />
+          </Filters>
         }
-      >
-        <div className={list.filters}>
-          <Input.Search
-            allowClear
-            className={list.search}
-            placeholder={say('keywords.search')}
-            aria-label={say('keywords.search')}
-            defaultValue={name}
-            onSearch={(value) => search.set({ name: value.trim(), page: undefined })}
-          />
-        </div>
-        <DataTable<IntentRow>
-          label={say('shell.menu.keywords')}
-          query={query}
-          columns={columnsOf(say, {
-            editReason: readOnly,
-            deleteReason: ({ usedBy }) =>
-              reason('delete') ?? (usedBy > 0 ? say('keywords.delete.used') : undefined),
-            edit: setTarget,
-            remove: askDelete,
-          })}
-          rowKey={({ id }) => id}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next, size) => search.set({ page: next, pageSize: size })}
-          onRow={setTarget}
-          empty={<EmptyNote text={say(name === '' ? 'keywords.empty' : 'questions.none')} />}
-        />
-      </Card>
+        query={query}
+        columns={columnsOf(say, {
+          editReason: readOnly,
+          deleteReason: ({ usedBy }) =>
+            reason('delete') ?? (usedBy > 0 ? say('keywords.delete.used') : undefined),
+          edit: setTarget,
+          remove: askDelete,
+        })}
+        rowKey={({ id }) => id}
+        onRow={setTarget}
+        empty={say('keywords.empty')}
+        isFiltered={name !== ''}
+      />
       {target === undefined ? undefined : (
         <IntentForm
           sceneId={scene.sceneId}

@@ -23,7 +23,7 @@ export const TrySentence = ({ patterns }: { readonly patterns: Patterns }) => {
           <StatusTag tone="rest">{say('keywords.try.none')}</StatusTag>
         ) : (
           <StatusTag tone="good">
-            {found.evidence === 'pattern'
+            {found.how === 'pattern'
               ? say('keywords.try.pattern', { pattern: found.by })
               : say('keywords.try.word', { word: found.by })}
           </StatusTag>

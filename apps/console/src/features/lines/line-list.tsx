@@ -1,18 +1,15 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Input, type TableProps } from 'antd'
+import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
-import list from '../../ui/list.module.css'
+import { Filters, SearchFilter } from '../../ui/filters.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { LineForm } from './line-form.tsx'
 import { LineGrants } from './line-grants.tsx'
@@ -25,11 +22,11 @@ export const LineList = () => {
   const search = useSearch()
   const [target, setTarget] = useState<LineRow | 'new'>()
   const [granted, setGranted] = useState<LineRow>()
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const paging = usePaging()
   const name = search.text('name')
   const query = useCall(
     api.listLines,
-    { page, pageSize, ...(name === '' ? {} : { name }) },
+    { page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
     { keepLast: true },
   )
   const remove = useSend(api.deleteLine, { stale: [api.listLines, api.listUsableLines] })
@@ -44,35 +41,19 @@ export const LineList = () => {
       onOk: () =>
         remove
           .mutateAsync({ input: { id: [line.id] } })
-          .then(() => notices.done(say('editing.deleted')), notices.failed),
+          .then(() => notices.done(say('ui.deleted')), notices.failed),
     })
   return (
-    <Card
-      flush
-      title={say('lines.tab.lines')}
-      actions={
-        <ActionButton
-          type="primary"
-          icon={<PlusOutlined />}
-          disabledReason={reason('add')}
-          onClick={() => setTarget('new')}
-        >
-          {say('lines.add')}
-        </ActionButton>
-      }
-    >
-      <div className={list.filters}>
-        <Input.Search
-          allowClear
-          className={list.search}
-          placeholder={say('lines.search')}
-          aria-label={say('lines.search')}
-          defaultValue={name}
-          onSearch={(value) => search.set({ name: value.trim(), page: undefined })}
-        />
-      </div>
-      <DataTable<LineRow>
-        label={say('lines.tab.lines')}
+    <>
+      <ListCard<LineRow>
+        {...paging}
+        title={say('lines.tab.lines')}
+        add={{ label: say('lines.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        filters={
+          <Filters>
+            <SearchFilter field="name" label={say('lines.search')} />
+          </Filters>
+        }
         query={query}
         columns={columnsOf(say, {
           editReason: reason('update'),
@@ -82,11 +63,9 @@ export const LineList = () => {
           grants: setGranted,
         })}
         rowKey={({ id }) => id}
-        page={page}
-        pageSize={pageSize}
-        onPage={(next, size) => search.set({ page: next, pageSize: size })}
         onRow={setTarget}
-        empty={<EmptyNote text={say(name === '' ? 'lines.empty' : 'questions.none')} />}
+        empty={say('lines.empty')}
+        isFiltered={name !== ''}
       />
       {target === undefined ? undefined : (
         <LineForm
@@ -98,7 +77,7 @@ export const LineList = () => {
       {granted === undefined ? undefined : (
         <LineGrants line={granted} disabledReason={reason('update')} onClose={() => setGranted(undefined)} />
       )}
-    </Card>
+    </>
   )
 }
 
@@ -121,7 +100,12 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LineRow>[
       </StatusTag>
     ),
   },
-  { title: say('lines.type'), key: 'type', render: (_, { type }) => say(typeKey(type)) },
+  {
+    title: say('lines.type'),
+    key: 'type',
+    responsive: ['xxl'],
+    render: (_, { type }) => say(typeKey(type)),
+  },
   {
     title: say('lines.address'),
     key: 'address',

@@ -1,19 +1,18 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
-import { Alert, Input, Select, Switch, type TableProps } from 'antd'
+import { Alert, Switch, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Chips } from '../../ui/chips.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
+import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { scriptReads, usePartReason, useScene } from '../scenes/index.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -28,14 +27,14 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const { sceneId } = useScene().scene
   const [target, setTarget] = useState<QuestionRow | 'new'>()
   const [picked, setPicked] = useState<readonly string[]>([])
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const paging = usePaging()
   const [text, state] = [search.text('question'), search.text('enabled')]
   const query = useCall(
     questionKinds[kind].list,
     {
       sceneId,
-      page,
-      pageSize,
+      page: paging.page,
+      pageSize: paging.pageSize,
       ...(text === '' ? {} : { question: text }),
       ...(state === '' ? {} : { enabled: state === '1' }),
     },
@@ -43,59 +42,60 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   )
   const rows = query.data?.data ?? []
   const changes = useChanges(kind, () => setPicked([]))
-  const isFiltered = text !== '' || state !== ''
   return (
     <>
       <p className={list.hint}>{say(`questions.lead.${kind}`)}</p>
       {rows.some(({ inForce }) => !inForce) ? (
         <Alert type="warning" showIcon title={say('questions.notInForce')} />
       ) : undefined}
-      <Card
-        flush
+      <ListCard<QuestionRow>
+        {...paging}
         title={say(questionKinds[kind].title)}
-        actions={
-          <span style={{ display: 'flex', gap: 8 }}>
-            <ActionButton
-              icon={<DeleteOutlined />}
-              disabledReason={reason('delete')}
-              onClick={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
-            >
-              {picked.length === 0
-                ? say('questions.deleteSelected')
-                : `${say('questions.deleteSelected')} (${picked.length})`}
-            </ActionButton>
-            <ActionButton
-              type="primary"
-              icon={<PlusOutlined />}
-              disabledReason={reason('add')}
-              onClick={() => setTarget('new')}
-            >
-              {say(`questions.add.${kind}`)}
-            </ActionButton>
-          </span>
+        add={{
+          label: say(`questions.add.${kind}`),
+          disabledReason: reason('add'),
+          onAdd: () => setTarget('new'),
+        }}
+        moreActions={
+          <ActionButton
+            icon={<DeleteOutlined />}
+            disabledReason={reason('delete')}
+            onClick={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
+          >
+            {picked.length === 0
+              ? say('questions.deleteSelected')
+              : `${say('questions.deleteSelected')} (${picked.length})`}
+          </ActionButton>
         }
-      >
-        <Filters />
-        <DataTable<QuestionRow>
-          label={say(questionKinds[kind].title)}
-          query={query}
-          columns={columnsOf(say, { reason, edit: setTarget, ...changes })}
-          rowKey={({ id }) => id}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next, size) => {
-            setPicked([])
-            search.set({ page: next, pageSize: size })
-          }}
-          onRow={setTarget}
-          selection={{
-            keys: picked,
-            onChange: setPicked,
-            labelOf: ({ question }) => say('questions.select', { name: question }),
-          }}
-          empty={<EmptyNote text={say(isFiltered ? 'questions.none' : 'questions.empty')} />}
-        />
-      </Card>
+        filters={
+          <Filters>
+            <SearchFilter field="question" label={say('questions.search')} />
+            <ChoiceFilter
+              field="enabled"
+              label={say('ui.status')}
+              options={[
+                { value: '1', label: say('questions.enabled') },
+                { value: '0', label: say('questions.disabled') },
+              ]}
+            />
+          </Filters>
+        }
+        query={query}
+        columns={columnsOf(say, { reason, edit: setTarget, ...changes })}
+        rowKey={({ id }) => id}
+        onPage={(next, size) => {
+          setPicked([])
+          paging.onPage(next, size)
+        }}
+        onRow={setTarget}
+        selection={{
+          keys: picked,
+          onChange: setPicked,
+          labelOf: ({ question }) => say('questions.select', { name: question }),
+        }}
+        empty={say('questions.empty')}
+        isFiltered={text !== '' || state !== ''}
+      />
       {target === undefined ? undefined : (
         <QuestionForm
           kind={kind}
@@ -105,34 +105,6 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
         />
       )}
     </>
-  )
-}
-
-const Filters = () => {
-  const say = useWords()
-  const search = useSearch()
-  return (
-    <div className={list.filters}>
-      <Input.Search
-        allowClear
-        className={list.search}
-        placeholder={say('questions.search')}
-        aria-label={say('questions.search')}
-        defaultValue={search.text('question')}
-        onSearch={(value) => search.set({ question: value.trim(), page: undefined })}
-      />
-      <Select
-        className={list.select}
-        aria-label={say('ui.status')}
-        value={search.text('enabled')}
-        onChange={(value) => search.set({ enabled: value, page: undefined })}
-        options={[
-          { value: '', label: `${say('ui.status')}: ${say('ui.all')}` },
-          { value: '1', label: say('questions.enabled') },
-          { value: '0', label: say('questions.disabled') },
-        ]}
-      />
-    </div>
   )
 }
 
@@ -159,7 +131,7 @@ const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
         onOk: () =>
           remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(() => {
             onDeleted()
-            notices.done(say('editing.deleted'))
+            notices.done(say('ui.deleted'))
           }, notices.failed),
       })
     },

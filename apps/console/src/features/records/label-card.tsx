@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Card } from '../../ui/card.tsx'
-import { sayReason, titlesOf } from '../../words/say-reason.ts'
+import { sayLabel } from '../../words/say-label.ts'
+import { sayReason, saySeen } from '../../words/say-reason.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { CallFeed, CallRow } from './call-row.ts'
 import styles from './records.module.css'
@@ -14,29 +15,30 @@ export const LabelCard = ({
 }: {
   readonly call: CallRow
   readonly label: CallFeed['label']
-  /** Of the nodes, as the call saw them. */
+  /** Of nodes and questions, as the call saw them. */
   readonly titles: ReadonlyMap<string, string>
   readonly onSeek: (turn: number) => void
 }) => {
   const say = useWords()
   if (label === null || call.intentId === null)
     return <Card title={say('records.label')}>{say('call.label.none')}</Card>
-  const name = label.intentId === -1 ? say('talk.label.unknown') : label.name
+  const name = sayLabel(label.intentId, label.name, say)
   return (
     <Card title={say('call.label.why', { label: name })}>
       {label.why.length === 0 ? (
         <p>{say('call.label.noRule')}</p>
       ) : (
         <ul className={styles.why}>
-          {label.why.map(({ rule, saw, turns }) => (
-            <li key={`${rule} ${saw}`}>
+          {label.why.map((reason, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reason is its rule's place in the set.
+            <li key={index}>
               <div>
-                <span className={styles.hint}>{say('call.rule')}</span> {sayReason(rule, titles, say)}
+                <span className={styles.hint}>{say('call.rule')}</span> {sayReason(reason, titles, say)}
               </div>
               <div>
-                <span className={styles.hint}>{say('call.saw')}</span> {titlesOf(saw, titles)}
+                <span className={styles.hint}>{say('call.saw')}</span> {saySeen(reason, titles, say)}
               </div>
-              {turns.map((turn) => (
+              {reason.turns.map((turn) => (
                 <Button
                   key={turn}
                   size="small"

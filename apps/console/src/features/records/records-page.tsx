@@ -1,5 +1,5 @@
 import { api } from '@parley/contract/api'
-import { Input, Select, type TableProps } from 'antd'
+import type { TableProps } from 'antd'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -7,11 +7,13 @@ import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { sayCallStatus } from '../../words/say-call-status.ts'
+import { sayLabel } from '../../words/say-label.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { callList } from './call-list.ts'
 import type { CallRow } from './call-row.ts'
@@ -28,12 +30,12 @@ export const RecordsPage = () => {
   const say = useWords()
   const search = useSearch()
   const navigate = useNavigate()
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const paging = usePaging()
   const chosen = chosenOf(search)
   const query = useCall(
     api.listCalls,
-    { page, pageSize, ...chosen },
-    { keepLast: true, everyMs: page === 1 ? refreshMs : undefined },
+    { page: paging.page, pageSize: paging.pageSize, ...chosen },
+    { keepLast: true, everyMs: paging.page === 1 ? refreshMs : undefined },
   )
   const rows = query.data?.data
   useEffect(() => {
@@ -43,37 +45,21 @@ export const RecordsPage = () => {
   return (
     <Page title={say('records.title')} lead={say('records.lead')} actions={<ExportButton chosen={chosen} />}>
       <Card flush>
-        <div className={styles.filters}>
-          <Select
-            aria-label={say('records.task')}
-            className={styles.task ?? ''}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={chosen.taskId ?? ''}
-            onChange={(taskId) => search.set({ taskId, page: undefined })}
-            options={[
-              { value: '', label: `${say('records.task')}: ${say('ui.all')}` },
-              ...(tasks.data?.data.map(({ taskId, taskName }) => ({ value: taskId, label: taskName })) ?? []),
-            ]}
+        <Filters>
+          <ChoiceFilter
+            isWide
+            field="taskId"
+            label={say('records.task')}
+            options={
+              tasks.data?.data.map(({ taskId, taskName }) => ({ value: taskId, label: taskName })) ?? []
+            }
           />
-          <Select
-            aria-label={say('ui.status')}
-            className={styles.status ?? ''}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={search.number('status', 0)}
-            onChange={(status) => search.set({ status: status === 0 ? undefined : status, page: undefined })}
-            options={[
-              { value: 0, label: `${say('ui.status')}: ${say('ui.all')}` },
-              ...statuses.map((value) => ({ value, label: sayCallStatus(value, say) })),
-            ]}
+          <ChoiceFilter
+            field="status"
+            label={say('ui.status')}
+            options={statuses.map((value) => ({ value: String(value), label: sayCallStatus(value, say) }))}
           />
-          <Input.Search
-            allowClear
-            className={styles.phone}
-            placeholder={say('records.phone.search')}
-            aria-label={say('records.phone.search')}
-            defaultValue={search.text('phone')}
-            onSearch={(phone) => search.set({ phone: phone.trim(), page: undefined })}
-          />
+          <SearchFilter field="phone" label={say('records.phone.search')} />
           <span className={styles.range}>
             <TimeInput
               label={`${say('records.range')} ≥`}
@@ -87,17 +73,23 @@ export const RecordsPage = () => {
               onChange={(endTime) => search.set({ endTime, page: undefined })}
             />
           </span>
-        </div>
+        </Filters>
         <DataTable<CallRow>
+          {...paging}
           label={say('records.title')}
           query={query}
           columns={columnsOf(say)}
           rowKey={({ callId }) => callId}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next, size) => search.set({ page: next, pageSize: size })}
           onRow={({ callId }) => void navigate(paths.call(callId))}
-          empty={<EmptyNote text={say('records.empty')} />}
+          empty={
+            Object.keys(chosen).length > 0 ? (
+              <EmptyNote text={say('ui.noMatch')} />
+            ) : (
+              <EmptyNote text={say('records.empty')}>
+                <Link to={paths.tasks}>{say('shell.menu.tasks')}</Link>
+              </EmptyNote>
+            )
+          }
         />
       </Card>
     </Page>
@@ -141,7 +133,7 @@ const columnsOf = (say: Say): NonNullable<TableProps<CallRow>['columns']> => [
     title: say('records.label'),
     key: 'label',
     render: (_, { intentId, customerIntent }) =>
-      intentId === null ? '--' : intentId === -1 ? say('talk.label.unknown') : customerIntent,
+      intentId === null ? '--' : sayLabel(intentId, customerIntent, say),
   },
   { title: say('records.duration'), key: 'duration', render: (_, { duration }) => formatDuration(duration) },
   {

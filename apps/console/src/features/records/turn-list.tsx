@@ -56,6 +56,7 @@ const detailOf = ({ confidence, matched }: FeedTurn, say: Say): string =>
     .join(' · ')
 
 const nodeEntered = 20
+const questionHit = 21
 const robotSpeaks = 16
 
 /** Titles as the call saw them: the flow may have changed since. */
@@ -64,7 +65,9 @@ export const nodeTitles = (events: readonly FeedEvent[]): ReadonlyMap<string, st
     events.flatMap(({ type, data }): readonly (readonly [string, string])[] =>
       type === nodeEntered && typeof data.nodeId === 'string' && typeof data.title === 'string'
         ? [[data.nodeId, data.title]]
-        : [],
+        : type === questionHit && typeof data.questionId === 'number' && typeof data.name === 'string'
+          ? [[`question:${data.questionId}`, data.name]]
+          : [],
     ),
   )
 

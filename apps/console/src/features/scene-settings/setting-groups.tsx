@@ -80,8 +80,9 @@ export const SilenceSettings = ({ inForce }: Group) => {
   )
 }
 
-export const NoMatchSettings = ({ inForce }: Group) => {
+export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
   const say = useWords()
+  const nodes = useNodes(sceneId)
   return (
     <Card title={say('settings.noMatch')}>
       <Form.List name="noMatchReplies">
@@ -125,9 +126,28 @@ export const NoMatchSettings = ({ inForce }: Group) => {
         inForce={inForce.maxRepeats}
         extra={say('settings.maxRepeats.hint')}
       />
+      <Form.Item
+        name="maxRepeatsJumpNode"
+        label={<SettingLabel name="settings.maxRepeatsJumpNode" inForce={inForce.maxRepeatsJumpNode} />}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[{ value: '', label: say('settings.goodbye') }, ...nodes]}
+        />
+      </Form.Item>
       <Form.Item name="goodbye" label={<SettingLabel name="settings.goodbye" inForce={inForce.goodbye} />}>
         <Input.TextArea maxLength={longestReply} autoSize={lines} />
       </Form.Item>
+      {(['doNotCallReply', 'transferFailedReply'] as const).map((name) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={<SettingLabel name={`settings.${name}`} inForce={inForce[name]} />}
+          extra={say('settings.reply.hint')}
+        >
+          <Input.TextArea maxLength={longestReply} autoSize={lines} />
+        </Form.Item>
+      ))}
     </Card>
   )
 }

@@ -55,7 +55,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
         <div className={styles.groups}>
           <OpeningSettings inForce={inForce} />
           <SilenceSettings inForce={inForce} />
-          <NoMatchSettings inForce={inForce} />
+          <NoMatchSettings inForce={inForce} sceneId={sceneId} />
           <InterruptionSettings inForce={inForce} sceneId={sceneId} />
           <VoiceSettings inForce={inForce} sceneId={sceneId} />
           <LengthSettings inForce={inForce} />

@@ -2,19 +2,19 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
-import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { ForbiddenPage } from '../../pages/forbidden-page.tsx'
 import { paths } from '../../paths.ts'
 import { sceneInHash } from '../../platform/scene-in-hash.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { chosenScene } from './chosen-scene.ts'
 import { readOnlyReasonOf } from './read-only-reason.ts'
-import styles from './scene-frame.module.css'
 import { SceneMoves } from './scene-moves.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
 import { sceneTabs } from './scene-tabs.ts'
@@ -78,21 +78,14 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
           style={{ marginBottom: 8 }}
         />
       ) : undefined}
-      <nav aria-label={say('scene.tabs')}>
-        <ul className={styles.tabs}>
-          {sceneTabs.map(({ path, title }) => (
-            <li key={path}>
-              <Link
-                to={paths.scene(scene.sceneId, path)}
-                className={path === tab ? styles.currentTab : styles.tab}
-                aria-current={path === tab ? 'page' : undefined}
-              >
-                {say(title)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkTabs
+        label={say('scene.tabs')}
+        tabs={sceneTabs.map(({ path, title }) => ({
+          to: paths.scene(scene.sceneId, path),
+          text: say(title),
+          isCurrent: path === tab,
+        }))}
+      />
       <Outlet context={context} />
     </Page>
   )

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { WordKey } from '../../words/words.ts'
+import { PublishAnyway } from './publish-anyway.tsx'
 import type { SceneRow } from './use-scene.ts'
 
 type Status = (typeof SceneStatus.words)[number]
@@ -29,24 +30,27 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
   const say = useWords()
   const notices = useNotices()
   const [isRejecting, setRejecting] = useState(false)
+  const [wanted, setWanted] = useState<Status>('draft')
   const move = useSend(api.moveScene, { stale: [api.findScene, api.listScenes, api.loadFlow] })
   const from = SceneStatus.fromWire(scene.sceneStatus)
   const role = readSession()?.role ?? 4
   const isReviewer = role === 1 || role === 2
   if (from === undefined) return undefined
-  const go = (to: Status, reason?: string): Promise<unknown> =>
-    move
+  const go = (to: Status, reason?: string): Promise<unknown> => {
+    setWanted(to)
+    return move
       .mutateAsync({
         input: {
           id: scene.sceneId,
           sceneStatus: SceneStatus.toWire(to),
-          ...(reason === undefined ? {} : { reason }),
+          ...(reason === undefined ? {} : { reason, isForced: to !== 'rejected' }),
         },
       })
       .then(() => {
         setRejecting(false)
         notices.done(say('scenes.move.done'))
       })
+  }
   const askWithdraw = (): void =>
     notices.confirm({
       title: say('scenes.move.withdraw'),
@@ -61,6 +65,7 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
     else void go(to).catch(() => undefined)
   }
   const targets = offered.filter((to) => sceneMoves(from, to, isReviewer).length > 0)
+  const isGated = move.error?.code === 'test_cases_fail'
   const disabledReason = mayOperate('publish') ? undefined : say('ui.noPermission')
   return (
     <>
@@ -75,7 +80,19 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
           {say(wordOf(from, to))}
         </ActionButton>
       ))}
-      <Modal open={move.isError} footer={null} onCancel={() => move.reset()} title={say('ui.error.title')}>
+      {isGated ? (
+        <PublishAnyway
+          error={move.error}
+          onCancel={() => move.reset()}
+          onPublish={(reason) => void go(wanted, reason).catch(() => undefined)}
+        />
+      ) : undefined}
+      <Modal
+        open={move.isError && !isGated}
+        footer={null}
+        onCancel={() => move.reset()}
+        title={say('ui.error.title')}
+      >
         <ErrorNote error={move.error} />
       </Modal>
       <Rejection
@@ -113,6 +130,7 @@ const Rejection = ({
         rows={3}
         maxLength={250}
         showCount
+        style={{ marginBottom: 24 }}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

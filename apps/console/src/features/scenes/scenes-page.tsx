@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Input, Select, type TableProps } from 'antd'
+import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,10 +9,13 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
+import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { FirstRun } from '../first-run/index.ts'
 import { CategoryTree } from './category-tree.tsx'
@@ -29,7 +31,7 @@ export const ScenesPage = () => {
   const search = useSearch()
   const navigate = useNavigate()
   const [target, setTarget] = useState<SceneFormTarget>()
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const paging = usePaging()
   const status = search.number('status', -1)
   const categoryId = search.text('categoryId')
   const language = offeredLanguages.find((one) => one === search.text('language'))
@@ -37,8 +39,8 @@ export const ScenesPage = () => {
   const query = useCall(
     api.listScenes,
     {
-      page,
-      pageSize,
+      page: paging.page,
+      pageSize: paging.pageSize,
       ...(status === -1 ? {} : { status }),
       ...(categoryId === '' ? {} : { categoryId }),
       ...(language === undefined ? {} : { language }),
@@ -46,6 +48,7 @@ export const ScenesPage = () => {
     },
     { keepLast: true },
   )
+  const isFiltered = status !== -1 || categoryId !== '' || language !== undefined || name !== ''
   const actions = useSceneActions(say, setTarget)
   const addReason = mayOperate('add') ? undefined : say('ui.noPermission')
   return (
@@ -53,14 +56,11 @@ export const ScenesPage = () => {
       title={say('scenes.title')}
       lead={say('scenes.lead')}
       actions={
-        <ActionButton
-          type="primary"
-          icon={<PlusOutlined />}
+        <AddButton
+          label={say('scenes.add')}
           disabledReason={addReason}
-          onClick={() => setTarget({ kind: 'new', categoryId })}
-        >
-          {say('scenes.add')}
-        </ActionButton>
+          onAdd={() => setTarget({ kind: 'new', categoryId })}
+        />
       }
     >
       <FirstRun />
@@ -70,46 +70,30 @@ export const ScenesPage = () => {
           onChoose={(id) => search.set({ categoryId: id, page: undefined })}
         />
         <Card flush>
-          <div className={styles.filters}>
-            <Input.Search
-              allowClear
-              className={styles.search}
-              placeholder={say('scenes.search')}
-              aria-label={say('scenes.search')}
-              defaultValue={name}
-              onSearch={(value) => search.set({ name: value.trim(), page: undefined })}
+          <Filters>
+            <SearchFilter field="name" label={say('scenes.search')} />
+            <ChoiceFilter
+              field="status"
+              label={say('ui.status')}
+              options={([0, 2, 1, 3] as const).map((value) => ({
+                value: String(value),
+                label: say(`scenes.status.${value}`),
+              }))}
             />
-            <Select
-              className={styles.select}
-              aria-label={say('ui.status')}
-              value={status}
-              onChange={(value) => search.set({ status: value === -1 ? undefined : value, page: undefined })}
-              options={[
-                { value: -1, label: `${say('ui.status')}: ${say('ui.all')}` },
-                ...([0, 2, 1, 3] as const).map((value) => ({ value, label: say(`scenes.status.${value}`) })),
-              ]}
+            <ChoiceFilter
+              field="language"
+              label={say('ui.language')}
+              options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
             />
-            <Select
-              className={styles.select}
-              aria-label={say('ui.language')}
-              value={language ?? ''}
-              onChange={(value) => search.set({ language: value, page: undefined })}
-              options={[
-                { value: '', label: `${say('ui.language')}: ${say('ui.all')}` },
-                ...offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) })),
-              ]}
-            />
-          </div>
+          </Filters>
           <DataTable<SceneRow>
+            {...paging}
             label={say('scenes.title')}
             query={query}
             columns={columnsOf(say, actions)}
             rowKey={({ sceneId }) => sceneId}
-            page={page}
-            pageSize={pageSize}
-            onPage={(next, size) => search.set({ page: next, pageSize: size })}
             onRow={({ sceneId }) => void navigate(paths.scene(sceneId))}
-            empty={<EmptyNote text={say('scenes.empty')} />}
+            empty={<EmptyNote text={say(isFiltered ? 'ui.noMatch' : 'scenes.empty')} />}
           />
         </Card>
       </div>
@@ -147,7 +131,7 @@ const useSceneActions = (say: Say, open: (target: SceneFormTarget) => void): Sce
         onOk: () =>
           remove
             .mutateAsync({ input: { id: [sceneId] } })
-            .then(() => notices.done(say('scenes.deleted')), notices.failed),
+            .then(() => notices.done(say('ui.deleted')), notices.failed),
       }),
   }
 }
@@ -164,22 +148,34 @@ const columnsOf = (say: Say, actions: SceneActions): NonNullable<TableProps<Scen
     render: (_, scene) => <SceneStatusTag status={scene.sceneStatus} />,
   },
   { title: say('ui.language'), key: 'language', render: (_, scene) => say(`language.${scene.language}`) },
-  { title: say('scenes.category'), key: 'category', render: (_, scene) => scene.categoryName ?? '--' },
+  {
+    title: say('scenes.category'),
+    key: 'category',
+    // In a narrow window the tree beside the list says it.
+    responsive: ['xxl'],
+    render: (_, scene) => scene.categoryName ?? '--',
+  },
   { title: say('scenes.owner'), dataIndex: 'accountName', key: 'owner' },
   { title: say('ui.updatedAt'), key: 'updated', render: (_, scene) => formatTime(scene.lastUpdateTs) },
   {
     title: say('ui.actions'),
     key: 'actions',
-    render: (_, scene) => <RowActions scene={scene} actions={actions} />,
+    render: (_, scene) => <SceneActionsCell scene={scene} actions={actions} />,
   },
 ]
 
-const RowActions = ({ scene, actions }: { readonly scene: SceneRow; readonly actions: SceneActions }) => {
+const SceneActionsCell = ({
+  scene,
+  actions,
+}: {
+  readonly scene: SceneRow
+  readonly actions: SceneActions
+}) => {
   const say = useWords()
   const reason = (operation: 'copy' | 'update' | 'delete'): string | undefined =>
     mayOperate(operation) ? undefined : say('ui.noPermission')
   return (
-    <span className={styles.rowActions}>
+    <span className={list.rowActions}>
       <ActionButton
         size="small"
         type="text"

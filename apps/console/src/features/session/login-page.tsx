@@ -1,37 +1,93 @@
-import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { api, type InterfaceLanguage } from '@parley/contract/api'
 import { strippedLoginName } from '@parley/contract/vocabulary'
-import { Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { LanguageMenu } from '../../layout/language-menu.tsx'
+import { LanguageSelect } from '../../layout/language-select.tsx'
+import { useBrand } from '../../layout/use-brand.ts'
 import { paths } from '../../paths.ts'
+import { ApiRefusal } from '../../platform/api-refusal.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { changeLanguageCookie, currentLanguage, isFirstVisit } from '../../platform/language.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { sealPassword } from '../../platform/seal-password.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import plain from '../../ui/plain.module.css'
+import { useRefusalSentence } from '../../ui/use-refusal-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
+import { LoginField } from './login-field.tsx'
 import styles from './login-page.module.css'
 
-type LoginForm = { readonly account: string; readonly password: string }
+type Credentials = { readonly account: string; readonly password: string }
 
+/** Signing in, before anything of the component kit is fetched: this page is what a newcomer waits for. */
 export const LoginPage = () => {
   const say = useWords()
+  const brand = useBrand()
+  const { signIn, error, isSending } = useSignIn()
+  const [missing, setMissing] = useState<ReadonlySet<keyof Credentials>>(new Set())
+  useEffect(() => {
+    document.title = `${say('shell.title')} · Parley`
+  }, [say])
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = { account: textOf(form.get('account')), password: textOf(form.get('password')) }
+    const empty = (['account', 'password'] as const).filter((field) => given[field] === '')
+    setMissing(new Set(empty))
+    if (empty[0] === undefined) void signIn(given)
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus()
+  }
+  return (
+    <main className={styles.page}>
+      <section className={styles.story} aria-hidden>
+        {brand === undefined ? undefined : <img src={brand.image} alt="" width={56} height={56} />}
+        <p className={styles.lead}>{say('login.lead')}</p>
+        <Wave />
+      </section>
+      <section className={styles.side}>
+        <div className={styles.language}>
+          <LanguageSelect />
+        </div>
+        <div className={styles.box}>
+          <h1 className={styles.title}>{say('shell.title')}</h1>
+          {error === undefined ? undefined : <Refused error={error} />}
+          <form onSubmit={submit} noValidate>
+            <LoginField
+              name="account"
+              label={say('login.account')}
+              autoComplete="username"
+              problem={missing.has('account') ? say('login.account.required') : undefined}
+              autoFocus
+            />
+            <LoginField
+              name="password"
+              label={say('login.password')}
+              autoComplete="current-password"
+              problem={missing.has('password') ? say('login.password.required') : undefined}
+            />
+            <button type="submit" className={`${plain.button} ${plain.large}`} disabled={isSending}>
+              {say('login.signIn')}
+            </button>
+          </form>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.trim() : '')
+
+const useSignIn = () => {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
-  useEffect(() => {
-    document.title = `${say('shell.title')} · Parley`
-  }, [say])
-  const signIn = async (form: LoginForm): Promise<void> => {
+  const signIn = async ({ account, password }: Credentials): Promise<void> => {
     setSending(true)
     setError(undefined)
     try {
-      const sealed = await sealPassword(form.password.trim())
+      const sealed = await sealPassword(password)
       const shown = currentLanguage()
-      await callApi(api.login, { account: strippedLoginName(form.account), ...sealed })
+      await callApi(api.login, { account: strippedLoginName(account), ...sealed })
       queryClient.clear()
       const next = pageAfterLogin(params.get('from'))
       if (await settleLanguage(shown)) await navigate(next, { replace: true })
@@ -42,56 +98,19 @@ export const LoginPage = () => {
       setSending(false)
     }
   }
+  return { signIn, error, isSending }
+}
+
+const Refused = ({ error }: { readonly error: unknown }) => {
+  const say = useWords()
+  const sentence = useRefusalSentence(error)
   return (
-    <main className={styles.page}>
-      <section className={styles.story} aria-hidden>
-        <img src="/parley.svg" alt="" width={56} height={56} />
-        <p className={styles.lead}>{say('login.lead')}</p>
-        <Wave />
-      </section>
-      <section className={styles.side}>
-        <div className={styles.language}>
-          <LanguageMenu />
-        </div>
-        <div className={styles.box}>
-          <h1 className={styles.title}>{say('shell.title')}</h1>
-          {error === undefined ? undefined : <ErrorNote error={error} />}
-          <Form<LoginForm>
-            layout="vertical"
-            requiredMark={false}
-            onFinish={(form) => void signIn(form)}
-            size="large"
-          >
-            <Form.Item
-              name="account"
-              label={say('login.account')}
-              rules={[{ required: true, whitespace: true, message: say('login.account.required') }]}
-            >
-              <Input
-                prefix={<UserOutlined />}
-                placeholder={say('login.account')}
-                autoComplete="username"
-                autoFocus
-              />
-            </Form.Item>
-            <Form.Item
-              name="password"
-              label={say('login.password')}
-              rules={[{ required: true, whitespace: true, message: say('login.password.required') }]}
-            >
-              <Input.Password
-                prefix={<LockOutlined />}
-                placeholder={say('login.password')}
-                autoComplete="current-password"
-              />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" block loading={isSending}>
-              {say('login.signIn')}
-            </Button>
-          </Form>
-        </div>
-      </section>
-    </main>
+    <div className={plain.refusal} role="alert">
+      <p>{sentence}</p>
+      {error instanceof ApiRefusal ? (
+        <span className={plain.refusalCode}>{say('ui.error.code', { code: error.code })}</span>
+      ) : undefined}
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { sayCallStatus } from '../../words/say-call-status.ts'
+import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './statistics.module.css'
 import { TrendChart } from './trend-chart.tsx'
@@ -82,7 +83,7 @@ export const StatisticsPage = () => {
             <Card title={say('statistics.intents')}>
               <Bars
                 bars={query.data.intents.map(({ intentId, name, calls }) => ({
-                  name: intentId === -1 ? say('talk.label.unknown') : name,
+                  name: sayLabel(intentId, name, say),
                   count: calls,
                 }))}
               />

@@ -123,7 +123,7 @@ export const TaskForm = ({
         ) : undefined}
         {isNew ? <NumberFile form={form} /> : undefined}
         <Form.Item className={styles.wide ?? ''} name="taskDesc" label={say('tasks.description')}>
-          <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+          <Input.TextArea maxLength={250} showCount rows={3} />
         </Form.Item>
         <Alert className={styles.wide ?? ''} type="info" showIcon title={say('tasks.form.later')} />
       </div>

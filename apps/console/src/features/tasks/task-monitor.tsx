@@ -6,6 +6,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { TaskRow } from './task-row.ts'
 import styles from './tasks.module.css'
@@ -47,7 +48,7 @@ export const TaskMonitor = ({
         <Card title={say('tasks.chart.tags')}>
           <Bars
             bars={metrics.intentTagFrequency.map(({ intentId, name, count }) => ({
-              name: intentId === -1 ? say('talk.label.unknown') : name,
+              name: sayLabel(intentId, name, say),
               count,
             }))}
           />

@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Input, Progress, type TableProps, Tabs, Tooltip } from 'antd'
+import { Progress, type TableProps, Tabs, Tooltip } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { mayOperate } from '../../platform/session.ts'
@@ -9,9 +8,12 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { SearchFilter } from '../../ui/filters.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
+import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { sayWaiting } from './say-waiting.ts'
 import type { TaskRow } from './task-row.ts'
@@ -29,12 +31,17 @@ export const TasksPage = () => {
   const search = useSearch()
   const navigate = useNavigate()
   const moves = useTaskMoves()
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const paging = usePaging()
   const status = search.number('status', -1)
   const name = search.text('name')
   const query = useCall(
     api.listAllTasks,
-    { page, pageSize, taskStatus: status, ...(name === '' ? {} : { taskName: name }) },
+    {
+      page: paging.page,
+      pageSize: paging.pageSize,
+      taskStatus: status,
+      ...(name === '' ? {} : { taskName: name }),
+    },
     { keepLast: true, everyMs: refreshMs },
   )
   const addReason = mayOperate('add') ? undefined : say('ui.noPermission')
@@ -43,14 +50,11 @@ export const TasksPage = () => {
       title={say('tasks.title')}
       lead={say('tasks.lead')}
       actions={
-        <ActionButton
-          type="primary"
-          icon={<PlusOutlined />}
+        <AddButton
+          label={say('tasks.new')}
           disabledReason={addReason}
-          onClick={() => void navigate(paths.newTask)}
-        >
-          {say('tasks.new')}
-        </ActionButton>
+          onAdd={() => void navigate(paths.newTask)}
+        />
       }
     >
       <Card flush>
@@ -64,25 +68,16 @@ export const TasksPage = () => {
               label: one === -1 ? say('ui.all') : say(`tasks.status.${one}`),
             }))}
           />
-          <Input.Search
-            allowClear
-            className={styles.search}
-            placeholder={say('tasks.search')}
-            aria-label={say('tasks.search')}
-            defaultValue={name}
-            onSearch={(value) => search.set({ name: value.trim(), page: undefined })}
-          />
+          <SearchFilter field="name" label={say('tasks.search')} />
         </div>
         <DataTable<TaskRow>
+          {...paging}
           label={say('tasks.title')}
           query={query}
           columns={columnsOf(say, moves)}
           rowKey={({ taskId }) => taskId}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next, size) => search.set({ page: next, pageSize: size })}
           onRow={({ taskId }) => void navigate(paths.task(taskId))}
-          empty={<EmptyNote text={say('tasks.empty')} />}
+          empty={<EmptyNote text={say(status === -1 && name === '' ? 'tasks.empty' : 'ui.noMatch')} />}
         />
       </Card>
     </Page>
@@ -132,7 +127,7 @@ const columnsOf = (
     title: say('ui.actions'),
     key: 'actions',
     render: (_, task) => (
-      <span className={styles.rowActions}>
+      <span className={list.rowActions}>
         {task.allowed.includes('pause') ? (
           <ActionButton
             size="small"

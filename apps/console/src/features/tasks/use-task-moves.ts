@@ -55,7 +55,7 @@ export const useTaskMoves = () => {
         isDanger: true,
         onOk: () =>
           remove.mutateAsync({ input: { id: [task.taskId] } }).then(() => {
-            notices.done(say('scenes.deleted'))
+            notices.done(say('ui.deleted'))
             then?.()
           }, notices.failed),
       }),

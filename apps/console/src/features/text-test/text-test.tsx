@@ -5,6 +5,7 @@ import { Alert, Button, Input, Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
+import { KeepAsCase } from './keep-as-case.tsx'
 import { rehearseScript } from './rehearse-script.ts'
 import styles from './text-test.module.css'
 import { Transcript } from './transcript.tsx'
@@ -41,7 +42,7 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
       onPath?.({
         nodeIds: facts.nodeIds,
         connectionIds: facts.turns.flatMap(({ matched }) =>
-          matched === undefined ? [] : [matched.connectionId],
+          matched?.connectionId === undefined ? [] : [matched.connectionId],
         ),
         currentNodeId: nodeId,
       })
@@ -122,6 +123,7 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
         <Button size="small" icon={<ReloadOutlined />} onClick={() => setMoves([])}>
           {say('talk.restart')}
         </Button>
+        <KeepAsCase moves={moves} variables={variables} rehearsal={rehearsal} label={label} />
       </div>
     </div>
   )

@@ -1,10 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
 import type { CallLabel, HangUpReason, SceneScript, TalkTurn } from '@parley/contract/vocabulary'
-import { unknownIntentId } from '@parley/contract/vocabulary'
+import { doNotCallQuestionId } from '@parley/contract/vocabulary'
 import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
 import { Button, Input, Space } from 'antd'
 import { Fragment, useState } from 'react'
-import { sayReason, titlesOf } from '../../words/say-reason.ts'
+import { sayLabel } from '../../words/say-label.ts'
+import { sayReason, saySeen } from '../../words/say-reason.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import type { WordKey } from '../../words/words.ts'
 import styles from './text-test.module.css'
@@ -22,8 +23,18 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
   const say = useWords()
   const [editing, setEditing] = useState<number>()
   const { facts } = rehearsal.talk
-  const namesById = new Map(script.connections.map(({ id, name }) => [id, name]))
-  const titlesById = new Map(script.nodes.map(({ nodeId, title }) => [nodeId, title]))
+  const questionTitles = (script.questions ?? []).map(({ id, name }): [string, string] => [
+    `question:${id}`,
+    name,
+  ])
+  const titlesById = new Map([
+    ...script.nodes.map(({ nodeId, title }): [string, string] => [nodeId, title]),
+    ...questionTitles,
+  ])
+  const namesById = new Map([
+    ...script.connections.map(({ id, name }): [string, string] => [id, name]),
+    ...questionTitles,
+  ])
   return (
     <>
       {rehearsal.steps.map((step, index) => {
@@ -70,14 +81,15 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
           <strong>{say('talk.over', { reason: say(reasonKey(rehearsal.endedBy)) })}</strong>
           <div>
             {say('talk.label', {
-              label: label.intentId === unknownIntentId ? say('talk.label.unknown') : label.name,
+              label: sayLabel(label.intentId, label.name, say),
             })}
           </div>
-          {label.why.map(({ rule, saw }) => (
-            <div key={rule} className={styles.hint}>
+          {label.why.map((reason, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reason is its rule's place in the set.
+            <div key={index} className={styles.hint}>
               {say('talk.label.because', {
-                rule: sayReason(rule, titlesById, say),
-                saw: titlesOf(saw, titlesById),
+                rule: sayReason(reason, titlesById, say),
+                saw: saySeen(reason, titlesById, say),
               })}
             </div>
           ))}
@@ -128,8 +140,18 @@ const CalleeTurn = ({
 /** Which rule took the turn, and its score: how many characters of what was said it accounts for. */
 const ruleOf = (turn: TalkTurn | undefined, namesById: ReadonlyMap<string, string>, say: Say): string => {
   if (turn?.matched === undefined) return say('talk.rule.none')
-  const { connectionId, by } = turn.matched
-  const rule = say('talk.rule.keyword', { by, edge: namesById.get(connectionId) ?? '' })
+  const { connectionId, questionId, by, how, score = 0 } = turn.matched
+  const name =
+    questionId === undefined
+      ? (namesById.get(connectionId ?? '') ?? '')
+      : questionId === doNotCallQuestionId
+        ? say('talk.label.doNotCall')
+        : (namesById.get(`question:${questionId}`) ?? '')
+  if (how === 'likeness') return say('talk.rule.likeness', { name, percent: Math.round(score * 100) })
+  const rule =
+    questionId === undefined
+      ? say('talk.rule.keyword', { by, edge: name })
+      : say('talk.rule.question', { by, question: name })
   return `${rule} · ${say('talk.rule.chars', { chars: by.length })}`
 }
 
@@ -153,6 +175,10 @@ const reasonKey = (reason: HangUpReason | 'callee' | undefined): WordKey => {
     case 'tooManyRepeats':
     case 'maxCall':
     case 'flowEnds':
+    case 'question':
+    case 'doNotCall':
+    case 'transferFailed':
+    case 'nodeTimeout':
     case 'callee':
       return `talk.reason.${reason}`
     default:

@@ -1,13 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Table } from 'antd'
 import { useState } from 'react'
 import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
@@ -43,26 +42,16 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
       onOk: () =>
         update
           .mutateAsync({ input: { sceneId, userId, readGrant: 0, writeGrant: 0 } })
-          .then(() => notices.done(say('editing.deleted')), notices.failed),
+          .then(() => notices.done(say('ui.deleted')), notices.failed),
     })
+  const add = (
+    <AddButton label={say('sceneGrants.add')} disabledReason={reason} onAdd={() => setTarget('new')} />
+  )
   // A script of somebody else: only he gives rights on it, and the server says so.
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   return (
-    <Card
-      flush
-      title={say('shell.menu.sceneGrants')}
-      actions={
-        <ActionButton
-          type="primary"
-          icon={<PlusOutlined />}
-          disabledReason={reason}
-          onClick={() => setTarget('new')}
-        >
-          {say('sceneGrants.add')}
-        </ActionButton>
-      }
-    >
+    <Card flush title={say('shell.menu.sceneGrants')} actions={add}>
       <Table<SceneGrant>
         aria-label={say('shell.menu.sceneGrants')}
         size="middle"
@@ -71,7 +60,13 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
         pagination={false}
         scroll={{ x: 'max-content' }}
         dataSource={[...(query.data?.data ?? [])]}
-        locale={{ emptyText: query.isPending ? <span /> : <EmptyNote text={say('sceneGrants.none')} /> }}
+        locale={{
+          emptyText: query.isPending ? (
+            <span />
+          ) : (
+            <EmptyNote text={say('sceneGrants.none')}>{reason === undefined ? add : undefined}</EmptyNote>
+          ),
+        }}
         columns={[
           {
             title: say('sceneGrants.user'),

@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Input, type TableProps, Tabs } from 'antd'
+import { type TableProps, Tabs } from 'antd'
 import { useState } from 'react'
 import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
@@ -8,11 +7,13 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
+import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { NewUserForm } from './new-user-form.tsx'
 import { UserForm } from './user-form.tsx'
@@ -25,14 +26,14 @@ export const UsersPage = () => {
   const say = useWords()
   const search = useSearch()
   const [target, setTarget] = useState<UserRow | 'new'>()
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
+  const paging = usePaging()
   const kind = kinds.find((one) => one === search.text('kind'))
   const account = search.text('account')
   const query = useCall(
     api.listUsers,
     {
-      page,
-      pageSize,
+      page: paging.page,
+      pageSize: paging.pageSize,
       ...(kind === undefined ? {} : { kind }),
       ...(account === '' ? {} : { account }),
     },
@@ -44,14 +45,11 @@ export const UsersPage = () => {
       title={say('shell.menu.accounts')}
       lead={say('users.lead')}
       actions={
-        <ActionButton
-          type="primary"
-          icon={<PlusOutlined />}
+        <AddButton
+          label={say('users.add')}
           disabledReason={mayOperate('add') ? undefined : say('ui.noPermission')}
-          onClick={() => setTarget('new')}
-        >
-          {say('users.add')}
-        </ActionButton>
+          onAdd={() => setTarget('new')}
+        />
       }
     >
       <Card flush>
@@ -66,26 +64,19 @@ export const UsersPage = () => {
             ]}
           />
         </div>
-        <div className={list.filters}>
-          <Input.Search
-            allowClear
-            className={list.search}
-            placeholder={say('users.search')}
-            aria-label={say('users.search')}
-            defaultValue={account}
-            onSearch={(value) => search.set({ account: value.trim(), page: undefined })}
-          />
-        </div>
+        <Filters>
+          <SearchFilter field="account" label={say('users.search')} />
+        </Filters>
         <DataTable<UserRow>
+          {...paging}
           label={say('shell.menu.accounts')}
           query={query}
           columns={columnsOf(say, { ...standing, edit: setTarget })}
           rowKey={({ id }) => id}
-          page={page}
-          pageSize={pageSize}
-          onPage={(next, size) => search.set({ page: next, pageSize: size })}
           onRow={setTarget}
-          empty={<EmptyNote text={say('users.empty')} />}
+          empty={
+            <EmptyNote text={say(kind === undefined && account === '' ? 'users.empty' : 'ui.noMatch')} />
+          }
         />
       </Card>
       {target === 'new' ? <NewUserForm onClose={() => setTarget(undefined)} /> : undefined}

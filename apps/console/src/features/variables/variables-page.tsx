@@ -1,16 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { useList, useSend } from '../../platform/use-call.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
 import list from '../../ui/list.module.css'
+import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSearch } from '../../ui/use-search.ts'
+import { usePaging } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, usePartReason, useScene } from '../scenes/index.ts'
 import { UsedIn } from './used-in.tsx'
@@ -31,12 +27,15 @@ export const VariablesPage = () => {
 const Variables = () => {
   const say = useWords()
   const notices = useNotices()
-  const search = useSearch()
   const reason = usePartReason('words')
   const { scene } = useScene()
   const [target, setTarget] = useState<VariableRow | 'new'>()
-  const [page, pageSize] = [search.number('page', 1), search.number('pageSize', 10)]
-  const query = useList(api.listVariables, { id: scene.sceneId, page, pageSize }, { keepLast: true })
+  const paging = usePaging()
+  const query = useList(
+    api.listVariables,
+    { id: scene.sceneId, page: paging.page, pageSize: paging.pageSize },
+    { keepLast: true },
+  )
   const remove = useSend(api.deleteVariable, { stale: scriptReads })
   const askDelete = ({ id, name }: VariableRow): void =>
     notices.confirm({
@@ -47,7 +46,7 @@ const Variables = () => {
       onOk: () =>
         remove
           .mutateAsync({ input: { id: [id] } })
-          .then(() => notices.done(say('editing.deleted')), notices.failed),
+          .then(() => notices.done(say('ui.deleted')), notices.failed),
     })
   const columns = columnsOf(say, {
     sceneId: scene.sceneId,
@@ -57,30 +56,16 @@ const Variables = () => {
     remove: askDelete,
   })
   return (
-    <Card
-      flush
-      title={say('scene.tab.variables')}
-      actions={
-        <ActionButton
-          type="primary"
-          icon={<PlusOutlined />}
-          disabledReason={reason('add')}
-          onClick={() => setTarget('new')}
-        >
-          {say('variables.add')}
-        </ActionButton>
-      }
-    >
-      <DataTable<VariableRow>
-        label={say('scene.tab.variables')}
+    <>
+      <ListCard<VariableRow>
+        {...paging}
+        title={say('scene.tab.variables')}
+        add={{ label: say('variables.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        pageSize={pageSize}
-        onPage={(next, size) => search.set({ page: next, pageSize: size })}
         onRow={setTarget}
-        empty={<EmptyNote text={say('variables.empty')} />}
+        empty={say('variables.empty')}
       />
       {target === undefined ? undefined : (
         <VariableForm
@@ -89,7 +74,7 @@ const Variables = () => {
           onClose={() => setTarget(undefined)}
         />
       )}
-    </Card>
+    </>
   )
 }
 

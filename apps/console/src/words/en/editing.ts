@@ -13,7 +13,6 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce': 'Not in force yet',
   'editing.notInForce.hint': 'It is kept, but calls do not go by it yet.',
   'editing.forbidden': 'You may not read this part of the script. Ask its owner for the permission.',
-  'editing.deleted': 'Deleted',
   'editing.yes': 'Yes',
   'editing.remark': 'Remark',
   'editing.words.hint':

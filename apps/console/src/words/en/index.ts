@@ -17,6 +17,7 @@ import { statistics } from './statistics.ts'
 import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
+import { tests } from './tests.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
@@ -34,6 +35,7 @@ export const en: Words = {
   ...scene,
   ...scenes,
   ...shell,
+  ...tests,
   ...ui,
   ...users,
   ...lines,

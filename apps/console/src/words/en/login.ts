@@ -6,6 +6,7 @@ export const login: WordsLike<typeof known> = {
   'login.password': 'Password',
   'login.account.required': 'Please enter your user name',
   'login.password.required': 'Please enter your password',
+  'login.password.show': 'Show password',
   'login.signIn': 'Sign in',
   'login.lead': 'Design a conversation once; the robot dials, listens and tells you exactly what was said.',
   'login.changePassword.old': 'Old password',

@@ -2,9 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { pages as known } from '../zh/pages.ts'
 
 export const pages: WordsLike<typeof known> = {
-  'pages.notFound.title': '404',
   'pages.notFound.text': 'Sorry, the page you visited does not exist.',
-  'pages.forbidden.title': '403',
   'pages.forbidden.text': 'Sorry, you are not authorized to access this page.',
   'pages.backHome': 'Back home',
   'pages.broken.text': 'Sorry, there was a problem loading the page.',

@@ -9,7 +9,6 @@ export const questions: WordsLike<typeof known> = {
   'questions.notInForce':
     'They are kept, checked and published with the script, but calls do not answer from them yet; such a question counts as not understood.',
   'questions.empty': 'Nothing here yet. Add the first one.',
-  'questions.none': 'Nothing fits the filters.',
   'questions.add.business': 'Add Q&A',
   'questions.add.common': 'Add reply',
   'questions.edit': '“{name}”',

@@ -22,7 +22,6 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': 'Delete the script “{name}”?',
   'scenes.delete.text':
     'It leaves the list, and tasks that use it can no longer start; its call records and versions stay.',
-  'scenes.deleted': 'Deleted',
   'scenes.empty': 'No scripts yet. Make one and start with an opening sentence.',
   'scenes.status.0': 'Making',
   'scenes.status.1': 'Online',

@@ -22,7 +22,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.noMatch.add': 'Add a reply',
   'settings.noMatch.remove': 'Remove reply {number}',
   'settings.maxRepeats': 'Repeats of one node at most',
-  'settings.maxRepeats.hint': 'Then the robot says goodbye and hangs up.',
+  'settings.maxRepeats.hint':
+    'Then the talk goes on to the node below; without one the robot says goodbye and hangs up.',
   'settings.goodbye': 'Goodbye',
   'settings.interruption': 'Interruption',
   'settings.minWords': 'Words before the robot falls silent',
@@ -56,4 +57,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.3': 'Predictive v2.0',
   'settings.transfer':
     'Transfer to people, outbound lines and agent groups are set here once transfers are built.',
+  'settings.maxRepeatsJumpNode': 'After them on to',
+  'settings.doNotCallReply': 'Said to whoever does not want to be called',
+  'settings.transferFailedReply': 'Said where no agent takes the call',
+  'settings.reply.hint': 'Empty is the language’s own sentence.',
 }

@@ -16,5 +16,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.status': 'Call status',
   'statistics.trend': 'Trend',
   'statistics.trend.point': '{at}: {calls} calls, {answered} answered',
+  'statistics.trend.most': 'Highest: {count} calls',
   'statistics.as.of': 'As of {at}',
 }

@@ -34,7 +34,8 @@ export const tags: WordsLike<typeof known> = {
   'tags.kind.5': 'Call duration (s)',
   'tags.kind.6': 'Call status',
   'tags.kind.8': 'How the flow ended',
-  'tags.kind.later': 'Rules on Q&A, common dialog, transfers and dial strategies come with those features.',
+  'tags.kind.later':
+    'Rules on Q&A, common dialog and transfers are made through the API; those on dial strategies come with them.',
   'tags.type.1': 'any of them',
   'tags.type.2': 'all of them',
   'tags.type.3': 'none of them',

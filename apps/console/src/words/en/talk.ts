@@ -34,4 +34,11 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.flowEnds': 'the flow leads nowhere',
   'talk.reason.callee': 'the callee hung up',
   'talk.reason.other': 'ended by the platform',
+  'talk.rule.question': 'keyword “{by}” → {question}',
+  'talk.rule.likeness': 'means {name}, {percent} % sure',
+  'talk.label.doNotCall': 'Do not call',
+  'talk.reason.question': 'an answer that ends the call',
+  'talk.reason.doNotCall': 'the callee does not want to be called',
+  'talk.reason.transferFailed': 'no agent could take the call',
+  'talk.reason.nodeTimeout': 'too long on one node',
 }

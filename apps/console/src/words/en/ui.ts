@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'No data',
+  'ui.noMatch': 'Nothing fits the filters.',
   'ui.loading': 'Loading …',
   'ui.retry': 'Try again',
   'ui.error.title': 'That did not work',
@@ -14,6 +15,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.delete': 'Delete',
+  'ui.deleted': 'Deleted',
   'ui.edit': 'Edit',
   'ui.copy': 'Copy',
   'ui.add': 'Add',

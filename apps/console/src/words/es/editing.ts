@@ -13,7 +13,6 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce': 'Aún no rige',
   'editing.notInForce.hint': 'Se guarda, pero las llamadas aún no se rigen por ello.',
   'editing.forbidden': 'No puede ver esta parte del guion. Pida el permiso a su propietario.',
-  'editing.deleted': 'Eliminado',
   'editing.yes': 'Sí',
   'editing.remark': 'Observación',
   'editing.words.hint':

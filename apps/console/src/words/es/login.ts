@@ -6,6 +6,7 @@ export const login: WordsLike<typeof known> = {
   'login.password': 'Contraseña',
   'login.account.required': 'Introduzca su nombre de usuario',
   'login.password.required': 'Introduzca su contraseña',
+  'login.password.show': 'Mostrar contraseña',
   'login.signIn': 'Iniciar sesión',
   'login.lead': 'Diseñe una conversación; el robot llama, escucha y le cuenta exactamente qué se dijo.',
   'login.changePassword.old': 'Contraseña anterior',

@@ -2,9 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { pages as known } from '../zh/pages.ts'
 
 export const pages: WordsLike<typeof known> = {
-  'pages.notFound.title': '404',
   'pages.notFound.text': 'Lo sentimos, la página que visitó no existe.',
-  'pages.forbidden.title': '403',
   'pages.forbidden.text': 'Lo sentimos, no tiene autorización para acceder a esta página.',
   'pages.backHome': 'Volver al inicio',
   'pages.broken.text': 'Lo sentimos, hubo un problema al cargar la página.',

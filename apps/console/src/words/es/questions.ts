@@ -8,7 +8,6 @@ export const questions: WordsLike<typeof known> = {
   'questions.notInForce':
     'Se guardan, se revisan y se publican con el guion, pero las llamadas aún no responden con ellas; tal pregunta cuenta como no entendida.',
   'questions.empty': 'Aún no hay nada. Añada la primera.',
-  'questions.none': 'Nada coincide con los filtros.',
   'questions.add.business': 'Añadir pregunta',
   'questions.add.common': 'Añadir respuesta',
   'questions.edit': '«{name}»',

@@ -22,7 +22,6 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': '¿Eliminar el guion «{name}»?',
   'scenes.delete.text':
     'Desaparece de la lista y las tareas que lo usan ya no podrán iniciarse; se conservan sus registros y versiones.',
-  'scenes.deleted': 'Eliminado',
   'scenes.empty': 'Aún no hay guiones. Cree uno y empiece con una frase de apertura.',
   'scenes.status.0': 'En producción',
   'scenes.status.1': 'En línea',

@@ -22,7 +22,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.noMatch.add': 'Añadir respuesta',
   'settings.noMatch.remove': 'Quitar respuesta {number}',
   'settings.maxRepeats': 'Repeticiones de un nodo, máximo',
-  'settings.maxRepeats.hint': 'Después el robot se despide y cuelga.',
+  'settings.maxRepeats.hint': 'Después se sigue en el nodo de abajo; sin él, el robot se despide y cuelga.',
   'settings.goodbye': 'Despedida',
   'settings.interruption': 'Interrupción',
   'settings.minWords': 'Palabras para que el robot calle',
@@ -57,4 +57,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.3': 'Predictivo v2.0',
   'settings.transfer':
     'La transferencia a personas, las líneas y los grupos de agentes se ajustarán aquí cuando existan las transferencias.',
+  'settings.maxRepeatsJumpNode': 'Después, seguir en',
+  'settings.doNotCallReply': 'Dicho a quien no quiere llamadas',
+  'settings.transferFailedReply': 'Dicho cuando ningún agente atiende',
+  'settings.reply.hint': 'Vacío: la frase propia del idioma.',
 }

@@ -16,5 +16,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.status': 'Estado de las llamadas',
   'statistics.trend': 'Tendencia',
   'statistics.trend.point': '{at}: {calls} llamadas, {answered} contestadas',
+  'statistics.trend.most': 'Máximo: {count} llamadas',
   'statistics.as.of': 'A {at}',
 }

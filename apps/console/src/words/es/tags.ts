@@ -35,7 +35,7 @@ export const tags: WordsLike<typeof known> = {
   'tags.kind.6': 'Estado de la llamada',
   'tags.kind.8': 'Cómo terminó el flujo',
   'tags.kind.later':
-    'Las reglas sobre preguntas, diálogo común, transferencias y estrategias llegarán con esas funciones.',
+    'Las reglas sobre preguntas, diálogo común y transferencias se crean por la API; las de estrategias llegarán con ellas.',
   'tags.type.1': 'alguno de ellos',
   'tags.type.2': 'todos ellos',
   'tags.type.3': 'ninguno de ellos',

@@ -35,4 +35,11 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.flowEnds': 'el flujo no lleva a ninguna parte',
   'talk.reason.callee': 'colgó el interlocutor',
   'talk.reason.other': 'finalizada por la plataforma',
+  'talk.rule.question': 'palabra clave «{by}» → {question}',
+  'talk.rule.likeness': 'significa {name}, {percent} % de certeza',
+  'talk.label.doNotCall': 'No llamar',
+  'talk.reason.question': 'una respuesta que termina la llamada',
+  'talk.reason.doNotCall': 'el interlocutor no quiere llamadas',
+  'talk.reason.transferFailed': 'ningún agente pudo atender',
+  'talk.reason.nodeTimeout': 'demasiado tiempo en un nodo',
 }

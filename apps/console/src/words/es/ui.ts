@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'Sin datos',
+  'ui.noMatch': 'Nada coincide con los filtros.',
   'ui.loading': 'Cargando…',
   'ui.retry': 'Reintentar',
   'ui.error.title': 'No ha funcionado',
@@ -14,6 +15,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.cancel': 'Cancelar',
   'ui.close': 'Cerrar',
   'ui.delete': 'Eliminar',
+  'ui.deleted': 'Eliminado',
   'ui.edit': 'Editar',
   'ui.copy': 'Copiar',
   'ui.add': 'Añadir',

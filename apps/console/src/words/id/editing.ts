@@ -13,7 +13,6 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce': 'Belum berlaku',
   'editing.notInForce.hint': 'Disimpan, tetapi panggilan belum mengikutinya.',
   'editing.forbidden': 'Anda tidak boleh melihat bagian skrip ini. Minta izin kepada pemiliknya.',
-  'editing.deleted': 'Dihapus',
   'editing.yes': 'Ya',
   'editing.remark': 'Catatan',
   'editing.words.hint': 'Boleh berisi variabel, misalnya {example}; tambahkan dulu di pengaturan variabel.',

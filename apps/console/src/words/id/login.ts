@@ -6,6 +6,7 @@ export const login: WordsLike<typeof known> = {
   'login.password': 'Kata sandi',
   'login.account.required': 'Masukkan nama pengguna Anda',
   'login.password.required': 'Masukkan kata sandi Anda',
+  'login.password.show': 'Tampilkan kata sandi',
   'login.signIn': 'Masuk',
   'login.lead':
     'Rancang percakapan sekali; robot menelepon, mendengarkan, dan melaporkan persis apa yang dikatakan.',

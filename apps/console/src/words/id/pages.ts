@@ -2,9 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { pages as known } from '../zh/pages.ts'
 
 export const pages: WordsLike<typeof known> = {
-  'pages.notFound.title': '404',
   'pages.notFound.text': 'Maaf, halaman yang Anda kunjungi tidak ada.',
-  'pages.forbidden.title': '403',
   'pages.forbidden.text': 'Maaf, Anda tidak berwenang mengakses halaman ini.',
   'pages.backHome': 'Kembali ke beranda',
   'pages.broken.text': 'Maaf, terjadi masalah saat memuat halaman.',

@@ -8,7 +8,6 @@ export const questions: WordsLike<typeof known> = {
   'questions.notInForce':
     'Disimpan, diperiksa dan diterbitkan bersama skrip, tetapi panggilan belum menjawab darinya; pertanyaan itu dianggap tidak dipahami.',
   'questions.empty': 'Belum ada apa-apa. Tambahkan yang pertama.',
-  'questions.none': 'Tidak ada yang cocok dengan filter.',
   'questions.add.business': 'Tambah tanya jawab',
   'questions.add.common': 'Tambah dialog',
   'questions.edit': '“{name}”',

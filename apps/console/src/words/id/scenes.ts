@@ -22,7 +22,6 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': 'Hapus skrip “{name}”?',
   'scenes.delete.text':
     'Skrip hilang dari daftar dan tugas yang memakainya tidak dapat dimulai lagi; catatan dan versinya tetap ada.',
-  'scenes.deleted': 'Dihapus',
   'scenes.empty': 'Belum ada skrip. Buat satu dan mulai dengan kalimat pembuka.',
   'scenes.status.0': 'Dibuat',
   'scenes.status.1': 'Daring',

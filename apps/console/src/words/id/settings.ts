@@ -22,7 +22,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.noMatch.add': 'Tambah balasan',
   'settings.noMatch.remove': 'Hapus balasan {number}',
   'settings.maxRepeats': 'Pengulangan satu node paling banyak',
-  'settings.maxRepeats.hint': 'Setelah itu robot berpamitan dan menutup telepon.',
+  'settings.maxRepeats.hint':
+    'Setelah itu ke node di bawah; tanpa node, robot berpamitan dan menutup telepon.',
   'settings.goodbye': 'Salam penutup',
   'settings.interruption': 'Penyelaan',
   'settings.minWords': 'Kata sebelum robot diam',
@@ -57,4 +58,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.3': 'Prediktif v2.0',
   'settings.transfer':
     'Pengalihan ke petugas, saluran keluar dan grup agen diatur di sini setelah pengalihan tersedia.',
+  'settings.maxRepeatsJumpNode': 'Setelah itu ke',
+  'settings.doNotCallReply': 'Diucapkan kepada yang tidak ingin dihubungi',
+  'settings.transferFailedReply': 'Diucapkan bila tidak ada agen',
+  'settings.reply.hint': 'Kosong: kalimat bawaan bahasa itu.',
 }

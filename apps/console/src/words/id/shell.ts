@@ -20,7 +20,7 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.marking': 'Anotasi AI',
   'shell.menu.markReport': 'Laporan anotasi',
   'shell.menu.markCenter': 'Pusat anotasi',
-  'shell.menu.knowledge': 'Pustaka pengetahuan dasar',
+  'shell.menu.knowledge': 'Pustaka pengetahuan',
   'shell.menu.numbers': 'Nomor tampilan keluar',
   'shell.menu.numberList': 'Daftar nomor',
   'shell.menu.numberPool': 'Kumpulan nomor',

@@ -16,5 +16,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.status': 'Status panggilan',
   'statistics.trend': 'Tren',
   'statistics.trend.point': '{at}: {calls} panggilan, {answered} dijawab',
+  'statistics.trend.most': 'Tertinggi: {count} panggilan',
   'statistics.as.of': 'Per {at}',
 }

@@ -35,7 +35,7 @@ export const tags: WordsLike<typeof known> = {
   'tags.kind.6': 'Status panggilan',
   'tags.kind.8': 'Cara alur berakhir',
   'tags.kind.later':
-    'Aturan tentang tanya jawab, dialog umum, pengalihan dan strategi hadir bersama fitur itu.',
+    'Aturan tentang tanya jawab, dialog umum dan pengalihan dibuat lewat API; aturan strategi menyusul.',
   'tags.type.1': 'salah satunya',
   'tags.type.2': 'semuanya',
   'tags.type.3': 'tidak satu pun',

@@ -35,4 +35,11 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.flowEnds': 'alur tidak berlanjut',
   'talk.reason.callee': 'penerima menutup telepon',
   'talk.reason.other': 'diakhiri platform',
+  'talk.rule.question': 'kata kunci “{by}” → {question}',
+  'talk.rule.likeness': 'berarti {name}, {percent} % yakin',
+  'talk.label.doNotCall': 'Jangan hubungi',
+  'talk.reason.question': 'jawaban yang mengakhiri panggilan',
+  'talk.reason.doNotCall': 'penerima tidak ingin dihubungi',
+  'talk.reason.transferFailed': 'tidak ada agen yang dapat menerima',
+  'talk.reason.nodeTimeout': 'terlalu lama di satu node',
 }

@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'Tidak ada data',
+  'ui.noMatch': 'Tidak ada yang cocok dengan filter.',
   'ui.loading': 'Memuat …',
   'ui.retry': 'Coba lagi',
   'ui.error.title': 'Tidak berhasil',
@@ -14,6 +15,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.cancel': 'Batal',
   'ui.close': 'Tutup',
   'ui.delete': 'Hapus',
+  'ui.deleted': 'Dihapus',
   'ui.edit': 'Ubah',
   'ui.copy': 'Salin',
   'ui.add': 'Tambah',

@@ -12,7 +12,6 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce': 'ยังไม่มีผล',
   'editing.notInForce.hint': 'บันทึกไว้แล้ว แต่การโทรยังไม่ทำตาม',
   'editing.forbidden': 'คุณไม่มีสิทธิ์ดูส่วนนี้ของสคริปต์ โปรดขอสิทธิ์จากเจ้าของ',
-  'editing.deleted': 'ลบแล้ว',
   'editing.yes': 'ใช่',
   'editing.remark': 'หมายเหตุ',
   'editing.words.hint': 'ใส่ตัวแปรได้ เช่น {example} โดยต้องเพิ่มในตั้งค่าตัวแปรก่อน',

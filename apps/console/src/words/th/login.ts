@@ -6,6 +6,7 @@ export const login: WordsLike<typeof known> = {
   'login.password': 'รหัสผ่าน',
   'login.account.required': 'กรุณากรอกชื่อผู้ใช้',
   'login.password.required': 'กรุณากรอกรหัสผ่าน',
+  'login.password.show': 'แสดงรหัสผ่าน',
   'login.signIn': 'เข้าสู่ระบบ',
   'login.lead': 'ออกแบบบทสนทนาครั้งเดียว หุ่นยนต์จะโทร ฟัง และรายงานตามจริง',
   'login.changePassword.old': 'รหัสผ่านเดิม',

@@ -2,9 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { pages as known } from '../zh/pages.ts'
 
 export const pages: WordsLike<typeof known> = {
-  'pages.notFound.title': '404',
   'pages.notFound.text': 'ขออภัย ไม่พบหน้าที่คุณเข้าชม',
-  'pages.forbidden.title': '403',
   'pages.forbidden.text': 'ขออภัย คุณไม่มีสิทธิ์เข้าถึงหน้านี้',
   'pages.backHome': 'กลับหน้าแรก',
   'pages.broken.text': 'ขออภัย เกิดปัญหาในการโหลดหน้า',

@@ -6,7 +6,6 @@ export const questions: WordsLike<typeof known> = {
   'questions.lead.common': 'สิ่งที่พบในทุกบทสนทนา เช่น “ใครโทรมา” หรือ “พูดอีกครั้ง” และคำตอบ',
   'questions.notInForce': 'บันทึก ตรวจ และเผยแพร่พร้อมสคริปต์ แต่สายยังไม่ตอบจากที่นี่ คำถามเหล่านี้ถือว่าไม่เข้าใจ',
   'questions.empty': 'ยังไม่มีรายการ เพิ่มรายการแรก',
-  'questions.none': 'ไม่มีรายการที่ตรงกับตัวกรอง',
   'questions.add.business': 'เพิ่มถามตอบ',
   'questions.add.common': 'เพิ่มบทสนทนา',
   'questions.edit': '“{name}”',

@@ -21,7 +21,6 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.copied': 'คัดลอกแล้ว สคริปต์ใหม่เริ่มที่ “กำลังทำ”',
   'scenes.delete.title': 'ลบสคริปต์ “{name}”?',
   'scenes.delete.text': 'จะหายจากรายการและงานที่ใช้จะเริ่มไม่ได้ บันทึกและเวอร์ชันยังอยู่',
-  'scenes.deleted': 'ลบแล้ว',
   'scenes.empty': 'ยังไม่มีสคริปต์ สร้างใหม่แล้วเริ่มด้วยประโยคเปิด',
   'scenes.status.0': 'กำลังทำ',
   'scenes.status.1': 'ออนไลน์',

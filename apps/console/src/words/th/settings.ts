@@ -20,7 +20,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.noMatch.add': 'เพิ่มคำตอบ',
   'settings.noMatch.remove': 'ลบคำตอบที่ {number}',
   'settings.maxRepeats': 'ทวนโหนดเดิมได้สูงสุด',
-  'settings.maxRepeats.hint': 'จากนั้นหุ่นยนต์กล่าวลาและวางสาย',
+  'settings.maxRepeats.hint': 'จากนั้นไปโหนดด้านล่าง หากไม่มี หุ่นยนต์กล่าวลาและวางสาย',
   'settings.goodbye': 'คำกล่าวลา',
   'settings.interruption': 'การพูดแทรก',
   'settings.minWords': 'จำนวนคำก่อนที่หุ่นยนต์จะหยุดพูด',
@@ -53,4 +53,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'คาดการณ์ v1.0',
   'settings.algorithm.3': 'คาดการณ์ v2.0',
   'settings.transfer': 'การโอนสายไปยังเจ้าหน้าที่ สายโทรออก และกลุ่มเจ้าหน้าที่จะตั้งค่าได้ที่นี่เมื่อมีการโอนสาย',
+  'settings.maxRepeatsJumpNode': 'จากนั้นไปที่',
+  'settings.doNotCallReply': 'พูดกับผู้ที่ไม่ต้องการให้โทร',
+  'settings.transferFailedReply': 'พูดเมื่อไม่มีเจ้าหน้าที่รับสาย',
+  'settings.reply.hint': 'เว้นว่างจะใช้ประโยคของภาษานั้น',
 }

@@ -16,5 +16,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.status': 'สถานะสาย',
   'statistics.trend': 'แนวโน้ม',
   'statistics.trend.point': '{at}: {calls} สาย รับ {answered}',
+  'statistics.trend.most': 'สูงสุด: {count} สาย',
   'statistics.as.of': 'ณ {at}',
 }

@@ -34,4 +34,11 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.flowEnds': 'โฟลว์ไม่มีทางไป',
   'talk.reason.callee': 'ผู้รับวางสาย',
   'talk.reason.other': 'ระบบสิ้นสุดสาย',
+  'talk.rule.question': 'คำสำคัญ “{by}” → {question}',
+  'talk.rule.likeness': 'หมายถึง {name} มั่นใจ {percent} %',
+  'talk.label.doNotCall': 'ห้ามโทร',
+  'talk.reason.question': 'คำตอบที่จบสาย',
+  'talk.reason.doNotCall': 'ผู้รับไม่ต้องการให้โทร',
+  'talk.reason.transferFailed': 'ไม่มีเจ้าหน้าที่รับสาย',
+  'talk.reason.nodeTimeout': 'อยู่ที่โหนดเดียวนานเกินไป',
 }

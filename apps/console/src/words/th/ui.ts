@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'ไม่มีข้อมูล',
+  'ui.noMatch': 'ไม่มีรายการที่ตรงกับตัวกรอง',
   'ui.loading': 'กำลังโหลด…',
   'ui.retry': 'ลองอีกครั้ง',
   'ui.error.title': 'ไม่สำเร็จ',
@@ -13,6 +14,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.cancel': 'ยกเลิก',
   'ui.close': 'ปิด',
   'ui.delete': 'ลบ',
+  'ui.deleted': 'ลบแล้ว',
   'ui.edit': 'แก้ไข',
   'ui.copy': 'คัดลอก',
   'ui.add': 'เพิ่ม',

@@ -2,9 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { pages as known } from '../zh/pages.ts'
 
 export const pages: WordsLike<typeof known> = {
-  'pages.notFound.title': '404',
   'pages.notFound.text': '抱歉，您造訪的頁面不存在。',
-  'pages.forbidden.title': '403',
   'pages.forbidden.text': '抱歉，您無權存取該頁面。',
   'pages.backHome': '返回首頁',
   'pages.broken.text': '抱歉，載入頁面時發生問題。',

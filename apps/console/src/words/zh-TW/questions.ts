@@ -6,7 +6,6 @@ export const questions: WordsLike<typeof known> = {
   'questions.lead.common': '每次通話都會遇到的話，例如「你是誰」「再說一遍」，以及統一的回答。',
   'questions.notInForce': '會儲存、檢查並隨話術上線，但通話暫時還不從這裡回答；問到時按「沒聽懂」處理。',
   'questions.empty': '還沒有內容。新增第一條。',
-  'questions.none': '沒有符合篩選條件的內容。',
   'questions.add.business': '新增問答',
   'questions.add.common': '新增通用對話',
   'questions.edit': '「{name}」',

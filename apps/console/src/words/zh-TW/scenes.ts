@@ -21,7 +21,6 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.copied': '已複製，新的話術從「製作中」開始',
   'scenes.delete.title': '刪除話術「{name}」？',
   'scenes.delete.text': '話術會從列表消失，使用它的任務不能再啟動；已有的通話記錄和版本會保留。',
-  'scenes.deleted': '已刪除',
   'scenes.empty': '還沒有話術。新增一個，從一句開場白開始。',
   'scenes.status.0': '製作中',
   'scenes.status.1': '已上線',

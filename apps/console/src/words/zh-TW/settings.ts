@@ -20,7 +20,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.noMatch.add': '再加一句',
   'settings.noMatch.remove': '刪除第 {number} 句',
   'settings.maxRepeats': '同一節點最多重複',
-  'settings.maxRepeats.hint': '之後說再見並掛斷。',
+  'settings.maxRepeats.hint': '之後跳到下方節點；沒有則說再見並掛斷。',
   'settings.goodbye': '告別語',
   'settings.interruption': '打斷',
   'settings.minWords': '至少幾個字才算打斷',
@@ -53,4 +53,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': '預測外撥 v1.0',
   'settings.algorithm.3': '預測外撥 v2.0',
   'settings.transfer': '轉人工、外撥線路和座席組的設定會隨轉接功能一起提供。',
+  'settings.maxRepeatsJumpNode': '之後跳轉到',
+  'settings.doNotCallReply': '對要求不再來電者說',
+  'settings.transferFailedReply': '沒有坐席接聽時說',
+  'settings.reply.hint': '空著用該語言的預設句子。',
 }

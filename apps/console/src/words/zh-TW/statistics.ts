@@ -16,5 +16,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.status': '通話狀態',
   'statistics.trend': '趨勢',
   'statistics.trend.point': '{at}：{calls} 通，{answered} 接通',
+  'statistics.trend.most': '最高：{count} 通',
   'statistics.as.of': '資料時間 {at}',
 }

@@ -33,7 +33,7 @@ export const tags: WordsLike<typeof known> = {
   'tags.kind.5': '通話時長（秒）',
   'tags.kind.6': '通話狀態',
   'tags.kind.8': '流程怎麼結束的',
-  'tags.kind.later': '問答、通用對話、轉人工和撥打策略的規則會隨相應功能一起提供。',
+  'tags.kind.later': '問答、通用對話和轉人工的規則可透過 API 建立；撥打策略的規則隨其功能提供。',
   'tags.type.1': '任意一個',
   'tags.type.2': '全部',
   'tags.type.3': '一個都沒有',

@@ -34,4 +34,11 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.flowEnds': '流程沒有去路',
   'talk.reason.callee': '被叫掛斷',
   'talk.reason.other': '平台結束',
+  'talk.rule.question': '關鍵詞「{by}」→ {question}',
+  'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
+  'talk.label.doNotCall': '請勿致電',
+  'talk.reason.question': '問答後掛斷',
+  'talk.reason.doNotCall': '被叫要求不再來電',
+  'talk.reason.transferFailed': '沒有坐席接聽',
+  'talk.reason.nodeTimeout': '在同一節點停留過久',
 }

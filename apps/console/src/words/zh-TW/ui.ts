@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': '暫無資料',
+  'ui.noMatch': '沒有符合篩選條件的內容。',
   'ui.loading': '載入中…',
   'ui.retry': '重試',
   'ui.error.title': '沒有成功',
@@ -13,6 +14,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.cancel': '取消',
   'ui.close': '關閉',
   'ui.delete': '刪除',
+  'ui.deleted': '已刪除',
   'ui.edit': '編輯',
   'ui.copy': '複製',
   'ui.add': '新增',

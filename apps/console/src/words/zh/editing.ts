@@ -10,7 +10,6 @@ export const editing = {
   'editing.notInForce': '尚未生效',
   'editing.notInForce.hint': '会保存下来，但通话暂时还不按它执行。',
   'editing.forbidden': '您没有权限查看话术的这一部分。请向话术的所有者申请授权。',
-  'editing.deleted': '已删除',
   'editing.yes': '是',
   'editing.remark': '备注',
   'editing.words.hint': '可以写变量，例如 {example}；变量要先在“变量设置”里添加。',

@@ -16,6 +16,7 @@ import { statistics } from './statistics.ts'
 import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
+import { tests } from './tests.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
@@ -33,6 +34,7 @@ export const zh = {
   ...scene,
   ...scenes,
   ...shell,
+  ...tests,
   ...ui,
   ...users,
   ...lines,

@@ -1,7 +1,5 @@
 export const pages = {
-  'pages.notFound.title': '404',
   'pages.notFound.text': '抱歉，您访问的页面不存在。',
-  'pages.forbidden.title': '403',
   'pages.forbidden.text': '抱歉，您无权访问该页面。',
   'pages.backHome': '返回首页',
   'pages.broken.text': '抱歉，加载页面时出现问题。',

@@ -3,7 +3,6 @@ export const questions = {
   'questions.lead.common': '每次通话都会遇到的话，例如“你是谁”“再说一遍”，以及统一的回答。',
   'questions.notInForce': '会保存、检查并随话术上线，但通话暂时还不从这里回答；问到时按“没听懂”处理。',
   'questions.empty': '还没有内容。添加第一条。',
-  'questions.none': '没有符合筛选条件的内容。',
   'questions.add.business': '添加问答',
   'questions.add.common': '添加通用对话',
   'questions.edit': '“{name}”',

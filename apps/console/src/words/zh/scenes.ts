@@ -18,7 +18,6 @@ export const scenes = {
   'scenes.copied': '已复制，新的话术从“制作中”开始',
   'scenes.delete.title': '删除话术“{name}”？',
   'scenes.delete.text': '话术会从列表中消失，使用它的任务不能再启动；已有的通话记录和版本会保留。',
-  'scenes.deleted': '已删除',
   'scenes.empty': '还没有话术。新建一个，从一句开场白开始。',
   'scenes.status.0': '制作中',
   'scenes.status.1': '已上线',

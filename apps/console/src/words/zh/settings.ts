@@ -17,7 +17,7 @@ export const settings = {
   'settings.noMatch.add': '再加一句',
   'settings.noMatch.remove': '删除第 {number} 句',
   'settings.maxRepeats': '同一节点最多重复',
-  'settings.maxRepeats.hint': '之后说再见并挂断。',
+  'settings.maxRepeats.hint': '之后跳到下方节点；没有则说再见并挂断。',
   'settings.goodbye': '告别语',
   'settings.interruption': '打断',
   'settings.minWords': '至少几个字才算打断',
@@ -50,4 +50,8 @@ export const settings = {
   'settings.algorithm.2': '预测外呼 v1.0',
   'settings.algorithm.3': '预测外呼 v2.0',
   'settings.transfer': '转人工、外呼线路和坐席组的设置会随转接功能一起提供。',
+  'settings.maxRepeatsJumpNode': '之后跳转到',
+  'settings.doNotCallReply': '对要求不再来电者说',
+  'settings.transferFailedReply': '没有坐席接听时说',
+  'settings.reply.hint': '空着用该语言的默认句子。',
 }

@@ -13,5 +13,6 @@ export const statistics = {
   'statistics.status': '通话状态',
   'statistics.trend': '趋势',
   'statistics.trend.point': '{at}：{calls} 通，{answered} 接通',
+  'statistics.trend.most': '最高：{count} 通',
   'statistics.as.of': '数据时间 {at}',
 }

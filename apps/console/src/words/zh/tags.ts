@@ -30,7 +30,7 @@ export const tags = {
   'tags.kind.5': '通话时长（秒）',
   'tags.kind.6': '通话状态',
   'tags.kind.8': '流程怎么结束的',
-  'tags.kind.later': '问答、通用对话、转人工和拨打策略的规则会随相应功能一起提供。',
+  'tags.kind.later': '问答、通用对话和转人工的规则可通过 API 创建；拨打策略的规则随其功能提供。',
   'tags.type.1': '任意一个',
   'tags.type.2': '全部',
   'tags.type.3': '一个都没有',

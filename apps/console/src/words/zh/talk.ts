@@ -31,4 +31,11 @@ export const talk = {
   'talk.reason.flowEnds': '流程没有去路',
   'talk.reason.callee': '被叫挂断',
   'talk.reason.other': '平台结束',
+  'talk.rule.question': '关键词“{by}” → {question}',
+  'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
+  'talk.label.doNotCall': '请勿致电',
+  'talk.reason.question': '问答后挂断',
+  'talk.reason.doNotCall': '被叫要求不再来电',
+  'talk.reason.transferFailed': '没有坐席接听',
+  'talk.reason.nodeTimeout': '在同一节点停留过久',
 }

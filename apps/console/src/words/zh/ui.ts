@@ -1,5 +1,6 @@
 export const ui = {
   'ui.noData': '暂无数据',
+  'ui.noMatch': '没有符合筛选条件的内容。',
   'ui.loading': '加载中…',
   'ui.retry': '重试',
   'ui.error.title': '没有成功',
@@ -10,6 +11,7 @@ export const ui = {
   'ui.cancel': '取消',
   'ui.close': '关闭',
   'ui.delete': '删除',
+  'ui.deleted': '已删除',
   'ui.edit': '编辑',
   'ui.copy': '复制',
   'ui.add': '新增',

@@ -110,9 +110,10 @@ const newsOf = (call: SettledCall, number: string, turns: readonly TalkTurn[]): 
 /** The rule, what it saw, and the callee's words that prove it. */
 const reasonOf = (label: CallLabel, turns: readonly TalkTurn[]): string => {
   if (label.why.length === 0) return 'no tag fitted'
-  const reasons = label.why.map(({ rule, saw, turns: proofs }) => {
+  const reasons = label.why.map(({ kind, type, wanted, saw, turns: proofs }) => {
     const words = turns[proofs.at(-1) ?? -1]?.text
-    return `${rule}: ${saw}${words ? `, heard "${words}"` : ''}`
+    const rule = [kind, type, wanted.join(', ')].filter(Boolean).join(' ')
+    return `${rule}: ${saw.join(', ')}${words ? `, heard "${words}"` : ''}`
   })
   return reasons.join('; ')
 }

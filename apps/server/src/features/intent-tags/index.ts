@@ -1,1 +1,2 @@
+export { ruleSetsFrom } from './keep-tags.ts'
 export { tagHandlers } from './routes.ts'

@@ -25,7 +25,9 @@ const everyRule = [
     { kind: 5, type: 5, value: 30 },
     { kind: 6, type: 14, values: [6, 10] },
     { kind: 8, type: 11, values: [1] },
+    { kind: 9, type: 13, values: [4, 10, 13, 14] },
   ],
+  [{ kind: 7, type: 1, values: [0] }],
   [{ type: 21 }],
 ]
 
@@ -65,8 +67,12 @@ test('a deleted tag names the tasks that still label by it, and its number is no
 })
 
 test.each([
-  [{ kind: 2, type: 1, values: ['start'] }, 'tag_kind_unsupported'],
-  [{ kind: 9, type: 11, values: [4] }, 'tag_kind_unsupported'],
+  [{ kind: 2, type: 1, values: ['start'] }, 'tag_question_unknown'],
+  [{ kind: 2, type: 1, values: [0] }, 'tag_question_unknown'],
+  [{ kind: 7, type: 1, values: [] }, 'tag_question_unknown'],
+  [{ kind: 7, type: 5, values: [0] }, 'tag_rule_invalid'],
+  [{ kind: 9, type: 11, values: [5] }, 'tag_rule_invalid'],
+  [{ kind: 10, type: 13, values: ['x'] }, 'tag_kind_unsupported'],
   [{ kind: 1, type: 1, values: ['nowhere'] }, 'tag_node_unknown'],
   [{ kind: 1, type: 5, values: ['start'] }, 'tag_rule_invalid'],
   [{ kind: 3, type: 1, value: 1 }, 'tag_rule_invalid'],

@@ -87,8 +87,10 @@ export const deleteTags = (call: Call, input: InputOf<Api['deleteTag']>): Promis
   })
 }
 
-const ruleSetsFrom = (rules: readonly (readonly WireRule[])[], script: SceneScript): IntentTag['ruleSets'] =>
-  rules.map((set) => set.map((rule) => ruleFromWire(rule, script)))
+export const ruleSetsFrom = (
+  rules: readonly (readonly WireRule[])[],
+  script: SceneScript,
+): IntentTag['ruleSets'] => rules.map((set) => set.map((rule) => ruleFromWire(rule, script)))
 
 const lastPriority = ({ tags }: SceneScript): number =>
   tags.reduce((most, { priority }) => Math.max(most, priority), 0)

@@ -1,5 +1,5 @@
 import { Refusal } from '@parley/contract/refusals'
-import { type IntentTag, unknownIntentId } from '@parley/contract/vocabulary'
+import { doNotCallIntentId, type IntentTag, unknownIntentId } from '@parley/contract/vocabulary'
 import type { Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { type Changed, itemId, readPlace, readScript } from '../scenes/index.ts'
@@ -27,7 +27,11 @@ export const tagHandlers = {
   listTagNames: (call, { sceneId }) =>
     readScript(call, { sceneId, read: 'words' }, (script) => {
       const named = inOrder(script.tags).map(({ intentId, name }) => ({ intentId, name }))
-      const data = [...named, { intentId: unknownIntentId, name: 'cannot tell' }]
+      const data = [
+        ...named,
+        { intentId: doNotCallIntentId, name: 'do not call' },
+        { intentId: unknownIntentId, name: 'cannot tell' },
+      ]
       return { data, total: data.length }
     }),
 } satisfies Partial<Handlers>

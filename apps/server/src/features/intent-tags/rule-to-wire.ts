@@ -1,11 +1,13 @@
 import { Refusal } from '@parley/contract/refusals'
 import {
   CallStatus,
+  doNotCallQuestionId,
   ProcessState,
   type SceneScript,
   type TagRule,
   TagRuleKind,
   TagRuleType,
+  TransferResult,
 } from '@parley/contract/vocabulary'
 
 /** A rule as the wire counts it: kinds 1-10, types 1-14 and 21 (decision §7). */
@@ -31,6 +33,15 @@ export const ruleToWire = (rule: TagRule) => {
       return { ...coded, values: [...rule.statuses] }
     case 'processState':
       return { ...coded, values: rule.states.map((state) => ProcessState.toWire(state)) }
+    case 'question':
+    case 'generalNode':
+      return {
+        ...coded,
+        values: [...rule.questionIds],
+        ...(rule.type === 'hitsAtLeast' ? { value: rule.value } : {}),
+      }
+    case 'transferStatus':
+      return { ...coded, values: rule.results.map((result) => TransferResult.toWire(result)) }
     case 'flowRounds':
     case 'dialogueRounds':
     case 'talkSec':
@@ -64,13 +75,19 @@ export const ruleFromWire = (rule: WireRule, script: SceneScript): TagRule => {
       if (type === 'over' || type === 'atLeast' || type === 'equals' || type === 'under' || type === 'atMost')
         return { kind, type, value }
       throw wrong()
+    case 'question':
+    case 'generalNode': {
+      const questionIds = knownQuestions(kind, values, script)
+      if (type === 'hitsAtLeast' && value !== undefined && value > 0)
+        return { kind, type, questionIds, value }
+      if (type === 'anyOf' || type === 'allOf' || type === 'noneOf') return { kind, type, questionIds }
+      throw wrong()
+    }
     case 'callStatus':
     case 'processState':
+    case 'transferStatus':
       if (type !== 'is' && type !== 'isNot' && type !== 'in' && type !== 'notIn') throw wrong()
       return choiceFromWire(kind, type, values) ?? raise(wrong())
-    case 'question':
-    case 'generalNode':
-    case 'transferStatus':
     case 'strategy':
       throw new Refusal('tag_kind_unsupported', { kind: TagRuleKind.toWire(kind) })
   }
@@ -88,9 +105,25 @@ const knownNodes = (values: readonly (string | number)[], { nodes }: SceneScript
   return nodeIds
 }
 
+/** Ids of the scene's Q&A of that kind; the built-in "do not call me" is among the common dialog. */
+const knownQuestions = (
+  kind: 'question' | 'generalNode',
+  values: readonly (string | number)[],
+  { questions = [] }: SceneScript,
+): readonly number[] => {
+  const ids = values.map(Number)
+  const ofKind = questions.filter((one) => one.kind === (kind === 'question' ? 'business' : 'common'))
+  const known = new Set(ofKind.map(({ id }) => id))
+  if (kind === 'generalNode') known.add(doNotCallQuestionId)
+  const missing = ids.find((id) => !known.has(id))
+  if (ids.length === 0 || missing !== undefined)
+    throw new Refusal('tag_question_unknown', { question: Number.isNaN(missing) ? '' : (missing ?? '') })
+  return ids
+}
+
 /** `is` and `is not` speak of one value, `in` and `not in` of several. */
 const choiceFromWire = (
-  kind: 'callStatus' | 'processState',
+  kind: 'callStatus' | 'processState' | 'transferStatus',
   type: 'is' | 'isNot' | 'in' | 'notIn',
   values: readonly (string | number)[],
 ): TagRule | undefined => {
@@ -100,6 +133,10 @@ const choiceFromWire = (
     return codes.every((code) => CallStatus.fromWire(code) !== undefined)
       ? { kind, type, statuses: codes }
       : undefined
+  if (kind === 'transferStatus') {
+    const results = codes.flatMap((code) => TransferResult.fromWire(code) ?? [])
+    return results.length === codes.length ? { kind, type, results } : undefined
+  }
   const states = codes.flatMap((code) => ProcessState.fromWire(code) ?? [])
   return states.length === codes.length ? { kind, type, states } : undefined
 }

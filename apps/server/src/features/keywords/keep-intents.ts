@@ -10,13 +10,13 @@ const mostIntents = 1000
 /** Prepended, as the documents list them (specification 1 §4). */
 export const addIntent = (call: Call, input: InputOf<Api['addIntent']>): Promise<Changed<KeptIntent>> => {
   const { sceneId } = readPlace(input)
-  const { version, name, keyWords, patterns, remark } = input
+  const { version, name, keyWords, patterns, exceptPatterns, remark } = input
   const asked = { sceneId, version, write: 'words', action: 'scene.addIntent' } as const
   return changeScript(call, asked, (script) => {
     const intents = script.intents ?? []
     if (intents.length >= mostIntents) throw new Refusal('parameter_error', { limit: mostIntents })
     const targetId = nextNumber(script)
-    const intent: SceneIntent = { targetId, name, keyWords, patterns, remark }
+    const intent: SceneIntent = { targetId, name, keyWords, patterns, ...excepting(exceptPatterns), remark }
     checkIntent(call.app, intent, intents)
     const after = { ...script, intents: [intent, ...intents], lastNumber: targetId }
     return { script: after, answer: kept(intent, after), after: intent }
@@ -35,7 +35,16 @@ export const updateIntent = (
     if (before === undefined) throw new Refusal('not_found')
     const { name = before.name, keyWords = before.keyWords } = input
     const { patterns = before.patterns ?? [], remark = before.remark ?? '' } = input
-    const intent: SceneIntent = { ...before, name, keyWords, patterns, remark }
+    const { exceptPatterns: excepted = [], ...unchanged } = before
+    const { exceptPatterns = excepted } = input
+    const intent: SceneIntent = {
+      ...unchanged,
+      name,
+      keyWords,
+      patterns,
+      ...excepting(exceptPatterns),
+      remark,
+    }
     checkIntent(
       call.app,
       intent,
@@ -59,6 +68,10 @@ export const deleteIntents = (call: Call, input: InputOf<Api['deleteIntent']>): 
     return { script: { ...script, intents: left, lastNumber }, answer: gone.length, before: gone }
   })
 }
+
+/** An intent without any has no such member, as those kept before have none. */
+const excepting = (exceptPatterns: readonly string[]) =>
+  exceptPatterns.length === 0 ? {} : { exceptPatterns }
 
 export type KeptIntent = { readonly intent: SceneIntent; readonly usedBy: number }
 

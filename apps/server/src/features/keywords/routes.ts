@@ -61,6 +61,7 @@ const intentToWire = ({ intent, usedBy }: KeptIntent, sceneId: string, version: 
   name: intent.name,
   keyWords: intent.keyWords,
   patterns: [...(intent.patterns ?? [])],
+  exceptPatterns: [...(intent.exceptPatterns ?? [])],
   remark: intent.remark ?? '',
   usedBy,
   version,

@@ -35,7 +35,7 @@ test('a question with switches keeps their fields, and clears them with the swit
     maxRepeatTimeJumpNode: 'start',
     similarCount: 2,
     enabled: true,
-    inForce: false,
+    inForce: true,
   })
   const { id, resId } = made.body.data ?? {}
   const off = await as(customer, 'PUT', '/api/questions', { id, funcOn: 8 })
@@ -86,15 +86,27 @@ test('common dialog is a list of its own, newest first', async () => {
   expect((await as(customer, 'DELETE', `${common}/list`, { id })).body.code).toBe('parameter_error')
 })
 
-test('publishing says that calls do not answer from Q&A yet', async () => {
+test('a question whose node is gone keeps the scene from being submitted', async () => {
   const { customer } = world
-  const problems = await as(customer, 'GET', `/api/parley/scenes/${customer.ids.scene}/problems`)
-  expect(problems.body.data?.problems).toEqual(
-    expect.arrayContaining([
-      { code: 'flow_questions_unused', severity: 'warning', values: { count: 1 } },
-      { code: 'flow_common_dialog_unused', severity: 'warning', values: { count: 1 } },
-    ]),
-  )
+  const sceneId = customer.ids.scene
+  const node = await as(customer, 'POST', '/api/nodes', {
+    sceneId,
+    nodeId: 'aside',
+    type: 'task',
+    title: 'Aside',
+  })
+  expect(node.body.status).toBe(true)
+  const jumping = { question: 'Aside?', keyWords: 'aside', answer: 'Yes.', funcOn: 1, mastId: 'aside' }
+  const made = await add(jumping)
+  expect((await as(customer, 'DELETE', '/api/nodes', { sceneId, id: 'aside' })).body.status).toBe(true)
+  const problems = await as(customer, 'GET', `/api/parley/scenes/${sceneId}/problems`)
+  expect(problems.body.data?.problems).toContainEqual({
+    code: 'flow_question_target_unknown',
+    severity: 'error',
+    values: { name: 'Aside?' },
+  })
+  expect(problems.body.data?.canSubmit).toBe(false)
+  await as(customer, 'DELETE', '/api/questions', { id: made.body.data?.id })
 })
 
 test.each([

@@ -58,7 +58,6 @@ const questionToWire = (question: SceneQuestion, sceneId: string, version: numbe
   ...formOf(question),
   enabled: question.isEnabled,
   updateTime: epochSeconds(question.updatedAtMs),
-  // The turn engine does not answer from Q&A yet; publishing says so too.
-  inForce: false,
+  inForce: true,
   version,
 })

@@ -1,6 +1,7 @@
 import { limitAndOffset, type Paging } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { attemptId } from '@parley/contract/vocabulary'
+import { attemptId, type LabelReason } from '@parley/contract/vocabulary'
+import { readReason } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
@@ -30,7 +31,7 @@ export const recordHandlers = {
         })),
         label: record.label && {
           ...record.label,
-          why: record.label.why.map((reason) => ({ ...reason, turns: [...reason.turns] })),
+          why: record.label.why.map(reasonToWire),
         },
       }
     }),
@@ -51,6 +52,11 @@ export const recordHandlers = {
     return readRecording(app.recordingsFolder, record.recordingKey, range)
   },
 } satisfies Partial<Handlers>
+
+const reasonToWire = (kept: LabelReason) => {
+  const { wanted, saw, turns, ...reason } = readReason(kept)
+  return { ...reason, wanted: [...wanted], saw: [...saw], turns: [...turns] }
+}
 
 const pageOf = async ({ app, caller }: Call, asked: AskedRecords & Paging) => {
   const choice = chooseRecords(asked)

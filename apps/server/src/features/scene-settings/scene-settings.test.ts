@@ -32,6 +32,9 @@ test('settings come back as they were saved, and say which of them calls go by',
     speed: 120,
     predictionAlgorithm: 2,
     disclosure: 'A robot calls.',
+    doNotCallReply: 'We leave you alone.',
+    transferFailedReply: 'We call {name} back.',
+    maxRepeatsJumpNode: 'start',
   }
   const saved = await save({ version: before.version, ...changes })
   const { silenceReplies: _replies, ...plain } = changes
@@ -42,8 +45,10 @@ test('settings come back as they were saved, and say which of them calls go by',
   expect(saved.body.data?.inForce).toMatchObject({
     openingDelay: true,
     disclosure: true,
-    ignoreNode: false,
-    interval: false,
+    ignoreNode: true,
+    interval: true,
+    nodeTimeout: true,
+    matchingWindow: true,
     predictionAlgorithm: false,
   })
   expect(await config()).toEqual(saved.body.data)
@@ -51,7 +56,7 @@ test('settings come back as they were saved, and say which of them calls go by',
   expect(problems.body.data?.problems).toContainEqual({
     code: 'flow_settings_unused',
     severity: 'warning',
-    values: { settings: 'interval, nodeTimeout, ignoreNode, matchingWindow, predictionAlgorithm' },
+    values: { settings: 'predictionAlgorithm' },
   })
 })
 
@@ -73,6 +78,8 @@ test.each([
   [{ goodbye: 'Bye {nobody}' }, 'flow_variable_unknown'],
   [{ disclosure: 'I am {nobody}' }, 'flow_variable_unknown'],
   [{ noiseNode: ['nowhere'] }, 'flow_settings_node_unknown'],
+  [{ maxRepeatsJumpNode: 'nowhere' }, 'flow_settings_node_unknown'],
+  [{ doNotCallReply: 'Bye {nobody}' }, 'flow_variable_unknown'],
 ])('%j is refused with %s, and nothing is saved', async (body, code) => {
   const before = await config()
   expect((await save({ version: before.version, ...body })).body.code).toBe(code)

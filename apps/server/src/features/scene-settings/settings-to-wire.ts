@@ -17,6 +17,7 @@ export const settingsToWire = ({ settings }: SceneScript, sceneId: string, versi
     silenceReplies: [...settings.silenceReplies],
     noMatchReplies: [...settings.noMatchReplies],
     maxRepeats: settings.maxRepeats,
+    maxRepeatsJumpNode: settings.maxRepeatsJumpNode ?? '',
     goodbye: settings.goodbye.word,
     maxCallDuration: settings.maxCallSec,
     matchingWindow: settings.matchingWindowSec ?? usualMatchingWindowSec,
@@ -35,6 +36,8 @@ export const settingsToWire = ({ settings }: SceneScript, sceneId: string, versi
     volume: voice.volume,
     predictionAlgorithm: settings.predictionAlgorithm ?? 1,
     disclosure: settings.disclosure ?? '',
+    doNotCallReply: settings.doNotCallReply ?? '',
+    transferFailedReply: settings.transferFailedReply ?? '',
     inForce: { ...settingsInForce },
   }
 }
@@ -46,12 +49,16 @@ export const settingsFromWire = (before: SceneSettings, input: SaveInput): Scene
   const { breakRule = {}, disclosure = before.disclosure, ignoreNode = before.ignorableNodes } = input
   const { noiseNode = before.noiseNodes, matchingWindow = before.matchingWindowSec } = input
   const { machine = before.machine } = input
+  const { maxRepeatsJumpNode: beforeJump, ...kept } = before
+  const { maxRepeatsJumpNode = beforeJump ?? '' } = input
+  const { doNotCallReply = before.doNotCallReply } = input
+  const { transferFailedReply = before.transferFailedReply } = input
   const predictionAlgorithm = algorithm(input.predictionAlgorithm) ?? before.predictionAlgorithm
   const { minWords = before.interrupt.minWords, interval = before.interrupt.intervalMs } = breakRule
   const { unbreakableNodes = before.interrupt.unbreakableNodes, nodeTimeout } = breakRule
   const nodeTimeoutMs = nodeTimeout === undefined ? before.interrupt.nodeTimeoutMs : nodeTimeout * 1000
   return {
-    ...before,
+    ...kept,
     openingDelayMs: input.openingDelay ?? before.openingDelayMs,
     silenceMs: input.silenceSeconds === undefined ? before.silenceMs : input.silenceSeconds * 1000,
     silenceTimes: input.silentTimes ?? before.silenceTimes,
@@ -69,6 +76,9 @@ export const settingsFromWire = (before: SceneSettings, input: SaveInput): Scene
     voice: voiceFrom(before, input),
     ...(machine === undefined ? {} : { machine }),
     ...(disclosure === undefined ? {} : { disclosure }),
+    ...(maxRepeatsJumpNode === '' ? {} : { maxRepeatsJumpNode }),
+    ...(doNotCallReply === undefined ? {} : { doNotCallReply }),
+    ...(transferFailedReply === undefined ? {} : { transferFailedReply }),
     ...(ignoreNode === undefined ? {} : { ignorableNodes: ignoreNode }),
     ...(noiseNode === undefined ? {} : { noiseNodes: noiseNode }),
     ...(matchingWindow === undefined ? {} : { matchingWindowSec: matchingWindow }),

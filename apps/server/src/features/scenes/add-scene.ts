@@ -1,21 +1,26 @@
-import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { sceneId } from '@parley/contract/vocabulary'
+import { type SceneScript, sceneId } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Caller } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findCategory } from '../scene-categories/index.ts'
-import { emptyScript } from './empty-script.ts'
 import { findSceneView, insertScene, type SceneView } from './queries.ts'
 
-export const addScene = ({ app, caller }: Call, input: InputOf<Api['createScene']>): Promise<SceneView> =>
+type NewScene = {
+  readonly name: string
+  readonly script: SceneScript
+  readonly categoryId?: string | null | undefined
+}
+
+export const addScene = ({ app, caller }: Call, input: NewScene): Promise<SceneView> =>
   asAccount(app.database.api, caller.account, async (tx) => {
     const id = sceneId(uuidv7())
-    const { name, language } = input
+    const { name, script } = input
+    const { language } = script
     const category = await ownCategory(tx, caller, input.categoryId)
-    await insertScene(tx, caller.account, { id, name, language, script: emptyScript(language), category })
+    await insertScene(tx, caller.account, { id, name, language, script, category })
     await writeAudit(tx, caller, { action: 'scene.create', subject: id, after: { name, language } })
     const scene = await findSceneView(tx, caller.account, { id, login: caller.loginId })
     if (scene === undefined) throw new Error('a new scene is not in sight')

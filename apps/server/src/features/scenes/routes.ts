@@ -10,9 +10,9 @@ import { accessOwnScene, accessScene, type Need } from './access-scene.ts'
 import { addScene } from './add-scene.ts'
 import { type Changed, readScript } from './change-script.ts'
 import { copyScene } from './copy-scene.ts'
+import { emptyScript } from './empty-script.ts'
 import { grantScene } from './grant-scene.ts'
 import { addNode, deleteNodes, updateNode } from './keep-nodes.ts'
-import { moveScene } from './move-scene.ts'
 import { writeProcessGraph } from './process-graph.ts'
 import { findDraft, listSceneGrants, pageOfScenes, type SceneGrantRow, type SceneView } from './queries.ts'
 import { problemToWire, saveFlow } from './save-flow.ts'
@@ -21,11 +21,10 @@ import { changeSceneLanguage, updateScene } from './update-scene.ts'
 
 export const sceneHandlers = {
   listScenes: (call, input) => pageOf(call, input),
-  createScene: async (call, input) => sceneToWire(await addScene(call, input), call.caller),
+  createScene: async (call, { language, ...input }) =>
+    sceneToWire(await addScene(call, { ...input, script: emptyScript(language) }), call.caller),
   findScene: async (call, { id }) => sceneToWire(await look(call, { id }), call.caller),
   updateScene: async (call, input) => sceneToWire(await updateScene(call, input), call.caller),
-  deleteScene: (call, { id }) => deleteScenes(call, id),
-  deleteSceneLogically: (call, { id }) => deleteScenes(call, id),
   findSceneWithSettings: (call, { id }) =>
     inScene(call, { id, read: 'tricks' }, ({ scene, script }) => ({
       ...sceneToWire(scene, call.caller),
@@ -37,12 +36,6 @@ export const sceneHandlers = {
       variables: [...script.variables],
       tags: [...script.tags],
     })),
-  moveScene: async (call, input) => {
-    const status = SceneStatus.fromWire(Number(input.sceneStatus))
-    if (status === undefined) throw new Refusal('parameter_error')
-    await moveScene(call, { id: input.id, status, reason: input.reason ?? '' })
-    return { sceneId: input.id, sceneStatus: SceneStatus.toWire(status) }
-  },
   findSceneLanguage: async (call, { id }) => {
     const scene = await look(call, { id })
     return { sceneId: scene.id, language: scene.language }
@@ -143,12 +136,6 @@ const inScene = <T>(
     if (draft === undefined) throw new Refusal('not_found')
     return read({ scene, script: draft.script })
   })
-
-const deleteScenes = async (call: Call, ids: readonly string[]): Promise<undefined> => {
-  if (ids.length === 0) throw new Refusal('nothing_selected')
-  for (const id of ids) await moveScene(call, { id, status: 'deleted', reason: '' })
-  return undefined
-}
 
 const changedNode = ({ sceneId, version, answer }: Changed<FlowNode>) => nodeToWire(answer, sceneId, version)
 

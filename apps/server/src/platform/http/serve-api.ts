@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { openApi, rolesOf, type ServedCall, servedCalls } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
+import { sceneFileSchema } from '@parley/contract/scene-file'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerCall } from './answer-call.ts'
 import type { ApiGround } from './api-app.ts'
@@ -21,6 +22,8 @@ export const serveApi = async (http: FastifyInstance, ground: ApiGround): Promis
   for (const served of servedCalls()) serveCall(http, ground, served)
   const document = JSON.stringify(openApi())
   http.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(document))
+  const sceneFile = JSON.stringify(sceneFileSchema(), null, 2)
+  http.get('/api/scene-file.schema.json', (_, reply) => reply.type('application/schema+json').send(sceneFile))
   http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')))
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)

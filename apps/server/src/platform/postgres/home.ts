@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chown, lstat, mkdir, readFile } from 'node:fs/promises'
+import { chown, lstat, mkdtemp, readFile, rename, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,10 +21,7 @@ export const prepareHome = async (dataFolder: string): Promise<Home> => {
   // A Unix socket's path may have 107 bytes; a deep TMPDIR would not leave room for it.
   const base = tmpdir().length <= 60 ? tmpdir() : '/tmp'
   const socketFolder = join(base, `parley-pg-${name}`)
-  await mkdir(socketFolder, { mode: 0o700 }).then(
-    () => (user === undefined ? undefined : chown(socketFolder, user.uid, user.gid)),
-    () => undefined,
-  )
+  await makeFolder(socketFolder, user)
   const found = await lstat(socketFolder)
   const ours = user?.uid ?? process.getuid?.() ?? found.uid
   if (!found.isDirectory() || found.uid !== ours || (found.mode & 0o077) !== 0)
@@ -35,6 +32,18 @@ export const prepareHome = async (dataFolder: string): Promise<Home> => {
     logFile: join(dataFolder, 'postgres.log'),
     user,
   }
+}
+
+/** In one step, so that nobody who starts at the same time finds it without its owner. One that is there stays. */
+const makeFolder = async (folder: string, user: Home['user']): Promise<void> => {
+  const isThere = await lstat(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return
+  const made = await mkdtemp(`${folder}-`)
+  if (user !== undefined) await chown(made, user.uid, user.gid)
+  await rename(made, folder).catch(() => rmdir(made))
 }
 
 const nobody = async (): Promise<{ uid: number; gid: number }> => {

@@ -2,10 +2,15 @@ import type { JournaledEvent } from '@parley/contract/engine-wire'
 import { type AccountId, type AttemptId, attemptId, RecordEvent } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
-import { afterSettlement, type CallEventRow, insertCallEvents, settleAttempt } from '../settlement/index.ts'
+import {
+  afterSettlement,
+  blacklistCallee,
+  type CallEventRow,
+  insertCallEvents,
+  settleAttempt,
+} from '../settlement/index.ts'
 import { isRefusedForGood } from './is-refused-for-good.ts'
 import {
-  blacklistCallee,
   findAccountsOfAttempts,
   insertDeadLetter,
   type MovedTo,

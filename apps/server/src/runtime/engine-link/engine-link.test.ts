@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
-import { attemptId } from '@parley/contract/vocabulary'
+import { attemptId, type TalkFacts } from '@parley/contract/vocabulary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
+import { startTask } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import {
   type FakeEngine,
@@ -151,6 +152,41 @@ describe('an event that the database refuses', () => {
     await db.look("update attempt set lease_until = now() - interval '1 second' where ended_at is null")
     await waitUntil(() => server.settled.length === 3)
     expect(server.settled[2]).toMatchObject({ status: 'unknownCause' })
+  })
+})
+
+describe('a callee who does not want to be called', () => {
+  const facts: TalkFacts = {
+    nodeIds: ['start'],
+    flowRounds: 0,
+    dialogueRounds: 1,
+    turns: [
+      { speaker: 'robot', atMs: 0, text: 'Hello', nodeId: 'start' },
+      { speaker: 'callee', atMs: 1000, text: '以后不要打了', nodeId: 'start', round: 'dialogue' },
+    ],
+    hangUpReason: 'doNotCall',
+    doNotCall: { by: '以后不要打', turn: 1 },
+  }
+
+  test('is blacklisted with the settlement of that very call, and not called again by any task', async () => {
+    const tenant = await makeTenant(server.app, db)
+    const stranger = await makeTenant(server.app, db)
+    await startEngine({ plan: () => ({ end: { facts } }) })
+    const later = await makeTask(server.app, tenant, { isStarted: false })
+    await makeTask(server.app, tenant)
+    await waitUntil(() => server.settled.length === 1)
+    const [number] = await db.look('select number from contact limit 1')
+    expect(await db.look('select account, number, source from blacklist')).toEqual([
+      { account: tenant.actor.account, number: number?.number, source: 'voice' },
+    ])
+    await startTask(server.app, tenant.actor, later)
+    await waitUntil(
+      async () =>
+        (await db.look('select status from contact where task = $1', [later]))[0]?.status === 'blacklisted',
+    )
+    // The twin: another account's wish is its own.
+    await makeTask(server.app, stranger)
+    await waitUntil(() => server.settled.length === 2)
   })
 })
 

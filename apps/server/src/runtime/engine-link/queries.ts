@@ -147,16 +147,6 @@ export const isUntouched = async (db: Db, engine: string, attempt: AttemptId): P
   return found.rows.length > 0
 }
 
-/** The callee asked not to be called: from now on, by nobody of this account. */
-export const blacklistCallee = async (db: Db, account: AccountId, attempt: AttemptId): Promise<void> => {
-  await sql`
-    insert into blacklist (account, number, source)
-    select a.account, c.number, 'voice'
-    from attempt a join contact c on c.account = a.account and c.id = a.contact
-    where a.account = ${account} and a.id = ${attempt}
-    on conflict (account, number) do nothing`.execute(db)
-}
-
 /**
  * Lets an open call talk longer, up to the longest it may; undefined where an account of its chain is disabled or in
  * arrears.

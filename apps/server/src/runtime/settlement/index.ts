@@ -1,5 +1,5 @@
 export { afterSettlement } from './after-settlement.ts'
 export { closeLapsed } from './close-lapsed.ts'
-export { type CallEventRow, insertCallEvents } from './queries.ts'
+export { blacklistCallee, type CallEventRow, insertCallEvents } from './queries.ts'
 export { createSceneStore } from './scene-store.ts'
 export { settleAttempt } from './settle-attempt.ts'

@@ -100,6 +100,16 @@ export const moveContactAfter = async (
     where account = ${account} and id = ${contact} and state = 'open'`.execute(db)
 }
 
+/** The callee asked not to be called: from now on, by nobody of this account. */
+export const blacklistCallee = async (db: Db, account: AccountId, attempt: AttemptId): Promise<void> => {
+  await sql`
+    insert into blacklist (account, number, source)
+    select a.account, c.number, 'voice'
+    from attempt a join contact c on c.account = a.account and c.id = a.contact
+    where a.account = ${account} and a.id = ${attempt}
+    on conflict (account, number) do nothing`.execute(db)
+}
+
 /** Frees what the attempt holds. A slot that another attempt has taken since has another holder and stays taken. */
 export const releaseSlots = async (db: Db, attempt: AttemptId): Promise<void> => {
   await sql`

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
+  blacklistCallee,
   closeAttempt,
   insertCallEvents,
   insertRecord,
@@ -35,6 +36,8 @@ export const settleAttempt = async (
   const attempt = await lockOpenAttempt(tx, engine, attemptId)
   if (attempt === undefined) return undefined
   const label = await labelOf(runtime, attempt, end)
+  // The record event said so already; should it have been lost, the facts have not.
+  if (end.facts?.doNotCall) await blacklistCallee(tx, attempt.account, attempt.id)
   await closeAttempt(tx, attempt.account, attempt.id, { end, label })
   await insertRecord(tx, attempt.account, attempt.id, { end, label, journal: await packJournal(end) })
   await insertCallEvents(tx, [

@@ -5,16 +5,31 @@ import { sceneMoves } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call, Caller } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { accessOwnScene } from './access-scene.ts'
-import { checkScript, compileOrRefuse } from './check-script.ts'
-import { putOnline } from './publish-scene.ts'
-import { findDraft, setSceneStatus } from './queries.ts'
+import {
+  accessOwnScene,
+  checkScript,
+  compileOrRefuse,
+  findDraft,
+  putOnline,
+  setSceneStatus,
+} from '../scenes/index.ts'
+import { holdTestGate } from './hold-test-gate.ts'
 
-type Wanted = { readonly id: string; readonly status: SceneStatus; readonly reason: string }
+type Wanted = {
+  readonly id: string
+  readonly status: SceneStatus
+  /** Why it is rejected, or published although test cases fail. */
+  readonly reason: string
+  readonly isForced: boolean
+}
 
-/** Decision §13: submit, approve, reject, withdraw, delete. What is submitted holds; what is approved is compiled. */
-export const moveScene = ({ app, caller }: Call, wanted: Wanted): Promise<void> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
+/**
+ * Decision §13: submit, approve, reject, withdraw, delete. What is submitted holds, its test cases too; what is approved
+ * is compiled.
+ */
+export const moveScene = (call: Call, wanted: Wanted): Promise<void> => {
+  const { app, caller } = call
+  return asAccount(app.database.api, caller.account, async (tx) => {
     const { status } = wanted
     const needed = status === 'deleted' ? operateBits.delete : operateBits.publish
     if ((caller.operateGrant & needed) === 0) throw new Refusal('no_permission')
@@ -26,6 +41,10 @@ export const moveScene = ({ app, caller }: Call, wanted: Wanted): Promise<void> 
       )
     const draft = await findDraft(tx, caller.account, scene.id)
     if (draft !== undefined && moves.includes('submit')) checkScript(app, draft.script)
+    const isTried = draft !== undefined && (moves.includes('submit') || moves.includes('approve'))
+    const failing = isTried
+      ? await holdTestGate(call, tx, { ...wanted, sceneId: scene.id, script: draft.script })
+      : 0
     const reason = status === 'rejected' ? wanted.reason : ''
     await setSceneStatus(tx, caller.account, { id: scene.id, status, reason })
     if (moves.includes('approve'))
@@ -38,8 +57,9 @@ export const moveScene = ({ app, caller }: Call, wanted: Wanted): Promise<void> 
       action: `scene.${moves.join('.')}`,
       subject: scene.id,
       before: { status: scene.status },
-      after: { status, reason },
+      after: { status, reason: wanted.reason, ...(failing > 0 ? { failingTestCases: failing } : {}) },
     })
   })
+}
 
 const isReviewer = ({ role }: Caller): boolean => role === 'superAdministrator' || role === 'agent'

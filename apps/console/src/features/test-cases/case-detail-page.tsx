@@ -1,0 +1,130 @@
+import { api } from '@parley/contract/api'
+import { Table, type TableProps } from 'antd'
+import { Link } from 'react-router'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
+import { Loading } from '../../ui/loading.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { ScriptPart, useNodes, useScene } from '../scenes/index.ts'
+import type { CaseRow, QuestionRow } from './case-row.ts'
+import { ResultTag } from './result-tag.tsx'
+
+/** One test case turn by turn: what was heard, where it led, and where it should have. */
+export const CaseDetailPage = () => (
+  <ScriptPart mask="flow">
+    <CaseDetail />
+  </ScriptPart>
+)
+
+const CaseDetail = () => {
+  const say = useWords()
+  const { sceneId } = useScene().scene
+  const caseId = useSearch().number('case', 0)
+  const query = useCall(api.listTestCases, { id: `${sceneId}.${caseId}` }, { enabled: caseId > 0 })
+  const run = useSend(api.runTestCases, { stale: [api.listTestCases] })
+  const back = <Link to={`../test/case#?sceneId=${sceneId}`}>{say('tests.back')}</Link>
+  if (caseId <= 0) return <EmptyNote text={say('tests.none')}>{back}</EmptyNote>
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNote error={query.error} onRetry={query.refetch} />
+  if (query.data === undefined || !('caseId' in query.data)) return <Loading />
+  const row = query.data
+  return (
+    <Card
+      title={row.name}
+      actions={
+        <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+          {back}
+          <ActionButton
+            type="primary"
+            loading={run.isPending}
+            onClick={() => run.mutate({ input: { sceneId, id: [row.id] } })}
+          >
+            {say('tests.run.one')}
+          </ActionButton>
+        </span>
+      }
+    >
+      <div className={list.stack}>
+        {run.error === null ? undefined : <ErrorNote error={run.error} />}
+        <Outcome row={row} />
+      </div>
+    </Card>
+  )
+}
+
+const Outcome = ({ row }: { readonly row: CaseRow }) => {
+  const say = useWords()
+  const { sceneId } = useScene().scene
+  const titles = new Map(useNodes(sceneId).map(({ value, label }) => [value, label]))
+  const tags = useCall(api.listTags, { id: sceneId, pageSize: 200 })
+  const labels = tags.data !== undefined && 'total' in tags.data ? tags.data.data : []
+  const nodeName = (id: string): string => (id === '' ? '--' : (titles.get(id) ?? id))
+  const labelName = (id: number | null): string =>
+    id === null
+      ? '--'
+      : id === -1
+        ? say('talk.label.unknown')
+        : (labels.find(({ intentId }) => intentId === id)?.name ?? String(id))
+  const wanted = (name: string): string => (name === '--' ? say('tests.any') : name)
+  return (
+    <>
+      <div>
+        <ResultTag result={row.result} /> <span className={list.hint}>{formatTime(row.runTs)}</span>
+      </div>
+      <Figures
+        figures={[
+          [say('tests.start'), row.startNode === '' ? say('tests.start.flow') : nodeName(row.startNode)],
+          [say('tests.end'), wanted(nodeName(row.expectedEndNode))],
+          [say('tests.end.came'), nodeName(row.endNode)],
+          [say('tests.label'), wanted(labelName(row.expectedIntentId))],
+          [say('tests.label.came'), labelName(row.intentId)],
+        ]}
+      />
+      <Table<QuestionRow>
+        aria-label={say('tests.turns')}
+        size="middle"
+        rowKey="number"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={columnsOf(say, nodeName)}
+        dataSource={[...row.questions]}
+        locale={{ emptyText: <EmptyNote text={say('tests.noTurns')} /> }}
+      />
+    </>
+  )
+}
+
+const columnsOf = (
+  say: Say,
+  nodeName: (id: string) => string,
+): NonNullable<TableProps<QuestionRow>['columns']> => [
+  { title: '#', dataIndex: 'number', width: 48 },
+  {
+    title: say('tests.said'),
+    key: 'said',
+    render: (_, { question, kind }) => (
+      <div className={list.text}>{question === '' ? say(`tests.kind.${kind}`) : question}</div>
+    ),
+  },
+  {
+    title: say('tests.heard'),
+    key: 'heard',
+    render: (_, { recognizedText }) => <div className={list.text}>{recognizedText || '--'}</div>,
+  },
+  { title: say('tests.by'), key: 'by', render: (_, { by }) => (by === '' ? '--' : by) },
+  {
+    title: say('tests.next'),
+    key: 'next',
+    render: (_, { expectedNextNode }) =>
+      expectedNextNode === '' ? say('tests.any') : nodeName(expectedNextNode),
+  },
+  { title: say('tests.next.came'), key: 'came', render: (_, { nextNode }) => nodeName(nextNode) },
+  { title: say('tests.result'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
+]

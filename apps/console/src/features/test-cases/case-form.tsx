@@ -1,0 +1,159 @@
+import { api } from '@parley/contract/api'
+import { Form, Input, Select } from 'antd'
+import { callApi } from '../../platform/call-api.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import list from '../../ui/list.module.css'
+import { useWords } from '../../words/use-words.ts'
+import { useNodes, useScene } from '../scenes/index.ts'
+import type { CaseRow, QuestionRow } from './case-row.ts'
+import { TurnFields } from './turn-fields.tsx'
+
+/** A field that is not shown is not in what the form gives back. */
+type Turn = Pick<QuestionRow, 'kind'> & { readonly question?: string; readonly expectedNextNode?: string }
+type CaseValues = {
+  readonly name: string
+  readonly startNode: string
+  readonly variables?: Readonly<Record<string, string>>
+  readonly questions: readonly Turn[]
+  readonly expectedEndNode: string
+  /** Empty where any label will do. */
+  readonly expectedIntentId: number | ''
+  readonly remark: string
+}
+
+const fresh: CaseValues = {
+  name: '',
+  startNode: '',
+  variables: {},
+  questions: [{ kind: 'say', question: '', expectedNextNode: '' }],
+  expectedEndNode: '',
+  expectedIntentId: '',
+  remark: '',
+}
+
+/** A new test case, or one that exists. */
+export const CaseForm = ({
+  row,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly row: CaseRow | undefined
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const { sceneId } = useScene().scene
+  const add = useSend(api.addTestCase, { stale: [api.listTestCases] })
+  const update = useSend(api.updateTestCase, { stale: [api.listTestCases] })
+  return (
+    <FormDrawer<CaseValues>
+      name="test-case"
+      width={720}
+      title={row === undefined ? say('tests.add') : say('tests.edit', { name: row.name })}
+      base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={(values, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: { sceneId, ...toWire(values) } })
+          : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readCase(row.id) })}
+    >
+      <Fields isReadOnly={readOnlyReason !== undefined} />
+    </FormDrawer>
+  )
+}
+
+const valuesOf = (row: CaseRow): CaseValues => ({
+  name: row.name,
+  startNode: row.startNode,
+  variables: row.variables,
+  questions: row.questions.map(({ kind, question, expectedNextNode }) => ({
+    kind,
+    question,
+    expectedNextNode,
+  })),
+  expectedEndNode: row.expectedEndNode,
+  expectedIntentId: row.expectedIntentId ?? '',
+  remark: row.remark,
+})
+
+const toWire = ({ name, questions, variables = {}, expectedIntentId, ...rest }: CaseValues) => ({
+  ...rest,
+  name: name.trim(),
+  variables: { ...variables },
+  questions: questions.map(({ kind, question = '', expectedNextNode = '' }) => ({
+    kind,
+    question: question.trim(),
+    expectedNextNode,
+  })),
+  expectedIntentId: expectedIntentId === '' ? null : expectedIntentId,
+})
+
+const readCase = async (id: string) => {
+  const now = await callApi(api.listTestCases, { id })
+  return 'caseId' in now ? { values: valuesOf(now), version: now.version } : undefined
+}
+
+const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
+  const say = useWords()
+  const { sceneId } = useScene().scene
+  const nodes = useNodes(sceneId)
+  const tags = useCall(api.listTags, { id: sceneId, pageSize: 200 })
+  const variables = useCall(api.listVariables, { id: sceneId, pageSize: 200 })
+  const labels = tags.data !== undefined && 'total' in tags.data ? tags.data.data : []
+  const names = variables.data !== undefined && 'total' in variables.data ? variables.data.data : []
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={say('tests.name')}
+        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+      >
+        <Input maxLength={100} showCount />
+      </Form.Item>
+      <Form.Item name="startNode" label={say('tests.start')}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[{ value: '', label: say('tests.start.flow') }, ...nodes]}
+        />
+      </Form.Item>
+      {names.length === 0 ? undefined : (
+        <fieldset className={list.group}>
+          <legend>{say('talk.variables')}</legend>
+          <div className={list.pair}>
+            {names.map(({ name }) => (
+              <Form.Item key={name} name={['variables', name]} label={`{${name}}`}>
+                <Input maxLength={500} />
+              </Form.Item>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TurnFields nodes={nodes} isReadOnly={isReadOnly} />
+      <div className={list.pair}>
+        <Form.Item name="expectedEndNode" label={say('tests.end')}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[{ value: '', label: say('tests.any') }, ...nodes]}
+          />
+        </Form.Item>
+        <Form.Item name="expectedIntentId" label={say('tests.label')}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              { value: '', label: say('tests.any') },
+              ...labels.map(({ intentId, name }) => ({ value: intentId, label: name })),
+              { value: -1, label: say('talk.label.unknown') },
+            ]}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item name="remark" label={say('editing.remark')}>
+        <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { CaretRightOutlined, DeleteOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useList, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Filters, SearchFilter } from '../../ui/filters.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
+import { ListCard } from '../../ui/list-card.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { ScriptPart, usePartReason, useScene } from '../scenes/index.ts'
+import { CaseForm } from './case-form.tsx'
+import type { CaseRow } from './case-row.ts'
+import { ResultTag } from './result-tag.tsx'
+import { RunSummary } from './run-summary.tsx'
+
+/** The test set: talks that the script must hold, run in a moment and before every publishing (specification 1 §2). */
+export const TestCasesPage = () => {
+  const say = useWords()
+  return (
+    <ScriptPart mask="flow">
+      <p className={list.hint}>{say('tests.lead')}</p>
+      <TestCases />
+    </ScriptPart>
+  )
+}
+
+const TestCases = () => {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { sceneId } = useScene().scene
+  const reason = usePartReason('flow')
+  const search = useSearch()
+  const paging = usePaging()
+  const [target, setTarget] = useState<CaseRow | 'new'>()
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const name = search.text('name')
+  const query = useList(
+    api.listTestCases,
+    { id: sceneId, page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
+    { keepLast: true },
+  )
+  const run = useSend(api.runTestCases, { stale: [api.listTestCases] })
+  const rows = query.data?.data ?? []
+  const askDelete = useDelete(() => setPicked([]))
+  const start = (): void =>
+    run.mutate({ input: { sceneId, ...(picked.length === 0 ? {} : { id: [...picked] }) } })
+  return (
+    <>
+      {run.error === null ? undefined : <ErrorNote error={run.error} onRetry={start} />}
+      {run.data === undefined ? undefined : <RunSummary run={run.data} />}
+      <ListCard<CaseRow>
+        {...paging}
+        title={say('scene.tab.tests')}
+        add={{ label: say('tests.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        moreActions={
+          <>
+            <ActionButton
+              icon={<DeleteOutlined />}
+              disabledReason={reason('delete')}
+              onClick={() => askDelete(rows.filter(({ id }) => picked.includes(id)))}
+            >
+              {say('tests.deleteSelected')}
+            </ActionButton>
+            <ActionButton
+              icon={<CaretRightOutlined />}
+              loading={run.isPending}
+              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
+              onClick={start}
+            >
+              {picked.length === 0 ? say('tests.run.all') : say('tests.run.picked', { count: picked.length })}
+            </ActionButton>
+          </>
+        }
+        filters={
+          <Filters>
+            <SearchFilter field="name" label={say('tests.name')} />
+          </Filters>
+        }
+        query={query}
+        columns={columnsOf(say, {
+          reason,
+          edit: setTarget,
+          look: ({ caseId }) => void navigate(`../test/case/detail?case=${caseId}#?sceneId=${sceneId}`),
+          remove: (row) => askDelete([row]),
+        })}
+        rowKey={({ id }) => id}
+        onRow={setTarget}
+        selection={{
+          keys: picked,
+          onChange: setPicked,
+          labelOf: (row) => say('tests.select', { name: row.name }),
+        }}
+        empty={say('tests.empty')}
+        isFiltered={name !== ''}
+      />
+      {target === undefined ? undefined : (
+        <CaseForm
+          row={target === 'new' ? undefined : target}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const useDelete = (onDeleted: () => void) => {
+  const say = useWords()
+  const notices = useNotices()
+  const remove = useSend(api.deleteTestCases, { stale: [api.listTestCases] })
+  return (rows: readonly CaseRow[]): void => {
+    if (rows.length === 0) {
+      notices.warn(say('ui.selectFirst'))
+      return
+    }
+    notices.confirm({
+      title: say('tests.delete.title', { count: rows.length }),
+      text: say('tests.delete.text', { names: rows.map(({ name }) => name).join(' · ') }),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(() => {
+          onDeleted()
+          notices.done(say('ui.deleted'))
+        }, notices.failed),
+    })
+  }
+}
+
+type Actions = {
+  readonly reason: (operation: 'add' | 'update' | 'delete') => string | undefined
+  readonly edit: (row: CaseRow) => void
+  readonly look: (row: CaseRow) => void
+  readonly remove: (row: CaseRow) => void
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<CaseRow>['columns']> => [
+  { title: say('tests.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  {
+    title: say('tests.says'),
+    key: 'says',
+    render: (_, { questions }) => (
+      <div className={list.text}>
+        {questions.map(({ question, kind }) => question || say(`tests.kind.${kind}`)).join(' → ') || '--'}
+      </div>
+    ),
+  },
+  { title: say('tests.result'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
+  { title: say('tests.runAt'), key: 'runAt', render: (_, { runTs }) => formatTime(runTs) },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, row) => (
+      <RowActions
+        editReason={actions.reason('update')}
+        deleteReason={actions.reason('delete')}
+        onEdit={() => actions.edit(row)}
+        onDelete={() => actions.remove(row)}
+      >
+        <ActionButton size="small" type="text" onClick={() => actions.look(row)}>
+          {say('tests.look')}
+        </ActionButton>
+      </RowActions>
+    ),
+  },
+]

@@ -1,0 +1,91 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Form, Input, Select } from 'antd'
+import list from '../../ui/list.module.css'
+import { useWords } from '../../words/use-words.ts'
+import type { NodeOption } from '../scenes/index.ts'
+import styles from './turn-fields.module.css'
+
+const kinds = ['say', 'digit', 'silent', 'hangUp'] as const
+const mostTurns = 50
+
+/** What the callee does turn by turn, and where each turn must lead. */
+export const TurnFields = ({
+  nodes,
+  isReadOnly,
+}: {
+  readonly nodes: readonly NodeOption[]
+  readonly isReadOnly: boolean
+}) => {
+  const say = useWords()
+  return (
+    <fieldset className={list.group}>
+      <legend>{say('tests.turns')}</legend>
+      <Form.List name="questions">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <div key={key} className={styles.turn}>
+                <Form.Item name={[name, 'kind']}>
+                  <Select
+                    aria-label={say('tests.turn.kind', { number: name + 1 })}
+                    options={kinds.map((value) => ({ value, label: say(`tests.kind.${value}`) }))}
+                  />
+                </Form.Item>
+                <Words index={name} />
+                <Form.Item name={[name, 'expectedNextNode']}>
+                  <Select
+                    aria-label={say('tests.turn.next', { number: name + 1 })}
+                    showSearch={{ optionFilterProp: 'label' }}
+                    options={[{ value: '', label: say('tests.any') }, ...nodes]}
+                  />
+                </Form.Item>
+                {isReadOnly ? undefined : (
+                  <Button
+                    type="text"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={say('tests.turn.remove', { number: name + 1 })}
+                    onClick={() => remove(name)}
+                  />
+                )}
+              </div>
+            ))}
+            {isReadOnly || fields.length >= mostTurns ? undefined : (
+              <Button
+                size="small"
+                style={{ marginBottom: 16 }}
+                onClick={() => add({ kind: 'say', question: '', expectedNextNode: '' })}
+              >
+                {say('tests.turn.add')}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}
+
+/** A sentence or a key; silence and a hang-up have neither. */
+const Words = ({ index }: { readonly index: number }) => {
+  const say = useWords()
+  const kind: unknown = Form.useWatch(['questions', index, 'kind'])
+  const isSpoken = kind === 'say' || kind === undefined
+  const label = say('tests.turn.words', { number: index + 1 })
+  if (!isSpoken && kind !== 'digit') return <span aria-hidden />
+  return (
+    <Form.Item
+      name={[index, 'question']}
+      rules={[
+        { required: true, whitespace: true, message: say('ui.required') },
+        ...(isSpoken ? [] : [{ pattern: /^[0-9*#]$/, message: say('tests.turn.key') }]),
+      ]}
+    >
+      <Input
+        aria-label={label}
+        placeholder={say(isSpoken ? 'tests.turn.said' : 'tests.turn.key')}
+        maxLength={500}
+      />
+    </Form.Item>
+  )
+}

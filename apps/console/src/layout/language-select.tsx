@@ -1,0 +1,27 @@
+import { interfaceLanguages } from '@parley/contract/api'
+import { currentLanguage, languageNames, languageTags } from '../platform/language.ts'
+import plain from '../ui/plain.module.css'
+import { useWords } from '../words/use-words.ts'
+import { chooseLanguage } from './choose-language.ts'
+
+/** The language menu before the component kit is there. */
+export const LanguageSelect = () => {
+  const say = useWords()
+  return (
+    <select
+      className={plain.select}
+      aria-label={say('shell.language.label')}
+      value={currentLanguage()}
+      onChange={({ target }) => {
+        const chosen = interfaceLanguages.find((language) => language === target.value)
+        if (chosen !== undefined) void chooseLanguage(chosen)
+      }}
+    >
+      {interfaceLanguages.map((language) => (
+        <option key={language} value={language} lang={languageTags[language]}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </select>
+  )
+}

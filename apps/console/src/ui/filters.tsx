@@ -1,0 +1,56 @@
+import { Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/use-words.ts'
+import styles from './list.module.css'
+import { useSearch } from './use-search.ts'
+
+/** The bar above a list. What is chosen there stands in the address, and a new choice begins at the first page. */
+export const Filters = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.filters}>{children}</div>
+)
+
+export const SearchFilter = ({ field, label }: { readonly field: string; readonly label: string }) => {
+  const search = useSearch()
+  return (
+    <Input.Search
+      // An address that was opened anew shows its own words.
+      key={search.text(field)}
+      allowClear
+      className={styles.search}
+      placeholder={label}
+      aria-label={label}
+      defaultValue={search.text(field)}
+      onSearch={(value) => search.set({ [field]: value.trim(), page: undefined })}
+    />
+  )
+}
+
+/** One of several, or all. */
+export const ChoiceFilter = ({
+  field,
+  label,
+  options,
+  isWide,
+}: {
+  readonly field: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** For what has long names and many of them. */
+  readonly isWide?: boolean
+}) => {
+  const say = useWords()
+  const search = useSearch()
+  const all = { value: '', label: `${label}: ${say('ui.all')}` }
+  const value = search.text(field)
+  return (
+    <Select
+      className={(isWide ? styles.wideSelect : styles.select) ?? ''}
+      popupMatchSelectWidth={false}
+      aria-label={label}
+      {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
+      value={[all, ...options].some((option) => option.value === value) ? value : ''}
+      onChange={(chosen) => search.set({ [field]: chosen, page: undefined })}
+      options={[all, ...options]}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/use-words.ts'
+import { ActionButton } from './action-button.tsx'
+import { Card } from './card.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { EmptyNote } from './empty-note.tsx'
+
+type ListCardProps<Row extends object> = Omit<DataTableProps<Row>, 'label' | 'empty'> & {
+  readonly title: string
+  readonly add: {
+    readonly label: string
+    readonly disabledReason: string | undefined
+    readonly onAdd: () => void
+  }
+  /** Stands before the button that adds. */
+  readonly moreActions?: ReactNode
+  readonly filters?: ReactNode
+  /** Nothing is there at all, and what to do about it. */
+  readonly empty: string
+  /** The list is narrowed: then it may be empty because nothing fits. */
+  readonly isFiltered?: boolean
+}
+
+/** A list with its name, a button that adds to it, its filters and its table. */
+export const ListCard = <Row extends object>({
+  title,
+  add,
+  moreActions,
+  filters,
+  empty,
+  isFiltered,
+  ...table
+}: ListCardProps<Row>) => {
+  const say = useWords()
+  return (
+    <Card
+      flush
+      title={title}
+      actions={
+        <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          {moreActions}
+          <AddButton {...add} />
+        </span>
+      }
+    >
+      {filters}
+      <DataTable<Row>
+        {...table}
+        label={title}
+        empty={
+          isFiltered ? (
+            <EmptyNote text={say('ui.noMatch')} />
+          ) : (
+            <EmptyNote text={empty}>
+              {add.disabledReason === undefined ? <AddButton {...add} /> : undefined}
+            </EmptyNote>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+export const AddButton = ({ label, disabledReason, onAdd }: ListCardProps<object>['add']) => (
+  <ActionButton type="primary" icon={<PlusOutlined />} disabledReason={disabledReason} onClick={onAdd}>
+    {label}
+  </ActionButton>
+)

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AttemptEvent } from '@parley/contract/engine-wire'
+import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
+import { compileScene, replayTalk } from '@parley/core/dialogue'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
+import { openEmbeddedEngine } from '@parley/edge/telephony'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { orderTo } from '../testing/order-to.ts'
+import { openPhone, tone, voiceLike } from '../testing/phone.ts'
+import { runCall } from './run-call.ts'
+import { createVoice } from './voice.ts'
+
+// Whole calls over SIP and RTP: what the turn engine wants done is done, and what it was told is kept.
+
+let telephony: Awaited<ReturnType<typeof openEmbeddedEngine>>
+let folder = ''
+beforeAll(async () => {
+  telephony = await openEmbeddedEngine({
+    host: '127.0.0.1',
+    sipPort: 0,
+    rtpPorts: [35_200, 35_299],
+    mediaWorkers: 1,
+  })
+  folder = await mkdtemp(join(tmpdir(), 'parley-talk-'))
+})
+afterAll(async () => {
+  await telephony.close()
+  await rm(folder, { recursive: true })
+})
+
+const patterns = createRe2Patterns()
+const tones: Synthesizer = { speak: async () => tone(440, 400), close: async () => {} }
+
+const script: SceneScript = {
+  language: 'en-US',
+  nodes: [
+    { nodeId: 'hello', type: 'start', title: 'Hello', botWords: [{ resId: '1', word: 'Hello {name}.' }] },
+    {
+      nodeId: 'people',
+      type: 'task',
+      title: 'People',
+      botWords: [{ resId: '2', word: 'One moment.' }],
+      transferGroup: 'sales',
+    },
+    { nodeId: 'bye', type: 'end', title: 'Bye', botWords: [{ resId: '3', word: 'Thank you.' }] },
+  ],
+  connections: [
+    { id: 'no', source: 'hello', target: 'bye', name: 'no', kind: 'keywords', keyWords: 'no' },
+    {
+      id: 'person',
+      source: 'hello',
+      target: 'people',
+      name: 'person',
+      kind: 'keywords',
+      keyWords: 'a person',
+    },
+    { id: 'fine', source: 'people', target: 'bye', name: 'fine', kind: 'keywords', keyWords: 'fine' },
+  ],
+  variables: [{ name: 'name', type: 'name' }],
+  tags: [],
+  questions: [
+    {
+      id: 7,
+      kind: 'business',
+      name: 'Price?',
+      keyWords: 'how much is it',
+      answer: { resId: '4', word: 'It is free.' },
+      isEnabled: true,
+      updatedAtMs: 0,
+    },
+  ],
+  settings: {
+    openingDelayMs: 0,
+    silenceMs: 6000,
+    silenceTimes: 0,
+    silenceReplies: [],
+    noMatchReplies: [],
+    maxRepeats: 1,
+    goodbye: { resId: '5', word: 'Goodbye.' },
+    maxCallSec: 60,
+    interrupt: { minWords: 0, unbreakableNodes: [] },
+    voice: { speed: 100, tone: 100, volume: 100 },
+  },
+}
+
+const compiled = (): CompiledScene => {
+  const compilation = compileScene(script, patterns)
+  if (!compilation.ok) throw new Error(`the test's script is wrong: ${JSON.stringify(compilation.problems)}`)
+  return compilation.scene
+}
+
+/** A callee who says these lines, each once the robot has said its words; the call runs to its end. */
+const callWith = async (lines: readonly string[]) => {
+  const phone = await openPhone('answers', [...lines])
+  onTestFinished(() => phone.close())
+  const scene = compiled()
+  const events: AttemptEvent[] = []
+  const order = { ...orderTo(phone.port), variables: { name: 'Bob' }, maxTalkSec: 40, heldSec: 60 }
+  const { over } = runCall(order, scene, {
+    telephony,
+    voice: createVoice(tones),
+    recognizer: createScriptedRecognizer(),
+    patterns,
+    journal: async (event) => events.push(event),
+    keepDialog: async () => {},
+    askForHold: () => {},
+    recording: { path: join(folder, `${order.attemptId}.wav`), key: `${order.attemptId}.wav` },
+    now: () => Date.now(),
+  })
+  const done = () => events.filter((event) => event.kind === 'recorded' && event.event === 'robotDone').length
+  for (const at of lines.keys()) {
+    await vi.waitFor(() => expect(done()).toBeGreaterThan(at), 8000)
+    phone.calls[0]?.session.play(at + 1, voiceLike(700))
+  }
+  await over
+  const ended = events.find((event) => event.kind === 'ended')
+  const recorded = events.flatMap((event) => (event.kind === 'recorded' ? [event] : []))
+  return { scene, ended, recorded }
+}
+
+describe('a call', () => {
+  test('answers a Q&A, hears who does not want to be called, and replays from its log to the byte', async () => {
+    const { scene, ended, recorded } = await callWith(['how much is it', 'no, do not call me again'])
+    expect(ended).toMatchObject({
+      status: 'finished',
+      hungUpBy: 'robot',
+      facts: {
+        nodeIds: ['hello'],
+        hangUpReason: 'doNotCall',
+        questions: [
+          { id: 7, kind: 'business', turn: 1 },
+          { id: 0, kind: 'common', turn: 3 },
+        ],
+        doNotCall: { by: 'do not call me again', turn: 3 },
+      },
+    })
+    expect(
+      recorded.filter(({ event }) => event === 'questionHit').map(({ data }) => data.questionId),
+    ).toEqual([7, 0])
+    expect(recorded.filter(({ event }) => event === 'blacklistedByVoice')).toHaveLength(1)
+
+    if (ended?.kind !== 'ended' || !ended.talkLog || !ended.facts) throw new Error('the call has no log')
+    const replay = replayTalk(
+      { scene, patterns },
+      {
+        events: JSON.parse(JSON.stringify(ended.talkLog)),
+        variables: { name: 'Bob' },
+        outcome: { status: ended.status, talkMs: ended.talkMs },
+      },
+    )
+    expect(JSON.stringify(replay.facts)).toBe(JSON.stringify(ended.facts))
+    expect(replay.label).toMatchObject({ intentId: -2, why: [{ kind: 'doNotCall', turns: [3] }] })
+  })
+
+  test('that nobody takes over says so at once, promises a call-back, and goes on', async () => {
+    const { ended, recorded } = await callWith(['a person please', 'fine'])
+    const kinds = recorded.map(({ event }) => event)
+    expect(kinds.filter((kind) => kind.startsWith('transfer'))).toEqual(['transferAsked', 'transferFailed'])
+    expect(ended).toMatchObject({
+      facts: {
+        nodeIds: ['hello', 'people', 'bye'],
+        transfer: { result: 'agentBusy' },
+        hangUpReason: 'endNode',
+      },
+    })
+    const said = recorded.flatMap(({ event, data }) => (event === 'robotSpeaks' ? [data.text] : []))
+    expect(said).toContain('I am sorry, all my colleagues are busy. One of them will call you back.')
+  })
+})

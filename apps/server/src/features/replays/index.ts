@@ -1,0 +1,1 @@
+export { replayHandlers } from './routes.ts'

@@ -1,0 +1,51 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import type { IntentTag, SceneId, SceneScript } from '@parley/contract/vocabulary'
+import { nextNumber } from '@parley/core/dialogue'
+import type { Call } from '../../platform/http/index.ts'
+import { ruleSetsFrom } from '../intent-tags/index.ts'
+import { readScript } from '../scenes/index.ts'
+import { listRecorded, listVersionsToReplay } from './queries.ts'
+import { type Replayed, replayAll, replayRecorded } from './replay.ts'
+
+/**
+ * The last calls as they were talked, labelled by the draft's tags with one of them changed. Each call goes through the
+ * version that it was talked with, so that nothing but the tags can make a difference.
+ */
+export const previewLabels = async (
+  call: Call,
+  input: InputOf<Api['previewLabels']>,
+): Promise<{ readonly sceneId: SceneId; readonly replayed: readonly Replayed[] }> => {
+  const { app, caller } = call
+  const ground = await readScript(call, { sceneId: input.id, read: 'words' }, async (script, found, tx) => {
+    const rows = await listRecorded(tx, caller.account, { scene: found.id, limit: input.last })
+    const ids = [...new Set(rows.map(({ version }) => version))]
+    const versions = await listVersionsToReplay(tx, caller.account, { scene: found.id, ids, n: -1 })
+    return { sceneId: found.id, rows, versions, tags: changedTags(script, input) }
+  })
+  const tags = [...ground.tags].sort((one, other) => one.priority - other.priority)
+  const scenes = new Map(ground.versions.map(({ id, compiled }) => [id, { ...compiled, tags }]))
+  const replayed = await replayAll(ground.rows, async (row) => {
+    const scene = scenes.get(row.version)
+    return scene && replayRecorded(row, scene, app.patterns, false)
+  })
+  return { sceneId: ground.sceneId, replayed }
+}
+
+const changedTags = (script: SceneScript, input: InputOf<Api['previewLabels']>): readonly IntentTag[] => {
+  const { intentId, isDeleted, name, priority, rules } = input
+  const before = script.tags.find((tag) => tag.intentId === intentId)
+  if (intentId !== undefined && before === undefined) throw new Refusal('not_found')
+  const others = script.tags.filter((tag) => tag !== before)
+  if (isDeleted) return others
+  if (before === undefined && name === undefined) return others
+  const ruleSets = rules === undefined ? (before?.ruleSets ?? []) : ruleSetsFrom(rules, script)
+  const last = script.tags.reduce((most, tag) => Math.max(most, tag.priority), 0)
+  const tag: IntentTag = {
+    intentId: intentId ?? nextNumber(script),
+    name: name ?? before?.name ?? '',
+    priority: priority ?? before?.priority ?? last + 1,
+    ruleSets,
+  }
+  return [...others, tag]
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { type CompiledScene, type TalkEvent, unknownIntentId } from '@parley/contract/vocabulary'
+import { talkVariables } from '@parley/core/dialing'
+import {
+  compareTalks,
+  type Patterns,
+  type Replay,
+  replayTalk,
+  type TalkComparison,
+} from '@parley/core/dialogue'
+import type { RecordedRow } from './queries.ts'
+
+const unpack = promisify(gunzip)
+/** Unpacked; a call of two hours with a word a second has a twentieth of it. */
+const longestJournal = 20_000_000
+
+export type Replayed = {
+  readonly row: RecordedRow
+  readonly replay: Replay
+  readonly comparison: TalkComparison
+  readonly before: Named
+  readonly after: Named
+  readonly isDifferent: boolean
+}
+
+type Named = { readonly intentId: number; readonly name: string }
+
+/** A recorded call on a scene. Undefined where its log cannot be read: then it proves nothing. */
+export const replayRecorded = async (
+  row: RecordedRow,
+  scene: CompiledScene,
+  patterns: Patterns,
+  isOtherVersion: boolean,
+): Promise<Replayed | undefined> => {
+  const events = await readEvents(row.journal)
+  if (events === undefined) return undefined
+  const { status, talkMs, contactName, variables } = row
+  const replay = replayTalk(
+    { scene, patterns },
+    { events, variables: talkVariables({ name: contactName, variables }), outcome: { status, talkMs } },
+    { isOtherVersion },
+  )
+  const comparison = compareTalks(row, replay.facts)
+  const before = { intentId: row.intentId ?? unknownIntentId, name: row.labelName ?? '' }
+  const after = { intentId: replay.label.intentId, name: replay.label.name }
+  const isRelabelled = before.intentId !== after.intentId || before.name !== after.name
+  const isDifferent = isRelabelled || comparison.turns.some(({ verdict }) => verdict === 'changed')
+  return { row, replay, comparison, before, after, isDifferent }
+}
+
+/** Several, with room for other calls in between. */
+export const replayAll = async (
+  rows: readonly RecordedRow[],
+  replayOne: (row: RecordedRow) => Promise<Replayed | undefined>,
+): Promise<readonly Replayed[]> => {
+  const replayed: Replayed[] = []
+  for (const row of rows) {
+    const one = await replayOne(row)
+    if (one !== undefined) replayed.push(one)
+    await setImmediate()
+  }
+  return replayed
+}
+
+const readEvents = async (journal: Buffer): Promise<readonly TalkEvent[] | undefined> => {
+  try {
+    const text = (await unpack(journal, { maxOutputLength: longestJournal })).toString()
+    const events: unknown = JSON.parse(text)
+    // The settlement wrote it from the engine's own events.
+    return Array.isArray(events) ? (events as TalkEvent[]) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import { Refusal } from '@parley/contract/refusals'
+import { attemptId } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { compileOrRefuse, readScript } from '../scenes/index.ts'
+import { previewLabels } from './preview-labels.ts'
+import { findRecorded, listRecorded, listVersionsToReplay } from './queries.ts'
+import { type Replayed, replayAll, replayRecorded } from './replay.ts'
+
+export const replayHandlers = {
+  replayCall: async (call, { id, n }) => {
+    const { app, caller } = call
+    const row = await asAccount(app.database.api, caller.account, (tx) =>
+      findRecorded(tx, caller.account, wireId(id, attemptId)),
+    )
+    if (row === undefined) throw new Refusal('not_found')
+    const { scene, isOther } = await readScript(
+      call,
+      { sceneId: row.scene, read: 'flow' },
+      async (script, found, tx) => {
+        if (n === 0) return { scene: compileOrRefuse(app, script), isOther: true }
+        const asked = { scene: found.id, ids: [], n }
+        const [version] = await listVersionsToReplay(tx, caller.account, asked)
+        if (version === undefined) throw new Refusal('not_found')
+        return { scene: version.compiled, isOther: version.id !== row.version }
+      },
+    )
+    const replayed = await replayRecorded(row, scene, app.patterns, isOther)
+    if (replayed === undefined) throw new Refusal('recording_missing')
+    const { comparison, before, after, replay } = replayed
+    return {
+      callId: row.attempt,
+      sceneId: row.scene,
+      n,
+      turns: comparison.turns.map(({ verdict, recorded, replayed: other }) => ({
+        verdict,
+        recorded: recorded ?? null,
+        replayed: other ?? null,
+      })),
+      validUntilTurn: comparison.validUntilTurn,
+      before,
+      after,
+      beforeNodes: [...row.nodeIds],
+      afterNodes: [...replay.facts.nodeIds],
+    }
+  },
+  replayCalls: async (call, { id, n, last }) => {
+    const { app, caller } = call
+    const ground = await readScript(call, { sceneId: id, read: 'flow' }, async (script, found, tx) => {
+      const rows = await listRecorded(tx, caller.account, { scene: found.id, limit: last })
+      if (n === 0) return { rows, sceneId: found.id, scene: compileOrRefuse(app, script), version: '' }
+      const [version] = await listVersionsToReplay(tx, caller.account, { scene: found.id, ids: [], n })
+      if (version === undefined) throw new Refusal('not_found')
+      return { rows, sceneId: found.id, scene: version.compiled, version: version.id }
+    })
+    const replayed = await replayAll(ground.rows, (row) =>
+      replayRecorded(row, ground.scene, app.patterns, row.version !== ground.version),
+    )
+    const differing = replayed.filter(({ isDifferent }) => isDifferent)
+    return {
+      sceneId: ground.sceneId,
+      n,
+      replayed: replayed.length,
+      differing: differing.length,
+      relabelled: differing.filter(isRelabelled).length,
+      calls: differing.map((one) => ({
+        ...movedToWire(one),
+        turns: one.comparison.turns.length,
+        validUntilTurn: one.comparison.validUntilTurn,
+        firstChange: one.comparison.turns.findIndex(({ verdict }) => verdict === 'changed'),
+      })),
+    }
+  },
+  previewLabels: async (call, input) => {
+    const { sceneId, replayed } = await previewLabels(call, input)
+    return {
+      sceneId,
+      calls: replayed.length,
+      matrix: matrixOf(replayed),
+      moved: replayed.filter(isRelabelled).map(movedToWire),
+    }
+  },
+} satisfies Partial<Handlers>
+
+const isRelabelled = ({ before, after }: Replayed): boolean =>
+  before.intentId !== after.intentId || before.name !== after.name
+
+const movedToWire = ({ row, before, after }: Replayed) => ({
+  callId: row.attempt,
+  phone: row.number,
+  answerTime: epochSeconds(row.answeredAtMs),
+  before,
+  after,
+})
+
+/** Pairs of labels with how many calls go from the one to the other, the largest first. */
+const matrixOf = (replayed: readonly Replayed[]) => {
+  const cells = new Map<string, { before: Replayed['before']; after: Replayed['after']; calls: number }>()
+  for (const { before, after } of replayed) {
+    const key = JSON.stringify([before, after])
+    const cell = cells.get(key)
+    cells.set(key, { before, after, calls: (cell?.calls ?? 0) + 1 })
+  }
+  return [...cells.values()].sort((one, other) => other.calls - one.calls)
+}

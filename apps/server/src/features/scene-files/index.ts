@@ -1,0 +1,1 @@
+export { sceneFileHandlers } from './routes.ts'

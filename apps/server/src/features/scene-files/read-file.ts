@@ -1,0 +1,20 @@
+import { Refusal } from '@parley/contract/refusals'
+import { readSceneFile, type SceneFileProblem } from '@parley/edge/scene-files'
+
+/** A script's file, read. @throws scene_file_wrong with the line of everything that is not of the form */
+export const readFile = (text: string) => {
+  const reading = readSceneFile(text)
+  if (reading.ok) return reading
+  const [first] = reading.problems
+  throw new Refusal(
+    'scene_file_wrong',
+    { line: first?.line ?? 1, wanted: first?.wanted ?? '' },
+    reading.problems.map(detailOf),
+  )
+}
+
+const detailOf = ({ line, at, wanted }: SceneFileProblem) => ({
+  code: 'scene_file_line' as const,
+  property: at,
+  values: { line, at, wanted },
+})

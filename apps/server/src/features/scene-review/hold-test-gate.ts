@@ -1,0 +1,36 @@
+import { Refusal } from '@parley/contract/refusals'
+import type { SceneId, SceneScript } from '@parley/contract/vocabulary'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { compileOrRefuse, itemId } from '../scenes/index.ts'
+import { listTestCases, runAll } from '../test-cases/index.ts'
+
+/**
+ * Every test case of the scene holds on its draft, or whoever publishes says in words why that does not matter.
+ * @returns how many fail all the same
+ * @throws test_cases_fail with each case that fails
+ */
+export const holdTestGate = async (
+  { app, caller }: Call,
+  tx: Tx,
+  draft: {
+    readonly sceneId: SceneId
+    readonly script: SceneScript
+    readonly isForced: boolean
+    readonly reason: string
+  },
+): Promise<number> => {
+  const rows = await listTestCases(tx, caller.account, draft.sceneId)
+  if (rows.length === 0) return 0
+  const run = await runAll(app, compileOrRefuse(app, draft.script), rows)
+  const failing = run.filter(({ lastResult }) => !lastResult.isPassed)
+  if (failing.length === 0 || (draft.isForced && draft.reason !== '')) return failing.length
+  throw new Refusal(
+    'test_cases_fail',
+    { failed: failing.length, total: run.length },
+    failing.map(({ number, content: { name } }) => ({
+      code: 'test_case_fails',
+      values: { id: itemId(draft.sceneId, number), name },
+    })),
+  )
+}

@@ -1,0 +1,1 @@
+export { sceneReviewHandlers } from './routes.ts'

@@ -1,0 +1,81 @@
+import { Refusal } from '@parley/contract/refusals'
+import type { Handlers } from '../../platform/http/index.ts'
+import { pageOfItems } from '../../platform/page-of-items.ts'
+import { readItem, readPlace, readScript } from '../scenes/index.ts'
+import { changeTestCase, type KeptCase, keepTestCase, removeTestCases } from './keep-test-cases.ts'
+import { listTestCases } from './queries.ts'
+import { runTestCases } from './run-test-cases.ts'
+import {
+  emptyCase,
+  questionsToWire,
+  testCaseFromWire,
+  testCaseToWire,
+  turnFromWire,
+} from './test-case-to-wire.ts'
+
+export const testCaseHandlers = {
+  listTestCases: (call, { id, sceneId, name = '', ...page }) => {
+    const { sceneId: scene, number } = readPlace({ id, sceneId })
+    return readScript(call, { sceneId: scene, read: 'flow' }, async (_script, found, tx) => {
+      const cases = await listTestCases(tx, call.caller.account, found.id)
+      const wanted = name.toLowerCase()
+      if (number === undefined)
+        return pageOfItems(
+          cases
+            .filter(({ content }) => content.name.toLowerCase().includes(wanted))
+            .map((row) => testCaseToWire(found.id, row)),
+          page,
+        )
+      const one = cases.find((row) => row.number === number)
+      if (one === undefined) throw new Refusal('not_found')
+      return testCaseToWire(found.id, one)
+    })
+  },
+  addTestCase: async (call, { id, sceneId, ...form }) => {
+    const place = readPlace({ id, sceneId })
+    const content = testCaseFromWire(emptyCase, form)
+    return caseToWire(await keepTestCase(call, { sceneId: place.sceneId, content }))
+  },
+  updateTestCase: async (call, { id, sceneId, version, ...form }) =>
+    caseToWire(
+      await changeTestCase(call, { id, sceneId, version }, (before) => testCaseFromWire(before, form)),
+    ),
+  deleteTestCases: async (call, { id, sceneId }) => {
+    const { sceneId: scene, deleted } = await removeTestCases(call, { ids: id, sceneId })
+    return { sceneId: scene, deleted }
+  },
+  listTestQuestions: (call, { id, sceneId, ...page }) => {
+    const place = readItem({ id, sceneId })
+    return readScript(call, { sceneId: place.sceneId, read: 'flow' }, async (_script, found, tx) => {
+      const cases = await listTestCases(tx, call.caller.account, found.id)
+      const one = cases.find(({ number }) => number === place.number)
+      if (one === undefined) throw new Refusal('not_found')
+      return pageOfItems(questionsToWire(one), page)
+    })
+  },
+  addTestQuestion: async (call, { id, sceneId, ...question }) =>
+    caseToWire(
+      await changeTestCase(call, { id, sceneId }, (before) => {
+        if (before.turns.length >= mostTurns) throw new Refusal('parameter_error', { at: 'questions' })
+        return { ...before, turns: [...before.turns, turnFromWire(question)] }
+      }),
+    ),
+  runTestCases: async (call, { sceneId, id }) => {
+    const { cases, coverage, ...run } = await runTestCases(call, { sceneId, ids: id })
+    const passed = cases.filter(({ lastResult }) => lastResult.isPassed).length
+    return {
+      sceneId: run.sceneId,
+      sceneVersion: run.sceneVersion,
+      total: cases.length,
+      passed,
+      failed: cases.length - passed,
+      cases: cases.map((row) => testCaseToWire(run.sceneId, row)),
+      nodes: { ...coverage.nodes, missing: [...coverage.nodes.missing] },
+      edges: { ...coverage.edges, missing: [...coverage.edges.missing] },
+    }
+  },
+} satisfies Partial<Handlers>
+
+const mostTurns = 50
+
+const caseToWire = ({ sceneId, row }: KeptCase) => testCaseToWire(sceneId, row)

@@ -1,0 +1,1 @@
+export { SceneFile, sceneFileSchema } from './scene-file.ts'

@@ -1,0 +1,104 @@
+import type {
+  CompiledScene,
+  TestCase,
+  TestResult,
+  TestTurn,
+  TestTurnResult,
+} from '@parley/contract/vocabulary'
+import { labelCall } from '../label/label-call.ts'
+import type { Stage } from '../talk/talk.ts'
+import { type Rehearsal, type RehearsedMove, rehearseTalk } from './rehearse-talk.ts'
+
+/**
+ * Holds a case's talk by the turn engine and judges where it led. `heard` is what a recogniser made of each sentence;
+ * without it the robot hears what was said. A turn after the end of the talk has come to nothing and fails where it
+ * expects a node.
+ */
+export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly string[]): TestResult => {
+  const { turns, variables, expectedEndNodeId, expectedIntentId } = testCase
+  const startNodeId = testCase.startNodeId ?? stage.scene.startNodeId
+  const moves = turns.map((turn, index) => moveOf(turn, heard?.[index] ?? turn.question))
+  const rehearsal = rehearseTalk({ ...stage, scene: { ...stage.scene, startNodeId } }, variables, moves)
+  const { facts } = rehearsal.talk
+  const judged = turns.map((turn, index) =>
+    judgeTurn(turn, heard?.[index] ?? turn.question, rehearsal, index),
+  )
+  const endNodeId = facts.nodeIds.at(-1) ?? ''
+  const talkMs = rehearsal.steps.at(-1)?.atMs ?? 0
+  const { intentId } = labelCall(stage.scene.tags, facts, { status: 'finished', talkMs })
+  const isEndPassed = expectedEndNodeId === undefined || expectedEndNodeId === endNodeId
+  const isIntentPassed = expectedIntentId === undefined || expectedIntentId === intentId
+  return {
+    isPassed: judged.every(({ isPassed }) => isPassed) && isEndPassed && isIntentPassed,
+    turns: judged,
+    endNodeId,
+    isEndPassed,
+    intentId,
+    isIntentPassed,
+    nodeIds: facts.nodeIds,
+    connectionIds: [
+      ...facts.turns.flatMap(({ matched }) => matched?.connectionId ?? []),
+      ...silentEdges(stage.scene, turns, rehearsal),
+    ],
+  }
+}
+
+const moveOf = ({ kind }: TestTurn, text: string): RehearsedMove =>
+  kind === 'say' ? { kind, text } : kind === 'digit' ? { kind, digit: text } : { kind }
+
+const judgeTurn = (
+  { expectedNodeId }: TestTurn,
+  recognizedText: string,
+  { steps, talk: { facts } }: Rehearsal,
+  index: number,
+): TestTurnResult => {
+  const [before, after] = [steps[index], steps[index + 1]]
+  const nodeId = (after && facts.nodeIds[after.nodes - 1]) ?? ''
+  const said = facts.turns.slice(before?.turns, after?.turns ?? 0).find(({ speaker }) => speaker === 'callee')
+  return {
+    recognizedText,
+    nodeId,
+    by: said?.matched?.by ?? '',
+    isPassed: expectedNodeId === undefined || expectedNodeId === nodeId,
+  }
+}
+
+/** Silence takes an edge without a callee's turn that could name it. */
+const silentEdges = (
+  { nodes }: CompiledScene,
+  turns: readonly TestTurn[],
+  { steps, talk: { facts } }: Rehearsal,
+): readonly string[] =>
+  turns.flatMap(({ kind }, index) => {
+    const stoodAt = steps[index]?.nodes ?? 0
+    const silent = nodes[facts.nodeIds[stoodAt - 1] ?? '']?.silentTarget
+    const isTaken = kind === 'silent' && silent !== undefined && facts.nodeIds[stoodAt] === silent.target
+    return isTaken && steps[index + 1] !== undefined ? [silent.connectionId] : []
+  })
+
+export type Coverage = {
+  readonly covered: number
+  readonly total: number
+  readonly missing: readonly string[]
+}
+
+/** Which nodes and edges of a scene the talks came through. */
+export const coverageOf = (
+  scene: CompiledScene,
+  results: readonly Pick<TestResult, 'nodeIds' | 'connectionIds'>[],
+): { readonly nodes: Coverage; readonly edges: Coverage } => {
+  const edges = Object.values(scene.nodes).flatMap((node) =>
+    [...node.edges, node.forceTarget, node.silentTarget, node.noKeywordTarget].flatMap(
+      (jump) => jump?.connectionId ?? [],
+    ),
+  )
+  return {
+    nodes: cover(Object.keys(scene.nodes), new Set(results.flatMap(({ nodeIds }) => nodeIds))),
+    edges: cover(edges, new Set(results.flatMap(({ connectionIds }) => connectionIds))),
+  }
+}
+
+const cover = (all: readonly string[], come: ReadonlySet<string>): Coverage => {
+  const missing = all.filter((id) => !come.has(id))
+  return { covered: all.length - missing.length, total: all.length, missing }
+}

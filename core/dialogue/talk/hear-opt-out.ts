@@ -1,0 +1,66 @@
+import { doNotCallQuestionId, type QuestionHit, type TalkCommand } from '@parley/contract/vocabulary'
+import { findDoNotCall } from '../match/do-not-call.ts'
+import { meaningByWords } from '../match/meaning-of.ts'
+import { doNotCallWording } from '../words/built-in-wordings.ts'
+import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { answerSpeech, type Heard, hear, joined } from './answer-callee.ts'
+import { close, stopSpeaking } from './speak.ts'
+import { type Stage, type Step, stay, type Talk } from './talk.ts'
+
+/**
+ * "Do not call me" (decision §6), heard in every phase and on every node: the number is blacklisted at once. Whoever says it is answered
+ * by the built-in sentence and left alone, unless the author has words of at least that length for it here: those are
+ * more specific, and lead where the author wants. Undefined where nobody asked.
+ */
+export const hearOptOut = (stage: Stage, talk: Talk, heard: Heard): Step | undefined => {
+  const text = heard.said
+  const by = findDoNotCall(text) ?? findWithEarlier(stage, talk, heard)
+  if (by === undefined) return undefined
+  const isNews = talk.facts.doNotCall === undefined
+  const recorded: readonly TalkCommand[] = isNews
+    ? [{ kind: 'record', event: 'blacklistedByVoice', data: { by, text: heard.text } }]
+    : []
+  const fact = { by, turn: talk.facts.turns.length }
+  const known: Talk = isNews ? { ...talk, facts: { ...talk.facts, doNotCall: fact } } : talk
+  const then = answerOptOut(stage, known, heard, { text, by })
+  return { talk: then.talk, commands: [...recorded, ...then.commands] }
+}
+
+const findWithEarlier = (stage: Stage, talk: Talk, heard: Heard): string | undefined =>
+  talk.unmatched.length === 0 ? undefined : findDoNotCall(normalizeSpeech(joined(stage, talk, heard)))
+
+const answerOptOut = (
+  stage: Stage,
+  talk: Talk,
+  heard: Heard,
+  { text, by }: { readonly text: string; readonly by: string },
+): Step => {
+  if (talk.phase === 'closing') return stay(hear(talk, heard))
+  const node = stage.scene.nodes[talk.nodeId]
+  const own = node && meaningByWords(stage, node, text)
+  const isAuthors = own?.how === 'keyword' && own.by.length >= by.length
+  if (isAuthors && (talk.phase === 'listening' || talk.phase === 'speaking')) {
+    if (talk.phase === 'listening') return answerSpeech(stage, talk, heard)
+    const stopped = stopSpeaking(stage, talk, heard)
+    const answered = answerSpeech(stage, stopped.talk, heard)
+    return { talk: answered.talk, commands: [...stopped.commands, ...answered.commands] }
+  }
+  const match = { questionId: doNotCallQuestionId, by, how: 'keyword' } as const
+  const spoken = hear(talk, heard, { match, round: 'dialogue' })
+  const asked: QuestionHit = { id: doNotCallQuestionId, kind: 'common', turn: talk.facts.turns.length }
+  const taken: Talk = {
+    ...spoken,
+    facts: { ...spoken.facts, questions: [...(spoken.facts.questions ?? []), asked] },
+  }
+  const hit: TalkCommand = {
+    kind: 'record',
+    event: 'questionHit',
+    data: { questionId: doNotCallQuestionId, name: 'do not call', by },
+  }
+  const closed = close(stage, taken, {
+    atMs: heard.atMs,
+    reason: 'doNotCall',
+    words: doNotCallWording(stage.scene),
+  })
+  return { talk: closed.talk, commands: [hit, ...closed.commands] }
+}

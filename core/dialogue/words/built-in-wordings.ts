@@ -1,0 +1,33 @@
+import type { CompiledScene, ScriptLanguage, Wording } from '@parley/contract/vocabulary'
+
+/** What the robot says to whoever does not want to be called again: the scene's sentence, or its language's own. */
+export const doNotCallWording = (scene: CompiledScene): Wording =>
+  wordingOf(scene, 'do-not-call', scene.settings.doNotCallReply, doNotCallReplies)
+
+/** What the robot says where no agent takes the call (decision §5: it promises a call-back). */
+export const transferFailedWording = (scene: CompiledScene): Wording =>
+  wordingOf(scene, 'transfer-failed', scene.settings.transferFailedReply, transferFailedReplies)
+
+const wordingOf = (
+  { language }: CompiledScene,
+  name: string,
+  own: string | undefined,
+  replies: Readonly<Record<ScriptLanguage, string>>,
+): Wording => {
+  const word = own?.trim() ?? ''
+  return { resId: `built-in-${name}-${language}`, word: word === '' ? replies[language] : word }
+}
+
+const doNotCallReplies: Readonly<Record<ScriptLanguage, string>> = {
+  'en-US': 'I am sorry to have disturbed you. We will not call you again. Goodbye.',
+  'id-ID': 'Mohon maaf telah mengganggu. Kami tidak akan menelepon Anda lagi. Sampai jumpa.',
+  'zh-CN': '非常抱歉打扰您，我们不会再给您打电话了，再见。',
+  'zh-HK': '唔好意思打攪晒，我哋唔會再打畀你，拜拜。',
+}
+
+const transferFailedReplies: Readonly<Record<ScriptLanguage, string>> = {
+  'en-US': 'I am sorry, all my colleagues are busy. One of them will call you back.',
+  'id-ID': 'Mohon maaf, semua rekan kami sedang sibuk. Salah satu dari mereka akan menelepon Anda kembali.',
+  'zh-CN': '抱歉，同事们现在都在忙，稍后会有人给您回电。',
+  'zh-HK': '唔好意思，同事而家都好忙，遲啲會有人打返畀你。',
+}

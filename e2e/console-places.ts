@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+
+/** One address of docs/spec/console-routes.tsv. */
+export type ConsolePlace = {
+  /** As the specification writes it. */
+  readonly route: string
+  readonly alias: string | undefined
+  /** Who may see it; the pages of a scene ask for its masks, and /login asks for nothing. */
+  readonly roles: readonly number[] | 'byMask' | 'everyone'
+  readonly isBuilt: boolean
+}
+
+/** What the placeholders of the addresses stand for. */
+export type Things = { readonly sceneId: string; readonly taskId: string; readonly callId: string }
+
+export const consolePlaces = async (): Promise<readonly ConsolePlace[]> => {
+  const text = await readFile(new URL('../docs/spec/console-routes.tsv', import.meta.url), 'utf8')
+  return text
+    .split('\n')
+    .slice(1)
+    .filter((line) => line.startsWith('/'))
+    .map((line) => {
+      const [route = '', , , roles = '', alias = ''] = line.split('\t')
+      return {
+        route,
+        alias: alias === '' ? undefined : alias,
+        roles: rolesOf(roles),
+        isBuilt: !comingRoutes.has(route),
+      }
+    })
+}
+
+/** Goes on to another page of the console as a link does: without loading the console again. */
+export const goWithin = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`(() => {
+    history.pushState({ usr: null, key: 'tour', idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })()`)
+
+/** The address with the things of a running product in it: as the specification writes it, or as it is also served. */
+export const pathOf = (address: string, { sceneId, taskId, callId }: Things): string => {
+  if (address.endsWith('/feed') && !address.includes('/help/')) return `${address}?callId=${callId}`
+  if (address.startsWith('/callbot/callcenter')) return address.replace('{id}', taskId)
+  return /^\/callbot\/utterance\/./.test(address)
+    ? `${address.replace('{id}', sceneId)}#?sceneId=${sceneId}`
+    : address
+}
+
+const rolesOf = (text: string): ConsolePlace['roles'] => {
+  if (text === 'all') return 'everyone'
+  if (text === 'by mask') return 'byMask'
+  // Role 1 is offered no page there either: the address exists to show what 403 looks like.
+  if (text === 'others than 1') return 'everyone'
+  const [, from = '', to = from] = /^(\d)(?:-(\d))?$/.exec(text) ?? []
+  if (from === '') throw new Error(`console-routes.tsv names roles that nobody knows: ${text}`)
+  return [1, 2, 3, 4].filter((role) => role >= Number(from) && role <= Number(to))
+}
+
+/** Addresses that say that their page is coming. A page that is built leaves this list. */
+const comingRoutes: ReadonlySet<string> = new Set([
+  '/callbot/utterance/setting/{id}/upload/record',
+  '/callbot/utterance/setting/{id}/test/case',
+  '/callbot/utterance/setting/{id}/test/case/detail',
+  '/callbot/utterance/setting/{id}/dial_strategy',
+  '/callbot/utterance/setting/{id}/open_api',
+  '/callbot/help/record/history',
+  '/callbot/help/record/feed',
+  '/callbot/help/record/yin/info',
+  '/callbot/help/record/yin/history',
+  '/callbot/help/record/yin/feed',
+  '/callbot/setting',
+  '/callbot/bill',
+  '/callbot/adminControl',
+  '/mark/report',
+  '/mark/center',
+  '/mark/center/markList',
+  '/mark/center/markPage',
+  '/knowledge/base',
+  '/knowledge/base/center',
+  '/number/pool',
+  '/number/numberList',
+  '/callbot/developer',
+])

@@ -1,0 +1,254 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import { es } from '../apps/console/src/words/es/index.ts'
+import { id } from '../apps/console/src/words/id/index.ts'
+import { th } from '../apps/console/src/words/th/index.ts'
+import type { Words } from '../apps/console/src/words/words.ts'
+import { zh } from '../apps/console/src/words/zh/index.ts'
+import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
+import { openApiClient } from '../tools/api-client.ts'
+import { openRealProcesses, type RealProcesses, until, untilSeeded } from '../tools/real-processes.ts'
+import { seriousFindings } from './axe.ts'
+import { type ConsolePage, hasChromium, openConsole, startBrowser } from './browser.ts'
+import { type ConsolePlace, consolePlaces, goWithin, pathOf, type Things } from './console-places.ts'
+import { lookAt, untranslated } from './page-look.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+/** `npm run pages`: everything for every role, language and width. `npm test` takes the share that a hundred seconds hold. */
+const isWhole = process.env.PAGES === 'whole'
+
+const port = 6500
+const url = `http://127.0.0.1:${port}`
+const languages: Readonly<Record<string, Words>> = { en, zh, es, id, th, 'zh-TW': zhTw }
+/** The demonstration's logins by role (decision §1). */
+const logins = { 1: 'root', 2: 'agent', 3: 'customer', 4: 'shop' } as const
+type Role = keyof typeof logins
+const roles = [1, 2, 3, 4] as const
+
+let parley: RealProcesses
+let browser: Browser
+let places: readonly ConsolePlace[]
+let things: Things
+let chineseSceneId = ''
+const tickets = new Map<Role, string>()
+
+beforeAll(async () => {
+  places = await consolePlaces()
+  if (!hasChromium()) return
+  parley = await openRealProcesses(port)
+  for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
+  await untilSeeded(parley)
+  browser = await startBrowser()
+  for (const role of roles) tickets.set(role, (await openApiClient(url, logins[role])).ticket)
+  things = await makeThings()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+})
+
+test('the specification has as many addresses as it had when they were built', () => {
+  expect(places).toHaveLength(47)
+  expect(places.flatMap(({ alias }) => alias ?? [])).toHaveLength(19)
+})
+
+describe.skipIf(!hasChromium())('every page', () => {
+  const timeout = isWhole ? 900_000 : 120_000
+
+  test.each(Object.keys(languages))(
+    'in %s is whole: nothing cut, wide, untranslated',
+    { timeout },
+    async (language) => {
+      // Axe judges markup, which is the same in every language: in the short run it looks at one of them.
+      const isJudged = isWhole || language === 'en'
+      const widths = isWhole ? [1280, 1920] : [1280]
+      const wanted = places.filter(({ isBuilt }) => isBuilt || isJudged)
+      const tours = widths.flatMap((width) =>
+        halves(wanted).map((part) => tour({ language, role: 1, width, isJudged }, part)),
+      )
+      expect((await Promise.all(tours)).flat()).toEqual([])
+    },
+  )
+
+  test.each([2, 3, 4] as const)(
+    'shows role %d what it may see, and 403 for the rest',
+    { timeout },
+    async (role) => {
+      for (const language of isWhole ? Object.keys(languages) : ['en']) {
+        // What every role sees alike was seen above.
+        const wanted = isWhole ? places : places.filter((place) => kindOf(place, role) !== kindOf(place, 1))
+        const tours = halves(wanted).map((part) =>
+          tour({ language, role, width: 1280, isJudged: isWhole }, part),
+        )
+        expect((await Promise.all(tours)).flat()).toEqual([])
+      }
+    },
+  )
+
+  test('is also served under its second address', { timeout }, async () => {
+    const aliased = places.flatMap((place) =>
+      place.alias === undefined ? [] : [{ ...place, route: place.alias }],
+    )
+    expect(await tour({ language: 'en', role: 1, width: 1280, isJudged: isWhole }, aliased)).toEqual([])
+  })
+
+  test('that nobody knows is 404, and so is a task that is gone', { timeout }, async () => {
+    const { page, settle } = await openAs('en', 1, 1280)
+    for (const path of ['/callbot/no/such/page', `/callbot/callcenter/task/${things.sceneId}`]) {
+      await page.goto(path)
+      await settle()
+      expect(await page.locator('h1').innerText()).toBe(en['pages.notFound.text'])
+    }
+    await page.context().close()
+  })
+
+  test('leads to the login for who is not signed in, and back again', { timeout }, async () => {
+    const { page, settle, troubles } = await openConsole(browser, { url, language: 'en' })
+    await page.goto('/callbot/statistics')
+    await settle()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await page.getByLabel(en['login.account'], { exact: true }).fill('root')
+    await page.keyboard.press('Enter')
+    await page.getByText(en['login.password.required']).waitFor()
+    await page.getByLabel(en['login.password'], { exact: true }).fill('parley-demo')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/callbot/statistics')
+    await settle()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  test('carries the brand of its host', { timeout }, async () => {
+    const { page, settle } = await openAs('en', 1, 1280)
+    await page.route('**/brands.json', (route) =>
+      route.fulfill({ json: { '127.0.0.1': { image: '/parley.svg', name: 'Acme Calls' } } }),
+    )
+    await page.goto('/callbot/utterance')
+    await settle()
+    await page.getByText('Acme Calls').waitFor()
+    await page.context().close()
+  })
+})
+
+type Tour = {
+  readonly language: string
+  readonly role: Role
+  readonly width: number
+  readonly isJudged: boolean
+}
+
+/** Opens one address after another, and tells what is wrong with each. */
+const tour = async (how: Tour, stops: readonly ConsolePlace[]): Promise<readonly string[]> => {
+  const opened = await openAs(how.language, how.role, how.width)
+  const findings: string[] = []
+  await opened.page.goto('/exception/403')
+  await opened.settle()
+  for (const place of stops) {
+    const heard = opened.troubles.length
+    if (place.route === '/login') await opened.page.goto(place.route)
+    else await goWithin(opened.page, pathOf(place.route, thingsIn(how.language)))
+    const seen = await findingsAt(opened, place, how)
+    seen.push(...opened.troubles.slice(heard).filter((trouble) => !isRefusalOf(trouble, how.role)))
+    findings.push(
+      ...seen.map((one) => `${how.language} role ${how.role} ${how.width} ${place.route}: ${one}`),
+    )
+    if (place.route === '/login') await opened.page.goto('/exception/403')
+  }
+  await opened.page.context().close()
+  return findings
+}
+
+/** Who asks for what is not his is refused; that the browser writes the refusal down is no trouble. */
+const isRefusalOf = (trouble: string, role: Role): boolean =>
+  (role === 2 || role === 4) && /status of 40[34]/.test(trouble)
+
+/** A script in a language that reads like the page's own: the script's words are the customer's, not ours. */
+const thingsIn = (language: string): Things =>
+  ['en', 'es', 'id'].includes(language) ? things : { ...things, sceneId: chineseSceneId }
+
+const findingsAt = async (
+  { page, settle }: ConsolePage,
+  place: ConsolePlace,
+  { language, role, isJudged }: Tour,
+): Promise<string[]> => {
+  const wanted = kindOf(place, role)
+  const words = languages[language] ?? en
+  await settle()
+  // The page before stays until the next one's code is there.
+  for (let again = 0; again < 20 && (await kindShown(page, words)) !== wanted; again++) {
+    await page.waitForTimeout(100)
+    await settle()
+  }
+  const shown = await kindShown(page, words)
+  const look = await lookAt(page)
+  return [
+    ...(shown === wanted ? [] : [`should be ${wanted}, is ${shown}`]),
+    ...(look.tooWidePx > 0 ? [`wider than the window by ${look.tooWidePx} px`] : []),
+    ...look.cut.map((text) => `cut: ${text}`),
+    ...untranslated(language, look.texts).map((text) => `not translated: ${text}`),
+    ...(isJudged ? await seriousFindings(page) : []),
+  ]
+}
+
+type Kind = 'a page' | 'coming' | 'forbidden' | 'unknown'
+
+const kindOf = ({ route, roles: may, isBuilt }: ConsolePlace, role: Role): Kind => {
+  if (route === '/exception/403') return 'forbidden'
+  // The demonstration's scripts and tasks are the customer's: who is above sees them, other branches of the tree do not.
+  const isOfOthers = role === 2 || role === 4
+  if (isOfOthers && (may === 'byMask' || route.endsWith('/task/{id}'))) return 'unknown'
+  if (typeof may !== 'string' && !may.includes(role)) return 'forbidden'
+  return isBuilt ? 'a page' : 'coming'
+}
+
+const kindShown = async (page: Page, words: Words): Promise<Kind> => {
+  const headings = (await page.locator('h1').allInnerTexts()).map((text) => text.trim())
+  if (headings.includes(words['pages.forbidden.text'])) return 'forbidden'
+  if (headings.includes(words['pages.coming.title'])) return 'coming'
+  if (headings.includes(words['pages.notFound.text'])) return 'unknown'
+  return (await page.getByText(words['scene.missing']).count()) > 0 ? 'unknown' : 'a page'
+}
+
+const openAs = async (language: string, role: Role, width: number): Promise<ConsolePage> => {
+  const opened = await openConsole(browser, { url, language, width })
+  const cookies = {
+    callbot_ticket: tickets.get(role) ?? '',
+    callbot_role: String(role),
+    callbot_account: logins[role],
+    operateGrant: '31',
+  }
+  await opened.page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  return opened
+}
+
+/** Two pages at a time: one draws while the other waits for the server. */
+const halves = <T>(all: readonly T[]): readonly (readonly T[])[] => {
+  const middle = Math.ceil(all.length / 2)
+  return [all.slice(0, middle), all.slice(middle)]
+}
+
+/** One call of a task, so that the pages have something to show; in Chinese, where an English word would be seen. */
+const makeThings = async (): Promise<Things> => {
+  const taskId = await parley.startCampaign({
+    name: 'One call',
+    language: 'zh-CN',
+    contacts: [{ phone: '861390000010', variables: { name: '小李' } }],
+    robotNum: 1,
+    ringSec: 20,
+  })
+  const first = async (query: string): Promise<string> =>
+    (await parley.ask<{ id: string }>(query))[0]?.id ?? ''
+  await until('one call', 60, async () => (await first('select attempt as id from call_record')) !== '')
+  await Promise.all([parley.kill('engine'), parley.kill('sandbox')])
+  chineseSceneId = await first("select id from scene where name = '储蓄计划'")
+  return {
+    taskId,
+    callId: await first('select attempt as id from call_record'),
+    sceneId: await first("select id from scene where name = 'Savings plan'"),
+  }
+}

@@ -1,0 +1,11 @@
+const separator = '##'
+
+/** `yes##ok` as a list; as it stands where a list would not come back the same. */
+export const listJoined = (joined: string): string | readonly string[] => {
+  const words = joined.split(separator)
+  const isPlain = words.every((word) => word !== '' && word === word.trim() && word.length <= 500)
+  return isPlain ? words : joined
+}
+
+export const joinListed = (listed: string | readonly string[]): string =>
+  typeof listed === 'string' ? listed : listed.join(separator)
