@@ -6,7 +6,7 @@ export type FeatureBlock = ReadonlyMap<number, number>
 
 /**
  * How much a block weighs against the others; each block is brought to this length by itself, so that a long sentence's many
- * n-grams do not drown its words. Order: words, characters, pairs, syllables. Found on held-out parts (docs/decisions/0013-likeness.md).
+ * n-grams do not drown its words. Order: words, characters, pairs, syllables. Found on held-out parts (docs/decisions/0014-likeness.md).
  */
 export const blockWeights: readonly number[] = [1, 1.2, 1.5, 1.2]
 
