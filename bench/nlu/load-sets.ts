@@ -124,9 +124,11 @@ const rowsOfJson = (value: readonly unknown[]): readonly Row[] =>
   value.map((one) => {
     if (Array.isArray(one)) return rowOf(String(one[0]), String(one[1]))
     const entries = Object.entries(one as Record<string, unknown>) // What else a JSON row may be.
-    const member = (wanted: readonly string[]) =>
-      entries.find(([name]) => wanted.includes(name.toLowerCase()))?.[1]
-    return rowOf(String(member(textColumns) ?? ''), String(member(intentColumns) ?? ''))
+    const member = (wanted: readonly string[]): string => {
+      const found = entries.find(([name]) => wanted.includes(name.toLowerCase()))?.[1]
+      return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+    }
+    return rowOf(member(textColumns), member(intentColumns))
   })
 
 /** How sets call what means none of it. */

@@ -64,10 +64,9 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     const entry = running.get(order.attemptId)
     if (entry) entry.language = refusal.scene.language
     await journal({ kind: 'accepted' }, house.now())
-    const likeness = await house.shelf.get(order.likenessHash)
     const { call, over } = runCall(order, refusal.scene, {
       ...house,
-      ...(likeness && { likeness }),
+      likeness: house.shelf.get(order.likenessHash),
       recognizer: refusal.recognizer,
       journal,
       keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
@@ -92,13 +91,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 
   return {
-    keepScene: (hash, scene) => {
-      // A quarter of a second for 50,000 keywords, which no turn shall wait for.
-      indexScene(scene)
-      scenes.delete(hash)
-      scenes.set(hash, scene)
-      if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')
-    },
+    keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, askForHold) => {
       if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
       const entry = { over: Promise.resolve() }
@@ -123,6 +116,14 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       clearTimeout(politely)
     },
   }
+}
+
+const keepNewest = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
+  // A quarter of a second for 50,000 keywords, which no turn shall wait for.
+  indexScene(scene)
+  scenes.delete(hash)
+  scenes.set(hash, scene)
+  if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')
 }
 
 const countIn = (language: ScriptLanguage, entries: Iterable<Entry>): number =>

@@ -11,8 +11,8 @@ export type CallHouse = {
   readonly voice: Voice
   readonly recognizer: Recognizer
   readonly patterns: Patterns
-  /** The scene's trained model, the same for the whole call. */
-  readonly likeness?: Likeness
+  /** The scene's trained model, waited for before the dial and the same for the whole call. */
+  readonly likeness?: Promise<Likeness | undefined>
   /** Appends to the journal; resolves when durable. */
   readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
   readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>

@@ -84,7 +84,9 @@ const syllableBlock = (tokens: readonly string[]): FeatureBlock => {
 }
 
 const syllableOf: ReadonlyMap<string, number> = new Map(
-  syllableGroups.split(' ').flatMap((group, syllable) => [...group].map((han) => [han, syllable] as const)),
+  syllableGroups
+    .split(' ')
+    .flatMap((group, syllable) => Array.from(group, (han) => [han, syllable] as const)),
 )
 
 /** Beyond so many words in one breath the pairs say nothing new, and would grow with the square. */

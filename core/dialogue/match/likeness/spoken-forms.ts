@@ -88,12 +88,13 @@ const traditional =
 const mainland =
   '这个们说话时间电号码钱买卖请问谢没为么样现来给对会过还发开关于进费点课学习马车银贷帐单记录实际网络联系系统优惠价务办机构业项证书额账户认识应该与从长门东见听讲题吗谁里边后经难产养险条约订货运输纸报红绿蓝黄头脸体轻紧张计划变换旧让层楼厂图双传压师专内软设备维护检查询预乐欢剧线转远无尔岁离齐阳阴热云雨气风总结选择种类数据闲'
 
+const written = Array.from(mainland)
 const mainlandOf = new Map(
-  [...traditional].map((character, at) => [character, [...mainland][at] ?? character]),
+  Array.from(traditional, (character, at) => [character, written[at] ?? character] as const),
 )
 
 const simplified = (text: string): string =>
-  [...text].map((character) => mainlandOf.get(character) ?? character).join('')
+  Array.from(text, (character) => mainlandOf.get(character) ?? character).join('')
 
 const indonesian = new Map([
   ...spellings('tidak', 'gak ga nggak enggak engga ngga ndak tdk kagak tak'),

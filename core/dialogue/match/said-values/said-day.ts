@@ -24,13 +24,31 @@ export const saidDay = (said: string, language: ScriptLanguage, today: Day): Day
   )
 }
 
-const msPerDay = 86_400_000
-/** The calendar alone is used of `Date`; no clock, no zone. */
-const numberOf = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day) / msPerDay
-const dayOf = (number: number): Day => {
-  const date = new Date(number * msPerDay)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+/** Days in 400 years, after which the Gregorian calendar repeats; years begin in March, so that a leap day is their last. */
+const daysPerEra = 146_097
+const daysBeforeYear = (year: number): number =>
+  365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+/** Months from March on run 31, 30, 31, 30, 31 days, and again: 153 days in five of them. */
+const daysBeforeMonth = (month: number): number => Math.floor((153 * month + 2) / 5)
+/** 1 January 1970. */
+const firstDay = 719_468
+
+const numberOf = ({ year, month, day }: Day): number => {
+  const fromMarch = (month + 9) % 12
+  return daysBeforeYear(year - (month <= 2 ? 1 : 0)) + daysBeforeMonth(fromMarch) + day - 1 - firstDay
 }
+
+const dayOf = (number: number): Day => {
+  const days = number + firstDay
+  let year = Math.floor((days * 400) / daysPerEra)
+  while (daysBeforeYear(year + 1) <= days) year++
+  while (daysBeforeYear(year) > days) year--
+  const dayOfYear = days - daysBeforeYear(year)
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = ((fromMarch + 2) % 12) + 1
+  return { year: year + (month <= 2 ? 1 : 0), month, day: dayOfYear - daysBeforeMonth(fromMarch) + 1 }
+}
+
 const addDays = (day: Day, days: number): Day => dayOf(numberOf(day) + days)
 
 /** 31 February is no day. */
