@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { set: { type: 'string' }, language: { type: 'string' }, only: { type: 'string' } },
 })
 const language = scriptLanguages.find((known) => known === values.language) ?? 'en-US'
-const folder = process.env.NLU_DATA
+const folder = process.env.NLU_DATA || undefined
 if (values.set === undefined && folder === undefined) {
   console.log(
     'Skipped: NLU_DATA names no folder with the data sets, and --set names no file. Nothing was measured.',
