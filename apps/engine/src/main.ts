@@ -15,6 +15,7 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { pino } from 'pino'
 import { createCallBook } from './calls/call-book.ts'
 import { endAbandoned } from './calls/end-abandoned.ts'
+import { createLikenessShelf } from './calls/likeness-shelf.ts'
 import { createVoice } from './calls/voice.ts'
 import { readConfig } from './config.ts'
 import { createEvents } from './events.ts'
@@ -58,6 +59,7 @@ const realEars =
       })
     : undefined
 
+const shelf = createLikenessShelf(events)
 const book = createCallBook({
   journal,
   telephony,
@@ -70,6 +72,7 @@ const book = createCallBook({
     return sandbox && line.host === sandbox.host && line.port === sandbox.port ? scriptedEars : undefined
   },
   patterns: createRe2Patterns(),
+  shelf,
   recordingsFolder,
   mostCalls: config.calls,
   events,
@@ -113,6 +116,7 @@ const links = config.servers.map((server) =>
     capacity,
     journal,
     book,
+    shelf,
     events,
   }),
 )

@@ -7,6 +7,7 @@ import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { RunningCall } from './call-house.ts'
+import type { LikenessShelf } from './likeness-shelf.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
 
@@ -17,6 +18,7 @@ export type CallBookHouse = {
   /** The ears for a scene's calls over a line; none where nobody hears its language there. */
   readonly recognizerFor: (scene: CompiledScene, line: LineOrder) => Recognizer | undefined
   readonly patterns: Patterns
+  readonly shelf: LikenessShelf
   readonly recordingsFolder: string
   readonly mostCalls: number
   readonly events: EngineEvents
@@ -64,6 +66,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     await journal({ kind: 'accepted' }, house.now())
     const { call, over } = runCall(order, refusal.scene, {
       ...house,
+      likeness: house.shelf.get(order.likenessHash),
       recognizer: refusal.recognizer,
       journal,
       keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
@@ -88,7 +91,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 
   return {
-    keepScene: (hash, scene) => keepIn(scenes, hash, scene),
+    keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, askForHold) => {
       if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
       const entry = { over: Promise.resolve() }
@@ -115,7 +118,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 }
 
-const keepIn = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
+const keepNewest = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
   // A quarter of a second for 50,000 keywords, which no turn shall wait for.
   indexScene(scene)
   scenes.delete(hash)

@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '@parley/contract/engine-wire'
-import type { Patterns } from '@parley/core/dialogue'
+import type { Likeness, Patterns } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
@@ -11,6 +11,8 @@ export type CallHouse = {
   readonly voice: Voice
   readonly recognizer: Recognizer
   readonly patterns: Patterns
+  /** The scene's trained model, waited for before the dial and the same for the whole call. */
+  readonly likeness?: Promise<Likeness | undefined>
   /** Appends to the journal; resolves when durable. */
   readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
   readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>

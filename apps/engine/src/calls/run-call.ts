@@ -3,6 +3,7 @@ import type { CallStatus, CompiledScene, TalkCommand, TalkEvent } from '@parley/
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
 import {
   endOfTurnMs,
+  type Likeness,
   type MachineCase,
   type MachineEvent,
   newTalk,
@@ -55,6 +56,7 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly hold: HoldWatch
   private readonly mouth: Mouth
   private talk: Talk
+  private likeness: Likeness | undefined
   private leg: Leg | undefined
   private announcement: AnnouncementWatch | undefined
   private ear: Ear | undefined
@@ -95,6 +97,7 @@ class CallRunner implements RunningCall, LegObserver {
     const { house, order } = this
     try {
       await house.voice.prepare(this.scene, order.variables)
+      this.likeness = await house.likeness
     } catch {
       return this.close({ atMs: house.now(), by: 'us' }, 'ttsFailed')
     }
@@ -219,7 +222,8 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   private get stage(): Stage {
-    return { scene: this.scene, patterns: this.house.patterns }
+    const { scene, likeness } = this
+    return { scene, patterns: this.house.patterns, ...(likeness && { likeness }) }
   }
 
   private get isAnswered(): boolean {

@@ -1,5 +1,6 @@
 import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
 import type { CallBook } from '../calls/call-book.ts'
+import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { Journal } from '../journal/journal.ts'
 
 /** Commands that come down once both sides know each other. */
@@ -11,16 +12,28 @@ export const obeyServer = (
   {
     book,
     journal,
+    shelf,
     send,
-  }: { readonly book: CallBook; readonly journal: Journal; readonly send: (up: UpMessage) => void },
+  }: {
+    readonly book: CallBook
+    readonly journal: Journal
+    readonly shelf: LikenessShelf
+    readonly send: (up: UpMessage) => void
+  },
 ): void => {
   switch (message.kind) {
     case 'scene':
       book.keepScene(message.sceneHash, message.scene)
       return
-    case 'placeCall':
+    case 'likeness':
+      shelf.take(message)
+      return
+    case 'placeCall': {
+      const { likenessHash: hash } = message
+      if (hash !== undefined) shelf.want(hash, () => send({ kind: 'likenessWanted', hash }))
       book.placeCall(message, (forSec) => send({ kind: 'holdWanted', attemptId: message.attemptId, forSec }))
       return
+    }
     case 'hangUp':
       book.find(message.attemptId)?.mustEnd(message.reason)
       return

@@ -8,6 +8,7 @@ import {
   wireVersion,
 } from '@parley/contract/engine-wire'
 import type { CallBook } from '../calls/call-book.ts'
+import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import { obeyServer } from './obey-server.ts'
@@ -22,6 +23,7 @@ export type LinkOptions = {
   readonly capacity: () => Capacity
   readonly journal: Journal
   readonly book: CallBook
+  readonly shelf: LikenessShelf
   readonly events: EngineEvents
 }
 

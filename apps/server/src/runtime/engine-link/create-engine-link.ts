@@ -21,6 +21,7 @@ import {
   touchEngine,
   upsertEngine,
 } from './queries.ts'
+import { sendLikeness } from './send-likeness.ts'
 
 export type EngineLink = {
   readonly port: number
@@ -136,6 +137,8 @@ const handleMessage = async (
     }
     case 'reconciled':
       return closeUnknown(runtime, engine, message.unknown.map(attemptId))
+    case 'likenessWanted':
+      return sendLikeness(runtime.database.brain, connection, message.hash)
     case 'holdWanted': {
       const id = attemptId(message.attemptId)
       const heldSec = await extendHold(runtime.database.brain, engine, id, message.forSec)

@@ -1,1 +1,2 @@
 export { createJobRunner } from './create-job-runner.ts'
+export { createTrainer } from './create-trainer.ts'
