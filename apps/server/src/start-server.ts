@@ -12,7 +12,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createJobRunner, createTrainer } from './runtime/jobs/index.ts'
+import { createJobRunner, createLearner, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -67,7 +67,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     database,
     metrics,
     isDraining: () => isDraining,
-    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live }),
+    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live, learn: createLearner() }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
