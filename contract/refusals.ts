@@ -106,6 +106,7 @@ export const refusalCodes = [
   'variable_value_invalid',
   'pattern_invalid',
   'voice_test_busy',
+  'voice_test_waking',
   'voice_test_deaf',
   'voice_test_no_engine',
   'voice_test_running',

@@ -32,8 +32,8 @@ export const VoiceTestHello = z.object({
 })
 export type VoiceTestHello = z.infer<typeof VoiceTestHello>
 
-/** Why an engine takes no test: all its ears are taken, nobody hears the language, it is about to stop. */
-export const voiceTestRefusals = ['busy', 'deaf', 'draining'] as const
+/** Why an engine takes no test: all its ears are taken, they begin only now, nobody hears the language, it is about to stop. */
+export const voiceTestRefusals = ['busy', 'waking', 'deaf', 'draining'] as const
 
 const ms = z.number()
 

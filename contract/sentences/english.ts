@@ -112,6 +112,7 @@ export const english: Sentences = {
   variable_value_invalid: 'The value of the variable {name} does not fit its type {type}',
   pattern_invalid: 'The pattern is not valid: {pattern}',
   voice_test_busy: 'All ears are busy: calls are using them. Try again when one has ended',
+  voice_test_waking: 'The ears for this language are only just starting. Try again in a few seconds',
   voice_test_deaf:
     'This installation does not hear the language of this script yet, so nobody could talk to it. The text test needs no ears',
   voice_test_no_engine: 'No engine is connected: ask who runs this installation to start one, then try again',

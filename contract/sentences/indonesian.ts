@@ -110,6 +110,7 @@ export const indonesian: Sentences = {
   variable_value_invalid: 'Nilai variabel {name} tidak sesuai dengan tipe {type}',
   pattern_invalid: 'Pola tidak sah: {pattern}',
   voice_test_busy: 'Semua telinga sedang dipakai panggilan. Coba lagi setelah satu panggilan selesai',
+  voice_test_waking: 'Telinga untuk bahasa ini baru saja dinyalakan. Coba lagi dalam beberapa detik',
   voice_test_deaf:
     'Sistem ini belum dapat mendengar bahasa skrip ini, jadi tidak ada yang bisa berbicara dengannya. Uji teks tidak memerlukan telinga',
   voice_test_no_engine:

@@ -112,6 +112,7 @@ export const spanish: Sentences = {
   variable_value_invalid: 'El valor de la variable {name} no corresponde a su tipo {type}',
   pattern_invalid: 'El patrón no es válido: {pattern}',
   voice_test_busy: 'Todos los oídos están ocupados: los usan llamadas. Inténtelo de nuevo cuando termine una',
+  voice_test_waking: 'Los oídos de este idioma apenas están arrancando. Inténtelo de nuevo en unos segundos',
   voice_test_deaf:
     'Esta instalación aún no oye el idioma de este guion, así que nadie podría hablar con él. La prueba de texto no necesita oídos',
   voice_test_no_engine:

@@ -79,7 +79,7 @@ const book = createCallBook({
   shelf,
   recordingsFolder,
   mostCalls: config.calls,
-  offeredIn: (language) => (realEars ? (earSlots.offered()[language] ?? 0) : config.calls),
+  offeredIn: (language) => (realEars ? earSlots.offered()[language] : config.calls),
   onTests: () => {
     for (const link of links) link.announceCapacity()
   },

@@ -18,8 +18,8 @@ export type CallBookHouse = {
   readonly voice: Voice
   /** The ears for a scene's calls over a line, or for who talks to it without one; none where nobody hears its language there. */
   readonly recognizerFor: (scene: CompiledScene, line?: LineOrder) => Recognizer | undefined
-  /** How many calls a language is offered now, fewer than it has ears while the machine is late. */
-  readonly offeredIn?: (language: ScriptLanguage) => number
+  /** How many calls a language is offered now, fewer than it has ears while the machine is late; undefined until it is heard. */
+  readonly offeredIn?: (language: ScriptLanguage) => number | undefined
   readonly onTests?: () => void
   readonly patterns: Patterns
   readonly shelf: LikenessShelf
@@ -125,7 +125,9 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       const { language } = scene
       const recognizer = house.recognizerFor(scene)
       if (recognizer === undefined) return 'deaf'
-      const most = Math.min(recognizer.slots, house.offeredIn?.(language) ?? recognizer.slots)
+      const offered = house.offeredIn ? house.offeredIn(language) : recognizer.slots
+      if (offered === undefined) return 'waking'
+      const most = Math.min(recognizer.slots, offered)
       if (running.size >= house.mostCalls || callsIn(language) >= most) return 'busy'
       const { call, over } = start({ ...house, recognizer })
       const entry: Entry = { call, language, isTest: true, over: Promise.resolve() }

@@ -67,21 +67,23 @@ export const VoiceTest = ({ sceneId, script, onPath }: VoiceTestProps) => {
         >
           {say('voice.mute')}
         </Button>
-        <Select
-          aria-label={say('talk.key')}
-          placeholder={say('talk.key')}
-          value={null}
-          disabled={talk.stage !== 'talking'}
-          popupMatchSelectWidth={false}
-          options={digits.map((value) => ({ value, label: value }))}
-          onChange={(digit: string | null) => (digit === null ? undefined : press(digit))}
-        />
+        {talk.stage === 'talking' ? (
+          <Select
+            aria-label={say('talk.key')}
+            placeholder={say('talk.key')}
+            value={null}
+            popupMatchSelectWidth={false}
+            options={digits.map((value) => ({ value, label: value }))}
+            onChange={(digit: string | null) => (digit === null ? undefined : press(digit))}
+          />
+        ) : undefined}
         <LevelMeter label={say('voice.level')} ref={meter} />
         <span className={styles.stage} role="status">
           {say(`voice.stage.${talk.stage}`)}
         </span>
       </div>
-      <div className={styles.talk} role="log" aria-label={say('voice.title')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <div className={styles.talk} role="log" tabIndex={0} aria-label={say('voice.title')}>
         {talk.facts === undefined && talk.ending === undefined ? (
           <p className={styles.hint}>{say('voice.lead')}</p>
         ) : undefined}

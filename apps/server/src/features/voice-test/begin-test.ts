@@ -48,6 +48,7 @@ const everyMask = maskBits.flow | maskBits.words | maskBits.tricks
 
 const refusalOfEngine = {
   busy: 'voice_test_busy',
+  waking: 'voice_test_waking',
   deaf: 'voice_test_deaf',
   draining: 'voice_test_no_engine',
   noEngine: 'voice_test_no_engine',
