@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
@@ -378,4 +379,40 @@ story(
       await button('tests.gate.go').click()
       await page.getByText(say('scenes.move.done')).waitFor()
     }),
+)
+
+story('versions, in Spanish: compared in words, replaced by a file, restored', { timeout: 60_000 }, () =>
+  atDesk('es', 'root', async ({ page, say, button, row, open, isAccessible, ...desk }) => {
+    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = '储蓄计划'`)
+    await open(`/callbot/utterance/setting/${scene?.id}/versions`)
+    await row(say('scene.version', { version: 1 }))
+      .getByText(say('versions.online'))
+      .waitFor()
+    await page.getByText(say('versions.same')).waitFor()
+    await isAccessible('versions')
+    const downloading = page.waitForEvent('download')
+    await button('versions.file.export').click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    const changed = text.replace('openingDelayMs: 300', 'openingDelayMs: 900')
+    expect(changed).not.toBe(text)
+    const file = { name: 'scene.yaml', mimeType: 'application/yaml', buffer: Buffer.from(changed) }
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...file, buffer: Buffer.from(`${changed}nonsense: 1\n`) })
+    await page.getByText('scene_file_wrong', { exact: false }).waitFor()
+    await page.locator('input[type=file]').setInputFiles(file)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(say('settings.openingDelay'), { exact: false }).waitFor()
+    await isAccessible('what the file would change')
+    await dialog.getByRole('button', { name: say('versions.file.replace') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.locator('#content').getByText(say('settings.openingDelay'), { exact: false }).waitFor()
+    await page.getByRole('button', { name: say('versions.replay.run', { count: 200 }) }).click()
+    await page.getByText(say('versions.replay.none')).waitFor()
+    await row(say('scene.version', { version: 1 }))
+      .getByRole('button', { name: say('versions.restore') })
+      .click()
+    await desk.confirm('versions.restore')
+    await page.getByText(say('versions.same')).waitFor()
+  }),
 )
