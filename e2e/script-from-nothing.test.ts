@@ -14,7 +14,7 @@ import { type Hands, keyboard, mouse } from './hands.ts'
 
 if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
 
-const port = 6500
+const port = 6600
 const url = `http://127.0.0.1:${port}`
 let parley: RealProcesses
 let browser: Browser

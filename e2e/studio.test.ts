@@ -416,3 +416,41 @@ story('versions, in Spanish: compared in words, replaced by a file, restored', {
     await page.getByText(say('versions.same')).waitFor()
   }),
 )
+
+/** Two questions, each asked in ten ways. */
+const asked = [
+  {
+    name: 'What does it cost?',
+    ways: 'how much is it##what is the price##what are the fees##is it expensive##how much do I have to pay##tell me the price##what will that cost me##are there any fees##how expensive is the plan##what do you charge',
+  },
+  {
+    name: 'Where did you get my number?',
+    ways: 'who gave you my number##how did you get this number##where is my number from##who told you my phone number##why do you have my number##how come you know my number##where did you find my number##who sold you my number##from whom is my number##what is the source of my number',
+  },
+].map(({ name, ways }, index) => ({
+  id: 700 + index,
+  kind: 'business',
+  name,
+  keyWords: ways,
+  answer: { resId: `answer-${index}`, word: `This is answer ${index}.` },
+  isEnabled: true,
+  updatedAtMs: 1,
+}))
+
+story(
+  'the text test, in English: a sentence without a keyword is told by its likeness',
+  { timeout: 60_000 },
+  () =>
+    atDesk('en', 'root', async ({ page, say, field, open }) => {
+      await parley.ask(
+        `update scene set script = jsonb_set(script, '{questions}', '${JSON.stringify(asked)}'::jsonb) where name = 'Savings plan'`,
+      )
+      await open('writing_test')
+      await page.getByText(say('talk.learning')).waitFor()
+      await page.getByText(say('talk.learning')).waitFor({ state: 'detached' })
+      await field('talk.say').fill('could you explain what price I would pay for the plan')
+      await page.keyboard.press('Enter')
+      await page.getByText('This is answer 0.').waitFor()
+      await page.getByText(/% sure/).waitFor()
+    }),
+)

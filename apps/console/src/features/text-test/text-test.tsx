@@ -9,6 +9,7 @@ import { KeepAsCase } from './keep-as-case.tsx'
 import { rehearseScript } from './rehearse-script.ts'
 import styles from './text-test.module.css'
 import { Transcript } from './transcript.tsx'
+import { useLikeness } from './use-likeness.ts'
 
 export type TextTestProps = {
   readonly script: SceneScript
@@ -32,9 +33,10 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   const [variables, setVariables] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   const end = useRef<HTMLDivElement>(null)
+  const { likeness, isLearning } = useLikeness(script)
   const tried = useMemo(
-    () => rehearseScript(script, patterns, { variables, moves }),
-    [script, patterns, variables, moves],
+    () => rehearseScript(script, patterns, { variables, moves, likeness }),
+    [script, patterns, variables, moves, likeness],
   )
   useEffect(() => {
     if (tried.ok) {
@@ -63,6 +65,11 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   }
   return (
     <div className={styles.test}>
+      {isLearning ? (
+        <span role="status" className={styles.hint}>
+          {say('talk.learning')}
+        </span>
+      ) : undefined}
       <Variables script={script} values={variables} onChange={setVariables} />
       <div className={styles.talk} role="log" aria-label={say('talk.title')}>
         <Transcript
