@@ -414,6 +414,12 @@ story('versions, in Spanish: compared in words, replaced by a file, restored', {
       .click()
     await desk.confirm('versions.restore')
     await page.getByText(say('versions.same')).waitFor()
+    await open('/callbot/utterance')
+    await button('scenes.import').waitFor()
+    await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(text) })
+    await page.waitForURL(
+      (address) => address.pathname.includes('flowchart') && !address.pathname.includes(scene?.id ?? ''),
+    )
   }),
 )
 
