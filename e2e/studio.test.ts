@@ -7,9 +7,10 @@ import { th } from '../apps/console/src/words/th/index.ts'
 import type { WordKey, Words } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
 import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
-import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
+import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { keepPastCalls } from './past-calls.ts'
 
 if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
 
@@ -23,6 +24,8 @@ beforeAll(async () => {
   parley = await openRealProcesses(port)
   await parley.start('sandbox')
   await parley.start('server')
+  await untilSeeded(parley)
+  await keepPastCalls(parley)
   browser = await startBrowser()
 }, 120_000)
 
@@ -194,10 +197,13 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await page.keyboard.press('Escape')
     await button('tags.rule.add').click()
     await desk.choose(field('tags.rule.kind').nth(1), say('tags.kind.5'))
-    await field('tags.rule.value').fill('30')
+    await field('tags.rule.value').fill('3')
     await isAccessible('tag form')
+    // Nothing is saved yet: the one who agreed moves from "interested" when the tag comes first, and stays where it comes last.
+    await button('tags.preview.run').click()
+    await page.getByText(say('tags.preview.stays', { calls: 4 })).waitFor()
     await desk.save()
-    const rule = `${say('tags.say.one', { what: say('tags.rule.quoted', { title: 'agreed' }) })} ${say('tags.rules.and')} ${say('tags.say.5', { kind: say('tags.kind.5'), value: 30 })}`
+    const rule = `${say('tags.say.one', { what: say('tags.rule.quoted', { title: 'agreed' }) })} ${say('tags.rules.and')} ${say('tags.say.5', { kind: say('tags.kind.5'), value: 3 })}`
     await row('hablador').getByText(rule).waitFor()
     const placeOf = () =>
       page
@@ -209,8 +215,33 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await row('hablador')
       .getByRole('button', { name: say('ui.delete') })
       .click()
+    await page.getByText(say('tags.preview.stays', { calls: 4 })).waitFor()
     await desk.confirm('ui.delete')
     await row('hablador').waitFor({ state: 'detached' })
+    // Without "interested" one call would be something else: the matrix says so, and the call is a link. Nothing is deleted.
+    await row('interested')
+      .getByRole('button', { name: say('ui.delete') })
+      .click()
+    await page.getByText(say('tags.preview.moves', { calls: 4, moved: 1 })).waitFor()
+    await page
+      .getByRole('table', { name: say('tags.preview.matrix') })
+      .getByRole('columnheader', { name: say('talk.label.unknown') })
+      .waitFor()
+    expect(await page.getByRole('link', { name: '12025550001' }).getAttribute('href')).toContain('callId=')
+    await isAccessible('deleting a tag')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('ui.cancel') })
+      .click()
+    // A rule on what was asked, in words.
+    await button('tags.add').click()
+    await field('tags.name').fill('bloqueado')
+    await desk.choose(field('tags.rule.kind'), say('tags.kind.7'))
+    await desk.choose(field('tags.rule.questions'), say('reason.doNotCall'))
+    await page.keyboard.press('Escape')
+    await desk.save()
+    const asked = say('tags.asked.one', { what: say('tags.rule.quoted', { title: say('reason.doNotCall') }) })
+    await row('bloqueado').getByText(asked).waitFor()
   }),
 )
 
