@@ -23,7 +23,7 @@ export const keepPastCalls = async (parley: RealProcesses): Promise<void> => {
   const talks = [
     [{ says: 'yes' }, { says: 'sure' }],
     [{ says: 'Is my money safe with you?' }, { says: 'no thanks' }],
-    [{ says: 'is my money safe with you' }, 'hangsUp'],
+    [{ says: 'is my money safe with you' }, { says: 'am I insured' }, 'hangsUp'],
     ['silent', 'silent'],
   ] as const
   for (const [at, moves] of talks.entries())

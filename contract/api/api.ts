@@ -11,7 +11,7 @@ import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
-import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
+import { questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
 import type { PlannedRoute, Route } from './route.ts'
@@ -58,7 +58,6 @@ export type RouteName = keyof Api
 /** What the specification names and nobody built yet. */
 export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
-  ...plannedQuestionRoutes,
   ...plannedRecordingRoutes,
   ...plannedCallRoutes,
   ...plannedTestCaseRoutes,

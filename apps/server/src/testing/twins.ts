@@ -17,6 +17,7 @@ import * as intentTags from '../features/intent-tags/queries.ts'
 import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
+import * as questions from '../features/questions/queries.ts'
 import * as replays from '../features/replays/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as sceneVersions from '../features/scene-versions/queries.ts'
@@ -279,6 +280,11 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     findRecorded: read((db, account, one) => replays.findRecorded(db, account, one.attempt)),
     listVersionsToReplay: read((db, account, one) =>
       replays.listVersionsToReplay(db, account, { scene: one.scene, ids: [one.version], n: -1 }),
+    ),
+  },
+  questions: {
+    listSaid: read((db, account, one) =>
+      questions.listSaid(db, account, { scene: one.scene, fromMs: 0, toMs: 4e12, mostCalls: 9 }),
     ),
   },
   'test-cases': {
