@@ -21,7 +21,7 @@ import { sceneVersionRoutes } from './scene-versions.ts'
 import { sceneRoutes } from './scenes.ts'
 import { sessionRoutes } from './session.ts'
 import { plannedSmsRoutes } from './sms.ts'
-import { plannedStrategyRoutes } from './strategies.ts'
+import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskRoutes } from './tasks.ts'
 import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
@@ -44,6 +44,7 @@ export const api = {
   ...tagRoutes,
   ...testCaseRoutes,
   ...replayRoutes,
+  ...strategyRoutes,
   ...variableRoutes,
   ...taskRoutes,
   ...callRoutes,
@@ -62,7 +63,6 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedCallRoutes,
   ...plannedTestCaseRoutes,
   ...plannedSmsRoutes,
-  ...plannedStrategyRoutes,
   ...plannedCustomerRoutes,
   ...plannedKnowledgeRoutes,
   ...plannedPoolRoutes,
