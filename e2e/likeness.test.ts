@@ -50,6 +50,7 @@ const openEngine = async (port: number) => {
     capacity: () => ({ calls: 5, ears: { 'zh-CN': 5 } }),
     journal,
     shelf,
+    voiceTests: { take: () => {} },
     book: book as CallBook, // only what an order reaches
     events,
   })

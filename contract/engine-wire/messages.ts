@@ -7,6 +7,7 @@ import {
   type TalkEvent,
   type TalkFacts,
 } from '../vocabulary/index.ts'
+import { VoiceTestOrder } from './voice-test.ts'
 
 /**
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
@@ -83,6 +84,7 @@ export const DownMessage = z.discriminatedUnion('kind', [
   }),
   PlaceCall,
   LikenessPart,
+  VoiceTestOrder,
   z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(['stopped', 'noCredit', 'drain']) }),
   z.object({ kind: z.literal('holdExtended'), attemptId: uuid, heldSec: z.number().int() }),
   z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),

@@ -67,6 +67,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     database,
     metrics,
     isDraining: () => isDraining,
+    openVoiceTest: runtime.link.openVoiceTest,
     api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live, learn: createLearner() }),
   })
   const address = http.server.address()

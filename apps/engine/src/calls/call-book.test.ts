@@ -51,7 +51,7 @@ const openBook = async (mostCalls = 10) => {
     journal,
     telephony,
     voice: { prepare: async () => {}, speak: async () => undefined },
-    recognizerFor: (_scene, line) => (line.host === 'deaf' ? undefined : ears),
+    recognizerFor: (_scene, line) => (line?.host === 'deaf' ? undefined : ears),
     patterns: { problemOf: () => undefined, occursIn: () => false },
     shelf: createLikenessShelf(events),
     recordingsFolder: folder,

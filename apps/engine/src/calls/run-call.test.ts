@@ -10,6 +10,7 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { orderTo } from '../testing/order-to.ts'
 import { type Habit, openPhone, tone, voiceLike } from '../testing/phone.ts'
+import { dialLine } from './dial-line.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
 
@@ -93,7 +94,7 @@ const call = async (habit: Habit, changes: Partial<PlaceCall> = {}, stage: Stage
   const dialogs: unknown[] = []
   const askForHold = vi.fn()
   const running = runCall(order, stage.scene ?? scene, {
-    telephony,
+    dial: dialLine(telephony, order, join(folder, `${attemptId}.wav`)),
     voice: createVoice(tones),
     recognizer: stage.recognizer ?? deaf,
     ...(stage.likeness && { likeness: stage.likeness }),
@@ -103,7 +104,7 @@ const call = async (habit: Habit, changes: Partial<PlaceCall> = {}, stage: Stage
       dialogs.push(dialog)
     },
     askForHold,
-    recording: { path: join(folder, `${attemptId}.wav`), key: `${attemptId}.wav` },
+    recordingKey: `${attemptId}.wav`,
     now: () => Date.now(),
   })
   const ended = () => events.find((event) => event.kind === 'ended')

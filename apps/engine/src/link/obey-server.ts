@@ -2,6 +2,7 @@ import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
 import type { CallBook } from '../calls/call-book.ts'
 import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { VoiceTests } from '../voice-test/voice-tests.ts'
 
 /** Commands that come down once both sides know each other. */
 export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' }>
@@ -13,11 +14,16 @@ export const obeyServer = (
     book,
     journal,
     shelf,
+    voiceTests,
+    server,
     send,
   }: {
     readonly book: CallBook
     readonly journal: Journal
     readonly shelf: LikenessShelf
+    readonly voiceTests: VoiceTests
+    /** Whose command it is. */
+    readonly server: { readonly host: string; readonly port: number }
     readonly send: (up: UpMessage) => void
   },
 ): void => {
@@ -27,6 +33,9 @@ export const obeyServer = (
       return
     case 'likeness':
       shelf.take(message)
+      return
+    case 'voiceTest':
+      voiceTests.take(message, server)
       return
     case 'placeCall': {
       const { likenessHash: hash } = message

@@ -60,6 +60,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     journal,
     book: book as CallBook, // only what the test's commands reach
     shelf,
+    voiceTests: { take: () => {} },
     events,
   })
   journal.onDurable(() => link.ship())

@@ -7,6 +7,7 @@ import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import { KeepAsCase } from './keep-as-case.tsx'
 import { rehearseScript } from './rehearse-script.ts'
+import { TalkVariables } from './talk-variables.tsx'
 import styles from './text-test.module.css'
 import { Transcript } from './transcript.tsx'
 import { useLikeness } from './use-likeness.ts'
@@ -70,7 +71,7 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
           {say('talk.learning')}
         </span>
       ) : undefined}
-      <Variables script={script} values={variables} onChange={setVariables} />
+      <TalkVariables script={script} values={variables} onChange={setVariables} />
       <div className={styles.talk} role="log" aria-label={say('talk.title')}>
         <Transcript
           script={script}
@@ -133,36 +134,6 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
         <KeepAsCase moves={moves} variables={variables} rehearsal={rehearsal} label={label} />
       </div>
     </div>
-  )
-}
-
-const Variables = ({
-  script,
-  values,
-  onChange,
-}: {
-  readonly script: SceneScript
-  readonly values: Readonly<Record<string, string>>
-  readonly onChange: (values: Readonly<Record<string, string>>) => void
-}) => {
-  const say = useWords()
-  if (script.variables.length === 0) return undefined
-  return (
-    <fieldset className={styles.variables}>
-      <legend>{say('talk.variables')}</legend>
-      {script.variables.map(({ name }) => (
-        <Input
-          key={name}
-          size="small"
-          addonBefore={undefined}
-          prefix={`{${name}}`}
-          aria-label={name}
-          value={values[name] ?? ''}
-          maxLength={200}
-          onChange={({ target }) => onChange({ ...values, [name]: target.value })}
-        />
-      ))}
-    </fieldset>
   )
 }
 

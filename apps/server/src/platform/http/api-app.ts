@@ -14,7 +14,7 @@ export type ApiApp = ServerApp & {
   /** User-written regular expressions. */
   readonly patterns: PatternChecker
   /** What a script's example sentences teach; nothing where they are too few. */
-  readonly learn: (script: SceneScript) => Promise<Likeness | undefined>
+  readonly learn: (script: SceneScript) => Promise<(Likeness & { readonly bytes: Uint8Array }) | undefined>
   /** Where the engines of this host keep their recordings. */
   readonly recordingsFolder: string
   /** Where exports of this installation are kept until they are fetched. */

@@ -3,10 +3,13 @@ import { type Likeness, readLikeness, sceneExamples } from '@parley/core/dialogu
 import { sha256Hex } from '../../platform/sha256.ts'
 import { trainInWorker } from './train-in-worker.ts'
 
+/** A model, and as it is sent to an engine. */
+export type Learned = Likeness & { readonly bytes: Uint8Array }
+
 /** What a script's example sentences teach, nothing where they are too few; the same sentences are learned once. */
 export type Learn = (
   script: Pick<SceneScript, 'language' | 'questions' | 'intents'>,
-) => Promise<Likeness | undefined>
+) => Promise<Learned | undefined>
 
 /** Models of a few megabytes each. */
 const mostKept = 6
@@ -16,10 +19,10 @@ const mostKept = 6
  * thread of its own: who tries scripts must not slow down who talks.
  */
 export const createLearner = (stopping: AbortSignal = new AbortController().signal): Learn => {
-  const kept = new Map<string, Promise<Likeness | undefined>>()
+  const kept = new Map<string, Promise<Learned | undefined>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const learnNext = (script: Parameters<Learn>[0]): Promise<Likeness | undefined> => {
+  const learnNext = (script: Parameters<Learn>[0]): Promise<Learned | undefined> => {
     const learned = last
       .catch(() => undefined)
       .then(() =>
@@ -31,7 +34,10 @@ export const createLearner = (stopping: AbortSignal = new AbortController().sign
         }),
       )
     last = learned
-    return learned.then((trained) => trained && readLikeness(trained.bytes))
+    return learned.then((trained) => {
+      const likeness = trained && readLikeness(trained.bytes)
+      return likeness && { ...likeness, bytes: trained.bytes }
+    })
   }
 
   return (script) => {
