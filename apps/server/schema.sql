@@ -146,6 +146,30 @@ create table dead_letter (
   error text not null,
   at timestamp with time zone not null default now()
 );
+create table dial_round (
+  account uuid not null,
+  scene uuid not null,
+  strategy integer not null,
+  number integer not null,
+  name text not null,
+  execution text not null,
+  minute integer not null,
+  calls integer not null,
+  tags integer[] not null,
+  range text not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now()
+);
+create table dial_strategy (
+  account uuid not null,
+  scene uuid not null,
+  number integer not null,
+  name text not null,
+  type text not null,
+  is_enabled boolean not null default true,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now()
+);
 create table ear_slot (
   engine text not null,
   language text not null,
@@ -302,7 +326,8 @@ create table scene (
   updated_at timestamp with time zone not null default now(),
   category uuid,
   reject_reason text not null default ''::text,
-  last_test_case integer not null default 0
+  last_test_case integer not null default 0,
+  last_strategy integer not null default 0
 );
 create table scene_category (
   account uuid not null,
@@ -438,6 +463,15 @@ alter table contact_import add constraint contact_import_pkey PRIMARY KEY (accou
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table dead_letter add constraint dead_letter_pkey PRIMARY KEY (engine, attempt, seq);
+alter table dial_round add constraint dial_round_pkey PRIMARY KEY (account, scene, number);
+alter table dial_round add constraint dial_round_account_scene_strategy_fkey FOREIGN KEY (account, scene, strategy) REFERENCES dial_strategy(account, scene, number) ON DELETE CASCADE;
+alter table dial_round add constraint dial_round_calls_check CHECK (((calls >= 1) AND (calls <= 20)));
+alter table dial_round add constraint dial_round_execution_check CHECK ((execution = ANY (ARRAY['timed'::text, 'delayed'::text])));
+alter table dial_round add constraint dial_round_minute_check CHECK ((((minute >= 0) AND (minute <= 10080)) AND ((minute % 10) = 0)));
+alter table dial_round add constraint dial_round_range_check CHECK ((range = ANY (ARRAY['all'::text, 'lastMatches'::text, 'notConnected'::text])));
+alter table dial_strategy add constraint dial_strategy_pkey PRIMARY KEY (account, scene, number);
+alter table dial_strategy add constraint dial_strategy_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table dial_strategy add constraint dial_strategy_type_check CHECK ((type = ANY (ARRAY['task'::text, 'intent'::text])));
 alter table ear_slot add constraint ear_slot_pkey PRIMARY KEY (engine, language, n);
 alter table ear_slot add constraint ear_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table ear_slot add constraint ear_slot_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
@@ -567,6 +601,7 @@ CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX dial_round_by_strategy ON parley.dial_round USING btree (account, scene, strategy, number);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -739,6 +774,8 @@ alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
 alter table contact_import enable row level security, force row level security;
+alter table dial_round enable row level security, force row level security;
+alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
@@ -781,6 +818,14 @@ create policy brain_all on contact for all to parley_brain using (true) with che
 create policy owner_all on contact for all to parley_owner using (true) with check (true);
 create policy api_own on contact_import for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on contact_import for all to parley_owner using (true) with check (true);
+create policy api_granted on dial_round for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on dial_round for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on dial_round for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on dial_round for all to parley_owner using (true) with check (true);
+create policy api_granted on dial_strategy for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on dial_strategy for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on dial_strategy for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on dial_strategy for all to parley_owner using (true) with check (true);
 create policy api_own on export_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on export_job for all to parley_brain using (true) with check (true);
 create policy owner_all on export_job for all to parley_owner using (true) with check (true);
@@ -852,6 +897,8 @@ grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant insert, select on dead_letter to parley_brain;
+grant delete, insert, select, update on dial_round to parley_api;
+grant delete, insert, select, update on dial_strategy to parley_api;
 grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
@@ -896,7 +943,7 @@ grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) 
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;
-grant update (last_test_case) on scene to parley_api;
+grant update (last_test_case, last_strategy) on scene to parley_api;
 grant select (account, id, status) on scene to parley_brain;
 grant select (account, version, state, percent, model_hash, report, created_at, finished_at) on scene_training to parley_api;
 grant update (state, percent, model_hash, model, report, lease_until, attempts, finished_at) on scene_training to parley_brain;

@@ -38,6 +38,14 @@ export const spanish: Sentences = {
   file_unreadable: 'El archivo no se puede leer',
   scene_file_wrong: 'El archivo del guion tiene errores, el primero en la línea {line}: {wanted}',
   scene_file_line: 'Línea {line}, {at}: {wanted}',
+  strategy_missing: 'La estrategia no existe o se ha eliminado',
+  round_missing: 'La ronda no existe o se ha eliminado',
+  strategy_last: 'Conserve al menos una estrategia',
+  too_many_strategies: 'Un guion guarda como máximo {most} estrategias; elimine alguna antes',
+  too_many_rounds: 'Una estrategia tiene como máximo {most} rondas; elimine alguna antes',
+  round_time_wrong:
+    'Una ronda a hora fija empieza entre las 0:00 y las 23:50 y una diferida tras 10 minutos como mínimo, en pasos de 10 minutos',
+  round_tags_wrong: 'Una ronda de esta estrategia no puede usar: {tags}',
   too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
   test_cases_fail:
     'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',

@@ -17,6 +17,7 @@ import { sceneSettingHandlers } from './features/scene-settings/index.ts'
 import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
 import { findCaller, sessionHandlers } from './features/sessions/index.ts'
+import { strategyHandlers } from './features/strategies/index.ts'
 import { taskHandlers } from './features/tasks/index.ts'
 import { testCaseHandlers } from './features/test-cases/index.ts'
 import { userHandlers } from './features/users/index.ts'
@@ -40,6 +41,7 @@ const handlers: Handlers = {
   ...sceneReviewHandlers,
   ...testCaseHandlers,
   ...replayHandlers,
+  ...strategyHandlers,
   ...sceneFileHandlers,
   ...sceneVersionHandlers,
   ...sceneSettingHandlers,

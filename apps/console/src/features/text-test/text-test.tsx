@@ -10,6 +10,7 @@ import { rehearseScript } from './rehearse-script.ts'
 import { TalkVariables } from './talk-variables.tsx'
 import styles from './text-test.module.css'
 import { Transcript } from './transcript.tsx'
+import { useLikeness } from './use-likeness.ts'
 
 export type TextTestProps = {
   readonly script: SceneScript
@@ -33,9 +34,10 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   const [variables, setVariables] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   const end = useRef<HTMLDivElement>(null)
+  const { likeness, isLearning } = useLikeness(script)
   const tried = useMemo(
-    () => rehearseScript(script, patterns, { variables, moves }),
-    [script, patterns, variables, moves],
+    () => rehearseScript(script, patterns, { variables, moves, likeness }),
+    [script, patterns, variables, moves, likeness],
   )
   useEffect(() => {
     if (tried.ok) {
@@ -64,6 +66,11 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   }
   return (
     <div className={styles.test}>
+      {isLearning ? (
+        <span role="status" className={styles.hint}>
+          {say('talk.learning')}
+        </span>
+      ) : undefined}
       <TalkVariables script={script} values={variables} onChange={setVariables} />
       <div className={styles.talk} role="log" aria-label={say('talk.title')}>
         <Transcript
