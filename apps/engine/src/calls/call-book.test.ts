@@ -150,3 +150,22 @@ test('draining refuses new calls and gives up those that only ring', async () =>
     status: 'customerStopped',
   })
 })
+
+test('who talks to a scene takes an ear until it is over, and is refused where none is free', async () => {
+  const { book } = await openBook()
+  const tried = scene as unknown as CompiledScene // only its language is asked
+  const ends: (() => void)[] = []
+  const start = () => ({
+    call: { mustEnd: () => ends.shift()?.(), holdExtended: () => {} },
+    over: new Promise<void>((resolve) => ends.push(resolve)),
+  })
+  let taken = 0
+  while (book.tryScene(`test-${taken}`, tried, start) === undefined) taken++
+  expect(taken).toBe(Math.min(ears.slots, 10))
+  expect(book.tryScene('one more', tried, start)).toBe('busy')
+  expect([book.testsIn(), book.callsIn(tried.language)]).toEqual([taken, taken])
+  ends.shift()?.()
+  await vi.waitFor(() => expect(book.testsIn(tried.language)).toBe(taken - 1))
+  expect(book.tryScene('then', tried, start)).toBeUndefined()
+  while (ends.length > 0) ends.shift()?.()
+})

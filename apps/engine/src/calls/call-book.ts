@@ -120,47 +120,53 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
         .catch((cause: unknown) => house.events.callBroke({ attemptId: order.attemptId, cause }))
         .finally(() => running.delete(order.attemptId))
     },
-    tryScene: (testId, scene, start) => {
-      if (isDraining) return 'draining'
-      const { language } = scene
-      const recognizer = house.recognizerFor(scene)
-      if (recognizer === undefined) return 'deaf'
-      const offered = house.offeredIn ? house.offeredIn(language) : recognizer.slots
-      if (offered === undefined) return 'waking'
-      const most = Math.min(recognizer.slots, offered)
-      if (running.size >= house.mostCalls || callsIn(language) >= most) return 'busy'
-      const { call, over } = start({ ...house, recognizer })
-      const entry: Entry = { call, language, isTest: true, over: Promise.resolve() }
-      running.set(testId, entry)
-      house.onTests?.()
-      entry.over = over
-        .catch((cause: unknown) => house.events.callBroke({ attemptId: testId, cause }))
-        .finally(() => {
-          running.delete(testId)
-          house.onTests?.()
-        })
-      return undefined
-    },
+    tryScene: (testId, scene, start) =>
+      isDraining ? 'draining' : tryOut({ house, running }, { testId, scene, start }),
     find: (attemptId) => running.get(attemptId)?.call,
     knows: (attemptId) => running.has(attemptId) || house.journal.knows(attemptId),
     callsIn,
-    testsIn: (language) =>
-      [...running.values()].filter(
-        (entry) => entry.isTest && (language === undefined || entry.language === language),
-      ).length,
+    testsIn: (language) => countTests(language, running.values()),
     get size() {
       return running.size
     },
     drain: async (waitMs) => {
       isDraining = true
-      const over = Promise.all([...running.values()].map((entry) => entry.over))
-      const politely = setTimeout(() => {
-        for (const { call } of running.values()) call?.mustEnd('drain')
-      }, waitMs)
-      await over
-      clearTimeout(politely)
+      await endAll([...running.values()], waitMs)
     },
   }
+}
+
+/** Takes on a test, or says why not. */
+const tryOut = (
+  { house, running }: { readonly house: CallBookHouse; readonly running: Map<string, Entry> },
+  {
+    testId,
+    scene,
+    start,
+  }: {
+    readonly testId: string
+    readonly scene: CompiledScene
+    readonly start: Parameters<CallBook['tryScene']>[2]
+  },
+): ReturnType<CallBook['tryScene']> => {
+  const { language } = scene
+  const recognizer = house.recognizerFor(scene)
+  if (recognizer === undefined) return 'deaf'
+  const offered = house.offeredIn ? house.offeredIn(language) : recognizer.slots
+  if (offered === undefined) return 'waking'
+  const most = Math.min(recognizer.slots, offered)
+  if (running.size >= house.mostCalls || countIn(language, running.values()) >= most) return 'busy'
+  const { call, over } = start({ ...house, recognizer })
+  const entry: Entry = { call, language, isTest: true, over: Promise.resolve() }
+  running.set(testId, entry)
+  house.onTests?.()
+  entry.over = over
+    .catch((cause: unknown) => house.events.callBroke({ attemptId: testId, cause }))
+    .finally(() => {
+      running.delete(testId)
+      house.onTests?.()
+    })
+  return undefined
 }
 
 const keepNewest = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
@@ -170,6 +176,18 @@ const keepNewest = (scenes: Map<string, CompiledScene>, hash: string, scene: Com
   scenes.set(hash, scene)
   if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')
 }
+
+const endAll = async (entries: readonly Entry[], waitMs: number): Promise<void> => {
+  const politely = setTimeout(() => {
+    for (const { call } of entries) call?.mustEnd('drain')
+  }, waitMs)
+  await Promise.all(entries.map((entry) => entry.over))
+  clearTimeout(politely)
+}
+
+const countTests = (language: ScriptLanguage | undefined, entries: Iterable<Entry>): number =>
+  [...entries].filter((entry) => entry.isTest && (language === undefined || entry.language === language))
+    .length
 
 const countIn = (language: ScriptLanguage, entries: Iterable<Entry>): number =>
   [...entries].filter((entry) => entry.language === language).length

@@ -1,4 +1,7 @@
+// Vite makes a file of its own of each, and answers its address.
+// oxlint-disable-next-line import/default
 import loudspeakerUrl from './loudspeaker.worklet.ts?worker&url'
+// oxlint-disable-next-line import/default
 import microphoneUrl from './microphone.worklet.ts?worker&url'
 
 /** The browser's microphone and loudspeaker, in frames of 20 ms at 8 kHz. */

@@ -75,7 +75,10 @@ const heard = (talk: VoiceTalk, said: VoiceTestSaid): VoiceTalk => {
   }
 }
 
-const without = ({ partial: _, ...talk }: VoiceTalk): VoiceTalk => talk
+const without = (talk: VoiceTalk): VoiceTalk => {
+  const { partial: _, ...rest } = talk
+  return rest
+}
 
 /** What is being said is the robot's last turn: the talk was told before the sound of it. */
 const withLatency = ({ facts, latencies }: VoiceTalk, latency: Latency): VoiceTalk['latencies'] => {

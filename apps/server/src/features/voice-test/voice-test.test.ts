@@ -107,7 +107,7 @@ const openBrowser = async (
   const sounds: Buffer[] = []
   ws.on('message', (data, isBinary) => {
     if (isBinary && Buffer.isBuffer(data)) sounds.push(data)
-    else said.push(VoiceTestSaid.parse(JSON.parse(String(data))))
+    else said.push(VoiceTestSaid.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '')))
   })
   const closed = new Promise<number>((resolve) => ws.once('close', resolve))
   onTestFinished(() => ws.terminate())
