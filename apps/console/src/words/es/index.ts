@@ -14,6 +14,7 @@ import { scenes } from './scenes.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { strategies } from './strategies.ts'
 import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
@@ -47,4 +48,5 @@ export const es: Words = {
   ...settings,
   ...variables,
   ...editing,
+  ...strategies,
 }

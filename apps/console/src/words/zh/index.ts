@@ -13,6 +13,7 @@ import { scenes } from './scenes.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { strategies } from './strategies.ts'
 import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
@@ -46,4 +47,5 @@ export const zh = {
   ...settings,
   ...variables,
   ...editing,
+  ...strategies,
 }
