@@ -112,6 +112,11 @@ export const refusalCodes = [
   'variable_regex_invalid',
   'variable_value_invalid',
   'pattern_invalid',
+  'voice_test_busy',
+  'voice_test_deaf',
+  'voice_test_no_engine',
+  'voice_test_running',
+  'voice_test_flood',
 ] as const
 
 export type RefusalCode = (typeof refusalCodes)[number]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
@@ -507,5 +508,85 @@ story(
       await field('tests.gate.reason').fill('Kasus sedang ditulis ulang')
       await button('tests.gate.go').click()
       await page.getByText(say('scenes.move.done')).waitFor()
+    }),
+)
+
+story('versions, in Spanish: compared in words, replaced by a file, restored', { timeout: 60_000 }, () =>
+  atDesk('es', 'root', async ({ page, say, button, row, open, isAccessible, ...desk }) => {
+    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = '储蓄计划'`)
+    await open(`/callbot/utterance/setting/${scene?.id}/versions`)
+    await row(say('scene.version', { version: 1 }))
+      .getByText(say('versions.online'))
+      .waitFor()
+    await page.getByText(say('versions.same')).waitFor()
+    await isAccessible('versions')
+    const downloading = page.waitForEvent('download')
+    await button('versions.file.export').click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    const changed = text.replace('openingDelayMs: 300', 'openingDelayMs: 900')
+    expect(changed).not.toBe(text)
+    const file = { name: 'scene.yaml', mimeType: 'application/yaml', buffer: Buffer.from(changed) }
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...file, buffer: Buffer.from(`${changed}nonsense: 1\n`) })
+    await page.getByText('scene_file_wrong', { exact: false }).waitFor()
+    await page.locator('input[type=file]').setInputFiles(file)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(say('settings.openingDelay'), { exact: false }).waitFor()
+    await isAccessible('what the file would change')
+    await dialog.getByRole('button', { name: say('versions.file.replace') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.locator('#content').getByText(say('settings.openingDelay'), { exact: false }).waitFor()
+    await page.getByRole('button', { name: say('versions.replay.run', { count: 200 }) }).click()
+    await page.getByText(say('versions.replay.none')).waitFor()
+    await row(say('scene.version', { version: 1 }))
+      .getByRole('button', { name: say('versions.restore') })
+      .click()
+    await desk.confirm('versions.restore')
+    await page.getByText(say('versions.same')).waitFor()
+    await open('/callbot/utterance')
+    await button('scenes.import').waitFor()
+    await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(text) })
+    await page.waitForURL(
+      (address) => address.pathname.includes('flowchart') && !address.pathname.includes(scene?.id ?? ''),
+    )
+  }),
+)
+
+/** Two questions, each asked in ten ways. */
+const asked = [
+  {
+    name: 'What does it cost?',
+    ways: 'how much is it##what is the price##what are the fees##is it expensive##how much do I have to pay##tell me the price##what will that cost me##are there any fees##how expensive is the plan##what do you charge',
+  },
+  {
+    name: 'Where did you get my number?',
+    ways: 'who gave you my number##how did you get this number##where is my number from##who told you my phone number##why do you have my number##how come you know my number##where did you find my number##who sold you my number##from whom is my number##what is the source of my number',
+  },
+].map(({ name, ways }, index) => ({
+  id: 700 + index,
+  kind: 'business',
+  name,
+  keyWords: ways,
+  answer: { resId: `answer-${index}`, word: `This is answer ${index}.` },
+  isEnabled: true,
+  updatedAtMs: 1,
+}))
+
+story(
+  'the text test, in English: a sentence without a keyword is told by its likeness',
+  { timeout: 60_000 },
+  () =>
+    atDesk('en', 'root', async ({ page, say, field, open }) => {
+      await parley.ask(
+        `update scene set script = jsonb_set(script, '{questions}', '${JSON.stringify(asked)}'::jsonb) where name = 'Savings plan'`,
+      )
+      await open('writing_test')
+      await page.getByText(say('talk.learning')).waitFor()
+      await page.getByText(say('talk.learning')).waitFor({ state: 'detached' })
+      await field('talk.say').fill('could you explain what price I would pay for the plan')
+      await page.keyboard.press('Enter')
+      await page.getByText('This is answer 0.').waitFor()
+      await page.getByText(/% sure/).waitFor()
     }),
 )

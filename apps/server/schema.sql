@@ -48,7 +48,8 @@ create table attempt (
   sip_code integer,
   q850 integer,
   talk_ms integer not null default 0,
-  intent_id integer
+  intent_id integer,
+  likeness_hash text
 );
 create table audit_log (
   account uuid not null,
@@ -343,6 +344,19 @@ create table scene_grant (
   read_mask smallint not null,
   write_mask smallint not null
 );
+create table scene_training (
+  account uuid not null,
+  version uuid not null,
+  state text not null default 'waiting'::text,
+  percent smallint not null default 0,
+  model_hash text,
+  model bytea,
+  report jsonb,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
 create table scene_version (
   account uuid not null,
   id uuid not null,
@@ -426,6 +440,7 @@ alter table attempt add constraint attempt_pkey PRIMARY KEY (account, id);
 alter table attempt add constraint attempt_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
 alter table attempt add constraint attempt_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table attempt add constraint attempt_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_hash ~ '^[0-9a-f]{64}$'::text));
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -531,6 +546,12 @@ alter table scene_grant add constraint scene_grant_grantee_fkey FOREIGN KEY (gra
 alter table scene_grant add constraint scene_grant_login_fkey FOREIGN KEY (login) REFERENCES login(id);
 alter table scene_grant add constraint scene_grant_check CHECK ((((write_mask >= 0) AND (write_mask <= 7)) AND ((write_mask & (~ read_mask)) = 0)));
 alter table scene_grant add constraint scene_grant_read_mask_check CHECK (((read_mask >= 0) AND (read_mask <= 7)));
+alter table scene_training add constraint scene_training_pkey PRIMARY KEY (account, version);
+alter table scene_training add constraint scene_training_account_version_fkey FOREIGN KEY (account, version) REFERENCES scene_version(account, id);
+alter table scene_training add constraint scene_training_check CHECK (((state = 'done'::text) = ((model IS NOT NULL) AND (model_hash IS NOT NULL) AND (report IS NOT NULL))));
+alter table scene_training add constraint scene_training_model_hash_check CHECK ((model_hash ~ '^[0-9a-f]{64}$'::text));
+alter table scene_training add constraint scene_training_percent_check CHECK (((percent >= 0) AND (percent <= 100)));
+alter table scene_training add constraint scene_training_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'none'::text, 'failed'::text])));
 alter table scene_version add constraint scene_version_account_scene_n_key UNIQUE (account, scene, n);
 alter table scene_version add constraint scene_version_id_key UNIQUE (id);
 alter table scene_version add constraint scene_version_pkey PRIMARY KEY (account, id);
@@ -592,6 +613,8 @@ CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
 CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
+CREATE INDEX scene_training_by_model ON parley.scene_training USING btree (model_hash) WHERE (model_hash IS NOT NULL);
+CREATE INDEX scene_training_to_do ON parley.scene_training USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
@@ -765,6 +788,7 @@ alter table refresh_token enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
 alter table scene_category enable row level security, force row level security;
 alter table scene_grant enable row level security, force row level security;
+alter table scene_training enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
 alter table session enable row level security, force row level security;
 alter table task enable row level security, force row level security;
@@ -838,6 +862,10 @@ create policy owner_all on scene_category for all to parley_owner using (true) w
 create policy api_granted on scene_grant for select to parley_api using ((grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy api_own on scene_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on scene_grant for all to parley_owner using (true) with check (true);
+create policy api_granted on scene_training for select to parley_api using ((EXISTS ( SELECT FROM scene_version v WHERE ((v.account = scene_training.account) AND (v.id = scene_training.version)))));
+create policy api_own on scene_training for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on scene_training for all to parley_brain using (true) with check (true);
+create policy owner_all on scene_training for all to parley_owner using (true) with check (true);
 create policy api_granted on scene_version for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene_version.scene) AND (g.account = scene_version.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
@@ -895,6 +923,8 @@ grant insert, select, update on refresh_token to parley_api;
 grant insert, select, update on scene to parley_api;
 grant delete, insert, select, update on scene_category to parley_api;
 grant delete, insert, select, update on scene_grant to parley_api;
+grant insert on scene_training to parley_api;
+grant select on scene_training to parley_brain;
 grant insert, select on scene_version to parley_api;
 grant select on scene_version to parley_brain;
 grant insert, select, update on session to parley_api;
@@ -915,4 +945,6 @@ grant update (max_concurrency) on line_grant to parley_brain;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;
 grant update (last_test_case, last_strategy) on scene to parley_api;
 grant select (account, id, status) on scene to parley_brain;
+grant select (account, version, state, percent, model_hash, report, created_at, finished_at) on scene_training to parley_api;
+grant update (state, percent, model_hash, model, report, lease_until, attempts, finished_at) on scene_training to parley_brain;
 grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;

@@ -113,4 +113,9 @@ export const chinese: Sentences = {
   variable_regex_invalid: '正则类型的变量需要有效的表达式：{reason}',
   variable_value_invalid: '变量 {name} 的值不符合类型 {type}',
   pattern_invalid: '正则表达式无效：{pattern}',
+  voice_test_busy: '识别通道已满：正被通话占用，请在有通话结束后重试',
+  voice_test_deaf: '本系统尚不能识别该话术的语言，无法进行语音对话；文本测试不需要语音识别',
+  voice_test_no_engine: '没有引擎在线：请联系系统管理员启动引擎后重试',
+  voice_test_running: '您已在另一个窗口与机器人通话：请先在那里挂断',
+  voice_test_flood: '收到的声音数据过多，测试已结束，请重新开始',
 }

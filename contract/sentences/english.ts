@@ -119,4 +119,10 @@ export const english: Sentences = {
   variable_regex_invalid: 'A variable of type regex needs a valid pattern: {reason}',
   variable_value_invalid: 'The value of the variable {name} does not fit its type {type}',
   pattern_invalid: 'The pattern is not valid: {pattern}',
+  voice_test_busy: 'All ears are busy: calls are using them. Try again when one has ended',
+  voice_test_deaf:
+    'This installation does not hear the language of this script yet, so nobody could talk to it. The text test needs no ears',
+  voice_test_no_engine: 'No engine is connected: ask who runs this installation to start one, then try again',
+  voice_test_running: 'You are talking to a robot in another window already: hang up there first',
+  voice_test_flood: 'More sound came than anybody can speak, so the test was ended. Start again',
 }

@@ -117,4 +117,12 @@ export const indonesian: Sentences = {
   variable_regex_invalid: 'Variabel bertipe regex memerlukan pola yang sah: {reason}',
   variable_value_invalid: 'Nilai variabel {name} tidak sesuai dengan tipe {type}',
   pattern_invalid: 'Pola tidak sah: {pattern}',
+  voice_test_busy: 'Semua telinga sedang dipakai panggilan. Coba lagi setelah satu panggilan selesai',
+  voice_test_deaf:
+    'Sistem ini belum dapat mendengar bahasa skrip ini, jadi tidak ada yang bisa berbicara dengannya. Uji teks tidak memerlukan telinga',
+  voice_test_no_engine:
+    'Tidak ada mesin yang terhubung: minta pengelola sistem ini menyalakannya, lalu coba lagi',
+  voice_test_running: 'Anda sudah berbicara dengan robot di jendela lain: tutup dulu di sana',
+  voice_test_flood:
+    'Suara yang datang lebih banyak daripada yang dapat diucapkan siapa pun, jadi uji diakhiri. Mulai lagi',
 }

@@ -119,4 +119,11 @@ export const spanish: Sentences = {
   variable_regex_invalid: 'Una variable de tipo regex necesita un patrón válido: {reason}',
   variable_value_invalid: 'El valor de la variable {name} no corresponde a su tipo {type}',
   pattern_invalid: 'El patrón no es válido: {pattern}',
+  voice_test_busy: 'Todos los oídos están ocupados: los usan llamadas. Inténtelo de nuevo cuando termine una',
+  voice_test_deaf:
+    'Esta instalación aún no oye el idioma de este guion, así que nadie podría hablar con él. La prueba de texto no necesita oídos',
+  voice_test_no_engine:
+    'No hay ningún motor conectado: pida a quien administra esta instalación que inicie uno e inténtelo de nuevo',
+  voice_test_running: 'Ya está hablando con un robot en otra ventana: cuelgue allí primero',
+  voice_test_flood: 'Llegó más sonido del que nadie puede decir y la prueba se terminó. Empiece de nuevo',
 }

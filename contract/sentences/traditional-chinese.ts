@@ -113,4 +113,9 @@ export const traditionalChinese: Sentences = {
   variable_regex_invalid: '正則類型的變數需要有效的運算式：{reason}',
   variable_value_invalid: '變數 {name} 的值不符合類型 {type}',
   pattern_invalid: '正規表示式無效：{pattern}',
+  voice_test_busy: '辨識通道已滿：正被通話佔用，請在有通話結束後重試',
+  voice_test_deaf: '本系統尚無法辨識此話術的語言，無法進行語音對話；文字測試不需要語音辨識',
+  voice_test_no_engine: '沒有引擎在線：請聯絡系統管理員啟動引擎後重試',
+  voice_test_running: '您已在另一個視窗與機器人通話：請先在那裡掛斷',
+  voice_test_flood: '收到的聲音資料過多，測試已結束，請重新開始',
 }

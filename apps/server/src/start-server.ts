@@ -12,7 +12,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createJobRunner } from './runtime/jobs/index.ts'
+import { createJobRunner, createLearner, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -59,6 +59,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
+  const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false
   const http = await startHttpServer({
@@ -66,7 +67,8 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     database,
     metrics,
     isDraining: () => isDraining,
-    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live }),
+    openVoiceTest: runtime.link.openVoiceTest,
+    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live, learn: createLearner() }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -90,6 +92,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       await live.stop()
       await http.close()
       await jobs.stop()
+      await trainer.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()

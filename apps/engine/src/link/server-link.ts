@@ -8,8 +8,10 @@ import {
   wireVersion,
 } from '@parley/contract/engine-wire'
 import type { CallBook } from '../calls/call-book.ts'
+import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { VoiceTests } from '../voice-test/voice-tests.ts'
 import { obeyServer } from './obey-server.ts'
 
 export type LinkOptions = {
@@ -22,6 +24,8 @@ export type LinkOptions = {
   readonly capacity: () => Capacity
   readonly journal: Journal
   readonly book: CallBook
+  readonly shelf: LikenessShelf
+  readonly voiceTests: VoiceTests
   readonly events: EngineEvents
 }
 

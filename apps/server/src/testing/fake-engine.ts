@@ -203,6 +203,7 @@ const answer = (self: Self, message: DownMessage): void => {
     case 'hangUp':
       self.live.get(message.attemptId)?.()
       return
+    case 'likeness':
     case 'holdExtended':
     case 'holdRefused':
   }

@@ -23,6 +23,7 @@ import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
 import { versions } from './versions.ts'
+import { voice } from './voice.ts'
 
 export const zhTw: Words = {
   ...flow,
@@ -39,6 +40,7 @@ export const zhTw: Words = {
   ...shell,
   ...tests,
   ...versions,
+  ...voice,
   ...ui,
   ...users,
   ...lines,

@@ -22,6 +22,7 @@ import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
 import { versions } from './versions.ts'
+import { voice } from './voice.ts'
 
 export const zh = {
   ...flow,
@@ -38,6 +39,7 @@ export const zh = {
   ...shell,
   ...tests,
   ...versions,
+  ...voice,
   ...ui,
   ...users,
   ...lines,

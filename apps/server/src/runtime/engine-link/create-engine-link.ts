@@ -21,6 +21,8 @@ import {
   touchEngine,
   upsertEngine,
 } from './queries.ts'
+import { sendLikeness } from './send-likeness.ts'
+import { createVoiceTestDesk, type VoiceTestDesk } from './voice-test-desk.ts'
 
 export type EngineLink = {
   readonly port: number
@@ -32,6 +34,8 @@ export type EngineLink = {
    */
   readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
   readonly hangUp: (engine: string, attempt: AttemptId, reason: 'stopped' | 'noCredit' | 'drain') => void
+  /** Has an engine take a voice test. */
+  readonly openVoiceTest: VoiceTestDesk['open']
   /** Asks after orders that were never accepted, and keeps `last_seen`. */
   readonly look: () => Promise<void>
   close(): Promise<void>
@@ -47,7 +51,8 @@ export const createEngineLink = async (
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
-  const handlers = createHandlers(runtime, joined)
+  const desk = createVoiceTestDesk(() => [...joined.values()])
+  const handlers = createHandlers(runtime, joined, desk)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -75,6 +80,7 @@ export const createEngineLink = async (
     },
     hangUp: (engine, attempt, reason) =>
       joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
+    openVoiceTest: desk.open,
     look: async () => {
       for (const connection of joined.values()) await lookAfter(runtime, connection)
     },
@@ -94,7 +100,12 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
   if (overdue.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...overdue] })
 }
 
-const createHandlers = (runtime: Runtime, joined: Map<string, EngineConnection>): ConnectionHandlers => ({
+const createHandlers = (
+  runtime: Runtime,
+  joined: Map<string, EngineConnection>,
+  desk: VoiceTestDesk,
+): ConnectionHandlers => ({
+  onVoiceTest: desk.arrived,
   onHello: async (hello, connection) => {
     const { brain } = runtime.database
     const id = engineId(hello.engineId)
@@ -136,6 +147,8 @@ const handleMessage = async (
     }
     case 'reconciled':
       return closeUnknown(runtime, engine, message.unknown.map(attemptId))
+    case 'likenessWanted':
+      return sendLikeness(runtime.database.brain, connection, message.hash)
     case 'holdWanted': {
       const id = attemptId(message.attemptId)
       const heldSec = await extendHold(runtime.database.brain, engine, id, message.forSec)

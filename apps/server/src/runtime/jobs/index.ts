@@ -1,1 +1,3 @@
 export { createJobRunner } from './create-job-runner.ts'
+export { createLearner } from './create-learner.ts'
+export { createTrainer } from './create-trainer.ts'
