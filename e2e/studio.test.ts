@@ -399,6 +399,26 @@ story(
     }),
 )
 
+story('open API, in Thai: code for this script, read, copied, downloaded', { timeout: 60_000 }, () =>
+  atDesk('th', 'root', async ({ page, say, button, open, isAccessible }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('open_api')
+    await page.getByRole('region', { name: say('openApi.codeOf', { language: 'curl' }) }).waitFor()
+    await isAccessible('open API')
+    await page.getByText('Java', { exact: true }).click()
+    const code = page.getByRole('region', { name: say('openApi.codeOf', { language: 'Java' }) })
+    await code.getByText('public class Campaign', { exact: false }).waitFor()
+    await button('openApi.copy').click()
+    await page.getByText(say('openApi.copied')).waitFor()
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+    expect(copied).toContain(scene?.id)
+    const downloaded = page.waitForEvent('download')
+    await button('openApi.download').click()
+    expect((await downloaded).suggestedFilename()).toBe('Campaign.java')
+  }),
+)
+
 story('lines, in Traditional Chinese: added, granted, deleted', { timeout: 60_000 }, () =>
   atDesk('zh-TW', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
     await open('/grant/routerManagement')

@@ -5,6 +5,7 @@ import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
+import { openApi } from './openApi.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
@@ -51,4 +52,5 @@ export const zhTw: Words = {
   ...variables,
   ...editing,
   ...strategies,
+  ...openApi,
 }
