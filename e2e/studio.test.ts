@@ -349,6 +349,76 @@ story('common dialog and intent keywords, in Thai', { timeout: 60_000 }, () =>
   }),
 )
 
+story(
+  'dial strategies, in Traditional Chinese: two kept, with rounds in words, the last one stays',
+  { timeout: 60_000 },
+  () =>
+    atDesk('zh-TW', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+      await open('dial_strategy')
+      await page.getByText(say('strategies.empty')).waitFor()
+      await page.getByText(say('strategies.notInForce')).waitFor()
+      await isAccessible('no strategies')
+      for (const name of ['未接通', '備用']) {
+        await button('strategies.add').click()
+        await field('strategies.name').fill(name)
+        await isAccessible('strategy form')
+        await desk.save()
+        await row(name).getByText(say('strategies.rounds.none')).waitFor()
+      }
+      await row('未接通')
+        .getByRole('button', { name: say('strategies.rounds.edit') })
+        .click()
+      await button('strategies.round.add').click()
+      await field('strategies.round.name').fill('第一輪')
+      await field('strategies.round.delay').fill('40')
+      await desk.choose(field('strategies.round.statuses'), say('callStatus.10'))
+      await page.keyboard.press('Escape')
+      await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
+      await isAccessible('round form')
+      await desk.save()
+      const said = say('strategies.say.delayed', {
+        minutes: 40,
+        who: say('callStatus.10'),
+        count: 1,
+        range: say('strategies.range.1'),
+      })
+      await row('第一輪').getByText(said).waitFor()
+      await isAccessible('rounds')
+      await page.getByRole('tab', { name: say('strategies.tab') }).click()
+      await row('未接通').getByText(said).waitFor()
+      await isAccessible('strategies')
+      await row('備用')
+        .getByRole('button', { name: say('ui.delete') })
+        .click()
+      await desk.confirm('ui.delete')
+      await row('備用').waitFor({ state: 'detached' })
+      await row('未接通')
+        .getByRole('button', { name: say('ui.delete') })
+        .hover()
+      await page.getByText(say('strategies.delete.last')).waitFor()
+    }),
+)
+
+story('open API, in Thai: code for this script, read, copied, downloaded', { timeout: 60_000 }, () =>
+  atDesk('th', 'root', async ({ page, say, button, open, isAccessible }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('open_api')
+    await page.getByRole('region', { name: say('openApi.codeOf', { language: 'curl' }) }).waitFor()
+    await isAccessible('open API')
+    await page.getByText('Java', { exact: true }).click()
+    const code = page.getByRole('region', { name: say('openApi.codeOf', { language: 'Java' }) })
+    await code.getByText('public class Campaign', { exact: false }).waitFor()
+    await button('openApi.copy').click()
+    await page.getByText(say('openApi.copied')).waitFor()
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+    expect(copied).toContain(scene?.id)
+    const downloaded = page.waitForEvent('download')
+    await button('openApi.download').click()
+    expect((await downloaded).suggestedFilename()).toBe('Campaign.java')
+  }),
+)
+
 story('lines, in Traditional Chinese: added, granted, deleted', { timeout: 60_000 }, () =>
   atDesk('zh-TW', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
     await open('/grant/routerManagement')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './features/audit/index.ts'
+import { codeSampleHandlers } from './features/code-samples/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
 import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
@@ -28,6 +29,7 @@ import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
 const handlers: Handlers = {
   ...sessionHandlers,
   ...userHandlers,
+  ...codeSampleHandlers,
   ...sceneHandlers,
   ...categoryHandlers,
   ...taskHandlers,

@@ -5,6 +5,7 @@ import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
+import { openApi } from './openApi.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
@@ -14,6 +15,7 @@ import { scenes } from './scenes.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { strategies } from './strategies.ts'
 import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
@@ -49,4 +51,6 @@ export const en: Words = {
   ...settings,
   ...variables,
   ...editing,
+  ...strategies,
+  ...openApi,
 }
