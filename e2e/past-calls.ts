@@ -27,7 +27,7 @@ export const keepPastCalls = async (parley: RealProcesses): Promise<void> => {
     ['silent', 'silent'],
   ] as const
   for (const [at, moves] of talks.entries())
-    await keepTalkedCall(parley.ask, {
+    await keepTalkedCall((text, values) => parley.ask(text, values), {
       scene: version.compiled,
       sceneVersion: version.id,
       contact: contact.id,

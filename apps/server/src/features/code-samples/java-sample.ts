@@ -1,9 +1,9 @@
 import { sampleCalls as at } from './sample-calls.ts'
 
 /** For Java 17 and later, one file, without any library: \`java Campaign.java\`. */
-export const javaSample = (
-  sceneId: string,
-): string => `// Signs in, makes a task with this script, imports a contact, starts it and reads the call records.
+export const javaSample = (sceneId: string): string => program.replace('{sceneId}', sceneId)
+
+const program = `// Signs in, makes a task with this script, imports a contact, starts it and reads the call records.
 // PARLEY_URL, PARLEY_ACCOUNT, PARLEY_PASSWORD and PARLEY_PHONE say where, who and whom to call.
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,7 +22,7 @@ import javax.crypto.spec.PSource;
 
 public class Campaign {
   static final String URL = System.getenv().getOrDefault("PARLEY_URL", "http://127.0.0.1:5555");
-  static final String SCENE_ID = "${sceneId}";
+  static final String SCENE_ID = "{sceneId}";
   static final HttpClient client = HttpClient.newHttpClient();
   static String ticket = "";
 
