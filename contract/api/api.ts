@@ -12,7 +12,7 @@ import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
 import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
-import { plannedRecordingRoutes } from './recordings.ts'
+import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
 import type { PlannedRoute, Route } from './route.ts'
 import { sceneFileRoutes } from './scene-files.ts'
@@ -39,6 +39,7 @@ export const api = {
   ...sceneVersionRoutes,
   ...flowRoutes,
   ...wordingRoutes,
+  ...recordingRoutes,
   ...questionRoutes,
   ...keywordRoutes,
   ...tagRoutes,

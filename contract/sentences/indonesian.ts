@@ -56,6 +56,18 @@ export const indonesian: Sentences = {
   address_format: 'Kesalahan format alamat',
   address_reserved: 'Alamat ini adalah jalur cadangan; masukkan lagi',
   recording_missing: 'File rekaman tidak ada atau rusak',
+  wav_unreadable: 'File bukan file wav atau terpotong',
+  wav_form: 'Wav ini {found}; yang diperlukan PCM 8 atau 16 kHz, 16 bit, satu kanal',
+  wav_too_long: 'Rekaman lebih lama dari {seconds} detik',
+  wav_silent: 'Rekaman hanya berisi keheningan',
+  wording_unknown: 'Tidak ada kalimat skrip ini dengan nomor seri pada “{name}”; nama file seperti 34676.wav',
+  wording_repeated: 'File lain memiliki nomor seri yang sama; yang pertama dipakai',
+  wording_has_variables:
+    'Kalimat berisi variabel dan disintesis pada setiap panggilan; cobalah dengan audisi',
+  nothing_to_synthesise:
+    'Semua kalimat sudah punya rekaman atau berisi variabel: tidak ada yang perlu disintesis',
+  synthesis_running: 'Sintesis skrip ini sedang berjalan; tunggu atau batalkan',
+  synthesis_failed: 'Teks tidak dapat disintesis; periksa pengaturan suara lalu coba lagi',
   duration_range_wrong: 'Rentang durasi panggilan tidak benar',
   export_empty: 'Ekspor gagal atau tidak ada data pesanan',
   export_failed: 'Ekspor gagal; silakan mulai lagi',

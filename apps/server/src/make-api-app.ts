@@ -19,6 +19,7 @@ export const makeApiApp = async (
   throttle: createThrottle(app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
+  wordingsFolder: join(config.dataFolder, 'wordings'),
   exportsFolder: exportsFolderOf(config),
   egressAllowed: config.egressAllowed,
 })

@@ -73,6 +73,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
     recordingsFolder: mkdtempSync(join(tmpdir(), 'parley-recordings-')),
+    wordingsFolder: mkdtempSync(join(tmpdir(), 'parley-wordings-')),
     egressAllowed: [],
   }
   const http = newHttp()

@@ -39,6 +39,11 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     [account, scene],
   )
   await db.look('update scene set last_test_case = 1 where id = $1', [scene])
+  await db.look(
+    `insert into wording_recording (account, scene, res_id, sha256, ms, bytes, head_ms, tail_ms, source, word, made_by)
+     values ($1, $2, 'hello', $3, 1, 1, 0, 0, 'uploaded', '', 'kept')`,
+    [account, scene, '0'.repeat(64)],
+  )
   const line = await createLine(app, actor, { name, host: '127.0.0.1', port: 5060, password: 'secret' })
   await grantLine(app, actor, { lineId: line, grantee: account })
   const task = await createTask(app, actor, { name, sceneId: scene, lineId: line })

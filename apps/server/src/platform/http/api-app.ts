@@ -13,6 +13,8 @@ export type ApiApp = ServerApp & {
   readonly patterns: PatternChecker
   /** Where the engines of this host keep their recordings. */
   readonly recordingsFolder: string
+  /** Where the recordings of wordings are kept, by their SHA-256. */
+  readonly wordingsFolder: string
   /** Where exports of this installation are kept until they are fetched. */
   readonly exportsFolder: string
   /** Something is to be done in the background. */

@@ -1,0 +1,1 @@
+export { recordingHandlers } from './routes.ts'
