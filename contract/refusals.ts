@@ -61,6 +61,7 @@ export const refusalCodes = [
   'wording_unknown',
   'wording_repeated',
   'wording_has_variables',
+  'wording_is_recorded',
   'nothing_to_synthesise',
   'synthesis_running',
   'synthesis_failed',

@@ -343,6 +343,21 @@ create table session (
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone
 );
+create table synthesis_job (
+  account uuid not null,
+  id uuid not null,
+  scene uuid not null,
+  res_ids jsonb,
+  made_by text not null,
+  state text not null default 'waiting'::text,
+  done integer not null default 0,
+  failed integer not null default 0,
+  total integer not null,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
 create table task (
   account uuid not null,
   id uuid not null,
@@ -528,6 +543,9 @@ alter table session add constraint session_id_key UNIQUE (id);
 alter table session add constraint session_ticket_hash_key UNIQUE (ticket_hash);
 alter table session add constraint session_pkey PRIMARY KEY (account, id);
 alter table session add constraint session_account_login_fkey FOREIGN KEY (account, login) REFERENCES login(account, id);
+alter table synthesis_job add constraint synthesis_job_pkey PRIMARY KEY (account, id);
+alter table synthesis_job add constraint synthesis_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table synthesis_job add constraint synthesis_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
 alter table task add constraint task_id_key UNIQUE (id);
 alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -589,6 +607,8 @@ CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_a
 CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX synthesis_job_one_per_scene ON parley.synthesis_job USING btree (scene) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX synthesis_job_to_do ON parley.synthesis_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
 CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
 
@@ -795,6 +815,7 @@ alter table scene_category enable row level security, force row level security;
 alter table scene_grant enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
 alter table session enable row level security, force row level security;
+alter table synthesis_job enable row level security, force row level security;
 alter table task enable row level security, force row level security;
 alter table test_case enable row level security, force row level security;
 alter table wording_number enable row level security, force row level security;
@@ -866,6 +887,9 @@ create policy brain_all on scene_version for all to parley_brain using (true) wi
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
 create policy api_own on session for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on session for all to parley_owner using (true) with check (true);
+create policy api_own on synthesis_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on synthesis_job for all to parley_brain using (true) with check (true);
+create policy owner_all on synthesis_job for all to parley_owner using (true) with check (true);
 create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task for all to parley_brain using (true) with check (true);
 create policy owner_all on task for all to parley_owner using (true) with check (true);
@@ -925,6 +949,8 @@ grant delete, insert, select, update on scene_grant to parley_api;
 grant insert, select on scene_version to parley_api;
 grant select on scene_version to parley_brain;
 grant insert, select, update on session to parley_api;
+grant insert, select on synthesis_job to parley_api;
+grant select on synthesis_job to parley_brain;
 grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
 grant delete, insert, select, update on test_case to parley_api;
@@ -944,4 +970,6 @@ grant update (max_concurrency) on line_grant to parley_brain;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;
 grant update (last_test_case) on scene to parley_api;
 grant select (account, id, status) on scene to parley_brain;
+grant update (state, finished_at) on synthesis_job to parley_api;
+grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
 grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;

@@ -53,6 +53,20 @@ const Fate = z.object({
   isSilentAtEnds: z.boolean(),
 })
 
+/** Wordings that an engine says one after another. */
+const Synthesis = z.object({
+  id: z.string(),
+  sceneId: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  done: z.int(),
+  /** Of those done, how many could not be said. */
+  failed: z.int(),
+  total: z.int(),
+  createTs: seconds,
+  finishTs: seconds,
+})
+
+const percent = whole(50, 200).optional()
 const resId = filledText(200)
 const resIds = z.union([resId.transform((value) => [value]), z.array(resId).min(1).max(5000)])
 const place = { sceneId: id, resId, part: whole(0, 1000).default(0) }
@@ -114,6 +128,61 @@ export const recordingRoutes = {
     input: fields(place),
     answer: { kind: 'bytes', type: 'audio/wav' },
   }),
+  synthesiseRecording: route({
+    path: '/api/common/audio/one',
+    aliases: ['/api/common/audio/qcloud/one'],
+    methods: ['POST'],
+    does: 'Has an engine say one wording and keeps it; what a person recorded stays.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields(place),
+    answer: one(Recording),
+  }),
+  auditionText: route({
+    path: '/api/common/audio/audition',
+    aliases: ['/api/common/audio/qcloud/audition'],
+    methods: ['POST'],
+    does: "A text in the scene's voice, or in another before it is saved; nothing is kept.",
+    roles: 'everyRole',
+    input: fields({
+      sceneId: id,
+      text: filledText(500),
+      variables: z.record(z.string().max(60), z.string().max(500)).default({}),
+      voice: text(100).optional(),
+      speed: percent,
+      tone: percent,
+      volume: whole(0, 200).optional(),
+    }),
+    answer: { kind: 'bytes', type: 'audio/wav' },
+  }),
+  startSynthesis: route({
+    path: '/api/common/audio/qcloud',
+    methods: ['POST'],
+    does: 'Has engines say the wordings of a scene that need it, or those that are named; goes on in the background.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields({ sceneId: id, resId: resIds.optional() }),
+    answer: one(Synthesis),
+  }),
+  findSynthesis: route({
+    path: '/api/parley/scenes/{id}/synthesis',
+    methods: ['GET'],
+    does: 'The latest synthesis of a scene with its progress; null where there was none.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(Synthesis.nullable()),
+  }),
+  cancelSynthesis: route({
+    path: '/api/parley/scenes/{id}/synthesis',
+    methods: ['DELETE'],
+    does: 'Ends the synthesis of a scene after the wording that is being said; what was said stays.',
+    roles: 'everyRole',
+    operate: 'update',
+    input: fields({ id }),
+    answer: one(Synthesis),
+  }),
   deleteRecordings: route({
     path: '/api/parley/scenes/{id}/recordings',
     methods: ['DELETE'],
@@ -134,26 +203,6 @@ export const recordingRoutes = {
 }
 
 export const plannedRecordingRoutes: readonly PlannedRoute[] = [
-  {
-    path: '/api/common/audio/qcloud',
-    methods: ['POST'],
-    does: 'bulk synthesis of wordings',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/common/audio/one',
-    aliases: ['/api/common/audio/qcloud/one'],
-    methods: ['POST'],
-    does: 'synthesise one wording',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/common/audio/audition',
-    aliases: ['/api/common/audio/qcloud/audition'],
-    methods: ['POST'],
-    does: 'hear a text in a voice before saving',
-    roles: 'everyRole',
-  },
   {
     path: '/api/dialog/records/asrreacord',
     aliases: ['/api/dialog/asrreacord'],

@@ -62,6 +62,7 @@ export const chinese: Sentences = {
   wording_unknown: '“{name}”中的序号不属于本话术；文件名应类似 34676.wav',
   wording_repeated: '另一个文件有相同的序号，已采用第一个',
   wording_has_variables: '该话术含有变量，每次通话时合成；请用试听',
+  wording_is_recorded: '该话术已有上传的录音，请先删除',
   nothing_to_synthesise: '所有话术都有录音或含有变量，没有需要合成的内容',
   synthesis_running: '本话术正在合成，请等待或取消',
   synthesis_failed: '文本合成失败，请检查语音设置后重试',

@@ -64,6 +64,7 @@ export const english: Sentences = {
     'No wording of this script has the serial number in “{name}”; a file is named like 34676.wav',
   wording_repeated: 'Another file has the same serial number; the first one was taken',
   wording_has_variables: 'The wording holds variables and is spoken anew in each call; try it by audition',
+  wording_is_recorded: 'The wording has an uploaded recording; delete it first',
   nothing_to_synthesise: 'Every wording has a recording or holds variables: there is nothing to synthesise',
   synthesis_running: 'A synthesis of this script is running; wait for it or cancel it',
   synthesis_failed: 'The text could not be synthesised; check the voice settings and try again',

@@ -64,6 +64,7 @@ export const indonesian: Sentences = {
   wording_repeated: 'File lain memiliki nomor seri yang sama; yang pertama dipakai',
   wording_has_variables:
     'Kalimat berisi variabel dan disintesis pada setiap panggilan; cobalah dengan audisi',
+  wording_is_recorded: 'Kalimat ini memiliki rekaman yang diunggah; hapus dahulu',
   nothing_to_synthesise:
     'Semua kalimat sudah punya rekaman atau berisi variabel: tidak ada yang perlu disintesis',
   synthesis_running: 'Sintesis skrip ini sedang berjalan; tunggu atau batalkan',

@@ -66,6 +66,7 @@ export const spanish: Sentences = {
   wording_repeated: 'Otro archivo tiene el mismo número de serie; se tomó el primero',
   wording_has_variables:
     'La frase contiene variables y se sintetiza en cada llamada; pruébela con la audición',
+  wording_is_recorded: 'La frase tiene una grabación subida; elimínela primero',
   nothing_to_synthesise:
     'Todas las frases tienen grabación o contienen variables: no hay nada que sintetizar',
   synthesis_running: 'Ya se está sintetizando este guion; espere o cancele',

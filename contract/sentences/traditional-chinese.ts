@@ -62,6 +62,7 @@ export const traditionalChinese: Sentences = {
   wording_unknown: '「{name}」中的序號不屬於本話術；檔名應類似 34676.wav',
   wording_repeated: '另一個檔案有相同的序號，已採用第一個',
   wording_has_variables: '該話術含有變數，每次通話時合成；請用試聽',
+  wording_is_recorded: '該話術已有上傳的錄音，請先刪除',
   nothing_to_synthesise: '所有話術都有錄音或含有變數，沒有需要合成的內容',
   synthesis_running: '本話術正在合成，請等待或取消',
   synthesis_failed: '文字合成失敗，請檢查語音設定後重試',

@@ -113,6 +113,7 @@ const links = config.servers.map((server) =>
     capacity,
     journal,
     book,
+    synthesizer,
     events,
   }),
 )

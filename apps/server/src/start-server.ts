@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
-import { exportsFolderOf, makeApiApp } from './make-api-app.ts'
+import { exportsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
@@ -12,7 +12,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createJobRunner } from './runtime/jobs/index.ts'
+import { createJobRunner, createSynthesisRunner } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -59,6 +59,11 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
+  const syntheses = createSynthesisRunner({ ...runtime.app, wordingsFolder: wordingsFolderOf(config) })
+  const wakeJobs = (): void => {
+    jobs.wake()
+    syntheses.wake()
+  }
   const live = createLiveFeed(database, events)
   let isDraining = false
   const http = await startHttpServer({
@@ -66,7 +71,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     database,
     metrics,
     isDraining: () => isDraining,
-    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live }),
+    api: await makeApiApp(config, runtime.app, { wakeJobs, live }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -89,7 +94,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       // Feeds never end by themselves; other requests are waited for.
       await live.stop()
       await http.close()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), syntheses.stop()])
       await database.close()
       await postgres.stop()
       events.serverStopped()

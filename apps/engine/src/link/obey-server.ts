@@ -1,5 +1,7 @@
 import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
+import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
+import { speakForStudio } from '../calls/speak-for-studio.ts'
 import type { Journal } from '../journal/journal.ts'
 
 /** Commands that come down once both sides know each other. */
@@ -11,8 +13,14 @@ export const obeyServer = (
   {
     book,
     journal,
+    synthesizer,
     send,
-  }: { readonly book: CallBook; readonly journal: Journal; readonly send: (up: UpMessage) => void },
+  }: {
+    readonly book: CallBook
+    readonly journal: Journal
+    readonly synthesizer: Pick<Synthesizer, 'speak'>
+    readonly send: (up: UpMessage) => void
+  },
 ): void => {
   switch (message.kind) {
     case 'scene':
@@ -39,6 +47,9 @@ export const obeyServer = (
       })
       return
     }
+    case 'synthesise':
+      void speakForStudio(synthesizer, message).then(send)
+      return
     case 'acknowledge':
       journal.acknowledge(message.journalSeq)
   }

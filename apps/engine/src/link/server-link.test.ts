@@ -54,6 +54,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     readSecret: async () => secret,
     capacity: () => ({ calls: 5, ears: { 'en-US': 3 } }),
     journal,
+    synthesizer: { speak: async ({ text }) => Int16Array.from([...text].map((sign) => sign.charCodeAt(0))) },
     book: book as CallBook, // only what the test's commands reach
     events: createEvents(pino({ level: 'silent' })),
   })
@@ -128,4 +129,17 @@ test('announces that it drains, to a server that comes back too', async () => {
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
   server.say({ kind: 'welcome' })
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'capacity')).toHaveLength(2))
+})
+
+test('says texts for the studio, and says so where it cannot', async () => {
+  const server = await openServer()
+  await openLink(server.port)
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  const voice = { speed: 100, tone: 100, volume: 100 }
+  server.say({ kind: 'synthesise', requestId: attempt, language: 'en-US', text: 'AB', voice })
+  const audio = Buffer.from([65, 0, 66, 0]).toString('base64')
+  await vi.waitFor(() =>
+    expect(server.heard.at(-1)).toEqual({ kind: 'synthesised', requestId: attempt, audio }),
+  )
 })

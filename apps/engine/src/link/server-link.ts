@@ -7,6 +7,7 @@ import {
   type UpMessage,
   wireVersion,
 } from '@parley/contract/engine-wire'
+import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -22,6 +23,7 @@ export type LinkOptions = {
   readonly capacity: () => Capacity
   readonly journal: Journal
   readonly book: CallBook
+  readonly synthesizer: Pick<Synthesizer, 'speak'>
   readonly events: EngineEvents
 }
 

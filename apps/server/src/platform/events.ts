@@ -35,6 +35,8 @@ export const createEvents = (log: Logger) => ({
     log.error({ task: f.task, err: errorFacts(f.error) }, 'dial transaction failed'),
   exportFailed: (f: { id: string; attempt: number; error: unknown }) =>
     log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'export failed'),
+  synthesisFailed: (f: { id: string; attempt: number; error: unknown }) =>
+    log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'synthesis failed'),
   requestFailed: (f: { route: string; error: unknown }) =>
     log.error({ route: f.route, err: errorFacts(f.error) }, 'request failed'),
   linkTrouble: (f: { engine: string | undefined; error: unknown }) =>

@@ -49,7 +49,15 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
   const loop = createDialLoop(dialer, link, options.times)
   wakeDialer = loop.wake
   return {
-    app: { database, events, sealKey, nowMs, wakeDialer: loop.wake },
+    app: {
+      database,
+      events,
+      sealKey,
+      nowMs,
+      wakeDialer: loop.wake,
+      synthesise: link.synthesise,
+      canSynthesise: () => link.connected().length > 0,
+    },
     link,
     stopDialing: () => loop.stop(),
     stop: async () => {

@@ -325,6 +325,21 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     upsertRecordings: write((db, account, one) =>
       recordings.upsertRecordings(db, account, { scene: one.scene, recordings: [recording] }),
     ),
+    insertSynthesis: {
+      ...write(async (db, account, one) => {
+        await recordings.cancelSynthesis(db, account, one.scene)
+        return recordings.insertSynthesis(db, account === one.account ? account : one.account, {
+          id: uuidv7(),
+          scene: one.scene,
+          resIds: undefined,
+          madeBy: 'twin',
+          total: 1,
+        })
+      }),
+      isForOwnerOnly: true,
+    },
+    findSynthesis: read((db, account, one) => recordings.findSynthesis(db, account, one.scene)),
+    cancelSynthesis: write((db, account, one) => recordings.cancelSynthesis(db, account, one.scene)),
     deleteRecordings: write((db, account, one) =>
       recordings.deleteRecordings(db, account, { scene: one.scene, resIds: ['hello'] }),
     ),

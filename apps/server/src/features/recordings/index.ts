@@ -1,1 +1,2 @@
 export { recordingHandlers } from './routes.ts'
+export { type SynthesisOrder, writeSynthesis } from './write-synthesis.ts'

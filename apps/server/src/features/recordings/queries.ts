@@ -83,3 +83,61 @@ export const deleteRecordings = async (
   )
   return Number(done.numAffectedRows ?? 0)
 }
+
+export type SynthesisRow = {
+  readonly id: string
+  readonly scene: SceneId
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly done: number
+  readonly failed: number
+  readonly total: number
+  readonly createdAtMs: number
+  readonly finishedAtMs: number | null
+}
+
+/** 0 where one of the scene is under way. */
+export const insertSynthesis = async (
+  db: Db,
+  account: AccountId,
+  made: {
+    readonly id: string
+    readonly scene: SceneId
+    readonly resIds: readonly string[] | undefined
+    readonly madeBy: string
+    readonly total: number
+  },
+): Promise<number> => {
+  const done = await sql`
+    insert into synthesis_job (account, id, scene, res_ids, made_by, total)
+    select a.id, ${made.id}, s.id, nullif(${toJsonb(made.resIds)}::jsonb, 'null'::jsonb), ${made.madeBy}, ${made.total}
+    from account a, scene s
+    where a.id = ${account} and a.id ${withinScope(account)} and s.id = ${made.scene}
+      and (s.account ${withinScope(account)} or exists (
+        select from scene_grant g where g.scene = s.id and g.account = s.account and g.grantee = ${account}))
+    on conflict do nothing`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** The latest of a scene. */
+export const findSynthesis = async (
+  db: Db,
+  account: AccountId,
+  scene: SceneId,
+): Promise<SynthesisRow | undefined> => {
+  const found = await sql<SynthesisRow>`
+    select j.id, j.scene, j.state, j.done, j.failed, j.total, j.created_at as "createdAtMs",
+      j.finished_at as "finishedAtMs"
+    from synthesis_job j where j.scene = ${scene} and j.account ${withinScope(account)}
+    order by j.created_at desc, j.id desc limit 1`.execute(db)
+  return found.rows[0]
+}
+
+/** What is under way for a scene ends after the wording that is being said. */
+export const cancelSynthesis = async (db: Db, account: AccountId, scene: SceneId): Promise<number> => {
+  const done = await sql`
+    update synthesis_job j set state = 'cancelled', finished_at = now()
+    where j.scene = ${scene} and j.account ${withinScope(account)} and j.state in ('waiting', 'running')`.execute(
+    db,
+  )
+  return Number(done.numAffectedRows ?? 0)
+}

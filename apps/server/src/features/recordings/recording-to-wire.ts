@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '@parley/contract/api'
 import type { Refusal } from '@parley/contract/refusals'
 import { sayRefusal } from '@parley/contract/sentences'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { SynthesisRow } from './queries.ts'
 import type { Recordable } from './recordables-of.ts'
 import type { Fate } from './upload-recordings.ts'
 
@@ -57,4 +58,15 @@ export const fateToWire = (language: InterfaceLanguage, fate: Fate) => {
 export const endToWire = (language: InterfaceLanguage, ended: Refusal | undefined) => ({
   code: ended?.code ?? null,
   msg: ended === undefined ? 'success' : sayRefusal(language, ended.code, ended.values),
+})
+
+export const synthesisToWire = (row: SynthesisRow) => ({
+  id: row.id,
+  sceneId: row.scene,
+  state: row.state,
+  done: row.done,
+  failed: row.failed,
+  total: row.total,
+  createTs: epochSeconds(row.createdAtMs),
+  finishTs: epochSeconds(row.finishedAtMs),
 })

@@ -5,8 +5,10 @@ import { humWav } from '@parley/edge/recordings/testing'
 import { zipOf } from '@parley/edge/spreadsheets/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
+import { startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
 import type { Asked, TestLogin } from '../../testing/test-api.ts'
 import { testScript } from '../../testing/test-scene.ts'
+import { testSecret } from '../../testing/test-server.ts'
 import { createScene } from '../scenes/index.ts'
 import { audioFile } from './audio-store.ts'
 
@@ -267,4 +269,108 @@ test('strangers neither see, hear nor change recordings; who may only read does 
   )
   expect((await tries(otherShop)).map(({ code }) => code)).toEqual([200, 200, 200, 403, 403, 403])
   expect((await listOf(agent, sceneId)).get('bye')).toEqual(before)
+})
+
+test('without an engine nothing can be said, and that is said', async () => {
+  const { agent } = world
+  const sceneId = await keepScene(agent, 'Mute')
+  const asked = [
+    ['/api/common/audio/one', { sceneId, resId: 'bye' }],
+    ['/api/common/audio/audition', { sceneId, text: 'Hello' }],
+    ['/api/common/audio/qcloud', { sceneId }],
+  ] as const
+  for (const [path, body] of asked)
+    expect(await as(agent, 'POST', path, body)).toMatchObject({ code: 503, body: { code: 'unavailable' } })
+  expect((await as(agent, 'GET', `/api/parley/scenes/${sceneId}/synthesis`)).body.data).toBeNull()
+})
+
+/** An engine that says everything but what it is told not to. */
+const withEngine = async (isMute: (text: string) => boolean, work: () => Promise<void>): Promise<void> => {
+  const engine = await startFakeEngine({ port: world.server.link.port, secret: testSecret, isMute })
+  try {
+    await work()
+  } finally {
+    engine.kill()
+    await engine.closed
+    await waitUntil(() => world.server.link.connected().length === 0)
+  }
+}
+
+test('a wording is said by an engine and kept, as long as it says what it says in the voice it has', async () => {
+  const { agent } = world
+  const sceneId = await keepScene(agent, 'One synthesis')
+  const one = (resId: string) => as(agent, 'POST', '/api/common/audio/one', { sceneId, resId })
+  await withEngine(
+    (text) => text === 'Are you there?',
+    async () => {
+      expect((await one('bye')).body.data).toMatchObject({ state: 'synthesised', ms: 'Goodbye'.length * 50 })
+      expect((await one('hello')).body.code).toBe('wording_has_variables')
+      expect((await one('silence')).body.code).toBe('synthesis_failed')
+      expect((await one('nowhere')).code).toBe(404)
+      await as(agent, 'POST', '/api/tts/config', { sceneId, speed: 150 })
+      expect((await listOf(agent, sceneId)).get('bye')).toMatchObject({ state: 'outdated' })
+      await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'bye' })
+      expect((await one('bye')).body.code).toBe('wording_is_recorded')
+      const url = '/api/common/audio/audition'
+      const heard = await world.api.http.inject({
+        method: 'POST',
+        url,
+        headers: { 'x-access-token': agent.ticket },
+        payload: { sceneId, text: 'Hello {name}', variables: { name: 'Bob' }, speed: 80 },
+      })
+      expect(heard.headers['content-type']).toBe('audio/wav')
+      const read = readWav(heard.rawPayload)
+      expect(read.kind === 'sound' && read.sound.samples.length).toBe('Hello Bob'.length * 400)
+    },
+  )
+})
+
+test('all wordings are said in the background; one that cannot be said does not keep the others back', async () => {
+  const { agent, otherShop } = world
+  const sceneId = await keepScene(agent, 'All')
+  const progress = async () => (await as(agent, 'GET', `/api/parley/scenes/${sceneId}/synthesis`)).body.data
+  await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'bye' })
+  const before = (await listOf(agent, sceneId)).get('bye')
+  await withEngine(
+    (text) => text === 'Are you there?',
+    async () => {
+      const started = await as(agent, 'POST', '/api/common/audio/qcloud', { sceneId })
+      expect(started.body.data).toMatchObject({ state: 'waiting', total: 2 })
+      await waitUntil(async () => (await progress())?.state === 'done')
+      expect(await progress()).toMatchObject({ done: 2, failed: 1, total: 2 })
+      const after = await listOf(agent, sceneId)
+      expect([...after.values()].map(({ state }) => state)).toEqual([
+        'spoken',
+        'missing',
+        'recorded',
+        'synthesised',
+      ])
+      expect(after.get('bye')).toEqual(before)
+      expect(
+        (await as(agent, 'POST', '/api/common/audio/qcloud', { sceneId, resId: ['bye'] })).body.code,
+      ).toBe('nothing_to_synthesise')
+    },
+  )
+  expect((await as(otherShop, 'GET', `/api/parley/scenes/${sceneId}/synthesis`)).code).toBe(404)
+  expect((await as(otherShop, 'DELETE', `/api/parley/scenes/${sceneId}/synthesis`)).code).toBe(404)
+})
+
+test('a synthesis runs once for a scene and may be cancelled', async () => {
+  const { agent } = world
+  const sceneId = await keepScene(agent, 'Cancelled')
+  await world.db.look(
+    `insert into synthesis_job (account, id, scene, made_by, total, state, lease_until)
+     values ($1, gen_random_uuid(), $2, '', 2, 'running', now() + interval '1 hour')`,
+    [agent.account, sceneId],
+  )
+  await withEngine(
+    () => false,
+    async () => {
+      const start = () => as(agent, 'POST', '/api/common/audio/qcloud', { sceneId })
+      expect((await start()).body.code).toBe('synthesis_running')
+      const cancelled = await as(agent, 'DELETE', `/api/parley/scenes/${sceneId}/synthesis`)
+      expect(cancelled.body.data).toMatchObject({ state: 'cancelled' })
+      expect((await start()).body.data).toMatchObject({ total: 3 })
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
+import type { Synthesise } from '../../platform/synthesise.ts'
 import type { Runtime } from '../runtime.ts'
 import { applyEvents } from './apply-events.ts'
 import { closeUnknown } from './close-unknown.ts'
@@ -11,6 +12,7 @@ import {
   type MessageAfterHello,
   serveEngineConnection,
 } from './engine-connection.ts'
+import { createEngineVoices, type EngineVoices } from './engine-voices.ts'
 import {
   ensureEarSlots,
   ensureEngineSlots,
@@ -32,6 +34,8 @@ export type EngineLink = {
    */
   readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
   readonly hangUp: (engine: string, attempt: AttemptId, reason: 'stopped' | 'noCredit' | 'drain') => void
+  /** By whichever engine is here. */
+  readonly synthesise: Synthesise
   /** Asks after orders that were never accepted, and keeps `last_seen`. */
   readonly look: () => Promise<void>
   close(): Promise<void>
@@ -47,7 +51,8 @@ export const createEngineLink = async (
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
-  const handlers = createHandlers(runtime, joined)
+  const voices = createEngineVoices()
+  const handlers = createHandlers(runtime, joined, voices)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -75,6 +80,7 @@ export const createEngineLink = async (
     },
     hangUp: (engine, attempt, reason) =>
       joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
+    synthesise: (order) => voices.speak([...joined.values()], order),
     look: async () => {
       for (const connection of joined.values()) await lookAfter(runtime, connection)
     },
@@ -94,7 +100,11 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
   if (overdue.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...overdue] })
 }
 
-const createHandlers = (runtime: Runtime, joined: Map<string, EngineConnection>): ConnectionHandlers => ({
+const createHandlers = (
+  runtime: Runtime,
+  joined: Map<string, EngineConnection>,
+  voices: EngineVoices,
+): ConnectionHandlers => ({
   onHello: async (hello, connection) => {
     const { brain } = runtime.database
     const id = engineId(hello.engineId)
@@ -112,9 +122,11 @@ const createHandlers = (runtime: Runtime, joined: Map<string, EngineConnection>)
     runtime.wakeDialer()
     return undefined
   },
-  onMessage: (message, connection) => handleMessage(runtime, message, connection),
+  onMessage: async (message, connection) =>
+    message.kind === 'synthesised' ? voices.answered(message) : handleMessage(runtime, message, connection),
   onRefused: (why) => runtime.events.engineRefused({ why }),
   onClosed: (connection, why) => {
+    voices.lost(connection)
     if (joined.get(connection.engine) === connection) joined.delete(connection.engine)
     runtime.events.engineLeft({ engine: connection.engine, epoch: connection.epoch, why })
   },
@@ -123,7 +135,7 @@ const createHandlers = (runtime: Runtime, joined: Map<string, EngineConnection>)
 
 const handleMessage = async (
   runtime: Runtime,
-  message: MessageAfterHello,
+  message: Exclude<MessageAfterHello, { kind: 'synthesised' }>,
   connection: EngineConnection,
 ): Promise<void> => {
   const { engine } = connection

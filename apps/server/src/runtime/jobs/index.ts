@@ -1,1 +1,2 @@
 export { createJobRunner } from './create-job-runner.ts'
+export { createSynthesisRunner } from './create-synthesis-runner.ts'
