@@ -59,7 +59,6 @@ const rolesOf = (text: string): ConsolePlace['roles'] => {
 
 /** Addresses that say that their page is coming. A page that is built leaves this list. */
 const comingRoutes: ReadonlySet<string> = new Set([
-  '/callbot/utterance/setting/{id}/upload/record',
   '/callbot/utterance/setting/{id}/dial_strategy',
   '/callbot/utterance/setting/{id}/open_api',
   '/callbot/help/record/history',

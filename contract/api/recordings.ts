@@ -46,6 +46,8 @@ const Fate = z.object({
   /** Null where it was stored. */
   code: z.string().nullable(),
   msg: z.string(),
+  /** What the sentence of the code needs. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
   ms: z.int().nullable(),
   headMs: z.int().nullable(),
   tailMs: z.int().nullable(),

@@ -8,6 +8,7 @@ import { login } from './login.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
+import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
@@ -28,6 +29,7 @@ export const es: Words = {
   ...talk,
   ...tasks,
   ...records,
+  ...recordings,
   ...statistics,
   ...firstRun,
   ...reasons,

@@ -47,6 +47,7 @@ export const fateToWire = (language: InterfaceLanguage, fate: Fate) => {
     serialNumber: fate.recordable?.number ?? null,
     code: refusal?.code ?? null,
     msg: refusal === undefined ? 'success' : sayRefusal(language, refusal.code, refusal.values),
+    values: { ...refusal?.values },
     ms: stored?.ms ?? null,
     headMs: stored?.headMs ?? null,
     tailMs: stored?.tailMs ?? null,
