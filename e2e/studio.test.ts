@@ -393,7 +393,7 @@ story(
       await isAccessible('recordings')
       const numbers = await parley.ask<{ number: number }>(
         `select n.number from wording_number n join scene s on s.id = n.scene
-         where s.name = 'Savings plan' and n.res_id not like '%-lead' order by n.number`,
+         where s.name = 'Savings plan' and n.res_id not like 'built-in%' order by n.number`,
       )
       const [first, second] = numbers.map(({ number }) => number)
       const zip = zipOf([

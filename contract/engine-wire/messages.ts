@@ -15,6 +15,7 @@ import {
 export const wireVersion = 3
 
 const uuid = z.uuid()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const ms = z.number().int().nonnegative()
 
 /** A callable line as the dial transaction pinned it. */
@@ -71,6 +72,8 @@ export const DownMessage = z.discriminatedUnion('kind', [
   }),
   PlaceCall,
   z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(['stopped', 'noCredit', 'drain']) }),
+  /** The wav file that was asked for, in base64; absent where it is missing. */
+  z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
   /** A text for the studio; answered by `synthesised`. */
   z.object({
     kind: z.literal('synthesise'),
@@ -178,6 +181,8 @@ export const UpMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
   /** `live`: a call is up or its end is in the journal. `unknown`: no INVITE left, and none will. */
   z.object({ kind: z.literal('reconciled'), live: z.array(uuid), unknown: z.array(uuid) }),
+  /** A recording that a scene names; answered by `recording`. */
+  z.object({ kind: z.literal('recordingWanted'), sha256 }),
   /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */
   z.object({ kind: z.literal('synthesised'), requestId: uuid, audio: z.string().optional() }),
   z.object({ kind: z.literal('holdWanted'), attemptId: uuid, forSec: z.number().int() }),

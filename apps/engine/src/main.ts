@@ -15,6 +15,7 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { pino } from 'pino'
 import { createCallBook } from './calls/call-book.ts'
 import { endAbandoned } from './calls/end-abandoned.ts'
+import { createRecordedWordings } from './calls/recorded-wordings.ts'
 import { createVoice } from './calls/voice.ts'
 import { readConfig } from './config.ts'
 import { createEvents } from './events.ts'
@@ -58,10 +59,18 @@ const realEars =
       })
     : undefined
 
+/** From whichever server has it. */
+const fetchRecording = async (sha256: string): Promise<Buffer | undefined> => {
+  for (const link of links) {
+    const wav = await link.fetchRecording(sha256)
+    if (wav !== undefined) return wav
+  }
+  return undefined
+}
 const book = createCallBook({
   journal,
   telephony,
-  voice: createVoice(synthesizer),
+  voice: createVoice(synthesizer, createRecordedWordings(fetchRecording)),
   recognizerFor: ({ language }, line) => {
     if (realEars === undefined) return scriptedEars
     if (realEars.describe()[language].hears !== 'nothing') return realEars

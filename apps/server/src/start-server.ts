@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { exportsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
@@ -48,6 +49,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     events,
     sealKey: await keptSecret(config.dataFolder, 'seal.key'),
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
+    readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,
     onCallSettled: (call) => {
       metrics.count('parley_calls_settled_total', { status: call.status })

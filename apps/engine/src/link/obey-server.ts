@@ -5,7 +5,7 @@ import { speakForStudio } from '../calls/speak-for-studio.ts'
 import type { Journal } from '../journal/journal.ts'
 
 /** Commands that come down once both sides know each other. */
-export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' }>
+export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' | 'recording' }>
 
 /** Carries out one command of the server; what it answers goes up by `send`. */
 export const obeyServer = (

@@ -143,3 +143,22 @@ test('says texts for the studio, and says so where it cannot', async () => {
     expect(server.heard.at(-1)).toEqual({ kind: 'synthesised', requestId: attempt, audio }),
   )
 })
+
+test('fetches a recording from the server, and does without where it has none or goes away', async () => {
+  const server = await openServer()
+  const { link } = await openLink(server.port)
+  const [one, other, third] = ['1', '2', '3'].map((sign) => sign.repeat(64))
+  if (one === undefined || other === undefined || third === undefined) throw new Error('three are wanted')
+  expect(await link.fetchRecording(one)).toBeUndefined()
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  await vi.waitFor(() => expect(server.heard.at(-1)?.kind).toBe('capacity'))
+  const wanted = [one, other, third].map((sha256) => link.fetchRecording(sha256))
+  await vi.waitFor(() => expect(server.heard.at(-1)).toEqual({ kind: 'recordingWanted', sha256: third }))
+  server.say({ kind: 'recording', sha256: other })
+  server.say({ kind: 'recording', sha256: one, wav: Buffer.from('sound').toString('base64') })
+  expect((await wanted[0])?.toString()).toBe('sound')
+  expect(await wanted[1]).toBeUndefined()
+  server.drop()
+  expect(await wanted[2]).toBeUndefined()
+})

@@ -211,6 +211,7 @@ const answer = (self: Self, message: DownMessage): void => {
       send(self, { kind: 'synthesised', requestId, ...(isMute ? {} : { audio: hum(text.length * 50) }) })
       return
     }
+    case 'recording':
     case 'holdExtended':
     case 'holdRefused':
   }

@@ -25,25 +25,16 @@ export const columnsOf = (say: Say, verbs: RowVerbs): NonNullable<TableProps<Rec
     key: 'number',
     render: (_, { fileName }) => fileName.replace(/\.wav$/, ''),
   },
-  { title: say('recordings.place'), key: 'place', render: (_, row) => placeOf(say, row) },
+  { title: say('recordings.state'), key: 'state', render: (_, row) => <State row={row} say={say} /> },
   {
     title: say('recordings.word'),
     key: 'word',
-    render: (_, { word }) => <div className={list.text}>{word}</div>,
-  },
-  { title: say('recordings.state'), key: 'state', render: (_, row) => <State row={row} say={say} /> },
-  {
-    title: say('recordings.by'),
-    key: 'by',
-    render: (_, { uploadBy, uploadTs }) =>
-      uploadBy === null ? (
-        '--'
-      ) : (
-        <>
-          {uploadBy}
-          <div className={list.hint}>{formatTime(uploadTs)}</div>
-        </>
-      ),
+    render: (_, row) => (
+      <div className={list.text}>
+        {row.word}
+        <div className={list.hint}>{placeOf(say, row)}</div>
+      </div>
+    ),
   },
   {
     title: say('ui.actions'),
@@ -53,9 +44,10 @@ export const columnsOf = (say: Say, verbs: RowVerbs): NonNullable<TableProps<Rec
 ]
 
 const State = ({ row, say }: { readonly row: RecordingRow; readonly say: Say }) => {
-  const { state, ms, recordedWord } = row
+  const { state, ms, recordedWord, uploadBy, uploadTs } = row
   const notes = [
     ...(ms === null ? [] : [say('recordings.seconds', { seconds: secondsOf(ms) })]),
+    ...(uploadBy === null ? [] : [`${uploadBy} · ${formatTime(uploadTs)}`]),
     ...(state === 'outdated' && recordedWord !== null
       ? [say('recordings.state.outdated.hint', { word: recordedWord })]
       : []),
@@ -65,7 +57,7 @@ const State = ({ row, say }: { readonly row: RecordingRow; readonly say: Say }) 
       : []),
   ]
   return (
-    <div style={{ maxWidth: 280 }}>
+    <div style={{ maxWidth: 220 }}>
       <StatusTag tone={toneOf[state]}>{say(`recordings.state.${state}`)}</StatusTag>
       {notes.map((note) => (
         <div key={note} className={list.hint} style={{ whiteSpace: 'normal' }}>

@@ -34,8 +34,9 @@ export const recordablesOf = (
 ): readonly Recordable[] => {
   const numberByResId = new Map(numbers.map(({ resId, number }) => [resId, number]))
   const kept = new Map(recordings.map((row) => [keyOf(row), row]))
-  const onlyVariables = new Set(
-    (script.spokenWordings ?? []).flatMap(({ resId, ttsType }) => (ttsType === 'variable' ? [resId] : [])),
+  const ruleOf = new Map((script.spokenWordings ?? []).map(({ resId, ttsType }) => [resId, ttsType]))
+  const spokenAlone = new Set(
+    script.variables.flatMap(({ name, ttsType }) => (ttsType === 'variable' ? [name] : [])),
   )
   const seen = new Set<string>()
   return spokenOf(script).flatMap((wording) => {
@@ -43,7 +44,10 @@ export const recordablesOf = (
     // Wordings that share a resId share its recording: the first one speaks for them.
     if (number === undefined || seen.has(wording.resId)) return []
     seen.add(wording.resId)
-    const isVariableOnly = onlyVariables.has(wording.resId) && variablesIn(wording.word).length > 0
+    const names = variablesIn(wording.word)
+    // The wording's own rule, else that of its variables.
+    const usual = names.some((name) => spokenAlone.has(name)) ? 'variable' : 'whole'
+    const isVariableOnly = names.length > 0 && (ruleOf.get(wording.resId) ?? usual) === 'variable'
     const pieces = isVariableOnly ? fixedPieces(wording.word) : [{ part: 0, word: wording.word }]
     return pieces.map((piece): Recordable => {
       const recording = kept.get(keyOf({ resId: wording.resId, part: piece.part }))

@@ -8,9 +8,9 @@ import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
 import { startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
 import type { Asked, TestLogin } from '../../testing/test-api.ts'
 import { testScript } from '../../testing/test-scene.ts'
-import { testSecret } from '../../testing/test-server.ts'
+import { startTestServer, testSecret } from '../../testing/test-server.ts'
 import { createScene } from '../scenes/index.ts'
-import { audioFile } from './audio-store.ts'
+import { audioFile, readAudio } from './audio-store.ts'
 
 let world: ApiWorld
 
@@ -287,6 +287,7 @@ test('without an engine nothing can be said, and that is said', async () => {
 /** An engine that says everything but what it is told not to. */
 const withEngine = async (isMute: (text: string) => boolean, work: () => Promise<void>): Promise<void> => {
   const engine = await startFakeEngine({ port: world.server.link.port, secret: testSecret, isMute })
+  await waitUntil(() => world.server.link.connected().length === 1)
   try {
     await work()
   } finally {
@@ -373,4 +374,50 @@ test('a synthesis runs once for a scene and may be cancelled', async () => {
       expect((await start()).body.data).toMatchObject({ total: 3 })
     },
   )
+})
+
+test('a published version names its recordings by hash, and an engine is given them', async () => {
+  const { agent } = world
+  const nodes: SceneScript['nodes'] = [
+    ...testScript.nodes,
+    { nodeId: 'end', type: 'end', title: 'End', botWords: [{ resId: 'end', word: 'Thank you' }] },
+  ]
+  const connections: SceneScript['connections'] = [
+    { id: 'quiet', source: 'start', target: 'end', name: 'quiet', kind: 'silent' },
+  ]
+  const spokenWordings = [{ resId: 'hello', ttsType: 'variable' }] as const
+  const sceneId = await keepScene(agent, 'Published', { nodes, connections, spokenWordings })
+  const wav = humWav({ hz: 660 })
+  await uploadWav(agent, sceneId, 'x.wav', wav, { resId: 'hello', part: '1' })
+  await uploadWav(agent, sceneId, 'x.wav', humWav({ hz: 770 }), { resId: 'bye' })
+  await uploadWav(agent, sceneId, 'x.wav', humWav({ hz: 880 }), { resId: 'silence' })
+  await world.db.look(
+    `update scene set script = jsonb_set(script, '{settings,silenceReplies,0,word}', '"Hello?"') where id = $1`,
+    [sceneId],
+  )
+  const published = await as(agent, 'PUT', `/api/scenes/logic/${sceneId}`, { sceneStatus: 1 })
+  expect(published.body.code).toBeUndefined()
+  const rows = await listOf(agent, sceneId)
+  const [version] = await world.db.look(
+    "select compiled -> 'recordings' as recordings from scene_version where scene = $1",
+    [sceneId],
+  )
+  // What says something else now is synthesised.
+  expect(version?.recordings).toEqual({
+    'hello#1': rows.get('hello#1')?.resUrlId,
+    bye: rows.get('bye')?.resUrlId,
+  })
+  const readRecording = (sha256: string) => readAudio(world.api.app.wordingsFolder, sha256)
+  const server = await startTestServer(world.db, { readRecording })
+  const engine = await startFakeEngine({ port: server.link.port, secret: testSecret, engineId: 'engine-2' })
+  const sha256 = String(rows.get('hello#1')?.resUrlId)
+  for (const wanted of [sha256, '0'.repeat(64)]) engine.send({ kind: 'recordingWanted', sha256: wanted })
+  const given = () => engine.heard.filter(({ kind }) => kind === 'recording')
+  await waitUntil(() => given().length === 2)
+  expect(given()).toEqual([
+    { kind: 'recording', sha256, wav: wav.toString('base64') },
+    { kind: 'recording', sha256: '0'.repeat(64) },
+  ])
+  engine.kill()
+  await server.stop()
 })

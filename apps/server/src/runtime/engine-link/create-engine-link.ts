@@ -41,18 +41,27 @@ export type EngineLink = {
   close(): Promise<void>
 }
 
+/** The wav file of a wording's recording; undefined where it is missing or damaged. */
+export type ReadRecording = (sha256: string) => Promise<Buffer | undefined>
+
 /** An order that is this much past its last moment can only have been lost. */
 const overdueMs = 3000
 
 /** Listens for engines: orders down, journaled events up, acknowledged after COMMIT. */
 export const createEngineLink = async (
   runtime: Runtime,
-  options: { readonly host: string; readonly port: number; readonly secret: Buffer },
+  options: {
+    readonly host: string
+    readonly port: number
+    readonly secret: Buffer
+    readonly readRecording?: ReadRecording
+  },
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
   const voices = createEngineVoices()
-  const handlers = createHandlers(runtime, joined, voices)
+  const { readRecording = async () => undefined } = options
+  const handlers = createHandlers(runtime, joined, { voices, readRecording })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -103,7 +112,7 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
 const createHandlers = (
   runtime: Runtime,
   joined: Map<string, EngineConnection>,
-  voices: EngineVoices,
+  { voices, readRecording }: { readonly voices: EngineVoices; readonly readRecording: ReadRecording },
 ): ConnectionHandlers => ({
   onHello: async (hello, connection) => {
     const { brain } = runtime.database
@@ -122,8 +131,23 @@ const createHandlers = (
     runtime.wakeDialer()
     return undefined
   },
-  onMessage: async (message, connection) =>
-    message.kind === 'synthesised' ? voices.answered(message) : handleMessage(runtime, message, connection),
+  onMessage: async (message, connection) => {
+    switch (message.kind) {
+      case 'synthesised':
+        return voices.answered(message)
+      case 'recordingWanted': {
+        const { sha256 } = message
+        const wav = await readRecording(sha256)
+        return connection.send({
+          kind: 'recording',
+          sha256,
+          ...(wav === undefined ? {} : { wav: wav.toString('base64') }),
+        })
+      }
+      default:
+        return handleMessage(runtime, message, connection)
+    }
+  },
   onRefused: (why) => runtime.events.engineRefused({ why }),
   onClosed: (connection, why) => {
     voices.lost(connection)
@@ -135,7 +159,7 @@ const createHandlers = (
 
 const handleMessage = async (
   runtime: Runtime,
-  message: Exclude<MessageAfterHello, { kind: 'synthesised' }>,
+  message: Exclude<MessageAfterHello, { kind: 'synthesised' | 'recordingWanted' }>,
   connection: EngineConnection,
 ): Promise<void> => {
   const { engine } = connection

@@ -1,3 +1,3 @@
-export { createEngineLink, type EngineLink } from './create-engine-link.ts'
+export { createEngineLink, type EngineLink, type ReadRecording } from './create-engine-link.ts'
 export { type EngineConnection, engineProof } from './engine-connection.ts'
 export { countDeadLetters } from './queries.ts'
