@@ -9,6 +9,7 @@ import { compileScene, type Patterns } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { createEspeakSynthesizer, type Recognizer, type Synthesizer } from '@parley/edge/speech'
 import { type EmbeddedEngine, openEmbeddedEngine, type TelephonyEngine } from '@parley/edge/telephony'
+import { dialLine } from '../apps/engine/src/calls/dial-line.ts'
 import { runCall } from '../apps/engine/src/calls/run-call.ts'
 import { createVoice } from '../apps/engine/src/calls/voice.ts'
 import type { Journal } from '../apps/engine/src/journal/journal.ts'
@@ -72,8 +73,9 @@ export const openBenchHouse = async (
       const attemptId = crypto.randomUUID()
       const told: { event: AttemptEvent; atMs: number }[] = []
       const recordingPath = join(folder, `${number}-${attemptId.slice(0, 4)}.wav`)
-      const { over } = runCall(orderOf({ attemptId, number, sandboxPort, ringSec, maxTalkSec }), scene, {
-        telephony: isFixedPause ? withFixedPause(telephony) : telephony,
+      const order = orderOf({ attemptId, number, sandboxPort, ringSec, maxTalkSec })
+      const { over } = runCall(order, scene, {
+        dial: dialLine(isFixedPause ? withFixedPause(telephony) : telephony, order, recordingPath),
         voice,
         recognizer,
         patterns,
@@ -83,7 +85,7 @@ export const openBenchHouse = async (
         },
         keepDialog: async (dialog) => journal?.keepDialog(attemptId, dialog),
         askForHold: () => {},
-        recording: { path: recordingPath, key: attemptId },
+        recordingKey: attemptId,
         now: () => Date.now(),
       })
       await over

@@ -40,6 +40,13 @@ export const refusalCodes = [
   'too_many_test_cases',
   'test_cases_fail',
   'test_case_fails',
+  'strategy_missing',
+  'round_missing',
+  'strategy_last',
+  'too_many_strategies',
+  'too_many_rounds',
+  'round_time_wrong',
+  'round_tags_wrong',
   'file_too_big',
   'file_protected',
   'file_unpacks_too_big',
@@ -116,6 +123,12 @@ export const refusalCodes = [
   'variable_regex_invalid',
   'variable_value_invalid',
   'pattern_invalid',
+  'voice_test_busy',
+  'voice_test_waking',
+  'voice_test_deaf',
+  'voice_test_no_engine',
+  'voice_test_running',
+  'voice_test_flood',
 ] as const
 
 export type RefusalCode = (typeof refusalCodes)[number]

@@ -4,11 +4,11 @@ import { type Browser, chromium, type Page, type Request } from 'playwright-core
 /** Debian's Chromium, if it is there. */
 export const hasChromium = (): boolean => spawnSync('sh', ['-c', 'command -v chromium']).status === 0
 
-export const startBrowser = (): Promise<Browser> =>
+export const startBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
     // Chromium refuses its sandbox to root; the pages are our own.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...more],
   })
 
 export type ConsolePage = {

@@ -16,7 +16,7 @@ export type Things = { readonly sceneId: string; readonly taskId: string; readon
 
 export const consolePlaces = async (): Promise<readonly ConsolePlace[]> => {
   const text = await readFile(new URL('../docs/spec/console-routes.tsv', import.meta.url), 'utf8')
-  return text
+  const ofTheSpecification = text
     .split('\n')
     .slice(1)
     .filter((line) => line.startsWith('/'))
@@ -29,7 +29,18 @@ export const consolePlaces = async (): Promise<readonly ConsolePlace[]> => {
         isBuilt: !comingRoutes.has(route),
       }
     })
+  return [...ofTheSpecification, ...ownPlaces]
 }
+
+/** Pages that the documents do not name. */
+const ownPlaces: readonly ConsolePlace[] = [
+  {
+    route: '/callbot/utterance/setting/{id}/versions',
+    alias: '/callbot/utterance/versions',
+    roles: 'byMask',
+    isBuilt: true,
+  },
+]
 
 /** Goes on to another page of the console as a link does: without loading the console again. */
 export const goWithin = (page: Page, path: string): Promise<unknown> =>
@@ -59,8 +70,6 @@ const rolesOf = (text: string): ConsolePlace['roles'] => {
 
 /** Addresses that say that their page is coming. A page that is built leaves this list. */
 const comingRoutes: ReadonlySet<string> = new Set([
-  '/callbot/utterance/setting/{id}/dial_strategy',
-  '/callbot/utterance/setting/{id}/open_api',
   '/callbot/help/record/history',
   '/callbot/help/record/feed',
   '/callbot/help/record/yin/info',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
@@ -9,9 +10,10 @@ import { zh } from '../apps/console/src/words/zh/index.ts'
 import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
 import { humWav } from '../edge/recordings/testing/index.ts'
 import { zipOf } from '../edge/spreadsheets/testing/index.ts'
-import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
+import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { keepPastCalls } from './past-calls.ts'
 
 if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
 
@@ -25,6 +27,8 @@ beforeAll(async () => {
   parley = await openRealProcesses(port)
   await parley.start('sandbox')
   await parley.start('server')
+  await untilSeeded(parley)
+  await keepPastCalls(parley)
   browser = await startBrowser()
 }, 120_000)
 
@@ -196,10 +200,13 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await page.keyboard.press('Escape')
     await button('tags.rule.add').click()
     await desk.choose(field('tags.rule.kind').nth(1), say('tags.kind.5'))
-    await field('tags.rule.value').fill('30')
+    await field('tags.rule.value').fill('3')
     await isAccessible('tag form')
+    // Nothing is saved yet: the one who agreed moves from "interested" when the tag comes first, and stays where it comes last.
+    await button('tags.preview.run').click()
+    await page.getByText(say('tags.preview.stays', { calls: 4 })).waitFor()
     await desk.save()
-    const rule = `${say('tags.say.one', { what: say('tags.rule.quoted', { title: 'agreed' }) })} ${say('tags.rules.and')} ${say('tags.say.5', { kind: say('tags.kind.5'), value: 30 })}`
+    const rule = `${say('tags.say.one', { what: say('tags.rule.quoted', { title: 'agreed' }) })} ${say('tags.rules.and')} ${say('tags.say.5', { kind: say('tags.kind.5'), value: 3 })}`
     await row('hablador').getByText(rule).waitFor()
     const placeOf = () =>
       page
@@ -211,8 +218,33 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await row('hablador')
       .getByRole('button', { name: say('ui.delete') })
       .click()
+    await page.getByText(say('tags.preview.stays', { calls: 4 })).waitFor()
     await desk.confirm('ui.delete')
     await row('hablador').waitFor({ state: 'detached' })
+    // Without "interested" one call would be something else: the matrix says so, and the call is a link. Nothing is deleted.
+    await row('interested')
+      .getByRole('button', { name: say('ui.delete') })
+      .click()
+    await page.getByText(say('tags.preview.moves', { calls: 4, moved: 1 })).waitFor()
+    await page
+      .getByRole('table', { name: say('tags.preview.matrix') })
+      .getByRole('columnheader', { name: say('talk.label.unknown') })
+      .waitFor()
+    expect(await page.getByRole('link', { name: '12025550001' }).getAttribute('href')).toContain('callId=')
+    await isAccessible('deleting a tag')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('ui.cancel') })
+      .click()
+    // A rule on what was asked, in words.
+    await button('tags.add').click()
+    await field('tags.name').fill('bloqueado')
+    await desk.choose(field('tags.rule.kind'), say('tags.kind.7'))
+    await desk.choose(field('tags.rule.questions'), say('reason.doNotCall'))
+    await page.keyboard.press('Escape')
+    await desk.save()
+    const asked = say('tags.asked.one', { what: say('tags.rule.quoted', { title: say('reason.doNotCall') }) })
+    await row('bloqueado').getByText(asked).waitFor()
   }),
 )
 
@@ -246,6 +278,55 @@ story('business Q&A, in Indonesian: switches, on and off, several deleted', { ti
   }),
 )
 
+story(
+  'business Q&A, in English: what callees said and nothing matched becomes Q&A',
+  { timeout: 60_000 },
+  () =>
+    atDesk('en', 'root', async ({ page, say, button, field, open, isAccessible, ...desk }) => {
+      await open('open/question')
+      const heardTable = page.getByRole('table', { name: say('questions.heard.missed.title') })
+      const heard = (text: string) => heardTable.getByRole('row').filter({ hasText: text })
+      await heard('is my money safe with you')
+        .getByText(say('questions.heard.timesInCalls', { times: 2, calls: 2 }))
+        .waitFor()
+      await isAccessible('heard in calls')
+      await heard('is my money safe with you')
+        .getByRole('button', { name: say('questions.heard.new') })
+        .click()
+      expect(await field('questions.question').inputValue()).toBe('is my money safe with you')
+      await field('questions.question').fill('Is it safe')
+      await field('questions.answer').fill('By law, up to a hundred thousand.')
+      await page
+        .getByText(say('questions.similar', { count: 1 }))
+        .first()
+        .waitFor()
+      await desk.save()
+      await heard('is my money safe with you')
+        .getByText(say('questions.heard.knownIn', { name: 'Is it safe' }))
+        .waitFor()
+      await heard('am I insured')
+        .getByRole('button', { name: say('questions.heard.addTo') })
+        .click()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+      await isAccessible('adding to a Q&A')
+      await desk.choose(
+        page.getByRole('dialog').getByRole('combobox', { name: say('questions.heard.question') }),
+        `Is it safe · ${say('questions.similar', { count: 1 })}`,
+      )
+      await desk.confirm('questions.heard.add')
+      await heard('am I insured')
+        .getByText(say('questions.heard.knownIn', { name: 'Is it safe' }))
+        .waitFor()
+      await page
+        .getByText(say('questions.similar', { count: 2 }))
+        .first()
+        .waitFor()
+      await page.getByText(say('questions.heard.hit.title'), { exact: true }).click()
+      await page.getByText(say('questions.heard.hit.none')).waitFor()
+      void button
+    }),
+)
+
 story('common dialog and intent keywords, in Thai', { timeout: 60_000 }, () =>
   atDesk('th', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
     await open('common/dialog')
@@ -267,6 +348,76 @@ story('common dialog and intent keywords, in Thai', { timeout: 60_000 }, () =>
     await desk.save()
     await row('money back').waitFor()
     await isAccessible('intent keywords')
+  }),
+)
+
+story(
+  'dial strategies, in Traditional Chinese: two kept, with rounds in words, the last one stays',
+  { timeout: 60_000 },
+  () =>
+    atDesk('zh-TW', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+      await open('dial_strategy')
+      await page.getByText(say('strategies.empty')).waitFor()
+      await page.getByText(say('strategies.notInForce')).waitFor()
+      await isAccessible('no strategies')
+      for (const name of ['未接通', '備用']) {
+        await button('strategies.add').click()
+        await field('strategies.name').fill(name)
+        await isAccessible('strategy form')
+        await desk.save()
+        await row(name).getByText(say('strategies.rounds.none')).waitFor()
+      }
+      await row('未接通')
+        .getByRole('button', { name: say('strategies.rounds.edit') })
+        .click()
+      await button('strategies.round.add').click()
+      await field('strategies.round.name').fill('第一輪')
+      await field('strategies.round.delay').fill('40')
+      await desk.choose(field('strategies.round.statuses'), say('callStatus.10'))
+      await page.keyboard.press('Escape')
+      await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
+      await isAccessible('round form')
+      await desk.save()
+      const said = say('strategies.say.delayed', {
+        minutes: 40,
+        who: say('callStatus.10'),
+        count: 1,
+        range: say('strategies.range.1'),
+      })
+      await row('第一輪').getByText(said).waitFor()
+      await isAccessible('rounds')
+      await page.getByRole('tab', { name: say('strategies.tab') }).click()
+      await row('未接通').getByText(said).waitFor()
+      await isAccessible('strategies')
+      await row('備用')
+        .getByRole('button', { name: say('ui.delete') })
+        .click()
+      await desk.confirm('ui.delete')
+      await row('備用').waitFor({ state: 'detached' })
+      await row('未接通')
+        .getByRole('button', { name: say('ui.delete') })
+        .hover()
+      await page.getByText(say('strategies.delete.last')).waitFor()
+    }),
+)
+
+story('open API, in Thai: code for this script, read, copied, downloaded', { timeout: 60_000 }, () =>
+  atDesk('th', 'root', async ({ page, say, button, open, isAccessible }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('open_api')
+    await page.getByRole('region', { name: say('openApi.codeOf', { language: 'curl' }) }).waitFor()
+    await isAccessible('open API')
+    await page.getByText('Java', { exact: true }).click()
+    const code = page.getByRole('region', { name: say('openApi.codeOf', { language: 'Java' }) })
+    await code.getByText('public class Campaign', { exact: false }).waitFor()
+    await button('openApi.copy').click()
+    await page.getByText(say('openApi.copied')).waitFor()
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+    expect(copied).toContain(scene?.id)
+    const downloaded = page.waitForEvent('download')
+    await button('openApi.download').click()
+    expect((await downloaded).suggestedFilename()).toBe('Campaign.java')
   }),
 )
 
@@ -379,6 +530,86 @@ story(
       await field('tests.gate.reason').fill('Kasus sedang ditulis ulang')
       await button('tests.gate.go').click()
       await page.getByText(say('scenes.move.done')).waitFor()
+    }),
+)
+
+story('versions, in Spanish: compared in words, replaced by a file, restored', { timeout: 60_000 }, () =>
+  atDesk('es', 'root', async ({ page, say, button, row, open, isAccessible, ...desk }) => {
+    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = '储蓄计划'`)
+    await open(`/callbot/utterance/setting/${scene?.id}/versions`)
+    await row(say('scene.version', { version: 1 }))
+      .getByText(say('versions.online'))
+      .waitFor()
+    await page.getByText(say('versions.same')).waitFor()
+    await isAccessible('versions')
+    const downloading = page.waitForEvent('download')
+    await button('versions.file.export').click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    const changed = text.replace('openingDelayMs: 300', 'openingDelayMs: 900')
+    expect(changed).not.toBe(text)
+    const file = { name: 'scene.yaml', mimeType: 'application/yaml', buffer: Buffer.from(changed) }
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...file, buffer: Buffer.from(`${changed}nonsense: 1\n`) })
+    await page.getByText('scene_file_wrong', { exact: false }).waitFor()
+    await page.locator('input[type=file]').setInputFiles(file)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(say('settings.openingDelay'), { exact: false }).waitFor()
+    await isAccessible('what the file would change')
+    await dialog.getByRole('button', { name: say('versions.file.replace') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.locator('#content').getByText(say('settings.openingDelay'), { exact: false }).waitFor()
+    await page.getByRole('button', { name: say('versions.replay.run', { count: 200 }) }).click()
+    await page.getByText(say('versions.replay.none')).waitFor()
+    await row(say('scene.version', { version: 1 }))
+      .getByRole('button', { name: say('versions.restore') })
+      .click()
+    await desk.confirm('versions.restore')
+    await page.getByText(say('versions.same')).waitFor()
+    await open('/callbot/utterance')
+    await button('scenes.import').waitFor()
+    await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(text) })
+    await page.waitForURL(
+      (address) => address.pathname.includes('flowchart') && !address.pathname.includes(scene?.id ?? ''),
+    )
+  }),
+)
+
+/** Two questions, each asked in ten ways. */
+const asked = [
+  {
+    name: 'What does it cost?',
+    ways: 'how much is it##what is the price##what are the fees##is it expensive##how much do I have to pay##tell me the price##what will that cost me##are there any fees##how expensive is the plan##what do you charge',
+  },
+  {
+    name: 'Where did you get my number?',
+    ways: 'who gave you my number##how did you get this number##where is my number from##who told you my phone number##why do you have my number##how come you know my number##where did you find my number##who sold you my number##from whom is my number##what is the source of my number',
+  },
+].map(({ name, ways }, index) => ({
+  id: 700 + index,
+  kind: 'business',
+  name,
+  keyWords: ways,
+  answer: { resId: `answer-${index}`, word: `This is answer ${index}.` },
+  isEnabled: true,
+  updatedAtMs: 1,
+}))
+
+story(
+  'the text test, in English: a sentence without a keyword is told by its likeness',
+  { timeout: 60_000 },
+  () =>
+    atDesk('en', 'root', async ({ page, say, field, open }) => {
+      await parley.ask(
+        `update scene set script = jsonb_set(script, '{questions}', '${JSON.stringify(asked)}'::jsonb) where name = 'Savings plan'`,
+      )
+      await open('writing_test')
+      await page.getByText(say('talk.learning')).waitFor()
+      await page.getByText(say('talk.learning')).waitFor({ state: 'detached' })
+      await field('talk.say').fill('could you explain what price I would pay for the plan')
+      await page.keyboard.press('Enter')
+      await page.getByText('This is answer 0.').waitFor()
+      await page.getByText(/% sure/).waitFor()
     }),
 )
 

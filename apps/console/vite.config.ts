@@ -71,5 +71,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
-  server: { port: 5556, proxy: { '/api': server, '/callcenter': server } },
+  server: { port: 5556, proxy: { '/api': { target: server, ws: true }, '/callcenter': server } },
 })

@@ -48,7 +48,8 @@ create table attempt (
   sip_code integer,
   q850 integer,
   talk_ms integer not null default 0,
-  intent_id integer
+  intent_id integer,
+  likeness_hash text
 );
 create table audit_log (
   account uuid not null,
@@ -144,6 +145,30 @@ create table dead_letter (
   event text not null,
   error text not null,
   at timestamp with time zone not null default now()
+);
+create table dial_round (
+  account uuid not null,
+  scene uuid not null,
+  strategy integer not null,
+  number integer not null,
+  name text not null,
+  execution text not null,
+  minute integer not null,
+  calls integer not null,
+  tags integer[] not null,
+  range text not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now()
+);
+create table dial_strategy (
+  account uuid not null,
+  scene uuid not null,
+  number integer not null,
+  name text not null,
+  type text not null,
+  is_enabled boolean not null default true,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now()
 );
 create table ear_slot (
   engine text not null,
@@ -301,7 +326,8 @@ create table scene (
   updated_at timestamp with time zone not null default now(),
   category uuid,
   reject_reason text not null default ''::text,
-  last_test_case integer not null default 0
+  last_test_case integer not null default 0,
+  last_strategy integer not null default 0
 );
 create table scene_category (
   account uuid not null,
@@ -317,6 +343,19 @@ create table scene_grant (
   grantee uuid not null,
   read_mask smallint not null,
   write_mask smallint not null
+);
+create table scene_training (
+  account uuid not null,
+  version uuid not null,
+  state text not null default 'waiting'::text,
+  percent smallint not null default 0,
+  model_hash text,
+  model bytea,
+  report jsonb,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
 );
 create table scene_version (
   account uuid not null,
@@ -342,21 +381,6 @@ create table session (
   agent text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone
-);
-create table synthesis_job (
-  account uuid not null,
-  id uuid not null,
-  scene uuid not null,
-  res_ids jsonb,
-  made_by text not null,
-  state text not null default 'waiting'::text,
-  done integer not null default 0,
-  failed integer not null default 0,
-  total integer not null,
-  lease_until timestamp with time zone,
-  attempts integer not null default 0,
-  created_at timestamp with time zone not null default now(),
-  finished_at timestamp with time zone
 );
 create table task (
   account uuid not null,
@@ -395,28 +419,6 @@ create table test_case (
   last_run_at timestamp with time zone,
   updated_at timestamp with time zone not null default now()
 );
-create table wording_number (
-  account uuid not null,
-  scene uuid not null,
-  res_id text not null,
-  number integer not null default nextval('wording_number_next'::regclass)
-);
-create table wording_recording (
-  account uuid not null,
-  scene uuid not null,
-  res_id text not null,
-  part smallint not null default 0,
-  sha256 text not null,
-  ms integer not null,
-  bytes integer not null,
-  head_ms integer not null,
-  tail_ms integer not null,
-  source text not null,
-  word text not null,
-  voice jsonb,
-  made_by text not null,
-  made_at timestamp with time zone not null default now()
-);
 
 -- constraints
 
@@ -438,6 +440,7 @@ alter table attempt add constraint attempt_pkey PRIMARY KEY (account, id);
 alter table attempt add constraint attempt_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
 alter table attempt add constraint attempt_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table attempt add constraint attempt_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_hash ~ '^[0-9a-f]{64}$'::text));
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -460,6 +463,15 @@ alter table contact_import add constraint contact_import_pkey PRIMARY KEY (accou
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table dead_letter add constraint dead_letter_pkey PRIMARY KEY (engine, attempt, seq);
+alter table dial_round add constraint dial_round_pkey PRIMARY KEY (account, scene, number);
+alter table dial_round add constraint dial_round_account_scene_strategy_fkey FOREIGN KEY (account, scene, strategy) REFERENCES dial_strategy(account, scene, number) ON DELETE CASCADE;
+alter table dial_round add constraint dial_round_calls_check CHECK (((calls >= 1) AND (calls <= 20)));
+alter table dial_round add constraint dial_round_execution_check CHECK ((execution = ANY (ARRAY['timed'::text, 'delayed'::text])));
+alter table dial_round add constraint dial_round_minute_check CHECK ((((minute >= 0) AND (minute <= 10080)) AND ((minute % 10) = 0)));
+alter table dial_round add constraint dial_round_range_check CHECK ((range = ANY (ARRAY['all'::text, 'lastMatches'::text, 'notConnected'::text])));
+alter table dial_strategy add constraint dial_strategy_pkey PRIMARY KEY (account, scene, number);
+alter table dial_strategy add constraint dial_strategy_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table dial_strategy add constraint dial_strategy_type_check CHECK ((type = ANY (ARRAY['task'::text, 'intent'::text])));
 alter table ear_slot add constraint ear_slot_pkey PRIMARY KEY (engine, language, n);
 alter table ear_slot add constraint ear_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table ear_slot add constraint ear_slot_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
@@ -534,6 +546,12 @@ alter table scene_grant add constraint scene_grant_grantee_fkey FOREIGN KEY (gra
 alter table scene_grant add constraint scene_grant_login_fkey FOREIGN KEY (login) REFERENCES login(id);
 alter table scene_grant add constraint scene_grant_check CHECK ((((write_mask >= 0) AND (write_mask <= 7)) AND ((write_mask & (~ read_mask)) = 0)));
 alter table scene_grant add constraint scene_grant_read_mask_check CHECK (((read_mask >= 0) AND (read_mask <= 7)));
+alter table scene_training add constraint scene_training_pkey PRIMARY KEY (account, version);
+alter table scene_training add constraint scene_training_account_version_fkey FOREIGN KEY (account, version) REFERENCES scene_version(account, id);
+alter table scene_training add constraint scene_training_check CHECK (((state = 'done'::text) = ((model IS NOT NULL) AND (model_hash IS NOT NULL) AND (report IS NOT NULL))));
+alter table scene_training add constraint scene_training_model_hash_check CHECK ((model_hash ~ '^[0-9a-f]{64}$'::text));
+alter table scene_training add constraint scene_training_percent_check CHECK (((percent >= 0) AND (percent <= 100)));
+alter table scene_training add constraint scene_training_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'none'::text, 'failed'::text])));
 alter table scene_version add constraint scene_version_account_scene_n_key UNIQUE (account, scene, n);
 alter table scene_version add constraint scene_version_id_key UNIQUE (id);
 alter table scene_version add constraint scene_version_pkey PRIMARY KEY (account, id);
@@ -543,9 +561,6 @@ alter table session add constraint session_id_key UNIQUE (id);
 alter table session add constraint session_ticket_hash_key UNIQUE (ticket_hash);
 alter table session add constraint session_pkey PRIMARY KEY (account, id);
 alter table session add constraint session_account_login_fkey FOREIGN KEY (account, login) REFERENCES login(account, id);
-alter table synthesis_job add constraint synthesis_job_pkey PRIMARY KEY (account, id);
-alter table synthesis_job add constraint synthesis_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
-alter table synthesis_job add constraint synthesis_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
 alter table task add constraint task_id_key UNIQUE (id);
 alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -565,14 +580,6 @@ alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) 
 alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
 alter table test_case add constraint test_case_pkey PRIMARY KEY (account, scene, number);
 alter table test_case add constraint test_case_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
-alter table wording_number add constraint wording_number_number_key UNIQUE (number);
-alter table wording_number add constraint wording_number_pkey PRIMARY KEY (account, scene, res_id);
-alter table wording_number add constraint wording_number_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
-alter table wording_recording add constraint wording_recording_pkey PRIMARY KEY (account, scene, res_id, part);
-alter table wording_recording add constraint wording_recording_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
-alter table wording_recording add constraint wording_recording_part_check CHECK ((part >= 0));
-alter table wording_recording add constraint wording_recording_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
-alter table wording_recording add constraint wording_recording_source_check CHECK ((source = ANY (ARRAY['uploaded'::text, 'synthesised'::text])));
 
 -- indexes
 
@@ -594,6 +601,7 @@ CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX dial_round_by_strategy ON parley.dial_round USING btree (account, scene, strategy, number);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -605,10 +613,10 @@ CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
 CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
+CREATE INDEX scene_training_by_model ON parley.scene_training USING btree (model_hash) WHERE (model_hash IS NOT NULL);
+CREATE INDEX scene_training_to_do ON parley.scene_training USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
-CREATE UNIQUE INDEX synthesis_job_one_per_scene ON parley.synthesis_job USING btree (scene) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
-CREATE INDEX synthesis_job_to_do ON parley.synthesis_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
 CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
 
@@ -635,21 +643,6 @@ AS $function$
   where l.name_key = key
 $function$
 ;
-CREATE OR REPLACE FUNCTION parley.number_wordings()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'parley', 'public'
-AS $function$
-begin
-  insert into wording_number (account, scene, res_id)
-  select new.account, new.id, r.res_id from res_ids_of(new.script) r(res_id)
-  where not exists (select from wording_number n
-    where n.account = new.account and n.scene = new.id and n.res_id = r.res_id)
-  on conflict do nothing;
-  return null;
-end $function$
-;
 CREATE OR REPLACE FUNCTION parley.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -657,24 +650,6 @@ AS $function$
 begin
   raise exception '% rows are never changed', tg_table_name using errcode = 'restrict_violation';
 end $function$
-;
-CREATE OR REPLACE FUNCTION parley.res_ids_of(script jsonb)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select distinct res_id from (
-    select w ->> 'resId' as res_id from jsonb_path_query(script, '$.nodes[*].botWords[*]') w
-    union all select w ->> 'resId' from jsonb_path_query(script, '$.settings.silenceReplies[*]') w
-    union all select w ->> 'resId' from jsonb_path_query(script, '$.settings.noMatchReplies[*]') w
-    union all select script #>> '{settings,goodbye,resId}'
-    union all select w ->> 'resId' from jsonb_path_query(script, '$.questions[*].answer') w
-    union all select (w #>> '{answer,resId}') || '-lead' from jsonb_path_query(script, '$.questions[*]') w
-      where trim(coalesce(w #>> '{jump,leadWords}', '')) <> ''
-    union all select 'built-in-' || built_in || '-' || (script ->> 'language')
-      from unnest(array['do-not-call', 'transfer-failed']) built_in
-  ) said where res_id <> '' and length(res_id) <= 200
-$function$
 ;
 CREATE OR REPLACE FUNCTION parley.session_by_refresh(wanted bytea)
  RETURNS TABLE(account uuid, session uuid, login uuid, is_used boolean)
@@ -785,8 +760,6 @@ CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_reco
 CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
-CREATE TRIGGER changed_wordings_numbered AFTER UPDATE OF script ON parley.scene FOR EACH ROW WHEN ((old.script IS DISTINCT FROM new.script)) EXECUTE FUNCTION number_wordings();
-CREATE TRIGGER wordings_numbered AFTER INSERT ON parley.scene FOR EACH ROW EXECUTE FUNCTION number_wordings();
 CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER task_made_told AFTER INSERT ON parley.task FOR EACH ROW EXECUTE FUNCTION tell_task();
 CREATE TRIGGER task_told AFTER UPDATE ON parley.task FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.pause_reason IS DISTINCT FROM new.pause_reason)) OR (old.failure IS DISTINCT FROM new.failure)) OR (old.waiting_for IS DISTINCT FROM new.waiting_for)) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION tell_task();
@@ -801,6 +774,8 @@ alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
 alter table contact_import enable row level security, force row level security;
+alter table dial_round enable row level security, force row level security;
+alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
@@ -813,13 +788,11 @@ alter table refresh_token enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
 alter table scene_category enable row level security, force row level security;
 alter table scene_grant enable row level security, force row level security;
+alter table scene_training enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
 alter table session enable row level security, force row level security;
-alter table synthesis_job enable row level security, force row level security;
 alter table task enable row level security, force row level security;
 alter table test_case enable row level security, force row level security;
-alter table wording_number enable row level security, force row level security;
-alter table wording_recording enable row level security, force row level security;
 
 -- policies
 
@@ -845,6 +818,14 @@ create policy brain_all on contact for all to parley_brain using (true) with che
 create policy owner_all on contact for all to parley_owner using (true) with check (true);
 create policy api_own on contact_import for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on contact_import for all to parley_owner using (true) with check (true);
+create policy api_granted on dial_round for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on dial_round for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on dial_round for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on dial_round for all to parley_owner using (true) with check (true);
+create policy api_granted on dial_strategy for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on dial_strategy for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on dial_strategy for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on dial_strategy for all to parley_owner using (true) with check (true);
 create policy api_own on export_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on export_job for all to parley_brain using (true) with check (true);
 create policy owner_all on export_job for all to parley_owner using (true) with check (true);
@@ -881,15 +862,16 @@ create policy owner_all on scene_category for all to parley_owner using (true) w
 create policy api_granted on scene_grant for select to parley_api using ((grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy api_own on scene_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on scene_grant for all to parley_owner using (true) with check (true);
+create policy api_granted on scene_training for select to parley_api using ((EXISTS ( SELECT FROM scene_version v WHERE ((v.account = scene_training.account) AND (v.id = scene_training.version)))));
+create policy api_own on scene_training for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on scene_training for all to parley_brain using (true) with check (true);
+create policy owner_all on scene_training for all to parley_owner using (true) with check (true);
 create policy api_granted on scene_version for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene_version.scene) AND (g.account = scene_version.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
 create policy api_own on session for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on session for all to parley_owner using (true) with check (true);
-create policy api_own on synthesis_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
-create policy brain_all on synthesis_job for all to parley_brain using (true) with check (true);
-create policy owner_all on synthesis_job for all to parley_owner using (true) with check (true);
 create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task for all to parley_brain using (true) with check (true);
 create policy owner_all on task for all to parley_owner using (true) with check (true);
@@ -897,13 +879,6 @@ create policy api_granted on test_case for select to parley_api using ((EXISTS (
 create policy api_granted_write on test_case for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on test_case for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on test_case for all to parley_owner using (true) with check (true);
-create policy api_granted on wording_number for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_number.scene) AND (g.account = wording_number.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
-create policy api_own on wording_number for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
-create policy owner_all on wording_number for all to parley_owner using (true) with check (true);
-create policy api_granted on wording_recording for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_recording.scene) AND (g.account = wording_recording.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
-create policy api_granted_write on wording_recording for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_recording.scene) AND (g.account = wording_recording.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
-create policy api_own on wording_recording for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
-create policy owner_all on wording_recording for all to parley_owner using (true) with check (true);
 
 -- grants on tables
 
@@ -922,6 +897,8 @@ grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant insert, select on dead_letter to parley_brain;
+grant delete, insert, select, update on dial_round to parley_api;
+grant delete, insert, select, update on dial_strategy to parley_api;
 grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
@@ -946,16 +923,14 @@ grant insert, select, update on refresh_token to parley_api;
 grant insert, select, update on scene to parley_api;
 grant delete, insert, select, update on scene_category to parley_api;
 grant delete, insert, select, update on scene_grant to parley_api;
+grant insert on scene_training to parley_api;
+grant select on scene_training to parley_brain;
 grant insert, select on scene_version to parley_api;
 grant select on scene_version to parley_brain;
 grant insert, select, update on session to parley_api;
-grant insert, select on synthesis_job to parley_api;
-grant select on synthesis_job to parley_brain;
 grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
 grant delete, insert, select, update on test_case to parley_api;
-grant select on wording_number to parley_api;
-grant delete, insert, select, update on wording_recording to parley_api;
 
 -- grants on columns
 
@@ -968,8 +943,8 @@ grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) 
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;
-grant update (last_test_case) on scene to parley_api;
+grant update (last_test_case, last_strategy) on scene to parley_api;
 grant select (account, id, status) on scene to parley_brain;
-grant update (state, finished_at) on synthesis_job to parley_api;
-grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
+grant select (account, version, state, percent, model_hash, report, created_at, finished_at) on scene_training to parley_api;
+grant update (state, percent, model_hash, model, report, lease_until, attempts, finished_at) on scene_training to parley_brain;
 grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;

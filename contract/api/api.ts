@@ -11,8 +11,8 @@ import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
-import { plannedQuestionRoutes, questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
+import { questionRoutes } from './questions.ts'
 import { replayRoutes } from './replays.ts'
 import type { PlannedRoute, Route } from './route.ts'
 import { sceneFileRoutes } from './scene-files.ts'
@@ -21,7 +21,7 @@ import { sceneVersionRoutes } from './scene-versions.ts'
 import { sceneRoutes } from './scenes.ts'
 import { sessionRoutes } from './session.ts'
 import { plannedSmsRoutes } from './sms.ts'
-import { plannedStrategyRoutes } from './strategies.ts'
+import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskRoutes } from './tasks.ts'
 import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
@@ -45,6 +45,7 @@ export const api = {
   ...tagRoutes,
   ...testCaseRoutes,
   ...replayRoutes,
+  ...strategyRoutes,
   ...variableRoutes,
   ...taskRoutes,
   ...callRoutes,
@@ -59,12 +60,10 @@ export type RouteName = keyof Api
 /** What the specification names and nobody built yet. */
 export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
-  ...plannedQuestionRoutes,
   ...plannedRecordingRoutes,
   ...plannedCallRoutes,
   ...plannedTestCaseRoutes,
   ...plannedSmsRoutes,
-  ...plannedStrategyRoutes,
   ...plannedCustomerRoutes,
   ...plannedKnowledgeRoutes,
   ...plannedPoolRoutes,

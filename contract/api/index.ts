@@ -5,4 +5,6 @@ export * from './parts.ts'
 export * from './route.ts'
 export type { CategoryNode } from './scenes.ts'
 export * from './served-calls.ts'
+
 export { type InterfaceLanguage, interfaceLanguages } from './session.ts'
+export * from './voice-test.ts'

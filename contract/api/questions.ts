@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fields, filledText, flag, id, ids, paging, text, whole } from './parts.ts'
-import { list, one, type PlannedRoute, route } from './route.ts'
+import { list, one, route } from './route.ts'
 
 /** A node id, or 0 where the switch is off (specification 1 §5). */
 const jumpNode = z.union([z.string(), z.literal(0)])
@@ -75,6 +75,12 @@ const updating = {
 }
 const deleting = { id: ids, sceneId: id.optional(), version }
 const Deleted = z.object({ sceneId: z.string(), version: z.int(), deleted: z.int() })
+
+/** Epoch seconds; left out, the last thirty days. */
+const period = {
+  startTime: whole(0, 4_000_000_000).optional(),
+  endTime: whole(0, 4_000_000_000).optional(),
+}
 
 const commonPath = '/api/open/question/common/dialog/{action}'
 
@@ -164,13 +170,52 @@ export const questionRoutes = {
     input: fields({ ...deleting, action: z.enum(['delete']).optional() }),
     answer: one(Deleted),
   }),
-}
-
-export const plannedQuestionRoutes: readonly PlannedRoute[] = [
-  {
+  listQuestionRecords: route({
     path: '/api/open/question/records',
     methods: ['GET'],
-    does: 'what callees said that hit, or missed, each Q&A',
+    does: 'What callees said that hit a Q&A, or that nothing of the script matched, in the last calls of a period: equal sentences together, newest first.',
     roles: 'everyRole',
-  },
-]
+    input: fields({
+      ...paging,
+      ...period,
+      sceneId: id,
+      result: z.enum(['hit', 'missed']).default('hit'),
+      /** Only what hit this one. */
+      questionId: whole(0, 2 ** 31 - 1).optional(),
+    }),
+    answer: list(
+      z.object({
+        /** As it was said last. */
+        text: z.string(),
+        /** Null where nothing matched; 0 is the built-in "do not call me". */
+        questionId: z.int().nullable(),
+        question: z.string(),
+        /** By what it was matched: keyword or likeness. */
+        how: z.string(),
+        times: z.int(),
+        calls: z.int(),
+        lastCallId: z.string(),
+        lastTime: z.int(),
+        /** The Q&A of the draft that has this very sentence by now. */
+        knownIn: z.string(),
+      }),
+    ),
+  }),
+  countQuestionHits: route({
+    path: '/api/parley/scenes/{id}/questions/hits',
+    methods: ['GET'],
+    does: 'How often each Q&A of a scene was hit in the last calls of a period, and how often nothing matched.',
+    roles: 'everyRole',
+    input: fields({ ...period, id }),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        /** Calls that were looked at: the newest talks of the period. */
+        calls: z.int(),
+        hits: z.int(),
+        missed: z.int(),
+        questions: z.array(z.object({ questionId: z.int(), hits: z.int(), calls: z.int() })),
+      }),
+    ),
+  }),
+}

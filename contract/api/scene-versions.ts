@@ -2,6 +2,27 @@ import { z } from 'zod'
 import { fields, id, paging, seconds, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
+/** How far its example sentences are learned; until then, and where there are too few (`none`), words alone decide. */
+const Training = z.object({
+  state: z.enum(['waiting', 'running', 'done', 'none', 'failed']),
+  percent: z.int(),
+  /** SHA-256 of the model. */
+  modelHash: z.string().nullable(),
+  report: z
+    .object({
+      meanings: z.int(),
+      sentences: z.int(),
+      features: z.int(),
+      /** Share of held-out sentences whose own meaning came first. */
+      heldOutAccuracy: z.number(),
+      /** Share of sentences that mean none of it, and were not taken. */
+      noneRecall: z.number(),
+      /** Least sureness with which a sentence is taken. */
+      threshold: z.number(),
+    })
+    .nullable(),
+})
+
 /** One published version; nothing ever changes it. */
 const SceneVersion = z.object({
   versionId: z.string(),
@@ -16,6 +37,8 @@ const SceneVersion = z.object({
   draftVersion: z.int().nullable(),
   isOnline: z.boolean(),
   nodes: z.int(),
+  /** Missing for versions from before there was training. */
+  training: Training.nullable(),
 })
 
 export const Change = z.object({

@@ -124,6 +124,18 @@ export const userRoutes = {
     input: fields({ password: sealedPassword, keyId }),
     answer: nothing,
   }),
+  exportCode: route({
+    path: '/api/users/codeExport',
+    aliases: ['/api/codeExport', '/codeExport'],
+    methods: ['GET', 'POST'],
+    does: 'A program that runs a campaign with a scene over this API, in a language of choice.',
+    roles: 'everyRole',
+    input: fields({
+      sceneId: id,
+      language: z.enum(['curl', 'typescript', 'python', 'java']).default('curl'),
+    }),
+    answer: { kind: 'bytes', type: 'text/plain' },
+  }),
 }
 
 export const plannedUserRoutes: readonly PlannedRoute[] = [
@@ -143,13 +155,6 @@ export const plannedUserRoutes: readonly PlannedRoute[] = [
     path: '/api/users/upDateSecretKey',
     methods: ['PUT'],
     does: 'enable, disable, rotate a key (needs the login password again)',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/users/codeExport',
-    aliases: ['/api/codeExport', '/codeExport'],
-    methods: ['GET', 'POST'],
-    does: 'downloads integration code for a scene in a chosen language',
     roles: 'everyRole',
   },
 ]

@@ -1,2 +1,3 @@
 export * from './line-reader.ts'
 export * from './messages.ts'
+export * from './voice-test.ts'

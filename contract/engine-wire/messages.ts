@@ -7,6 +7,7 @@ import {
   type TalkEvent,
   type TalkFacts,
 } from '../vocabulary/index.ts'
+import { VoiceTestOrder } from './voice-test.ts'
 
 /**
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
@@ -49,6 +50,8 @@ export const PlaceCall = z.object({
   /** No INVITE leaves after this instant. */
   notAfterMs: ms,
   sceneHash: z.string(),
+  /** The model that was trained for the scene's version, by its SHA-256; words alone decide where there is none. */
+  likenessHash: z.string().optional(),
   variables: z.record(z.string(), z.string()),
   line: LineOrder,
   callingNumber: z.string(),
@@ -59,6 +62,16 @@ export const PlaceCall = z.object({
   heldSec: z.number().int().min(1),
 })
 export type PlaceCall = z.infer<typeof PlaceCall>
+
+/** A piece of a model that `likenessWanted` asked for, in order; of no parts where it is not there. */
+export const LikenessPart = z.object({
+  kind: z.literal('likeness'),
+  hash: z.string(),
+  part: z.number().int().nonnegative(),
+  parts: z.number().int().nonnegative(),
+  base64: z.string(),
+})
+export type LikenessPart = z.infer<typeof LikenessPart>
 
 /** Server → engine. */
 export const DownMessage = z.discriminatedUnion('kind', [
@@ -71,6 +84,8 @@ export const DownMessage = z.discriminatedUnion('kind', [
     scene: z.custom<CompiledScene>((v) => typeof v === 'object' && v !== null),
   }),
   PlaceCall,
+  LikenessPart,
+  VoiceTestOrder,
   z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(['stopped', 'noCredit', 'drain']) }),
   /** The wav file that was asked for, in base64; absent where it is missing. */
   z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
@@ -185,6 +200,7 @@ export const UpMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recordingWanted'), sha256 }),
   /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */
   z.object({ kind: z.literal('synthesised'), requestId: uuid, audio: z.string().optional() }),
+  z.object({ kind: z.literal('likenessWanted'), hash: z.string() }),
   z.object({ kind: z.literal('holdWanted'), attemptId: uuid, forSec: z.number().int() }),
   z.object({
     kind: z.literal('capacity'),

@@ -38,6 +38,14 @@ export const english: Sentences = {
   file_unreadable: 'The file cannot be read',
   scene_file_wrong: 'The script file has mistakes, the first in line {line}: {wanted}',
   scene_file_line: 'Line {line}, {at}: {wanted}',
+  strategy_missing: 'The policy does not exist or has been deleted',
+  round_missing: 'The round does not exist or has been deleted',
+  strategy_last: 'Please keep at least one policy',
+  too_many_strategies: 'A script keeps at most {most} policies; delete one first',
+  too_many_rounds: 'A policy has at most {most} rounds; delete one first',
+  round_time_wrong:
+    'A timed round starts between 0:00 and 23:50, a delayed one after 10 minutes at least, both in steps of 10 minutes',
+  round_tags_wrong: 'A round of this policy cannot go by: {tags}',
   too_many_test_cases: 'A script keeps at most {most} test cases; delete some first',
   test_cases_fail:
     '{failed} of {total} test cases fail: mend the script or the cases, or publish anyway and say why',
@@ -123,4 +131,11 @@ export const english: Sentences = {
   variable_regex_invalid: 'A variable of type regex needs a valid pattern: {reason}',
   variable_value_invalid: 'The value of the variable {name} does not fit its type {type}',
   pattern_invalid: 'The pattern is not valid: {pattern}',
+  voice_test_busy: 'All ears are busy: calls are using them. Try again when one has ended',
+  voice_test_waking: 'The ears for this language are only just starting. Try again in a few seconds',
+  voice_test_deaf:
+    'This installation does not hear the language of this script yet, so nobody could talk to it. The text test needs no ears',
+  voice_test_no_engine: 'No engine is connected: ask who runs this installation to start one, then try again',
+  voice_test_running: 'You are talking to a robot in another window already: hang up there first',
+  voice_test_flood: 'More sound came than anybody can speak, so the test was ended. Start again',
 }

@@ -38,6 +38,14 @@ export const indonesian: Sentences = {
   file_unreadable: 'File tidak dapat dibaca',
   scene_file_wrong: 'File skrip memuat kesalahan, yang pertama di baris {line}: {wanted}',
   scene_file_line: 'Baris {line}, {at}: {wanted}',
+  strategy_missing: 'Strategi tidak ada atau sudah dihapus',
+  round_missing: 'Putaran tidak ada atau sudah dihapus',
+  strategy_last: 'Sisakan paling sedikit satu strategi',
+  too_many_strategies: 'Satu skrip menyimpan paling banyak {most} strategi; hapus satu dulu',
+  too_many_rounds: 'Satu strategi paling banyak {most} putaran; hapus satu dulu',
+  round_time_wrong:
+    'Putaran berjadwal mulai antara 0:00 dan 23:50, putaran tertunda setelah sedikitnya 10 menit, dalam langkah 10 menit',
+  round_tags_wrong: 'Putaran strategi ini tidak dapat memakai: {tags}',
   too_many_test_cases: 'Satu skrip menyimpan paling banyak {most} kasus uji; hapus beberapa dulu',
   test_cases_fail:
     '{failed} dari {total} kasus uji gagal: perbaiki skrip atau kasusnya, atau tetap terbitkan dengan menuliskan alasannya',
@@ -122,4 +130,13 @@ export const indonesian: Sentences = {
   variable_regex_invalid: 'Variabel bertipe regex memerlukan pola yang sah: {reason}',
   variable_value_invalid: 'Nilai variabel {name} tidak sesuai dengan tipe {type}',
   pattern_invalid: 'Pola tidak sah: {pattern}',
+  voice_test_busy: 'Semua telinga sedang dipakai panggilan. Coba lagi setelah satu panggilan selesai',
+  voice_test_waking: 'Telinga untuk bahasa ini baru saja dinyalakan. Coba lagi dalam beberapa detik',
+  voice_test_deaf:
+    'Sistem ini belum dapat mendengar bahasa skrip ini, jadi tidak ada yang bisa berbicara dengannya. Uji teks tidak memerlukan telinga',
+  voice_test_no_engine:
+    'Tidak ada mesin yang terhubung: minta pengelola sistem ini menyalakannya, lalu coba lagi',
+  voice_test_running: 'Anda sudah berbicara dengan robot di jendela lain: tutup dulu di sana',
+  voice_test_flood:
+    'Suara yang datang lebih banyak daripada yang dapat diucapkan siapa pun, jadi uji diakhiri. Mulai lagi',
 }

@@ -38,6 +38,14 @@ export const spanish: Sentences = {
   file_unreadable: 'El archivo no se puede leer',
   scene_file_wrong: 'El archivo del guion tiene errores, el primero en la línea {line}: {wanted}',
   scene_file_line: 'Línea {line}, {at}: {wanted}',
+  strategy_missing: 'La estrategia no existe o se ha eliminado',
+  round_missing: 'La ronda no existe o se ha eliminado',
+  strategy_last: 'Conserve al menos una estrategia',
+  too_many_strategies: 'Un guion guarda como máximo {most} estrategias; elimine alguna antes',
+  too_many_rounds: 'Una estrategia tiene como máximo {most} rondas; elimine alguna antes',
+  round_time_wrong:
+    'Una ronda a hora fija empieza entre las 0:00 y las 23:50 y una diferida tras 10 minutos como mínimo, en pasos de 10 minutos',
+  round_tags_wrong: 'Una ronda de esta estrategia no puede usar: {tags}',
   too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
   test_cases_fail:
     'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',
@@ -125,4 +133,12 @@ export const spanish: Sentences = {
   variable_regex_invalid: 'Una variable de tipo regex necesita un patrón válido: {reason}',
   variable_value_invalid: 'El valor de la variable {name} no corresponde a su tipo {type}',
   pattern_invalid: 'El patrón no es válido: {pattern}',
+  voice_test_busy: 'Todos los oídos están ocupados: los usan llamadas. Inténtelo de nuevo cuando termine una',
+  voice_test_waking: 'Los oídos de este idioma apenas están arrancando. Inténtelo de nuevo en unos segundos',
+  voice_test_deaf:
+    'Esta instalación aún no oye el idioma de este guion, así que nadie podría hablar con él. La prueba de texto no necesita oídos',
+  voice_test_no_engine:
+    'No hay ningún motor conectado: pida a quien administra esta instalación que inicie uno e inténtelo de nuevo',
+  voice_test_running: 'Ya está hablando con un robot en otra ventana: cuelgue allí primero',
+  voice_test_flood: 'Llegó más sonido del que nadie puede decir y la prueba se terminó. Empiece de nuevo',
 }

@@ -25,8 +25,29 @@ export {
   newMachineCase,
 } from './machine/machine-case.ts'
 export { doNotCallPhrases } from './match/do-not-call.ts'
+export {
+  type Example,
+  type LikenessReport,
+  learnScript,
+  readLikeness,
+  readRanking,
+  sceneExamples,
+  type TrainedLikeness,
+  trainLikeness,
+} from './match/likeness/index.ts'
+export { type Likeness, meaningKey } from './match/likeness.ts'
 export { matchSpeech } from './match/match-edge.ts'
 export type { Patterns } from './match/patterns.ts'
+export {
+  type Day,
+  type DayTime,
+  type SaidAnswer,
+  type SaidNumber,
+  saidAnswer,
+  saidDay,
+  saidNumbers,
+  saidTime,
+} from './match/said-values/index.ts'
 export { indexScene } from './match/scene-keywords.ts'
 export {
   type Rehearsal,

@@ -3,5 +3,6 @@ export {
   type EmbeddedEngineOptions,
   openEmbeddedEngine,
 } from './engines/embedded-engine.ts'
+export type { StreamedLeg } from './engines/streamed-leg.ts'
 export { soundOf } from './media/progress-tone.ts'
 export type * from './telephony-engine.ts'

@@ -41,7 +41,8 @@ export interface LegObserver {
   onAnswered(answer: {
     readonly atMs: number
     readonly headers: ReadonlyMap<string, string>
-    readonly dialog: DialogSnapshot
+    /** None where no SIP was spoken: then nothing outlives this process. */
+    readonly dialog?: DialogSnapshot
   }): void
   onDtmf(digit: string, atMs: number): void
   /** Its first frame left. */

@@ -34,6 +34,12 @@ const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly
     import('./features/test-cases/case-detail-page.tsx').then(({ CaseDetailPage }) => ({
       Page: CaseDetailPage,
     })),
+  dial_strategy: () =>
+    import('./features/strategies/strategies-page.tsx').then(({ StrategiesPage }) => ({
+      Page: StrategiesPage,
+    })),
+  open_api: () =>
+    import('./features/open-api/open-api-page.tsx').then(({ OpenApiPage }) => ({ Page: OpenApiPage })),
   versions: () =>
     import('./features/versions/versions-page.tsx').then(({ VersionsPage }) => ({ Page: VersionsPage })),
   writing_test: () =>

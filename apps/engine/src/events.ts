@@ -18,6 +18,10 @@ export const createEvents = (log: Logger) => ({
   languageHeard: (fact: { language: string; slots: number }) => log.info(fact, 'language heard'),
   earsOffered: (fact: { language: string; slots: number; lagMs: number }) =>
     log.info(fact, 'calls offered in a language'),
+  likenessMissing: (fact: { hash: string; why: string }) =>
+    log.warn(fact, 'trained model missing: words alone decide'),
+  voiceTestBegan: (fact: { testId: string }) => log.info(fact, 'voice test began'),
+  voiceTestOver: (fact: { testId: string }) => log.info(fact, 'voice test over'),
   draining: (fact: { calls: number }) => log.info(fact, 'draining'),
   stopped: () => log.info('engine stopped'),
 })

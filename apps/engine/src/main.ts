@@ -16,12 +16,14 @@ import { pino } from 'pino'
 import { createCallBook } from './calls/call-book.ts'
 import { endAbandoned } from './calls/end-abandoned.ts'
 import { createRecordedWordings } from './calls/recorded-wordings.ts'
+import { createLikenessShelf } from './calls/likeness-shelf.ts'
 import { createVoice } from './calls/voice.ts'
 import { readConfig } from './config.ts'
 import { createEvents } from './events.ts'
 import { createEarSlots } from './hearing/ear-slots.ts'
 import { openJournal } from './journal/journal.ts'
 import { openServerLink } from './link/server-link.ts'
+import { createVoiceTests } from './voice-test/voice-tests.ts'
 
 const config = readConfig(process.env)
 const events = createEvents(pino({ name: 'engine' }))
@@ -67,23 +69,33 @@ const fetchRecording = async (sha256: string): Promise<Buffer | undefined> => {
   }
   return undefined
 }
+const shelf = createLikenessShelf(events)
 const book = createCallBook({
   journal,
   telephony,
   voice: createVoice(synthesizer, createRecordedWordings(fetchRecording)),
   recognizerFor: ({ language }, line) => {
-    if (realEars === undefined) return scriptedEars
+    // Scripted ears hear what a callee's line says beforehand; who talks without a line says nothing beforehand.
+    if (realEars === undefined) return line && scriptedEars
     if (realEars.describe()[language].hears !== 'nothing') return realEars
     // What nothing can hear, the sandbox's callees say beforehand; on any other line the robot would be deaf.
     const { sandbox } = config
-    return sandbox && line.host === sandbox.host && line.port === sandbox.port ? scriptedEars : undefined
+    return sandbox && line && line.host === sandbox.host && line.port === sandbox.port
+      ? scriptedEars
+      : undefined
   },
   patterns: createRe2Patterns(),
+  shelf,
   recordingsFolder,
   mostCalls: config.calls,
+  offeredIn: (language) => (realEars ? earSlots.offered()[language] : config.calls),
+  onTests: () => {
+    for (const link of links) link.announceCapacity()
+  },
   events,
   now: () => Date.now(),
 })
+const voiceTests = createVoiceTests({ book, telephony, events, now: () => Date.now() })
 const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
 const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language, config.calls]))
 const mostIn = (language: ScriptLanguage): number =>
@@ -96,10 +108,17 @@ const earSlots = createEarSlots({
 /** A call without an ear would be refused: the server counts on those ears only that hear already, and in time. */
 const capacity = (): Capacity => ({
   // All languages share the cores: there are no more calls than one language has ears.
-  calls: Math.min(config.calls, realEars?.slots ?? config.calls),
-  ears: realEars === undefined ? everySlot : earSlots.offered(),
+  calls: Math.max(0, Math.min(config.calls, realEars?.slots ?? config.calls) - book.testsIn()),
+  ears: realEars === undefined ? everySlot : earsForOrders(),
   ...(realEars && config.sandbox && { pretend: { ...config.sandbox, ears: deafSlots(realEars) } }),
 })
+const earsForOrders = (): Capacity['ears'] =>
+  Object.fromEntries(
+    scriptLanguages.flatMap((language) => {
+      const offered = earSlots.offered()[language]
+      return offered === undefined ? [] : [[language, Math.max(0, offered - book.testsIn(language))]]
+    }),
+  )
 const looking = setInterval(() => {
   const changed = earSlots.look()
   const offered = earSlots.offered()
@@ -123,6 +142,8 @@ const links = config.servers.map((server) =>
     journal,
     book,
     synthesizer,
+    shelf,
+    voiceTests,
     events,
   }),
 )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './features/audit/index.ts'
+import { codeSampleHandlers } from './features/code-samples/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
 import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
@@ -18,6 +19,7 @@ import { sceneSettingHandlers } from './features/scene-settings/index.ts'
 import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
 import { findCaller, sessionHandlers } from './features/sessions/index.ts'
+import { strategyHandlers } from './features/strategies/index.ts'
 import { taskHandlers } from './features/tasks/index.ts'
 import { testCaseHandlers } from './features/test-cases/index.ts'
 import { userHandlers } from './features/users/index.ts'
@@ -28,6 +30,7 @@ import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
 const handlers: Handlers = {
   ...sessionHandlers,
   ...userHandlers,
+  ...codeSampleHandlers,
   ...sceneHandlers,
   ...categoryHandlers,
   ...taskHandlers,
@@ -42,6 +45,7 @@ const handlers: Handlers = {
   ...sceneReviewHandlers,
   ...testCaseHandlers,
   ...replayHandlers,
+  ...strategyHandlers,
   ...sceneFileHandlers,
   ...sceneVersionHandlers,
   ...sceneSettingHandlers,

@@ -2,9 +2,11 @@ import { Refusal } from '@parley/contract/refusals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { startApi } from './api.ts'
+import { serveVoiceTests } from './features/voice-test/index.ts'
 import type { Database } from './platform/db/index.ts'
 import { type ApiApp, sendRefusal, serveConsole } from './platform/http/index.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { VoiceTestDesk } from './runtime/engine-link/index.ts'
 
 export type HttpOptions = {
   readonly host: string
@@ -13,6 +15,7 @@ export type HttpOptions = {
   readonly metrics: Metrics
   readonly isDraining: () => boolean
   readonly api: ApiApp
+  readonly openVoiceTest: VoiceTestDesk['open']
   /** Where the built console lies; nothing is served from there while it is empty. */
   readonly consoleFolder: string
 }
@@ -22,6 +25,7 @@ export const startHttpServer = async (options: HttpOptions): Promise<FastifyInst
   const http = newHttp()
   await serveConsole(http, options.consoleFolder)
   await startApi(http, options.api)
+  serveVoiceTests(http, { app: options.api, openTest: options.openVoiceTest })
   http.get('/healthz', () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {
     const isReady = !options.isDraining() && (await answers(options.database))

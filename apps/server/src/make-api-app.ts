@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import type { Config } from './config.ts'
 import type { ApiApp } from './platform/http/index.ts'
-import type { LiveFeed } from './platform/live-feed.ts'
 import { createLoginKey, keptLoginPem } from './platform/login-key.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -11,7 +10,7 @@ import { createThrottle } from './platform/throttle.ts'
 export const makeApiApp = async (
   config: Config,
   app: ServerApp,
-  background: { readonly wakeJobs: () => void; readonly live: LiveFeed },
+  background: Pick<ApiApp, 'wakeJobs' | 'live' | 'learn'>,
 ): Promise<ApiApp> => ({
   ...app,
   ...background,

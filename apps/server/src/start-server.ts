@@ -13,7 +13,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createJobRunner, createSynthesisRunner } from './runtime/jobs/index.ts'
+import { createJobRunner, createLearner, createSynthesisRunner, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -66,6 +66,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     jobs.wake()
     syntheses.wake()
   }
+  const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false
   const http = await startHttpServer({
@@ -73,7 +74,8 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     database,
     metrics,
     isDraining: () => isDraining,
-    api: await makeApiApp(config, runtime.app, { wakeJobs, live }),
+    openVoiceTest: runtime.link.openVoiceTest,
+    api: await makeApiApp(config, runtime.app, { wakeJobs, live, learn: createLearner() }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -97,6 +99,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       await live.stop()
       await http.close()
       await Promise.all([jobs.stop(), syntheses.stop()])
+      await trainer.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()

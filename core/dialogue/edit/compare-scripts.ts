@@ -71,13 +71,20 @@ const settingsOf = ({ settings, language }: SceneScript): Parts => {
   return new Map(Object.entries({ language, ...plain, ...replies }).map(([name, value]) => [name, { value }]))
 }
 
+/** By their names: the number of a variable is the editor's own, and older scripts get theirs when they are read. */
+const variablesOf = ({ variables }: SceneScript): Parts =>
+  by(
+    variables.map(({ id: _number, ...variable }) => variable),
+    ({ name }) => name,
+  )
+
 const scriptParts: readonly (readonly [ScriptPart, (script: SceneScript) => Parts])[] = [
   ['node', nodesOf],
   ['edge', ({ connections }) => by(connections, ({ id }) => id)],
   ['wording', wordingsOf],
   ['setting', settingsOf],
   ['tag', ({ tags }) => by(tags, ({ intentId }) => intentId)],
-  ['variable', ({ variables }) => by(variables, ({ name }) => name)],
+  ['variable', variablesOf],
   ['question', ({ questions = [] }) => by(questions, ({ id }) => id)],
   ['intent', ({ intents = [] }) => by(intents, ({ targetId }) => targetId)],
 ]

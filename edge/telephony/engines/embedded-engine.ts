@@ -2,6 +2,7 @@ import { createMediaPool, type MediaPoolStats, type MediaSession } from '../medi
 import { answerSdp, chooseMedia, offerSdp, parseSdp } from '../sdp/index.ts'
 import { createUserAgent, type InviteObserver, type OutgoingInvite, type UserAgent } from '../sip/index.ts'
 import type { Leg, LegEnd, LegObserver, LegOrder, TelephonyEngine } from '../telephony-engine.ts'
+import { openStreamedLeg, type StreamedLeg } from './streamed-leg.ts'
 
 export type EmbeddedEngineOptions = {
   readonly host: string
@@ -12,6 +13,8 @@ export type EmbeddedEngineOptions = {
 
 export type EmbeddedEngine = TelephonyEngine & {
   readonly sipPort: number
+  /** A leg to no telephone: frames of 20 ms go and come as they are. */
+  openStream(observer: LegObserver, onSound: (frame: Int16Array) => void): Promise<StreamedLeg>
   /** How late frames left since the last call, and how many. */
   mediaStats(): Promise<MediaPoolStats>
 }
@@ -30,6 +33,7 @@ export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promis
   })
   return {
     sipPort: userAgent.port,
+    openStream: (observer, onSound) => openStreamedLeg({ pool, host: options.host }, observer, onSound),
     mediaStats: () => pool.stats(),
     placeCall: async (order, observer) => {
       const call = new EmbeddedLeg(order, observer, options.host)

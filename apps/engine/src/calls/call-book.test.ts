@@ -10,6 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEvents } from '../events.ts'
 import { openJournal } from '../journal/journal.ts'
 import { createCallBook } from './call-book.ts'
+import { createLikenessShelf } from './likeness-shelf.ts'
 
 /** A telephony engine without a network: it rings until it is told to hang up. */
 const ringing = () => {
@@ -45,15 +46,17 @@ const openBook = async (mostCalls = 10) => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-book-'))
   const journal = await openJournal(folder)
   const { telephony, placed } = ringing()
+  const events = createEvents(pino({ level: 'silent' }))
   const book = createCallBook({
     journal,
     telephony,
     voice: { prepare: async () => {}, speak: async () => ({ audio: undefined, unrecorded: [] }) },
-    recognizerFor: (_scene, line) => (line.host === 'deaf' ? undefined : ears),
+    recognizerFor: (_scene, line) => (line?.host === 'deaf' ? undefined : ears),
     patterns: { problemOf: () => undefined, occursIn: () => false },
+    shelf: createLikenessShelf(events),
     recordingsFolder: folder,
     mostCalls,
-    events: createEvents(pino({ level: 'silent' })),
+    events,
     now: () => Date.now(),
   })
   book.keepScene('x', scene as unknown as CompiledScene) // only what a call that nobody answers needs

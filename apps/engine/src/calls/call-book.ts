@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import type { AttemptEvent, LineOrder, PlaceCall } from '@parley/contract/engine-wire'
+import type { AttemptEvent, LineOrder, PlaceCall, voiceTestRefusals } from '@parley/contract/engine-wire'
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { indexScene, type Patterns } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { RunningCall } from './call-house.ts'
+import type { CallHouse, RunningCall } from './call-house.ts'
+import { dialLine } from './dial-line.ts'
+import type { LikenessShelf } from './likeness-shelf.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
 
@@ -14,9 +16,13 @@ export type CallBookHouse = {
   readonly journal: Journal
   readonly telephony: TelephonyEngine
   readonly voice: Voice
-  /** The ears for a scene's calls over a line; none where nobody hears its language there. */
-  readonly recognizerFor: (scene: CompiledScene, line: LineOrder) => Recognizer | undefined
+  /** The ears for a scene's calls over a line, or for who talks to it without one; none where nobody hears its language there. */
+  readonly recognizerFor: (scene: CompiledScene, line?: LineOrder) => Recognizer | undefined
+  /** How many calls a language is offered now, fewer than it has ears while the machine is late; undefined until it is heard. */
+  readonly offeredIn?: (language: ScriptLanguage) => number | undefined
+  readonly onTests?: () => void
   readonly patterns: Patterns
+  readonly shelf: LikenessShelf
   readonly recordingsFolder: string
   readonly mostCalls: number
   readonly events: EngineEvents
@@ -27,18 +33,32 @@ export type CallBookHouse = {
 export interface CallBook {
   keepScene(hash: string, scene: CompiledScene): void
   placeCall(order: PlaceCall, askForHold: (forSec: number) => void): void
+  /**
+   * Somebody talks to a scene without a telephone: takes an ear for as long as it goes on, and no order or journal knows of it.
+   * Answers why it cannot be.
+   */
+  tryScene(
+    testId: string,
+    scene: CompiledScene,
+    start: (ears: Pick<CallHouse, 'voice' | 'recognizer' | 'patterns'>) => {
+      readonly call: RunningCall
+      readonly over: Promise<void>
+    },
+  ): (typeof voiceTestRefusals)[number] | undefined
   find(attemptId: string): RunningCall | undefined
   /** A call runs, or the journal still answers for it. */
   knows(attemptId: string): boolean
   readonly size: number
-  /** Calls in a language. */
+  /** Calls in a language, tests among them. */
   callsIn(language: ScriptLanguage): number
+  /** Tests in a language, or in all: capacity that no order may count on. */
+  testsIn(language?: ScriptLanguage): number
   /** Takes no new calls; resolves when all are over, or have been asked to end politely after `waitMs` and are over. */
   drain(waitMs: number): Promise<void>
 }
 
 /** A call, from its order on. */
-type Entry = { call?: RunningCall; language?: ScriptLanguage; over: Promise<void> }
+type Entry = { call?: RunningCall; language?: ScriptLanguage; isTest?: boolean; over: Promise<void> }
 
 /** Scenes kept; the one used longest ago goes first. */
 const keptScenes = 200
@@ -62,13 +82,16 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     const entry = running.get(order.attemptId)
     if (entry) entry.language = refusal.scene.language
     await journal({ kind: 'accepted' }, house.now())
+    const recording = recordingOf(house.recordingsFolder, order.attemptId, house.now())
     const { call, over } = runCall(order, refusal.scene, {
       ...house,
+      dial: dialLine(house.telephony, order, recording.path),
+      likeness: house.shelf.get(order.likenessHash),
       recognizer: refusal.recognizer,
       journal,
       keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
       askForHold,
-      recording: recordingOf(house.recordingsFolder, order.attemptId, house.now()),
+      recordingKey: recording.key,
     })
     if (entry) entry.call = call
     await over
@@ -88,7 +111,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 
   return {
-    keepScene: (hash, scene) => keepIn(scenes, hash, scene),
+    keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, askForHold) => {
       if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
       const entry = { over: Promise.resolve() }
@@ -97,9 +120,34 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
         .catch((cause: unknown) => house.events.callBroke({ attemptId: order.attemptId, cause }))
         .finally(() => running.delete(order.attemptId))
     },
+    tryScene: (testId, scene, start) => {
+      if (isDraining) return 'draining'
+      const { language } = scene
+      const recognizer = house.recognizerFor(scene)
+      if (recognizer === undefined) return 'deaf'
+      const offered = house.offeredIn ? house.offeredIn(language) : recognizer.slots
+      if (offered === undefined) return 'waking'
+      const most = Math.min(recognizer.slots, offered)
+      if (running.size >= house.mostCalls || callsIn(language) >= most) return 'busy'
+      const { call, over } = start({ ...house, recognizer })
+      const entry: Entry = { call, language, isTest: true, over: Promise.resolve() }
+      running.set(testId, entry)
+      house.onTests?.()
+      entry.over = over
+        .catch((cause: unknown) => house.events.callBroke({ attemptId: testId, cause }))
+        .finally(() => {
+          running.delete(testId)
+          house.onTests?.()
+        })
+      return undefined
+    },
     find: (attemptId) => running.get(attemptId)?.call,
     knows: (attemptId) => running.has(attemptId) || house.journal.knows(attemptId),
     callsIn,
+    testsIn: (language) =>
+      [...running.values()].filter(
+        (entry) => entry.isTest && (language === undefined || entry.language === language),
+      ).length,
     get size() {
       return running.size
     },
@@ -115,7 +163,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 }
 
-const keepIn = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
+const keepNewest = (scenes: Map<string, CompiledScene>, hash: string, scene: CompiledScene): void => {
   // A quarter of a second for 50,000 keywords, which no turn shall wait for.
   indexScene(scene)
   scenes.delete(hash)

@@ -1,21 +1,30 @@
-import type { AttemptEvent } from '@parley/contract/engine-wire'
-import type { Patterns } from '@parley/core/dialogue'
+import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
+import type { Likeness, Patterns, Talk } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
-import type { TelephonyEngine } from '@parley/edge/telephony'
+import type { Leg, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import type { Voice } from './voice.ts'
 
+/** What a call is told to keep to, whoever is at its other end. */
+export type CallOrder = Pick<PlaceCall, 'notAfterMs' | 'variables' | 'ringSec' | 'maxTalkSec' | 'heldSec'>
+
 /** What a call needs from the house. */
 export type CallHouse = {
-  readonly telephony: TelephonyEngine
+  /** Reaches the other end; rejects where nothing was sent. */
+  readonly dial: (observer: LegObserver) => Promise<Leg>
   readonly voice: Voice
   readonly recognizer: Recognizer
   readonly patterns: Patterns
+  /** The scene's trained model, waited for before the dial and the same for the whole call. */
+  readonly likeness?: Promise<Likeness | undefined>
   /** Appends to the journal; resolves when durable. */
   readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
   readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>
   readonly askForHold: (forSec: number) => void
-  readonly recording: { readonly path: string; readonly key: string }
+  /** Where the recording will be, of a call that is recorded. */
+  readonly recordingKey?: string
+  /** Told after each step of the talk. */
+  readonly onTalk?: (talk: Talk) => void
   readonly now: () => number
 }
 

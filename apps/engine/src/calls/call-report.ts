@@ -20,7 +20,7 @@ export type Ending = {
   readonly leg: LegEnd
   readonly status: Extract<AttemptEvent, { kind: 'ended' }>['status']
   readonly hungUpBy: Extract<AttemptEvent, { kind: 'ended' }>['hungUpBy']
-  readonly recordingKey: string
+  readonly recordingKey: string | undefined
   readonly facts: Talk['facts']
   readonly talkLog: readonly TalkEvent[]
 }
@@ -63,5 +63,5 @@ const endedEvent = (
   },
   talkMs: talking === undefined ? 0 : Math.max(0, Math.round(leg.atMs - talking)),
   ...(talking !== undefined && { facts, talkLog }),
-  ...(leg.recording && { recording: { key: recordingKey, ...leg.recording } }),
+  ...(leg.recording && recordingKey !== undefined && { recording: { key: recordingKey, ...leg.recording } }),
 })

@@ -57,7 +57,7 @@ test('a call that an earlier process left in talk is hung up and closed as unkno
     {
       onDialing: async () => {},
       onRinging: () => {},
-      onAnswered: ({ dialog }) => answered(dialog),
+      onAnswered: ({ dialog }) => dialog && answered(dialog),
       onDtmf: () => {},
       onPlaybackStarted: () => {},
       onPlaybackFinished: () => {},

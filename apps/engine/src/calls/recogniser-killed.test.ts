@@ -10,6 +10,7 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { orderTo } from '../testing/order-to.ts'
 import { openPhone } from '../testing/phone.ts'
+import { dialLine } from './dial-line.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
 
@@ -66,14 +67,14 @@ const talk = async () => {
   const events: AttemptEvent[] = []
   const order = orderTo(phone.port)
   const { over } = runCall(order, scene, {
-    telephony,
+    dial: dialLine(telephony, order, join(folder, 'call.wav')),
     voice: createVoice(synthesizer),
     recognizer: ears,
     patterns: createRe2Patterns(),
     journal: async (event) => events.push(event),
     keepDialog: async () => {},
     askForHold: () => {},
-    recording: { path: join(folder, 'call.wav'), key: 'call.wav' },
+    recordingKey: 'call.wav',
     now: () => Date.now(),
   })
   const yes = await synthesizer.speak({ ...scene.settings.voice, language: 'en-US', text: 'yes please' })

@@ -13,6 +13,7 @@ import { amplitudeOf } from '@parley/edge/telephony/test-tones'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { orderTo } from '../testing/order-to.ts'
 import { openPhone, tone } from '../testing/phone.ts'
+import { dialLine } from './dial-line.ts'
 import { createRecordedWordings } from './recorded-wordings.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
@@ -76,14 +77,14 @@ const callWith = async (scene: CompiledScene, fetchWav: (sha256: string) => Prom
   const order = { ...orderTo(phone.port), variables: { name: 'Bob' }, maxTalkSec: 20, heldSec: 30 }
   const path = join(folder, `${order.attemptId}.wav`)
   const { over } = runCall(order, scene, {
-    telephony,
+    dial: dialLine(telephony, order, path),
     voice: createVoice(tones, createRecordedWordings(fetchWav)),
     recognizer: createScriptedRecognizer(),
     patterns,
     journal: async (event) => events.push(event),
     keepDialog: async () => {},
     askForHold: () => {},
-    recording: { path, key: `${order.attemptId}.wav` },
+    recordingKey: `${order.attemptId}.wav`,
     now: () => Date.now(),
   })
   await over

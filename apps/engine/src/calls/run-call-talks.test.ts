@@ -10,6 +10,7 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { orderTo } from '../testing/order-to.ts'
 import { openPhone, tone, voiceLike } from '../testing/phone.ts'
+import { dialLine } from './dial-line.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
 
@@ -100,14 +101,14 @@ const callWith = async (lines: readonly string[]) => {
   const events: AttemptEvent[] = []
   const order = { ...orderTo(phone.port), variables: { name: 'Bob' }, maxTalkSec: 40, heldSec: 60 }
   const { over } = runCall(order, scene, {
-    telephony,
+    dial: dialLine(telephony, order, join(folder, `${order.attemptId}.wav`)),
     voice: createVoice(tones),
     recognizer: createScriptedRecognizer(),
     patterns,
     journal: async (event) => events.push(event),
     keepDialog: async () => {},
     askForHold: () => {},
-    recording: { path: join(folder, `${order.attemptId}.wav`), key: `${order.attemptId}.wav` },
+    recordingKey: `${order.attemptId}.wav`,
     now: () => Date.now(),
   })
   const done = () => events.filter((event) => event.kind === 'recorded' && event.event === 'robotDone').length

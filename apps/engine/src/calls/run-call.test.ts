@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
 import type { CompiledScene } from '@parley/contract/vocabulary'
+import { type Likeness, learnScript } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { createScriptedRecognizer, type Recognizer, type Synthesizer } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { orderTo } from '../testing/order-to.ts'
 import { type Habit, openPhone, tone, voiceLike } from '../testing/phone.ts'
+import { dialLine } from './dial-line.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
 
@@ -77,7 +79,12 @@ const scene: CompiledScene = {
 }
 
 /** Places one call to a phone of this habit and waits for its end. */
-type Stage = { readonly scene?: CompiledScene; readonly recognizer?: Recognizer; readonly lines?: string[] }
+type Stage = {
+  readonly scene?: CompiledScene
+  readonly recognizer?: Recognizer
+  readonly lines?: string[]
+  readonly likeness?: Promise<Likeness | undefined>
+}
 const call = async (habit: Habit, changes: Partial<PlaceCall> = {}, stage: Stage = {}) => {
   const phone = await openPhone(habit, stage.lines)
   onTestFinished(() => phone.close())
@@ -87,16 +94,17 @@ const call = async (habit: Habit, changes: Partial<PlaceCall> = {}, stage: Stage
   const dialogs: unknown[] = []
   const askForHold = vi.fn()
   const running = runCall(order, stage.scene ?? scene, {
-    telephony,
+    dial: dialLine(telephony, order, join(folder, `${attemptId}.wav`)),
     voice: createVoice(tones),
     recognizer: stage.recognizer ?? deaf,
+    ...(stage.likeness && { likeness: stage.likeness }),
     patterns: createRe2Patterns(),
     journal: async (event) => events.push(event),
     keepDialog: async (dialog) => {
       dialogs.push(dialog)
     },
     askForHold,
-    recording: { path: join(folder, `${attemptId}.wav`), key: `${attemptId}.wav` },
+    recordingKey: `${attemptId}.wav`,
     now: () => Date.now(),
   })
   const ended = () => events.find((event) => event.kind === 'ended')
@@ -230,6 +238,39 @@ describe('a call', () => {
     await running.over
     expect(askForHold).toHaveBeenCalledWith(60)
     expect(ended()).toMatchObject({ facts: { hangUpReason: 'noCredit' } })
+  })
+
+  test('takes the edge whose intent was meant, by the model that came before the dial', async () => {
+    const sentences = ['how much does it cost', 'what is the price', 'call me back later', 'I am busy now']
+    const likeness = learnScript({
+      language: 'en-US',
+      intents: [
+        { targetId: 7, name: 'price', keyWords: `${sentences.slice(0, 2).join('##')}##tell me the price` },
+        { targetId: 8, name: 'later', keyWords: `${sentences.slice(2).join('##')}##try again later` },
+      ],
+    })
+    const hello = scene.nodes.hello ?? { nodeId: '', type: 'start', title: '', botWords: [], edges: [] }
+    const [edge] = hello.edges
+    const asking: CompiledScene = {
+      ...scene,
+      nodes: { ...scene.nodes, hello: { ...hello, edges: edge ? [{ ...edge, intentIds: [7] }] : [] } },
+      settings: { ...scene.settings, silenceMs: 4000, machine: 'ignore' },
+    }
+    const placed = await call(
+      'answers',
+      { maxTalkSec: 15 },
+      {
+        scene: asking,
+        recognizer: createScriptedRecognizer(),
+        lines: ['and what does it cost me'],
+        likeness: Promise.resolve(likeness),
+      },
+    )
+    const said = () => placed.events.some((event) => event.kind === 'recorded' && event.event === 'robotDone')
+    await vi.waitFor(() => expect(said()).toBe(true), 5000)
+    placed.phone.calls[0]?.session.play(1, voiceLike(900))
+    await placed.running.over
+    expect(placed.ended()).toMatchObject({ facts: { nodeIds: ['hello', 'bye'], hangUpReason: 'endNode' } })
   })
 
   test('that the callee ends is reported so', async () => {

@@ -1,8 +1,8 @@
-import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { CallStatus, CompiledScene, TalkCommand, TalkEvent } from '@parley/contract/vocabulary'
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
 import {
   endOfTurnMs,
+  type Likeness,
   type MachineCase,
   type MachineEvent,
   newTalk,
@@ -13,7 +13,7 @@ import {
 import type { Leg, LegEnd, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { type AnnouncementWatch, watchAnnouncement } from './announcement-watch.ts'
-import type { CallHouse, RunningCall } from './call-house.ts'
+import type { CallHouse, CallOrder, RunningCall } from './call-house.ts'
 import { type CallReport, openCallReport } from './call-report.ts'
 import type { Ear, EarOptions } from './ear.ts'
 import { hearCallee } from './hear-callee.ts'
@@ -35,7 +35,7 @@ const lastWordsMs = 20_000
  * Preparing → dialing → ringing → talking → over; every step is in the journal. Resolves when the end is durable.
  */
 export const runCall = (
-  order: PlaceCall,
+  order: CallOrder,
   scene: CompiledScene,
   house: CallHouse,
 ): { call: RunningCall; over: Promise<void> } => {
@@ -44,7 +44,7 @@ export const runCall = (
 }
 
 class CallRunner implements RunningCall, LegObserver {
-  private readonly order: PlaceCall
+  private readonly order: CallOrder
   private readonly scene: CompiledScene
   private readonly house: CallHouse
   private readonly timers = createTimers()
@@ -55,6 +55,7 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly hold: HoldWatch
   private readonly mouth: Mouth
   private talk: Talk
+  private likeness: Likeness | undefined
   private leg: Leg | undefined
   private announcement: AnnouncementWatch | undefined
   private ear: Ear | undefined
@@ -62,7 +63,7 @@ class CallRunner implements RunningCall, LegObserver {
   private robotEnds = false
   private finish: (end: LegEnd) => void = () => {}
 
-  constructor(order: PlaceCall, scene: CompiledScene, house: CallHouse) {
+  constructor(order: CallOrder, scene: CompiledScene, house: CallHouse) {
     this.order = order
     this.scene = scene
     this.house = house
@@ -95,6 +96,7 @@ class CallRunner implements RunningCall, LegObserver {
     const { house, order } = this
     try {
       await house.voice.prepare(this.scene, order.variables)
+      this.likeness = await house.likeness
     } catch {
       return this.close({ atMs: house.now(), by: 'us' }, 'ttsFailed')
     }
@@ -107,10 +109,7 @@ class CallRunner implements RunningCall, LegObserver {
       this.finish = resolve
     })
     try {
-      this.leg = await house.telephony.placeCall(
-        { ...order, callId: order.attemptId, recordingPath: house.recording.path },
-        this,
-      )
+      this.leg = await house.dial(this)
     } catch {
       const wasSent = this.report.reachedMs('dialing') !== undefined
       return this.close({ atMs: house.now(), by: 'us' }, wasSent ? this.local : 'notSent')
@@ -149,7 +148,7 @@ class CallRunner implements RunningCall, LegObserver {
 
   onAnswered({ atMs, headers, dialog }: Parameters<LegObserver['onAnswered']>[0]): void {
     this.timers.stop('ring')
-    void this.house.keepDialog(dialog).catch(() => this.giveUp(undefined))
+    if (dialog) void this.house.keepDialog(dialog).catch(() => this.giveUp(undefined))
     this.report.move('talking', atMs)
     this.report.record('answer', {})
     this.announcement?.close()
@@ -219,7 +218,8 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   private get stage(): Stage {
-    return { scene: this.scene, patterns: this.house.patterns }
+    const { scene, likeness } = this
+    return { scene, patterns: this.house.patterns, ...(likeness && { likeness }) }
   }
 
   private get isAnswered(): boolean {
@@ -258,6 +258,7 @@ class CallRunner implements RunningCall, LegObserver {
     this.talkLog.push(event)
     const step = takeTurn(this.stage, this.talk, event)
     this.talk = step.talk
+    this.house.onTalk?.(step.talk)
     for (const command of step.commands) this.carryOut(command)
   }
 
@@ -323,7 +324,7 @@ class CallRunner implements RunningCall, LegObserver {
       leg,
       status,
       hungUpBy,
-      recordingKey: this.house.recording.key,
+      recordingKey: this.house.recordingKey,
       facts: this.talk.facts,
       talkLog: this.talkLog,
     })

@@ -2,7 +2,9 @@ import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
 import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
 import { speakForStudio } from '../calls/speak-for-studio.ts'
+import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { VoiceTests } from '../voice-test/voice-tests.ts'
 
 /** Commands that come down once both sides know each other. */
 export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' | 'recording' }>
@@ -14,11 +16,18 @@ export const obeyServer = (
     book,
     journal,
     synthesizer,
+    shelf,
+    voiceTests,
+    server,
     send,
   }: {
     readonly book: CallBook
     readonly journal: Journal
     readonly synthesizer: Pick<Synthesizer, 'speak'>
+    readonly shelf: LikenessShelf
+    readonly voiceTests: VoiceTests
+    /** Whose command it is. */
+    readonly server: { readonly host: string; readonly port: number }
     readonly send: (up: UpMessage) => void
   },
 ): void => {
@@ -26,9 +35,18 @@ export const obeyServer = (
     case 'scene':
       book.keepScene(message.sceneHash, message.scene)
       return
-    case 'placeCall':
+    case 'likeness':
+      shelf.take(message)
+      return
+    case 'voiceTest':
+      voiceTests.take(message, server)
+      return
+    case 'placeCall': {
+      const { likenessHash: hash } = message
+      if (hash !== undefined) shelf.want(hash, () => send({ kind: 'likenessWanted', hash }))
       book.placeCall(message, (forSec) => send({ kind: 'holdWanted', attemptId: message.attemptId, forSec }))
       return
+    }
     case 'hangUp':
       book.find(message.attemptId)?.mustEnd(message.reason)
       return

@@ -7,8 +7,10 @@ import { createLineReader, type DownMessage, UpMessage } from '@parley/contract/
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CallBook } from '../calls/call-book.ts'
+import { createLikenessShelf } from '../calls/likeness-shelf.ts'
 import { createEvents } from '../events.ts'
 import { openJournal } from '../journal/journal.ts'
+import { orderTo } from '../testing/order-to.ts'
 import { openServerLink } from './server-link.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -45,6 +47,8 @@ const openServer = async () => {
 }
 
 const openLink = async (port: number, book: Partial<CallBook> = {}) => {
+  const events = createEvents(pino({ level: 'silent' }))
+  const shelf = createLikenessShelf(events)
   const folder = await mkdtemp(join(tmpdir(), 'parley-link-'))
   const journal = await openJournal(folder)
   const link = openServerLink({
@@ -56,7 +60,9 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     journal,
     synthesizer: { speak: async ({ text }) => Int16Array.from([...text].map((sign) => sign.charCodeAt(0))) },
     book: book as CallBook, // only what the test's commands reach
-    events: createEvents(pino({ level: 'silent' })),
+    shelf,
+    voiceTests: { take: () => {} },
+    events,
   })
   journal.onDurable(() => link.ship())
   onTestFinished(async () => {
@@ -64,7 +70,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     await journal.close()
     await rm(folder, { recursive: true })
   })
-  return { journal, link }
+  return { journal, link, shelf }
 }
 const shipped = (heard: readonly UpMessage[]): number[] =>
   heard.flatMap((message) =>
@@ -129,6 +135,23 @@ test('announces that it drains, to a server that comes back too', async () => {
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
   server.say({ kind: 'welcome' })
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'capacity')).toHaveLength(2))
+})
+
+test('asks for a model that a call wants, once, whatever the number of calls', async () => {
+  const server = await openServer()
+  const placed: unknown[] = []
+  const { shelf } = await openLink(server.port, { placeCall: (order) => placed.push(order) })
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  const hash = 'ab'.repeat(32)
+  server.say(orderTo(9, { likenessHash: hash }))
+  server.say(orderTo(9, { likenessHash: hash }))
+  server.say(orderTo(9))
+  await vi.waitFor(() => expect(placed).toHaveLength(3))
+  const asked = () => server.heard.filter(({ kind }) => kind === 'likenessWanted')
+  await vi.waitFor(() => expect(asked()).toEqual([{ kind: 'likenessWanted', hash }]))
+  server.say({ kind: 'likeness', hash, part: 0, parts: 0, base64: '' })
+  await expect(shelf.get(hash)).resolves.toBeUndefined()
 })
 
 test('says texts for the studio, and says so where it cannot', async () => {

@@ -9,8 +9,10 @@ import {
 } from '@parley/contract/engine-wire'
 import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
+import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { VoiceTests } from '../voice-test/voice-tests.ts'
 import { obeyServer } from './obey-server.ts'
 
 export type LinkOptions = {
@@ -24,6 +26,8 @@ export type LinkOptions = {
   readonly journal: Journal
   readonly book: CallBook
   readonly synthesizer: Pick<Synthesizer, 'speak'>
+  readonly shelf: LikenessShelf
+  readonly voiceTests: VoiceTests
   readonly events: EngineEvents
 }
 

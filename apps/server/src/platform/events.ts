@@ -37,6 +37,16 @@ export const createEvents = (log: Logger) => ({
     log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'export failed'),
   synthesisFailed: (f: { id: string; attempt: number; error: unknown }) =>
     log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'synthesis failed'),
+  versionTrained: (f: {
+    version: string
+    meanings: number
+    sentences: number
+    heldOutAccuracy: number
+    threshold: number
+    bytes: number
+  }) => log.info(f, 'version trained'),
+  trainingFailed: (f: { version: string; attempt: number; error: unknown }) =>
+    log.error({ version: f.version, attempt: f.attempt, err: errorFacts(f.error) }, 'training failed'),
   requestFailed: (f: { route: string; error: unknown }) =>
     log.error({ route: f.route, err: errorFacts(f.error) }, 'request failed'),
   linkTrouble: (f: { engine: string | undefined; error: unknown }) =>

@@ -1,3 +1,4 @@
 import { createHash } from 'node:crypto'
 
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string | Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex')

@@ -212,6 +212,7 @@ const answer = (self: Self, message: DownMessage): void => {
       return
     }
     case 'recording':
+    case 'likeness':
     case 'holdExtended':
     case 'holdRefused':
   }

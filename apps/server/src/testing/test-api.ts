@@ -15,7 +15,7 @@ import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
-import { createJobRunner, createSynthesisRunner } from '../runtime/jobs/index.ts'
+import { createJobRunner, createLearner, createSynthesisRunner } from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
@@ -77,6 +77,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     loginKey: createLoginKey(pem, server.nowMs),
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
+    learn: createLearner(),
     recordingsFolder: mkdtempSync(join(tmpdir(), 'parley-recordings-')),
     wordingsFolder,
     egressAllowed: [],

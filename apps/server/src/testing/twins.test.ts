@@ -48,6 +48,14 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
      values ($1, $2, 'hello', $3, 1, 1, 0, 0, 'uploaded', '', 'kept')`,
     [account, scene, '0'.repeat(64)],
   )
+  await db.look(
+    `with one as (insert into dial_strategy (account, scene, number, name, type) values ($1, $2, 1, 'kept', 'task')
+       returning account, scene)
+     insert into dial_round (account, scene, strategy, number, name, execution, minute, calls, tags, range)
+     select account, scene, 1, 2, 'kept', 'delayed', 10, 1, '{10}', 'all' from one`,
+    [account, scene],
+  )
+  await db.look('update scene set last_strategy = 2 where id = $1', [scene])
   const line = await createLine(app, actor, { name, host: '127.0.0.1', port: 5060, password: 'secret' })
   await grantLine(app, actor, { lineId: line, grantee: account })
   const task = await createTask(app, actor, { name, sceneId: scene, lineId: line })

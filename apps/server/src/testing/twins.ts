@@ -1,5 +1,6 @@
 import {
   accountId,
+  type DialRound,
   type LineId,
   loginId,
   type SceneId,
@@ -18,10 +19,12 @@ import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import * as recordings from '../features/recordings/queries.ts'
+import * as questions from '../features/questions/queries.ts'
 import * as replays from '../features/replays/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
+import * as strategies from '../features/strategies/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
 import * as testCases from '../features/test-cases/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
@@ -40,6 +43,15 @@ const testResult: TestResult = {
   isIntentPassed: true,
   nodeIds: [],
   connectionIds: [],
+}
+
+const dialRound: DialRound = {
+  name: 'twin',
+  execution: 'timed',
+  minute: 600,
+  calls: 2,
+  tags: [9],
+  range: 'all',
 }
 
 const version = (scene: SceneId) => ({
@@ -299,6 +311,44 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     findRecorded: read((db, account, one) => replays.findRecorded(db, account, one.attempt)),
     listVersionsToReplay: read((db, account, one) =>
       replays.listVersionsToReplay(db, account, { scene: one.scene, ids: [one.version], n: -1 }),
+    ),
+  },
+  questions: {
+    listSaid: read((db, account, one) =>
+      questions.listSaid(db, account, { scene: one.scene, fromMs: 0, toMs: 4e12, mostCalls: 9 }),
+    ),
+  },
+  strategies: {
+    listStrategies: read((db, account, one) => strategies.listStrategies(db, account, one.scene)),
+    listRounds: read((db, account, one) => strategies.listRounds(db, account, one.scene)),
+    lockStrategies: read((db, account, one) => strategies.lockStrategies(db, account, one.scene)),
+    insertStrategy: write((db, account, one) =>
+      strategies.insertStrategy(db, account, {
+        scene: one.scene,
+        strategy: { name: 'twin', type: 'task', isEnabled: true },
+        most: 9,
+      }),
+    ),
+    updateStrategy: write((db, account, one) =>
+      strategies.updateStrategy(db, account, {
+        scene: one.scene,
+        number: 1,
+        name: 'twin',
+        isEnabled: false,
+        version: 1,
+      }),
+    ),
+    deleteStrategies: write((db, account, one) =>
+      strategies.deleteStrategies(db, account, { scene: one.scene, numbers: [1] }),
+    ),
+    insertRound: write((db, account, one) =>
+      strategies.insertRound(db, account, { scene: one.scene, strategy: 1, round: dialRound, most: 9 }),
+    ),
+    updateRound: write((db, account, one) =>
+      strategies.updateRound(db, account, { scene: one.scene, number: 2, round: dialRound, version: 1 }),
+    ),
+    deleteRounds: write((db, account, one) =>
+      strategies.deleteRounds(db, account, { scene: one.scene, numbers: [2] }),
     ),
   },
   'test-cases': {

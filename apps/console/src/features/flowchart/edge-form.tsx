@@ -132,6 +132,18 @@ const Keywords = ({
         value={[...(edge.patterns ?? [])]}
         onChange={(patterns: string[]) => editor.changeEdge(edge.id, { patterns })}
       />
+      <label htmlFor="edge-except">{say('flow.edge.exceptPatterns')}</label>
+      <Select
+        id="edge-except"
+        aria-label={say('flow.edge.exceptPatterns')}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        disabled={!canEdit}
+        value={[...(edge.exceptPatterns ?? [])]}
+        onChange={(exceptPatterns: string[]) => editor.changeEdge(edge.id, { exceptPatterns })}
+      />
+      <span className={styles.hint}>{say('flow.edge.exceptPatterns.hint')}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { FlowNode } from '@parley/contract/vocabulary'
-import { Button, Input, Select } from 'antd'
+import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { newId } from '../../platform/new-id.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -40,6 +40,7 @@ export const NodeForm = ({ node, editor, canEdit }: NodeFormProps) => {
         options={types.map((value) => ({ value, label: say(`flow.type.${value}`) }))}
       />
       <Wordings node={node} editor={editor} canEdit={canEdit} />
+      {node.type === 'task' ? <Transfer node={node} editor={editor} canEdit={canEdit} /> : undefined}
       {node.type === 'end' ? undefined : <Branches node={node} editor={editor} canEdit={canEdit} />}
       <label htmlFor="node-description">{say('flow.node.description')}</label>
       <Input.TextArea
@@ -115,6 +116,40 @@ const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
         </Button>
       ) : undefined}
     </fieldset>
+  )
+}
+
+/** A node whose words end with an agent on the line; an empty group is any agent. */
+const Transfer = ({ node: { nodeId, transferGroup }, editor, canEdit }: NodeFormProps) => {
+  const say = useWords()
+  return (
+    <>
+      <Checkbox
+        checked={transferGroup !== undefined}
+        disabled={!canEdit}
+        onChange={({ target }) =>
+          editor.changeNode(nodeId, { transferGroup: target.checked ? '' : undefined })
+        }
+      >
+        {say('flow.node.transfer')}
+      </Checkbox>
+      {transferGroup === undefined ? undefined : (
+        <>
+          <label htmlFor="node-group">{say('flow.node.transfer.group')}</label>
+          <Input
+            id="node-group"
+            value={transferGroup}
+            maxLength={100}
+            placeholder={say('flow.node.transfer.any')}
+            readOnly={!canEdit}
+            onChange={({ target }) =>
+              editor.changeNode(nodeId, { transferGroup: target.value }, 'transferGroup')
+            }
+          />
+          <span className={styles.hint}>{say('flow.node.transfer.hint')}</span>
+        </>
+      )}
+    </>
   )
 }
 

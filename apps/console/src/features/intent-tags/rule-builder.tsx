@@ -2,9 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, InputNumber, Select } from 'antd'
 import list from '../../ui/list.module.css'
 import { sayCallStatus } from '../../words/say-call-status.ts'
-import { useWords } from '../../words/use-words.ts'
-import type { NodeOption } from '../scenes/index.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
 import styles from './rule-builder.module.css'
+import type { RuleNames } from './rule-names.ts'
 import {
   type EditedRule,
   type EditedSet,
@@ -12,7 +12,10 @@ import {
   newRule,
   newSet,
   processStates,
+  type RuleKind,
   ruleKinds,
+  shapeOf,
+  transferResults,
   typesByKind,
   withKind,
   withType,
@@ -24,12 +27,12 @@ type Builder = {
   /** The form gives both. */
   readonly value?: readonly EditedSet[]
   readonly onChange?: (sets: readonly EditedSet[]) => void
-  readonly nodes: readonly NodeOption[]
+  readonly names: RuleNames
   readonly disabled: boolean
 }
 
 /** AND inside a set, OR between sets (decision §7), written so that it can be read aloud. */
-export const RuleBuilder = ({ value: sets = [], onChange = () => {}, nodes, disabled }: Builder) => {
+export const RuleBuilder = ({ value: sets = [], onChange = () => {}, names, disabled }: Builder) => {
   const say = useWords()
   const change = (set: EditedSet, rules: readonly EditedRule[]): void =>
     onChange(sets.map((one) => (one === set ? { ...set, rules } : one)))
@@ -45,7 +48,7 @@ export const RuleBuilder = ({ value: sets = [], onChange = () => {}, nodes, disa
                 <li key={rule.key} className={styles.rule}>
                   <RuleRow
                     rule={rule}
-                    nodes={nodes}
+                    names={names}
                     disabled={disabled}
                     onChange={(next) =>
                       change(
@@ -105,12 +108,12 @@ export const RuleBuilder = ({ value: sets = [], onChange = () => {}, nodes, disa
 
 type Row = {
   readonly rule: EditedRule
-  readonly nodes: readonly NodeOption[]
+  readonly names: RuleNames
   readonly disabled: boolean
   readonly onChange: (rule: EditedRule) => void
 }
 
-const RuleRow = ({ rule, nodes, disabled, onChange }: Row) => {
+const RuleRow = ({ rule, names, disabled, onChange }: Row) => {
   const say = useWords()
   if (rule.kept !== undefined)
     return <span>{say('tags.say.unknown', { kind: rule.kept.kind ?? 0, type: rule.kept.type })}</span>
@@ -135,87 +138,129 @@ const RuleRow = ({ rule, nodes, disabled, onChange }: Row) => {
           }))}
         />
       )}
-      <RuleValue rule={rule} nodes={nodes} disabled={disabled} onChange={onChange} />
+      <RuleValue rule={rule} names={names} disabled={disabled} onChange={onChange} />
     </div>
   )
 }
 
-/** What it is compared with: nodes, statuses, states, or numbers. */
-const RuleValue = ({ rule, nodes, disabled, onChange }: Row) => {
+/** What it is compared with: nodes, Q&A, statuses, states, results, or numbers. */
+const RuleValue = (row: Row) => {
+  const { rule } = row
+  const shape = shapeOf(rule.kind)
+  switch (shape) {
+    case 'none':
+      return undefined
+    case 'nodes':
+    case 'questions':
+      return (
+        <>
+          <HitPicker {...row} />
+          {rule.type === 4 ? <NumberField {...row} /> : undefined}
+        </>
+      )
+    case 'codes':
+      return <CodePicker {...row} />
+    case 'number':
+      return (
+        <span className={styles.range}>
+          <NumberField {...row} />
+          {rule.type === 10 ? <UpperBound {...row} /> : undefined}
+        </span>
+      )
+  }
+}
+
+const NumberField = ({ rule, disabled, onChange }: Row) => (
+  <InputNumber
+    aria-label={useWords()(rule.type === 4 ? 'tags.rule.times' : 'tags.rule.value')}
+    disabled={disabled}
+    min={rule.type === 4 ? 1 : 0}
+    max={1_000_000}
+    precision={0}
+    value={rule.value}
+    onChange={(value) => onChange({ ...rule, value })}
+  />
+)
+
+const UpperBound = ({ rule, disabled, onChange }: Row) => {
   const say = useWords()
-  const { kind, type, nodeIds, codes, value, to } = rule
-  if (kind === 0) return undefined
-  const number = (
+  return (
     <InputNumber
-      aria-label={say('tags.rule.value')}
+      aria-label={say('tags.rule.to')}
+      prefix={say('tags.rule.to')}
       disabled={disabled}
-      min={type === 4 ? 1 : 0}
+      min={rule.value ?? 0}
       max={1_000_000}
       precision={0}
-      value={value}
-      onChange={(next) => onChange({ ...rule, value: next })}
+      value={rule.to}
+      onChange={(to) => onChange({ ...rule, to })}
     />
   )
-  if (kind === 1)
+}
+
+/** Nodes that a talk came to, or Q&A that it hit. */
+const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
+  const say = useWords()
+  if (rule.kind === 1)
     return (
-      <>
-        <Select
-          className={styles.wide ?? ''}
-          mode="multiple"
-          aria-label={say('tags.rule.nodes')}
-          placeholder={say('settings.nodes.placeholder')}
-          disabled={disabled}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={[...nodeIds]}
-          onChange={(next) => onChange({ ...rule, nodeIds: next })}
-          options={[...nodes]}
-        />
-        {type === 4 ? number : undefined}
-      </>
-    )
-  if (kind === 6 || kind === 8) {
-    const options =
-      kind === 6
-        ? finalStatuses.map((code) => ({ value: code, label: sayCallStatus(code, say) }))
-        : processStates.map((code) => ({ value: code as number, label: say(`tags.state.${code}`) }))
-    const isOne = type === 11 || type === 12
-    return isOne ? (
-      <Select
-        className={styles.wide ?? ''}
-        aria-label={say('tags.rule.value')}
-        disabled={disabled}
-        value={codes[0] ?? null}
-        onChange={(code) => onChange({ ...rule, codes: code === null ? [] : [code] })}
-        options={options}
-      />
-    ) : (
       <Select
         className={styles.wide ?? ''}
         mode="multiple"
-        aria-label={say('tags.rule.value')}
+        aria-label={say('tags.rule.nodes')}
+        placeholder={say('settings.nodes.placeholder')}
         disabled={disabled}
         showSearch={{ optionFilterProp: 'label' }}
-        value={[...codes]}
-        onChange={(next) => onChange({ ...rule, codes: next })}
-        options={options}
+        value={[...rule.nodeIds]}
+        onChange={(nodeIds) => onChange({ ...rule, nodeIds })}
+        options={[...names.nodes].map(([value, label]) => ({ value, label }))}
       />
     )
-  }
   return (
-    <span className={styles.range}>
-      {number}
-      {type === 10 ? (
-        <InputNumber
-          aria-label={say('tags.rule.to')}
-          prefix={say('tags.rule.to')}
-          disabled={disabled}
-          min={value ?? 0}
-          max={1_000_000}
-          precision={0}
-          value={to}
-          onChange={(next) => onChange({ ...rule, to: next })}
-        />
-      ) : undefined}
-    </span>
+    <Select
+      className={styles.wide ?? ''}
+      mode="multiple"
+      aria-label={say('tags.rule.questions')}
+      placeholder={say('tags.rule.questions.placeholder')}
+      disabled={disabled}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={[...rule.codes]}
+      onChange={(codes) => onChange({ ...rule, codes })}
+      options={[...(rule.kind === 2 ? names.business : names.common)]}
+    />
   )
+}
+
+const CodePicker = ({ rule, disabled, onChange }: Row) => {
+  const say = useWords()
+  const { kind, type, codes } = rule
+  const options = codeOptions(kind, say)
+  const isOne = type === 11 || type === 12
+  return isOne ? (
+    <Select
+      className={styles.wide ?? ''}
+      aria-label={say('tags.rule.value')}
+      disabled={disabled}
+      value={codes[0] ?? null}
+      onChange={(code) => onChange({ ...rule, codes: code === null ? [] : [code] })}
+      options={options}
+    />
+  ) : (
+    <Select
+      className={styles.wide ?? ''}
+      mode="multiple"
+      aria-label={say('tags.rule.value')}
+      disabled={disabled}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={[...codes]}
+      onChange={(next) => onChange({ ...rule, codes: next })}
+      options={options}
+    />
+  )
+}
+
+const codeOptions = (kind: RuleKind, say: Say): { value: number; label: string }[] => {
+  if (kind === 6) return finalStatuses.map((value) => ({ value, label: sayCallStatus(value, say) }))
+  if (kind === 9)
+    return transferResults.map(([value, word]) => ({ value, label: say(`reason.transfer.${word}`) }))
+  return processStates.map((value) => ({ value, label: say(`tags.state.${value}`) }))
 }

@@ -1,23 +1,26 @@
-import { CallStatus } from '@parley/contract/vocabulary'
+import { CallStatus, TransferResult } from '@parley/contract/vocabulary'
 import type { WireRule } from './tag-row.ts'
 
 /** Rule kinds that calls are judged by (decision §7); 0 stands for "otherwise", which has no kind on the wire. */
-export const ruleKinds = [1, 3, 4, 5, 6, 8, 0] as const
+export const ruleKinds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-const nodeTypes = [1, 2, 3, 4] as const
+const hitTypes = [1, 2, 3, 4] as const
 const numberTypes = [5, 6, 7, 8, 9, 10] as const
 const choiceTypes = [11, 12, 13, 14] as const
-export type RuleType = (typeof nodeTypes | typeof numberTypes | typeof choiceTypes)[number] | 21
+export type RuleType = (typeof hitTypes | typeof numberTypes | typeof choiceTypes)[number] | 21
 
 /** How each kind can be compared. */
 export const typesByKind: Readonly<Record<RuleKind, readonly RuleType[]>> = {
-  1: nodeTypes,
+  1: hitTypes,
+  2: hitTypes,
   3: numberTypes,
   4: numberTypes,
   5: numberTypes,
   6: choiceTypes,
+  7: hitTypes,
   8: choiceTypes,
+  9: choiceTypes,
   0: [21],
 }
 
@@ -28,12 +31,39 @@ export const finalStatuses: readonly number[] = Array.from({ length: 27 }, (_, a
 
 export const processStates = [0, 1, 2, 3, 4, 5, 6, 7] as const satisfies readonly number[]
 
+/** What became of a transfer (specification 1 §4), with its word. */
+export const transferResults: readonly (readonly [code: number, word: TransferResult])[] =
+  TransferResult.words.map((word) => [TransferResult.toWire(word), word])
+
+/** What a kind is compared with: nodes by their ids, Q&A by their numbers, codes of a list, or a number. */
+type RuleShape = 'none' | 'nodes' | 'questions' | 'codes' | 'number'
+export const shapeOf = (kind: RuleKind): RuleShape => {
+  switch (kind) {
+    case 0:
+      return 'none'
+    case 1:
+      return 'nodes'
+    case 2:
+    case 7:
+      return 'questions'
+    case 6:
+    case 8:
+    case 9:
+      return 'codes'
+    case 3:
+    case 4:
+    case 5:
+      return 'number'
+  }
+}
+
 /** A rule as the form holds it: every field there, so that changing the kind loses nothing that still fits. */
 export type EditedRule = {
   readonly key: number
   readonly kind: RuleKind
   readonly type: RuleType
   readonly nodeIds: readonly string[]
+  /** Statuses, states, results of a transfer, or numbers of Q&A. */
   readonly codes: readonly number[]
   readonly value: number | null
   readonly to: number | null
@@ -65,13 +95,14 @@ export const setsFromWire = (rules: readonly (readonly WireRule[])[]): readonly 
 const ruleFromWire = (rule: WireRule): EditedRule => {
   const known = ruleKinds.find((one) => one === (rule.kind ?? 0))
   const kind = known ?? 0
+  const shape = shapeOf(kind)
   const values = rule.values ?? []
   return {
     key: newKey(),
     kind,
     type: typesByKind[kind].find((known) => known === rule.type) ?? typesByKind[kind][0] ?? 21,
-    nodeIds: kind === 1 ? values.map(String) : [],
-    codes: kind === 6 || kind === 8 ? values.map(Number) : [],
+    nodeIds: shape === 'nodes' ? values.map(String) : [],
+    codes: shape === 'codes' || shape === 'questions' ? values.map(Number) : [],
     value: rule.value ?? null,
     to: rule.to ?? null,
     ...(known === undefined ? { kept: rule } : {}),
@@ -83,18 +114,36 @@ export const setsToWire = (sets: readonly EditedSet[]): WireRule[][] =>
 
 const ruleToWire = ({ kind, type, nodeIds, codes, value, to, kept }: EditedRule): WireRule => {
   if (kept !== undefined) return kept
-  if (kind === 0) return { type: 21 }
-  if (kind === 1) return { kind, type, values: [...nodeIds], ...(type === 4 ? { value: value ?? 0 } : {}) }
-  if (kind === 6 || kind === 8) return { kind, type, values: [...codes] }
-  return { kind, type, value: value ?? 0, ...(type === 10 ? { to: to ?? 0 } : {}) }
+  const times = type === 4 ? { value: value ?? 0 } : {}
+  switch (shapeOf(kind)) {
+    case 'none':
+      return { type: 21 }
+    case 'nodes':
+      return { kind, type, values: [...nodeIds], ...times }
+    case 'questions':
+      return { kind, type, values: [...codes], ...times }
+    case 'codes':
+      return { kind, type, values: [...codes] }
+    case 'number':
+      return { kind, type, value: value ?? 0, ...(type === 10 ? { to: to ?? 0 } : {}) }
+  }
 }
 
 /** Whether a rule says something that can be judged. */
 export const isComplete = ({ kind, type, nodeIds, codes, value, to }: EditedRule): boolean => {
-  if (kind === 0) return true
-  if (kind === 1) return nodeIds.length > 0 && (type !== 4 || (value ?? 0) > 0)
-  if (kind === 6 || kind === 8) return codes.length > 0
-  return value !== null && (type !== 10 || (to !== null && to >= value))
+  const isCounted = type !== 4 || (value ?? 0) > 0
+  switch (shapeOf(kind)) {
+    case 'none':
+      return true
+    case 'nodes':
+      return nodeIds.length > 0 && isCounted
+    case 'questions':
+      return codes.length > 0 && isCounted
+    case 'codes':
+      return codes.length > 0
+    case 'number':
+      return value !== null && (type !== 10 || (to !== null && to >= value))
+  }
 }
 
 /** Another way to compare keeps what it can; "is" and "is not" speak of one value. */

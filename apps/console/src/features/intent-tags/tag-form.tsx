@@ -3,9 +3,12 @@ import { Form, Input } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import list from '../../ui/list.module.css'
 import { useWords } from '../../words/use-words.ts'
-import { type NodeOption, scriptReads, useScene } from '../scenes/index.ts'
+import { scriptReads, useScene } from '../scenes/index.ts'
+import { LabelPreview, type TagChange } from './label-preview.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
+import type { RuleNames } from './rule-names.ts'
 import { type EditedSet, isComplete, newSet, setsFromWire, setsToWire } from './rule-shapes.ts'
 import type { TagRow } from './tag-row.ts'
 
@@ -14,12 +17,12 @@ type TagValues = { readonly name: string; readonly remark: string; readonly sets
 /** A new tag, or one that exists. */
 export const TagForm = ({
   row,
-  nodes,
+  names,
   readOnlyReason,
   onClose,
 }: {
   readonly row: TagRow | undefined
-  readonly nodes: readonly NodeOption[]
+  readonly names: RuleNames
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
@@ -69,10 +72,40 @@ export const TagForm = ({
           },
         ]}
       >
-        <RuleBuilder nodes={nodes} disabled={readOnlyReason !== undefined} />
+        <RuleBuilder names={names} disabled={readOnlyReason !== undefined} />
       </Form.Item>
+      {readOnlyReason === undefined ? (
+        <fieldset className={list.group}>
+          <legend>{say('tags.preview')}</legend>
+          <p className={list.hint}>{say('tags.preview.lead')}</p>
+          <FormPreview row={row} />
+        </fieldset>
+      ) : undefined}
     </FormDrawer>
   )
+}
+
+/** The preview of what stands in the form now. */
+const FormPreview = ({ row }: { readonly row: TagRow | undefined }) => {
+  const say = useWords()
+  const form = Form.useFormInstance<TagValues>()
+  const name: string | undefined = Form.useWatch('name', form)
+  const sets: readonly EditedSet[] | undefined = Form.useWatch('sets', form)
+  const read = async (): Promise<TagChange | undefined> => {
+    try {
+      await form.validateFields(['sets'])
+    } catch {
+      return undefined
+    }
+    const values = form.getFieldsValue()
+    const written = values.name.trim()
+    return {
+      ...(row === undefined ? {} : { intentId: row.intentId }),
+      name: written === '' ? say('tags.preview.unnamed') : written,
+      rules: setsToWire(values.sets),
+    }
+  }
+  return <LabelPreview read={read} now={JSON.stringify([name, sets === undefined ? [] : setsToWire(sets)])} />
 }
 
 const valuesOf = ({ name, remark, rules }: TagRow): TagValues => ({ name, remark, sets: setsFromWire(rules) })

@@ -11,8 +11,10 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
-import { ScriptPart, scriptReads, useNodes, usePartReason, useScene } from '../scenes/index.ts'
+import { ScriptPart, scriptReads, usePartReason, useScene } from '../scenes/index.ts'
+import { DeleteTag } from './delete-tag.tsx'
 import styles from './rule-builder.module.css'
+import { type RuleNames, useRuleNames } from './rule-names.ts'
 import { sayRule } from './say-rule.ts'
 import { TagForm } from './tag-form.tsx'
 import type { TagRow } from './tag-row.ts'
@@ -36,7 +38,8 @@ const Tags = () => {
   const notices = useNotices()
   const reason = usePartReason('words')
   const { scene } = useScene()
-  const nodes = useNodes(scene.sceneId)
+  const names = useRuleNames(scene.sceneId)
+  const [doomed, setDoomed] = useState<TagRow>()
   const [target, setTarget] = useState<TagRow | 'new'>()
   const [kept, setKept] = useState<readonly TaskOfTag[]>([])
   const paging = usePaging(50)
@@ -48,27 +51,27 @@ const Tags = () => {
   const tags = query.data?.data ?? []
   const order = useTagOrder(tags)
   const remove = useSend(api.deleteTag, { stale: scriptReads })
-  const askDelete = ({ id, name }: TagRow): void =>
-    notices.confirm({
-      title: say('tags.delete.title', { name }),
-      text: say('tags.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove.mutateAsync({ input: { id: [id] } }).then(({ tasks }) => {
+  const deleteTag = ({ id }: TagRow): void =>
+    remove.mutate(
+      { input: { id: [id] } },
+      {
+        onSuccess: ({ tasks }) => {
+          setDoomed(undefined)
           setKept(tasks)
           notices.done(say('ui.deleted'))
-        }, notices.failed),
-    })
+        },
+        onError: notices.failed,
+      },
+    )
   const columns = columnsOf(say, {
     tags,
-    titles: new Map(nodes.map(({ value, label }) => [value, label])),
+    names,
     moveReason: reason('update'),
     isMoving: order.isMoving,
     move: (tag, by) => void order.move(tag, by),
     deleteReason: reason('delete'),
     edit: setTarget,
-    remove: askDelete,
+    remove: setDoomed,
   })
   return (
     <>
@@ -86,9 +89,18 @@ const Tags = () => {
       {target === undefined ? undefined : (
         <TagForm
           row={target === 'new' ? undefined : target}
-          nodes={nodes}
+          names={names}
           readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
           onClose={() => setTarget(undefined)}
+        />
+      )}
+      {doomed === undefined ? undefined : (
+        <DeleteTag
+          key={doomed.id}
+          tag={doomed}
+          isDeleting={remove.isPending}
+          onDelete={() => deleteTag(doomed)}
+          onClose={() => setDoomed(undefined)}
         />
       )}
     </>
@@ -125,7 +137,7 @@ const TasksNote = ({
 
 type Actions = {
   readonly tags: readonly TagRow[]
-  readonly titles: ReadonlyMap<string, string>
+  readonly names: RuleNames
   readonly moveReason: string | undefined
   readonly isMoving: boolean
   readonly move: (tag: TagRow, by: -1 | 1) => void
@@ -145,7 +157,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<TagRow>['
   {
     title: say('tags.rules'),
     key: 'rules',
-    render: (_, { rules }) => <Rules rules={rules} titles={actions.titles} />,
+    render: (_, { rules }) => <Rules rules={rules} names={actions.names} />,
   },
   {
     title: say('editing.remark'),
@@ -201,19 +213,13 @@ const OrderButtons = ({
 }
 
 /** Each set on a line of its own. */
-const Rules = ({
-  rules,
-  titles,
-}: {
-  readonly rules: TagRow['rules']
-  readonly titles: ReadonlyMap<string, string>
-}) => {
+const Rules = ({ rules, names }: { readonly rules: TagRow['rules']; readonly names: RuleNames }) => {
   const say = useWords()
   if (rules.length === 0) return <span className={list.hint}>{say('tags.rules.none')}</span>
   return (
     <ul className={styles.sets}>
       {rules.map((set, at) => {
-        const text = set.map((rule) => sayRule(rule, titles, say)).join(` ${say('tags.rules.and')} `)
+        const text = set.map((rule) => sayRule(rule, names, say)).join(` ${say('tags.rules.and')} `)
         return (
           <li key={text}>
             {at === 0 ? undefined : <span className={styles.joint}>{say('tags.rules.or')} </span>}

@@ -1,3 +1,4 @@
+import { api } from '@parley/contract/api'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
@@ -12,23 +13,27 @@ import { cleared, freshQuestion, type QuestionValues, toWire, valuesOf } from '.
 type QuestionFormProps = {
   readonly kind: QuestionKind
   readonly row: QuestionRow | undefined
+  /** What a new entry begins with: something that a callee said. */
+  readonly sentence?: string
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }
 
 /** A new entry, or one that exists. */
-export const QuestionForm = ({ kind, row, readOnlyReason, onClose }: QuestionFormProps) => {
+export const QuestionForm = ({ kind, row, sentence, readOnlyReason, onClose }: QuestionFormProps) => {
   const say = useWords()
   const { sceneId } = useScene().scene
   const routes = questionKinds[kind]
-  const add = useSend(routes.add, { stale: scriptReads })
-  const update = useSend(routes.update, { stale: scriptReads })
+  const add = useSend(routes.add, { stale: heardReads })
+  const update = useSend(routes.update, { stale: heardReads })
   return (
     <FormDrawer<QuestionValues>
       name="question"
       width={640}
       title={row === undefined ? say(`questions.add.${kind}`) : say('questions.edit', { name: row.question })}
-      base={row === undefined ? { values: freshQuestion } : { values: valuesOf(row), version: row.version }}
+      base={
+        row === undefined ? { values: freshFrom(sentence) } : { values: valuesOf(row), version: row.version }
+      }
       readOnlyReason={readOnlyReason}
       onClose={onClose}
       save={(values, version) =>
@@ -42,6 +47,16 @@ export const QuestionForm = ({ kind, row, readOnlyReason, onClose }: QuestionFor
     </FormDrawer>
   )
 }
+
+/** What was heard in calls stands beside what is in the script by now. */
+const heardReads = [...scriptReads, api.listQuestionRecords]
+
+/** A callee may speak for longer than a question's name is. */
+const freshFrom = (sentence: string | undefined): QuestionValues =>
+  sentence === undefined
+    ? freshQuestion
+    : { ...freshQuestion, question: sentence.slice(0, longestName), keyWords: [sentence] }
+const longestName = 100
 
 const mostPages = 10
 
@@ -72,7 +87,11 @@ const Fields = () => {
       <Form.Item
         name="keyWords"
         label={say('questions.keywords')}
-        extra={say('editing.keywords.hint')}
+        extra={
+          <>
+            {say('editing.keywords.hint')} <SimilarCount />
+          </>
+        }
         rules={[{ required: true, type: 'array', min: 1, message: say('ui.required') }]}
       >
         <WordChips />
@@ -95,6 +114,15 @@ const Fields = () => {
       </Form.Item>
     </>
   )
+}
+
+const SimilarCount = () => {
+  const say = useWords()
+  const keyWords: readonly string[] | undefined = Form.useWatch(
+    'keyWords',
+    Form.useFormInstance<QuestionValues>(),
+  )
+  return <span role="status">{say('questions.similar', { count: keyWords?.length ?? 0 })}</span>
 }
 
 /** The switches of funcOn; what belongs to one shows while it is on, and is cleared when it goes off. */

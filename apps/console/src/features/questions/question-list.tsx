@@ -10,11 +10,13 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
+import { usePeriod } from '../../ui/period-choice.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { scriptReads, usePartReason, useScene } from '../scenes/index.ts'
+import { HeardCard } from './heard-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { type QuestionKind, type QuestionRow, questionKinds } from './question-kinds.ts'
 import { isOn } from './question-values.ts'
@@ -42,6 +44,9 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   )
   const rows = query.data?.data ?? []
   const changes = useChanges(kind, () => setPicked([]))
+  const { days, startTime } = usePeriod()
+  const counts = useCall(api.countQuestionHits, { id: sceneId, startTime })
+  const hits = new Map(counts.data?.questions.map((one) => [one.questionId, one]))
   return (
     <>
       <p className={list.hint}>{say(`questions.lead.${kind}`)}</p>
@@ -81,7 +86,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, { reason, edit: setTarget, ...changes })}
+        columns={columnsOf(say, { reason, edit: setTarget, hits, days, ...changes })}
         rowKey={({ id }) => id}
         onPage={(next, size) => {
           setPicked([])
@@ -96,6 +101,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
         empty={say('questions.empty')}
         isFiltered={text !== '' || state !== ''}
       />
+      <HeardCard kind={kind} />
       {target === undefined ? undefined : (
         <QuestionForm
           kind={kind}
@@ -141,6 +147,8 @@ const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
 type Actions = ReturnType<typeof useChanges> & {
   readonly reason: ReturnType<typeof usePartReason>
   readonly edit: (row: QuestionRow) => void
+  readonly days: number
+  readonly hits: ReadonlyMap<number, { readonly hits: number; readonly calls: number }>
 }
 
 const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionRow>['columns']> => [
@@ -183,6 +191,14 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionR
         <div className={list.hint}>{saySwitches(row, say)}</div>
       </div>
     ),
+  },
+  {
+    title: say('questions.hits', { days: actions.days }),
+    key: 'hits',
+    render: (_, { questionId }) => {
+      const { hits = 0, calls = 0 } = actions.hits.get(questionId) ?? {}
+      return say('questions.heard.timesInCalls', { times: hits, calls })
+    },
   },
   { title: say('ui.updatedAt'), key: 'updated', render: (_, { updateTime }) => formatTime(updateTime) },
   {

@@ -146,11 +146,12 @@ const NameForm = ({
       title={say(naming.kind === 'add' ? 'scenes.categories.add' : 'scenes.categories.rename')}
       okText={say('ui.save')}
       onCancel={onClose}
-      onOk={() => form.submit()}
+      okButtonProps={{ htmlType: 'submit', form: 'category' }}
       confirmLoading={create.isPending || rename.isPending}
     >
       {error === null ? undefined : <ErrorNote error={error} />}
       <Form
+        name="category"
         form={form}
         layout="vertical"
         initialValues={{ name: naming.kind === 'rename' ? naming.name : '' }}

@@ -70,13 +70,15 @@ export const SceneForm = ({
       title={say(target?.kind === 'change' ? 'scenes.rename' : 'scenes.add')}
       okText={say('ui.save')}
       onCancel={close}
-      onOk={() => form.submit()}
+      // A button of the form's own, so that Enter in a field saves.
+      okButtonProps={{ htmlType: 'submit', form: 'scene' }}
       confirmLoading={create.isPending || update.isPending}
       destroyOnHidden
     >
       {create.error === null ? undefined : <ErrorNote error={create.error} />}
       {update.error === null ? undefined : <ErrorNote error={update.error} />}
       <Form<Values>
+        name="scene"
         form={form}
         layout="vertical"
         onFinish={(values) => void submit(values).catch(() => undefined)}

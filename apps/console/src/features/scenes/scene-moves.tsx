@@ -1,7 +1,7 @@
 import { api } from '@parley/contract/api'
 import { SceneStatus } from '@parley/contract/vocabulary'
 import { sceneMoves } from '@parley/core/dialogue'
-import { Input, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { mayOperate, readSession } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { WordKey } from '../../words/words.ts'
-import { PublishAnyway } from './publish-anyway.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import type { SceneRow } from './use-scene.ts'
 
 type Status = (typeof SceneStatus.words)[number]
@@ -81,11 +81,16 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
         </ActionButton>
       ))}
       {isGated ? (
-        <PublishAnyway
-          error={move.error}
+        <ReasonDialog
+          title={say('tests.gate.title')}
+          ok={say('tests.gate.go')}
+          label={say('tests.gate.reason')}
           onCancel={() => move.reset()}
-          onPublish={(reason) => void go(wanted, reason).catch(() => undefined)}
-        />
+          onReason={(reason) => void go(wanted, reason).catch(() => undefined)}
+        >
+          <ErrorNote error={move.error} />
+          <p style={{ marginBlock: 12 }}>{say('tests.gate.text')}</p>
+        </ReasonDialog>
       ) : undefined}
       <Modal
         open={move.isError && !isGated}
@@ -95,45 +100,15 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
       >
         <ErrorNote error={move.error} />
       </Modal>
-      <Rejection
-        isOpen={isRejecting}
-        onCancel={() => setRejecting(false)}
-        onReject={(reason) => go('rejected', reason)}
-      />
+      {isRejecting ? (
+        <ReasonDialog
+          title={say('scenes.move.reject')}
+          ok={say('scenes.move.reject')}
+          label={say('scenes.move.reason')}
+          onCancel={() => setRejecting(false)}
+          onReason={(reason) => void go('rejected', reason).catch(() => undefined)}
+        />
+      ) : undefined}
     </>
-  )
-}
-
-const Rejection = ({
-  isOpen,
-  onCancel,
-  onReject,
-}: {
-  readonly isOpen: boolean
-  readonly onCancel: () => void
-  readonly onReject: (reason: string) => Promise<unknown>
-}) => {
-  const say = useWords()
-  const [reason, setReason] = useState('')
-  return (
-    <Modal
-      open={isOpen}
-      title={say('scenes.move.reject')}
-      okText={say('scenes.move.reject')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
-      onCancel={onCancel}
-      onOk={() => void onReject(reason.trim()).catch(() => undefined)}
-    >
-      <label htmlFor="reject-reason">{say('scenes.move.reason')}</label>
-      <Input.TextArea
-        id="reject-reason"
-        rows={3}
-        maxLength={250}
-        showCount
-        style={{ marginBottom: 24 }}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Modal>
   )
 }

@@ -19,6 +19,7 @@ import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { FirstRun } from '../first-run/index.ts'
 import { CategoryTree } from './category-tree.tsx'
+import { ImportScript } from './import-script.tsx'
 import { offeredLanguages } from './offered-languages.ts'
 import { SceneForm, type SceneFormTarget } from './scene-form.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
@@ -56,11 +57,14 @@ export const ScenesPage = () => {
       title={say('scenes.title')}
       lead={say('scenes.lead')}
       actions={
-        <AddButton
-          label={say('scenes.add')}
-          disabledReason={addReason}
-          onAdd={() => setTarget({ kind: 'new', categoryId })}
-        />
+        <>
+          <ImportScript />
+          <AddButton
+            label={say('scenes.add')}
+            disabledReason={addReason}
+            onAdd={() => setTarget({ kind: 'new', categoryId })}
+          />
+        </>
       }
     >
       <FirstRun />

@@ -121,7 +121,7 @@ const columnsOf = (
     ),
   },
   { title: say('tasks.scene'), dataIndex: 'sceneName', key: 'scene' },
-  { title: say('tasks.line'), dataIndex: 'lineName', key: 'line' },
+  { title: say('tasks.line'), dataIndex: 'lineName', key: 'line', responsive: ['xxl'] },
   { title: say('ui.createdAt'), key: 'created', render: (_, { createTs }) => formatTime(createTs) },
   {
     title: say('ui.actions'),

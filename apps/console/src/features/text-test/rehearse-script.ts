@@ -2,6 +2,7 @@ import type { CallLabel, SceneScript } from '@parley/contract/vocabulary'
 import {
   compileScene,
   type FlowProblem,
+  type Likeness,
   labelCall,
   type Patterns,
   type Rehearsal,
@@ -20,12 +21,15 @@ export const rehearseScript = (
   talk: {
     readonly variables: Readonly<Record<string, string>>
     readonly moves: readonly RehearsedMove[]
+    /** What the example sentences teach. */
+    readonly likeness: Likeness | undefined
   },
 ): Tried => {
   const compilation = compileScene(script, patterns)
   if (!compilation.ok) return { ok: false, problems: compilation.problems }
   const { scene } = compilation
-  const rehearsal = rehearseTalk({ scene, patterns }, talk.variables, talk.moves)
+  const stage = { scene, patterns, ...(talk.likeness && { likeness: talk.likeness }) }
+  const rehearsal = rehearseTalk(stage, talk.variables, talk.moves)
   const { facts } = rehearsal.talk
   const talkMs = rehearsal.steps.at(-1)?.atMs ?? 0
   return { ok: true, rehearsal, label: labelCall(scene.tags, facts, { status: 'finished', talkMs }) }

@@ -7,8 +7,10 @@ import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import { KeepAsCase } from './keep-as-case.tsx'
 import { rehearseScript } from './rehearse-script.ts'
+import { TalkVariables } from './talk-variables.tsx'
 import styles from './text-test.module.css'
 import { Transcript } from './transcript.tsx'
+import { useLikeness } from './use-likeness.ts'
 
 export type TextTestProps = {
   readonly script: SceneScript
@@ -32,9 +34,10 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   const [variables, setVariables] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   const end = useRef<HTMLDivElement>(null)
+  const { likeness, isLearning } = useLikeness(script)
   const tried = useMemo(
-    () => rehearseScript(script, patterns, { variables, moves }),
-    [script, patterns, variables, moves],
+    () => rehearseScript(script, patterns, { variables, moves, likeness }),
+    [script, patterns, variables, moves, likeness],
   )
   useEffect(() => {
     if (tried.ok) {
@@ -63,7 +66,12 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
   }
   return (
     <div className={styles.test}>
-      <Variables script={script} values={variables} onChange={setVariables} />
+      {isLearning ? (
+        <span role="status" className={styles.hint}>
+          {say('talk.learning')}
+        </span>
+      ) : undefined}
+      <TalkVariables script={script} values={variables} onChange={setVariables} />
       <div className={styles.talk} role="log" aria-label={say('talk.title')}>
         <Transcript
           script={script}
@@ -126,36 +134,6 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
         <KeepAsCase moves={moves} variables={variables} rehearsal={rehearsal} label={label} />
       </div>
     </div>
-  )
-}
-
-const Variables = ({
-  script,
-  values,
-  onChange,
-}: {
-  readonly script: SceneScript
-  readonly values: Readonly<Record<string, string>>
-  readonly onChange: (values: Readonly<Record<string, string>>) => void
-}) => {
-  const say = useWords()
-  if (script.variables.length === 0) return undefined
-  return (
-    <fieldset className={styles.variables}>
-      <legend>{say('talk.variables')}</legend>
-      {script.variables.map(({ name }) => (
-        <Input
-          key={name}
-          size="small"
-          addonBefore={undefined}
-          prefix={`{${name}}`}
-          aria-label={name}
-          value={values[name] ?? ''}
-          maxLength={200}
-          onChange={({ target }) => onChange({ ...values, [name]: target.value })}
-        />
-      ))}
-    </fieldset>
   )
 }
 

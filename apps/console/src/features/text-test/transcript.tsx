@@ -1,13 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
-import type { CallLabel, HangUpReason, SceneScript, TalkTurn } from '@parley/contract/vocabulary'
-import { doNotCallQuestionId } from '@parley/contract/vocabulary'
+import type { CallLabel, SceneScript, TalkTurn } from '@parley/contract/vocabulary'
 import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
 import { Button, Input, Space } from 'antd'
 import { Fragment, useState } from 'react'
-import { sayLabel } from '../../words/say-label.ts'
-import { sayReason, saySeen } from '../../words/say-reason.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
+import { namesOf, ruleOf } from './rule-of.ts'
+import { TalkEnd } from './talk-end.tsx'
 import styles from './text-test.module.css'
 
 type TranscriptProps = {
@@ -23,18 +21,7 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
   const say = useWords()
   const [editing, setEditing] = useState<number>()
   const { facts } = rehearsal.talk
-  const questionTitles = (script.questions ?? []).map(({ id, name }): [string, string] => [
-    `question:${id}`,
-    name,
-  ])
-  const titlesById = new Map([
-    ...script.nodes.map(({ nodeId, title }): [string, string] => [nodeId, title]),
-    ...questionTitles,
-  ])
-  const namesById = new Map([
-    ...script.connections.map(({ id, name }): [string, string] => [id, name]),
-    ...questionTitles,
-  ])
+  const { titlesById, namesById } = namesOf(script)
   return (
     <>
       {rehearsal.steps.map((step, index) => {
@@ -77,26 +64,7 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
         )
       })}
       {rehearsal.isOver ? (
-        <div className={styles.over}>
-          <strong>{say('talk.over', { reason: say(reasonKey(rehearsal.endedBy)) })}</strong>
-          <div>
-            {say('talk.label', {
-              label: sayLabel(label.intentId, label.name, say),
-            })}
-          </div>
-          {label.why.map((reason, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a reason is its rule's place in the set.
-            <div key={index} className={styles.hint}>
-              {say('talk.label.because', {
-                rule: sayReason(reason, titlesById, say),
-                saw: saySeen(reason, titlesById, say),
-              })}
-            </div>
-          ))}
-          <div className={styles.hint}>
-            {say('talk.rounds', { flow: facts.flowRounds, dialogue: facts.dialogueRounds })}
-          </div>
-        </div>
+        <TalkEnd facts={facts} reason={rehearsal.endedBy} label={label} titlesById={titlesById} />
       ) : undefined}
     </>
   )
@@ -137,24 +105,6 @@ const CalleeTurn = ({
   )
 }
 
-/** Which rule took the turn, and its score: how many characters of what was said it accounts for. */
-const ruleOf = (turn: TalkTurn | undefined, namesById: ReadonlyMap<string, string>, say: Say): string => {
-  if (turn?.matched === undefined) return say('talk.rule.none')
-  const { connectionId, questionId, by, how, score = 0 } = turn.matched
-  const name =
-    questionId === undefined
-      ? (namesById.get(connectionId ?? '') ?? '')
-      : questionId === doNotCallQuestionId
-        ? say('talk.label.doNotCall')
-        : (namesById.get(`question:${questionId}`) ?? '')
-  if (how === 'likeness') return say('talk.rule.likeness', { name, percent: Math.round(score * 100) })
-  const rule =
-    questionId === undefined
-      ? say('talk.rule.keyword', { by, edge: name })
-      : say('talk.rule.question', { by, question: name })
-  return `${rule} · ${say('talk.rule.chars', { chars: by.length })}`
-}
-
 const textOf = (move: RehearsedMove, say: Say): string => {
   switch (move.kind) {
     case 'say':
@@ -165,24 +115,6 @@ const textOf = (move: RehearsedMove, say: Say): string => {
       return say('talk.pressed', { digit: move.digit })
     case 'hangUp':
       return say('talk.hangUp')
-  }
-}
-
-const reasonKey = (reason: HangUpReason | 'callee' | undefined): WordKey => {
-  switch (reason) {
-    case 'endNode':
-    case 'silence':
-    case 'tooManyRepeats':
-    case 'maxCall':
-    case 'flowEnds':
-    case 'question':
-    case 'doNotCall':
-    case 'transferFailed':
-    case 'nodeTimeout':
-    case 'callee':
-      return `talk.reason.${reason}`
-    default:
-      return 'talk.reason.other'
   }
 }
 

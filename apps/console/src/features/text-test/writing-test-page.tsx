@@ -1,21 +1,37 @@
 import { createRe2Patterns } from '@parley/edge/patterns'
-import { useMemo } from 'react'
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
+import { VoiceTest } from '../voice-test/index.ts'
 import { TextTest } from './text-test.tsx'
 import { useScript } from './use-script.ts'
 
-/** The scene's draft as it was saved, talked through by typing. */
+/** The scene's draft as it was saved, talked through by typing or by voice. */
 export const WritingTestPage = () => {
   const say = useWords()
   const { scene } = useScene()
   const { script, error, isPending } = useScript(scene.sceneId)
   const patterns = useMemo(createRe2Patterns, [])
+  const [by, setBy] = useState<'typing' | 'voice'>('typing')
   return (
-    <Card title={say('talk.title')}>
+    <Card
+      title={say('talk.title')}
+      actions={
+        <Segmented
+          aria-label={say('voice.way')}
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'typing', label: say('voice.byTyping') },
+            { value: 'voice', label: say('voice.byVoice') },
+          ]}
+        />
+      }
+    >
       <p style={{ color: 'var(--ink-soft)', marginBottom: 12 }}>{say('talk.lead')}</p>
       {error === null ? undefined : error.code === 'no_permission' ? (
         say('talk.forbidden')
@@ -25,7 +41,11 @@ export const WritingTestPage = () => {
       {isPending ? <Loading /> : undefined}
       {script === undefined ? undefined : (
         <div style={{ maxWidth: 720, height: 'calc(100vh - 330px)', minHeight: 420 }}>
-          <TextTest script={script} patterns={patterns} />
+          {by === 'voice' ? (
+            <VoiceTest sceneId={scene.sceneId} script={script} />
+          ) : (
+            <TextTest script={script} patterns={patterns} />
+          )}
         </div>
       )}
     </Card>

@@ -1,15 +1,15 @@
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import { type AnswerOf, api } from '@parley/contract/api'
-import { Button, Modal, Upload } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { fetchBytes } from '../../platform/call-api.ts'
 import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { saveFile } from '../../ui/save-file.ts'
+import { TextFileButton } from '../../ui/text-file-button.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
@@ -35,13 +35,11 @@ export const SceneFile = () => {
       (blob) => saveFile(blob, `${scene.name}.yaml`),
       notices.failed,
     )
-  const read = async (file: File): Promise<void> => {
-    const text = await file.text()
+  const read = (text: string): void =>
     tryOut.mutate(
       { input: { id: scene.sceneId, text, version: scene.version, isTrial: true } },
       { onSuccess: (found) => setTrial({ text, found }) },
     )
-  }
   const close = (): void => {
     setTrial(undefined)
     replace.reset()
@@ -64,19 +62,13 @@ export const SceneFile = () => {
           <Button icon={<DownloadOutlined />} onClick={download}>
             {say('versions.file.export')}
           </Button>
-          <Upload
+          <TextFileButton
+            label={say('versions.file.import')}
             accept=".yaml,.yml,.json"
-            showUploadList={false}
-            disabled={reason !== undefined}
-            beforeUpload={(file) => {
-              void read(file)
-              return false
-            }}
-          >
-            <ActionButton icon={<UploadOutlined />} loading={tryOut.isPending} disabledReason={reason}>
-              {say('versions.file.import')}
-            </ActionButton>
-          </Upload>
+            isBusy={tryOut.isPending}
+            disabledReason={reason}
+            onText={read}
+          />
         </div>
         {tryOut.error === null ? undefined : <ErrorNote error={tryOut.error} />}
       </div>

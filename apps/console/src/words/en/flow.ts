@@ -40,6 +40,13 @@ export const flow: WordsLike<typeof known> = {
   'flow.node.words.nth': 'Said on visit {number}',
   'flow.node.words.add': 'Add words for a return',
   'flow.node.words.hint': 'A variable is written {example}; create it in “Variable settings” first.',
+  'flow.node.transfer': 'Hand over to an agent after the words',
+  'flow.node.transfer.group': 'Agent group',
+  'flow.node.transfer.any': 'Any agent',
+  'flow.node.transfer.hint': 'Where no agent takes the call, the robot promises a call-back.',
+  'flow.edge.exceptPatterns': 'Except patterns (RE2)',
+  'flow.edge.exceptPatterns.hint':
+    'What one of them matches is not taken by a pattern or by likeness; keywords still take it.',
   'flow.node.branches': 'Branches',
   'flow.node.branches.none': 'No branches yet.',
   'flow.node.addBranch': 'Add a branch to …',

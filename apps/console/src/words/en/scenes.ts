@@ -13,6 +13,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.name': 'Category name',
   'scenes.category': 'Category',
   'scenes.search': 'Search by name',
+  'scenes.import': 'Import a script',
   'scenes.add': 'New script',
   'scenes.name': 'Script name',
   'scenes.owner': 'Account',

@@ -35,6 +35,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.callee': 'the callee hung up',
   'talk.reason.other': 'ended by the platform',
   'talk.rule.question': 'keyword “{by}” → {question}',
+  'talk.learning': 'Learning the example sentences; until then words alone decide.',
   'talk.rule.likeness': 'means {name}, {percent} % sure',
   'talk.label.doNotCall': 'Do not call',
   'talk.reason.question': 'an answer that ends the call',

@@ -38,4 +38,6 @@ export const ui: WordsLike<typeof known> = {
   'ui.updatedAt': 'Last change',
   'ui.createdAt': 'Created',
   'ui.language': 'Language',
+  'ui.period': 'Period',
+  'ui.period.days': '{days} days',
 }

@@ -40,6 +40,13 @@ export const flow: WordsLike<typeof known> = {
   'flow.node.words.nth': 'Se dice en la visita {number}',
   'flow.node.words.add': 'Añadir palabras para una vuelta',
   'flow.node.words.hint': 'Una variable se escribe {example}; créela antes en «Variables».',
+  'flow.node.transfer': 'Pasar a un agente tras las palabras',
+  'flow.node.transfer.group': 'Grupo de agentes',
+  'flow.node.transfer.any': 'Cualquier agente',
+  'flow.node.transfer.hint': 'Si ningún agente atiende, el robot promete devolver la llamada.',
+  'flow.edge.exceptPatterns': 'Patrones de exclusión (RE2)',
+  'flow.edge.exceptPatterns.hint':
+    'Lo que coincide con uno de ellos no sigue esta rama por patrón ni por parecido; las palabras clave sí valen.',
   'flow.node.branches': 'Ramas',
   'flow.node.branches.none': 'Aún no hay ramas.',
   'flow.node.addBranch': 'Añadir una rama a…',

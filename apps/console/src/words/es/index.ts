@@ -5,6 +5,7 @@ import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
+import { openApi } from './openApi.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
@@ -15,6 +16,7 @@ import { scenes } from './scenes.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { strategies } from './strategies.ts'
 import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
@@ -23,6 +25,7 @@ import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
 import { versions } from './versions.ts'
+import { voice } from './voice.ts'
 
 export const es: Words = {
   ...flow,
@@ -40,6 +43,7 @@ export const es: Words = {
   ...shell,
   ...tests,
   ...versions,
+  ...voice,
   ...ui,
   ...users,
   ...lines,
@@ -49,4 +53,6 @@ export const es: Words = {
   ...settings,
   ...variables,
   ...editing,
+  ...strategies,
+  ...openApi,
 }

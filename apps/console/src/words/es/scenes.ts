@@ -13,6 +13,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.name': 'Nombre de la categoría',
   'scenes.category': 'Categoría',
   'scenes.search': 'Buscar por nombre',
+  'scenes.import': 'Importar guion',
   'scenes.add': 'Nuevo guion',
   'scenes.name': 'Nombre del guion',
   'scenes.owner': 'Cuenta',

@@ -36,6 +36,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.callee': 'colgó el interlocutor',
   'talk.reason.other': 'finalizada por la plataforma',
   'talk.rule.question': 'palabra clave «{by}» → {question}',
+  'talk.learning': 'Aprendiendo las frases de ejemplo; hasta entonces deciden solo las palabras.',
   'talk.rule.likeness': 'significa {name}, {percent} % de certeza',
   'talk.label.doNotCall': 'No llamar',
   'talk.reason.question': 'una respuesta que termina la llamada',

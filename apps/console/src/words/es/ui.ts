@@ -38,4 +38,6 @@ export const ui: WordsLike<typeof known> = {
   'ui.updatedAt': 'Último cambio',
   'ui.createdAt': 'Creado',
   'ui.language': 'Idioma',
+  'ui.period': 'Periodo',
+  'ui.period.days': '{days} días',
 }

@@ -39,6 +39,13 @@ export const flow: WordsLike<typeof known> = {
   'flow.node.words.nth': 'Diucapkan pada kunjungan {number}',
   'flow.node.words.add': 'Tambah ucapan saat kembali',
   'flow.node.words.hint': 'Variabel ditulis {example}; buat dulu di “Pengaturan variabel”.',
+  'flow.node.transfer': 'Alihkan ke agen setelah kalimat',
+  'flow.node.transfer.group': 'Grup agen',
+  'flow.node.transfer.any': 'Agen mana saja',
+  'flow.node.transfer.hint': 'Bila tidak ada agen yang menerima, robot berjanji menelepon kembali.',
+  'flow.edge.exceptPatterns': 'Pola pengecualian (RE2)',
+  'flow.edge.exceptPatterns.hint':
+    'Yang cocok dengan salah satunya tidak diambil oleh pola atau kemiripan; kata kunci tetap berlaku.',
   'flow.node.branches': 'Cabang',
   'flow.node.branches.none': 'Belum ada cabang.',
   'flow.node.addBranch': 'Tambah cabang ke …',

@@ -13,6 +13,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.name': 'Nama kategori',
   'scenes.category': 'Kategori',
   'scenes.search': 'Cari menurut nama',
+  'scenes.import': 'Impor skrip',
   'scenes.add': 'Skrip baru',
   'scenes.name': 'Nama skrip',
   'scenes.owner': 'Akun',

@@ -36,6 +36,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.callee': 'penerima menutup telepon',
   'talk.reason.other': 'diakhiri platform',
   'talk.rule.question': 'kata kunci “{by}” → {question}',
+  'talk.learning': 'Sedang mempelajari kalimat contoh; sampai selesai hanya kata yang menentukan.',
   'talk.rule.likeness': 'berarti {name}, {percent} % yakin',
   'talk.label.doNotCall': 'Jangan hubungi',
   'talk.reason.question': 'jawaban yang mengakhiri panggilan',

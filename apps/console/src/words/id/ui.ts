@@ -38,4 +38,6 @@ export const ui: WordsLike<typeof known> = {
   'ui.updatedAt': 'Perubahan terakhir',
   'ui.createdAt': 'Dibuat',
   'ui.language': 'Bahasa',
+  'ui.period': 'Periode',
+  'ui.period.days': '{days} hari',
 }

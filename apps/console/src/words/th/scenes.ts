@@ -13,6 +13,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.name': 'ชื่อหมวดหมู่',
   'scenes.category': 'หมวดหมู่',
   'scenes.search': 'ค้นหาตามชื่อ',
+  'scenes.import': 'นำเข้าสคริปต์',
   'scenes.add': 'สคริปต์ใหม่',
   'scenes.name': 'ชื่อสคริปต์',
   'scenes.owner': 'บัญชี',

@@ -35,6 +35,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.callee': 'ผู้รับวางสาย',
   'talk.reason.other': 'ระบบสิ้นสุดสาย',
   'talk.rule.question': 'คำสำคัญ “{by}” → {question}',
+  'talk.learning': 'กำลังเรียนรู้ประโยคตัวอย่าง ระหว่างนี้ใช้คำสำคัญตัดสินเท่านั้น',
   'talk.rule.likeness': 'หมายถึง {name} มั่นใจ {percent} %',
   'talk.label.doNotCall': 'ห้ามโทร',
   'talk.reason.question': 'คำตอบที่จบสาย',

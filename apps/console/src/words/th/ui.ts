@@ -37,4 +37,6 @@ export const ui: WordsLike<typeof known> = {
   'ui.updatedAt': 'เปลี่ยนล่าสุด',
   'ui.createdAt': 'สร้างเมื่อ',
   'ui.language': 'ภาษา',
+  'ui.period': 'ช่วงเวลา',
+  'ui.period.days': '{days} วัน',
 }

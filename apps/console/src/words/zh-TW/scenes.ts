@@ -13,6 +13,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.categories.name': '分類名稱',
   'scenes.category': '所屬分類',
   'scenes.search': '依名稱搜尋',
+  'scenes.import': '匯入腳本',
   'scenes.add': '新增話術',
   'scenes.name': '話術名稱',
   'scenes.owner': '所屬帳號',

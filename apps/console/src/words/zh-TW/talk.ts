@@ -35,6 +35,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.callee': '被叫掛斷',
   'talk.reason.other': '平台結束',
   'talk.rule.question': '關鍵詞「{by}」→ {question}',
+  'talk.learning': '正在學習例句；學完之前只按關鍵詞判斷。',
   'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
   'talk.label.doNotCall': '請勿致電',
   'talk.reason.question': '問答後掛斷',

@@ -37,4 +37,6 @@ export const ui: WordsLike<typeof known> = {
   'ui.updatedAt': '最後更新',
   'ui.createdAt': '建立時間',
   'ui.language': '語言',
+  'ui.period': '時間範圍',
+  'ui.period.days': '最近 {days} 天',
 }

@@ -4,6 +4,7 @@ import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
+import { openApi } from './openApi.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
@@ -14,6 +15,7 @@ import { scenes } from './scenes.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
+import { strategies } from './strategies.ts'
 import { tags } from './tags.ts'
 import { talk } from './talk.ts'
 import { tasks } from './tasks.ts'
@@ -22,6 +24,7 @@ import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { variables } from './variables.ts'
 import { versions } from './versions.ts'
+import { voice } from './voice.ts'
 
 export const zh = {
   ...flow,
@@ -39,6 +42,7 @@ export const zh = {
   ...shell,
   ...tests,
   ...versions,
+  ...voice,
   ...ui,
   ...users,
   ...lines,
@@ -48,4 +52,6 @@ export const zh = {
   ...settings,
   ...variables,
   ...editing,
+  ...strategies,
+  ...openApi,
 }

@@ -10,6 +10,7 @@ export const scenes = {
   'scenes.categories.name': '分类名称',
   'scenes.category': '所属分类',
   'scenes.search': '按名称搜索',
+  'scenes.import': '导入话术',
   'scenes.add': '新建话术',
   'scenes.name': '话术名称',
   'scenes.owner': '所属账号',

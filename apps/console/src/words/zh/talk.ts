@@ -32,6 +32,7 @@ export const talk = {
   'talk.reason.callee': '被叫挂断',
   'talk.reason.other': '平台结束',
   'talk.rule.question': '关键词“{by}” → {question}',
+  'talk.learning': '正在学习例句；学完之前只按关键词判断。',
   'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
   'talk.label.doNotCall': '请勿致电',
   'talk.reason.question': '问答后挂断',

@@ -34,4 +34,6 @@ export const ui = {
   'ui.updatedAt': '最后更新',
   'ui.createdAt': '创建时间',
   'ui.language': '语言',
+  'ui.period': '时间范围',
+  'ui.period.days': '最近 {days} 天',
 }

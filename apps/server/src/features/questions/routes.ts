@@ -1,10 +1,11 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import type { SceneQuestion } from '@parley/contract/vocabulary'
-import { splitWords } from '@parley/core/dialogue'
+import { normalizeSpeech, splitWords } from '@parley/core/dialogue'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { type Changed, itemId, readScript } from '../scenes/index.ts'
+import { countHits, groupSentences, questionsBySentence, readHeard } from './heard-in-calls.ts'
 import { addQuestion, deleteQuestions, enableQuestions, formOf, updateQuestion } from './keep-questions.ts'
 
 export const questionHandlers = {
@@ -20,6 +21,35 @@ export const questionHandlers = {
   addCommonDialog: async (call, input) => changedQuestion(await addQuestion(call, 'common', input)),
   updateCommonDialog: async (call, input) => changedQuestion(await updateQuestion(call, 'common', input)),
   deleteCommonDialog: async (call, input) => deleted(await deleteQuestions(call, 'common', input)),
+  listQuestionRecords: async (call, { sceneId, startTime, endTime, result, questionId, ...page }) => {
+    const { questions, rows } = await readHeard(call, { sceneId, startTime, endTime })
+    const names = new Map(questions.map(({ id, name }) => [id, name]))
+    const known = questionsBySentence(questions)
+    const sentences = groupSentences(rows).filter((one) =>
+      result === 'missed'
+        ? one.questionId === null
+        : one.questionId !== null && (questionId === undefined || one.questionId === questionId),
+    )
+    const { data, total } = pageOfItems(sentences, page)
+    return {
+      data: data.map((one) => ({
+        text: one.text,
+        questionId: one.questionId,
+        question: names.get(one.questionId ?? -1) ?? '',
+        how: one.how,
+        times: one.times,
+        calls: one.calls,
+        lastCallId: one.lastCall,
+        lastTime: epochSeconds(one.lastAtMs),
+        knownIn: known.get(normalizeSpeech(one.text)) ?? '',
+      })),
+      total,
+    }
+  },
+  countQuestionHits: async (call, { id, startTime, endTime }) => {
+    const { sceneId, rows } = await readHeard(call, { sceneId: id, startTime, endTime })
+    return { sceneId, ...countHits(rows) }
+  },
 } satisfies Partial<Handlers>
 
 const listOf = (

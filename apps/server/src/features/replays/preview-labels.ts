@@ -24,10 +24,15 @@ export const previewLabels = async (
     return { sceneId: found.id, rows, versions, tags: changedTags(script, input) }
   })
   const tags = [...ground.tags].sort((one, other) => one.priority - other.priority)
-  const scenes = new Map(ground.versions.map(({ id, compiled }) => [id, { ...compiled, tags }]))
+  const grounds = new Map(
+    ground.versions.map(({ id, compiled, script }) => [
+      id,
+      { scene: { ...compiled, tags }, script, isOtherVersion: false },
+    ]),
+  )
   const replayed = await replayAll(ground.rows, async (row) => {
-    const scene = scenes.get(row.version)
-    return scene && replayRecorded(row, scene, app.patterns, false)
+    const on = grounds.get(row.version)
+    return on && replayRecorded(row, { app, on })
   })
   return { sceneId: ground.sceneId, replayed }
 }

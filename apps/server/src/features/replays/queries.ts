@@ -27,13 +27,17 @@ export type RecordedRow = {
   readonly journal: Buffer
   readonly contactName: string
   readonly variables: Readonly<Record<string, string>>
+  /** It was talked with a trained model beside the words. */
+  readonly hadModel: boolean
 }
 
 const columns = sql`r.attempt, v.scene, r.scene_version as version, r.number, r.status, r.talk_ms as "talkMs",
   r.answered_at as "answeredAtMs", r.intent_id as "intentId", r.label ->> 'name' as "labelName", r.turns,
-  r.node_ids as "nodeIds", r.journal, coalesce(c.name, '') as "contactName", coalesce(c.variables, '{}') as variables`
+  r.node_ids as "nodeIds", r.journal, coalesce(c.name, '') as "contactName", coalesce(c.variables, '{}') as variables,
+  a.likeness_hash is not null as "hadModel"`
 
 const joins = sql`join scene_version v on v.id = r.scene_version
+  left join attempt a on a.account = r.account and a.id = r.attempt
   left join contact c on c.account = r.account and c.id = r.contact`
 
 /** Only calls of the account's own tree: a granted scene does not show others' calls. */

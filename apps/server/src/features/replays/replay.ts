@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type CompiledScene, type TalkEvent, unknownIntentId } from '@parley/contract/vocabulary'
-import { talkVariables } from '@parley/core/dialing'
 import {
-  compareTalks,
-  type Patterns,
-  type Replay,
-  replayTalk,
-  type TalkComparison,
-} from '@parley/core/dialogue'
+  type CompiledScene,
+  type SceneScript,
+  type TalkEvent,
+  unknownIntentId,
+} from '@parley/contract/vocabulary'
+import { talkVariables } from '@parley/core/dialing'
+import { compareTalks, type Replay, replayTalk, type TalkComparison } from '@parley/core/dialogue'
+import type { ApiApp } from '../../platform/http/index.ts'
 import type { RecordedRow } from './queries.ts'
 
 const unpack = promisify(gunzip)
@@ -27,18 +27,26 @@ export type Replayed = {
 
 type Named = { readonly intentId: number; readonly name: string }
 
+/** What a call is talked through: a version or a draft, compiled, and the script that it was made from. */
+export type ReplayGround = {
+  readonly scene: CompiledScene
+  readonly script: SceneScript
+  readonly isOtherVersion: boolean
+}
+
 /** A recorded call on a scene. Undefined where its log cannot be read: then it proves nothing. */
 export const replayRecorded = async (
   row: RecordedRow,
-  scene: CompiledScene,
-  patterns: Patterns,
-  isOtherVersion: boolean,
+  { app, on }: { readonly app: Pick<ApiApp, 'patterns' | 'learn'>; readonly on: ReplayGround },
 ): Promise<Replayed | undefined> => {
   const events = await readEvents(row.journal)
   if (events === undefined) return undefined
   const { status, talkMs, contactName, variables } = row
+  const { scene, script, isOtherVersion } = on
+  // On its own version a call goes as it went: by words alone, where its model was not trained yet.
+  const likeness = isOtherVersion || row.hadModel ? await app.learn(script) : undefined
   const replay = replayTalk(
-    { scene, patterns },
+    { scene, patterns: app.patterns, ...(likeness && { likeness }) },
     { events, variables: talkVariables({ name: contactName, variables }), outcome: { status, talkMs } },
     { isOtherVersion },
   )

@@ -16,18 +16,18 @@ export const replayHandlers = {
       findRecorded(tx, caller.account, wireId(id, attemptId)),
     )
     if (row === undefined) throw new Refusal('not_found')
-    const { scene, isOther } = await readScript(
-      call,
-      { sceneId: row.scene, read: 'flow' },
-      async (script, found, tx) => {
-        if (n === 0) return { scene: compileOrRefuse(app, script), isOther: true }
-        const asked = { scene: found.id, ids: [], n }
-        const [version] = await listVersionsToReplay(tx, caller.account, asked)
-        if (version === undefined) throw new Refusal('not_found')
-        return { scene: version.compiled, isOther: version.id !== row.version }
-      },
-    )
-    const replayed = await replayRecorded(row, scene, app.patterns, isOther)
+    const on = await readScript(call, { sceneId: row.scene, read: 'flow' }, async (script, found, tx) => {
+      if (n === 0) return { scene: compileOrRefuse(app, script), script, isOtherVersion: true }
+      const asked = { scene: found.id, ids: [], n }
+      const [version] = await listVersionsToReplay(tx, caller.account, asked)
+      if (version === undefined) throw new Refusal('not_found')
+      return {
+        scene: version.compiled,
+        script: version.script,
+        isOtherVersion: version.id !== row.version,
+      }
+    })
+    const replayed = await replayRecorded(row, { app, on })
     if (replayed === undefined) throw new Refusal('recording_missing')
     const { comparison, before, after, replay } = replayed
     return {
@@ -50,13 +50,14 @@ export const replayHandlers = {
     const { app, caller } = call
     const ground = await readScript(call, { sceneId: id, read: 'flow' }, async (script, found, tx) => {
       const rows = await listRecorded(tx, caller.account, { scene: found.id, limit: last })
-      if (n === 0) return { rows, sceneId: found.id, scene: compileOrRefuse(app, script), version: '' }
+      const sceneId = found.id
+      if (n === 0) return { rows, sceneId, script, scene: compileOrRefuse(app, script), version: '' }
       const [version] = await listVersionsToReplay(tx, caller.account, { scene: found.id, ids: [], n })
       if (version === undefined) throw new Refusal('not_found')
-      return { rows, sceneId: found.id, scene: version.compiled, version: version.id }
+      return { rows, sceneId, script: version.script, scene: version.compiled, version: version.id }
     })
     const replayed = await replayAll(ground.rows, (row) =>
-      replayRecorded(row, ground.scene, app.patterns, row.version !== ground.version),
+      replayRecorded(row, { app, on: { ...ground, isOtherVersion: row.version !== ground.version } }),
     )
     const differing = replayed.filter(({ isDifferent }) => isDifferent)
     return {

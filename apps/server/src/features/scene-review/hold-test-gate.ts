@@ -22,7 +22,8 @@ export const holdTestGate = async (
 ): Promise<number> => {
   const rows = await listTestCases(tx, caller.account, draft.sceneId)
   if (rows.length === 0) return 0
-  const run = await runAll(app, compileOrRefuse(app, draft.script), rows)
+  const { script } = draft
+  const run = await runAll(app, { script, compiled: compileOrRefuse(app, script) }, rows)
   const failing = run.filter(({ lastResult }) => !lastResult.isPassed)
   if (failing.length === 0 || (draft.isForced && draft.reason !== '')) return failing.length
   throw new Refusal(

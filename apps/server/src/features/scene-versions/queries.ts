@@ -1,4 +1,5 @@
 import type { AccountId, SceneHash, SceneId, SceneScript } from '@parley/contract/vocabulary'
+import type { LikenessReport } from '@parley/core/dialogue'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 
@@ -12,11 +13,21 @@ export type SceneVersionRow = {
   readonly draftVersion: number | null
   readonly isOnline: boolean
   readonly nodes: number
+  readonly training: VersionTraining | null
+}
+
+export type VersionTraining = {
+  readonly state: 'waiting' | 'running' | 'done' | 'none' | 'failed'
+  readonly percent: number
+  readonly modelHash: string | null
+  readonly report: LikenessReport | null
 }
 
 const columns = sql`v.id, v.scene, v.n, v.hash, v.published_at as "publishedAtMs", v.published_by as "publishedBy",
   v.draft_version as "draftVersion", coalesce(s.online_version = v.id and s.status = 'online', false) as "isOnline",
-  jsonb_array_length(v.script -> 'nodes') as nodes`
+  jsonb_array_length(v.script -> 'nodes') as nodes,
+  (select jsonb_build_object('state', t.state, 'percent', t.percent, 'modelHash', t.model_hash, 'report', t.report)
+    from scene_training t where t.account = v.account and t.version = v.id) as training`
 
 const ofScene = (
   account: AccountId,

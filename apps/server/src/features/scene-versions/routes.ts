@@ -59,4 +59,8 @@ const versionToWire = (version: SceneVersionRow) => ({
   draftVersion: version.draftVersion,
   isOnline: version.isOnline,
   nodes: version.nodes,
+  training: version.training && {
+    ...version.training,
+    report: version.training.report && { ...version.training.report },
+  },
 })

@@ -12,6 +12,8 @@ afterAll(() => world.close())
 const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
   world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
 
+const waiting = { state: 'waiting', percent: 0, modelHash: null, report: null }
+
 /** A scene of the agent's that says this and hangs up, published. */
 const publish = async (sceneId: string, version: number, word: string): Promise<void> => {
   const { agent } = world
@@ -36,7 +38,7 @@ test('versions are listed, compared, and restored to a draft with the same hash'
   const base = `/api/parley/scenes/${sceneId}/versions`
   const listed = await as(agent, 'GET', base)
   expect(listed.body.data?.data).toMatchObject([
-    { n: 2, isOnline: true, publishedBy: 'agent', draftVersion: 3, nodes: 2 },
+    { n: 2, isOnline: true, publishedBy: 'agent', draftVersion: 3, nodes: 2, training: waiting },
     { n: 1, isOnline: false, publishedBy: 'agent', draftVersion: 2 },
   ])
   const compared = await as(agent, 'GET', `${base}/compare?from=1&to=2`)

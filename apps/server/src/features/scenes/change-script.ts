@@ -53,7 +53,7 @@ export const changeScript = <T>(
 
 /** Reads a scene's draft, as far as the caller may. */
 export const readScript = <T>(
-  { app, caller }: Call,
+  { app, caller }: Pick<Call, 'app' | 'caller'>,
   asked: { readonly sceneId: string; readonly read: Part },
   read: (script: SceneScript, scene: SceneView, tx: Tx) => T | Promise<T>,
 ): Promise<T> =>

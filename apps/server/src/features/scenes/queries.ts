@@ -102,6 +102,12 @@ export const insertSceneVersion = async (
     from scene s
     where s.id = ${version.scene} and s.account ${withinScope(account)} and s.status <> 'deleted'
     for update of s`.execute(db)
+  // What it has of examples is learned in the background; until then words alone decide.
+  await sql`
+    insert into scene_training (account, version)
+    select v.account, v.id from scene_version v where v.id = ${version.id} and v.account ${withinScope(account)}`.execute(
+    db,
+  )
   return Number(done.numAffectedRows ?? 0)
 }
 

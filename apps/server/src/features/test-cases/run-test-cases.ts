@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import type { CompiledScene, SceneId, TestResult } from '@parley/contract/vocabulary'
+import type { CompiledScene, SceneId, SceneScript, TestResult } from '@parley/contract/vocabulary'
 import { coverageOf, runTestCase } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
 import type { ApiApp, Call } from '../../platform/http/index.ts'
@@ -32,7 +32,7 @@ export const runTestCases = async (
   )
   if (named !== undefined && ground.rows.length < named.size) throw new Refusal('not_found')
   const compiled = compileOrRefuse(app, ground.script)
-  const cases = await runAll(app, compiled, ground.rows)
+  const cases = await runAll(app, { script: ground.script, compiled }, ground.rows)
   await asAccount(app.database.api, caller.account, async (tx) => {
     const { masks } = await accessScene(tx, caller, { id: asked.sceneId, read: 'flow' })
     if ((masks.write & maskBits.flow) === 0) return
@@ -46,11 +46,15 @@ export const runTestCases = async (
   return { sceneId: ground.scene.id, sceneVersion: ground.scene.version, cases, coverage }
 }
 
+type Draft = { readonly script: SceneScript; readonly compiled: CompiledScene }
+
 /** Other calls come in between: a thousand cases of fifty turns take a while. */
-export const runAll = async (app: ApiApp, scene: CompiledScene, rows: readonly TestCaseRow[]) => {
+export const runAll = async (app: ApiApp, { script, compiled }: Draft, rows: readonly TestCaseRow[]) => {
+  const likeness = await app.learn(script)
+  const stage = { scene: compiled, patterns: app.patterns, ...(likeness && { likeness }) }
   const cases: (TestCaseRow & { readonly lastResult: TestResult })[] = []
   for (const row of rows) {
-    const lastResult = runTestCase({ scene, patterns: app.patterns }, row.content)
+    const lastResult = runTestCase(stage, row.content)
     cases.push({ ...row, lastResult, lastRunAtMs: app.nowMs() })
     await setImmediate()
   }

@@ -1,3 +1,5 @@
+import type { SceneScript } from '@parley/contract/vocabulary'
+import type { Likeness } from '@parley/core/dialogue'
 import type { LiveFeed } from '../live-feed.ts'
 import type { LoginKey } from '../login-key.ts'
 import type { ServerApp } from '../server-app.ts'
@@ -11,6 +13,8 @@ export type ApiApp = ServerApp & {
   readonly throttle: Throttle
   /** User-written regular expressions. */
   readonly patterns: PatternChecker
+  /** What a script's example sentences teach; nothing where they are too few. */
+  readonly learn: (script: SceneScript) => Promise<(Likeness & { readonly bytes: Uint8Array }) | undefined>
   /** Where the engines of this host keep their recordings. */
   readonly recordingsFolder: string
   /** Where the recordings of wordings are kept, by their SHA-256. */

@@ -6,6 +6,8 @@ const statuses: Partial<Readonly<Record<RefusalCode, number>>> = {
   login_timeout: 401,
   no_permission: 403,
   not_found: 404,
+  strategy_missing: 404,
+  round_missing: 404,
   payload_too_large: 413,
   too_many_requests: 429,
   internal_error: 500,

@@ -22,6 +22,7 @@ export type AttemptTerms = {
   readonly line: LineId
   readonly sceneVersion: string
   readonly sceneHash: string
+  readonly likenessHash: string | null
   readonly maxTalkSec: number
   readonly notAfterMs: number
   readonly leaseSec: number
@@ -35,9 +36,9 @@ export const insertAttempts = async (
 ): Promise<void> => {
   await sql`
     insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
-      held_sec, not_after, lease_until)
+      held_sec, likeness_hash, not_after, lease_until)
     select ${account}, a.id, ${task}, a.contact, a.n, ${terms.line}, a.engine, a.epoch, ${terms.sceneVersion},
-      ${terms.sceneHash}, ${terms.maxTalkSec}, ${terms.maxTalkSec}, ${instant(terms.notAfterMs)},
+      ${terms.sceneHash}, ${terms.maxTalkSec}, ${terms.maxTalkSec}, ${terms.likenessHash}, ${instant(terms.notAfterMs)},
       now() + make_interval(secs => ${terms.leaseSec})
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
       as a(id uuid, contact uuid, n int, engine text, epoch bigint)`.execute(db)

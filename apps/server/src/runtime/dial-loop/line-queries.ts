@@ -55,6 +55,8 @@ export type SceneFacts = {
   readonly hash: string
   readonly maxCallSec: number
   readonly language: ScriptLanguage
+  /** Of its trained model. */
+  readonly likenessHash: string | null
 }
 
 export const findSceneFacts = async (
@@ -64,8 +66,9 @@ export const findSceneFacts = async (
 ): Promise<SceneFacts | undefined> => {
   const found = await sql<SceneFacts>`
     select hash, coalesce((compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec",
-      compiled ->> 'language' as language
-    from scene_version where account = ${account} and id = ${version}`.execute(db)
+      compiled ->> 'language' as language,
+      (select t.model_hash from scene_training t where t.account = v.account and t.version = v.id) as "likenessHash"
+    from scene_version v where account = ${account} and id = ${version}`.execute(db)
   return found.rows[0]
 }
 

@@ -23,6 +23,8 @@ import {
   touchEngine,
   upsertEngine,
 } from './queries.ts'
+import { sendLikeness } from './send-likeness.ts'
+import { createVoiceTestDesk, type VoiceTestDesk } from './voice-test-desk.ts'
 
 export type EngineLink = {
   readonly port: number
@@ -36,6 +38,8 @@ export type EngineLink = {
   readonly hangUp: (engine: string, attempt: AttemptId, reason: 'stopped' | 'noCredit' | 'drain') => void
   /** By whichever engine is here. */
   readonly synthesise: Synthesise
+  /** Has an engine take a voice test. */
+  readonly openVoiceTest: VoiceTestDesk['open']
   /** Asks after orders that were never accepted, and keeps `last_seen`. */
   readonly look: () => Promise<void>
   close(): Promise<void>
@@ -61,7 +65,8 @@ export const createEngineLink = async (
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
   const voices = createEngineVoices()
   const { readRecording = async () => undefined } = options
-  const handlers = createHandlers(runtime, joined, { voices, readRecording })
+  const desk = createVoiceTestDesk(() => [...joined.values()])
+  const handlers = createHandlers(runtime, joined, { voices, readRecording, desk })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -90,6 +95,7 @@ export const createEngineLink = async (
     hangUp: (engine, attempt, reason) =>
       joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
     synthesise: (order) => voices.speak([...joined.values()], order),
+    openVoiceTest: desk.open,
     look: async () => {
       for (const connection of joined.values()) await lookAfter(runtime, connection)
     },
@@ -112,8 +118,17 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
 const createHandlers = (
   runtime: Runtime,
   joined: Map<string, EngineConnection>,
-  { voices, readRecording }: { readonly voices: EngineVoices; readonly readRecording: ReadRecording },
+  {
+    voices,
+    readRecording,
+    desk,
+  }: {
+    readonly voices: EngineVoices
+    readonly readRecording: ReadRecording
+    readonly desk: VoiceTestDesk
+  },
 ): ConnectionHandlers => ({
+  onVoiceTest: desk.arrived,
   onHello: async (hello, connection) => {
     const { brain } = runtime.database
     const id = engineId(hello.engineId)
@@ -172,6 +187,8 @@ const handleMessage = async (
     }
     case 'reconciled':
       return closeUnknown(runtime, engine, message.unknown.map(attemptId))
+    case 'likenessWanted':
+      return sendLikeness(runtime.database.brain, connection, message.hash)
     case 'holdWanted': {
       const id = attemptId(message.attemptId)
       const heldSec = await extendHold(runtime.database.brain, engine, id, message.forSec)

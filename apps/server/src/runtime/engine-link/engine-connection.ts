@@ -1,6 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type DownMessage, UpMessage, wireVersion } from '@parley/contract/engine-wire'
+import {
+  type DownMessage,
+  UpMessage,
+  type VoiceTestDown,
+  VoiceTestHello,
+  wireVersion,
+} from '@parley/contract/engine-wire'
 import { readLinesInOrder } from './read-lines-in-order.ts'
 
 /** A joined engine on one TCP connection. A new connection of the same engine is another object. */
@@ -19,20 +25,32 @@ export type ConnectionHandlers = {
   /** Admits a proven engine, or says why not. */
   readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<string | undefined>
   readonly onMessage: (message: MessageAfterHello, connection: EngineConnection) => Promise<void>
+  /** An engine opened this connection for a voice test: what it says from now on goes to whom is answered, if anybody waits. */
+  readonly onVoiceTest: (hello: VoiceTestHello, line: VoiceTestLine) => VoiceTestHearer | undefined
   readonly onRefused: (why: string) => void
   readonly onClosed: (connection: EngineConnection, why: string) => void
   readonly onTrouble: (engine: string | undefined, error: unknown) => void
 }
 
+/** A voice test's connection, from the server's end. */
+export type VoiceTestLine = {
+  readonly send: (message: VoiceTestDown) => void
+  /** Not yet taken by the network. */
+  readonly waitingBytes: () => number
+  readonly close: () => void
+}
+export type VoiceTestHearer = { readonly hear: (line: string) => void; readonly closed: () => void }
+
 const helloMs = 5000
 
 /**
- * Serves one connection. States: waiting for `hello` (until proven, or helloMs) → joined → closed. Messages are
+ * Serves one connection. States: waiting for `hello` (until proven, or helloMs) → joined, or a voice test's → closed. Messages are
  * handled one after another in their order, because an acknowledgement covers everything before it.
  */
 export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: ConnectionHandlers): void => {
   const nonce = randomBytes(16).toString('hex')
   let joined: EngineConnection | undefined
+  let test: VoiceTestHearer | undefined
   let isClosed = false
 
   const close = (why: string): void => {
@@ -40,10 +58,11 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
     isClosed = true
     clearTimeout(helloTimer)
     socket.destroy()
-    if (joined === undefined) handlers.onRefused(why)
+    if (test) test.closed()
+    else if (joined === undefined) handlers.onRefused(why)
     else handlers.onClosed(joined, why)
   }
-  const send = (message: DownMessage): void => {
+  const send = (message: DownMessage | VoiceTestDown): void => {
     if (!isClosed) socket.write(`${JSON.stringify(message)}\n`)
   }
   const helloTimer = setTimeout(() => close('no hello'), helloMs)
@@ -67,8 +86,24 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
     joined = connection
     if (isClosed) handlers.onClosed(connection, 'closed while joining')
   }
+  const handleTest = (lines: readonly string[]): readonly string[] => {
+    const hello = test === undefined ? parseTestHello(lines[0]) : undefined
+    if (hello !== undefined) {
+      clearTimeout(helloTimer)
+      test = handlers.onVoiceTest(hello, {
+        send,
+        waitingBytes: () => socket.writableLength,
+        close: () => close('the test is over'),
+      })
+      if (test === undefined) close('nobody waits for this voice test')
+    }
+    if (test === undefined) return lines
+    for (const line of hello === undefined ? lines : lines.slice(1)) if (!isClosed) test.hear(line)
+    return []
+  }
   const handleLines = async (lines: readonly string[]): Promise<void> => {
-    for (const message of mergeEvents(lines.map(parseMessage))) await handleMessage(message)
+    const rest = joined === undefined ? handleTest(lines) : lines
+    for (const message of mergeEvents(rest.map(parseMessage))) await handleMessage(message)
   }
 
   socket.setNoDelay(true)
@@ -102,6 +137,15 @@ const mergeEvents = (messages: readonly (UpMessage | undefined)[]): readonly (Up
 const parseMessage = (line: string): UpMessage | undefined => {
   try {
     return UpMessage.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+const parseTestHello = (line: string | undefined): VoiceTestHello | undefined => {
+  if (line?.includes('voiceTestHello') !== true) return undefined
+  try {
+    return VoiceTestHello.parse(JSON.parse(line))
   } catch {
     return undefined
   }

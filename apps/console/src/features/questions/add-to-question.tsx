@@ -1,0 +1,83 @@
+import { api } from '@parley/contract/api'
+import { splitWords } from '@parley/core/dialogue'
+import { Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import list from '../../ui/list.module.css'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+import { scriptReads, useScene } from '../scenes/index.ts'
+import { type QuestionKind, questionKinds } from './question-kinds.ts'
+
+/** A sentence that callees say becomes a further way to ask one of the Q&A. */
+export const AddToQuestion = ({
+  kind,
+  sentence,
+  onClose,
+}: {
+  readonly kind: QuestionKind
+  readonly sentence: string
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const notices = useNotices()
+  const { sceneId } = useScene().scene
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  // Typed words narrow the list on the server: a scene may have a thousand.
+  const query = useCall(
+    questionKinds[kind].list,
+    { sceneId, page: 1, pageSize: 50, ...(text === '' ? {} : { question: text }) },
+    { keepLast: true },
+  )
+  const update = useSend(questionKinds[kind].update, {
+    stale: [...scriptReads, api.listQuestionRecords],
+  })
+  const rows = query.data?.data ?? []
+  const row = rows.find(({ id }) => id === chosen)
+  const add = (): void => {
+    if (row === undefined) return
+    const keyWords = [...splitWords(row.keyWords), sentence].join('##')
+    update.mutate(
+      { input: { id: row.id, version: row.version, keyWords } },
+      {
+        onSuccess: () => {
+          notices.done(say('questions.heard.added', { name: row.question }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      open
+      title={say('questions.heard.addTo.title', { sentence })}
+      okText={say('questions.heard.add')}
+      okButtonProps={{ disabled: row === undefined, loading: update.isPending }}
+      cancelText={say('ui.cancel')}
+      closable={{ 'aria-label': say('ui.close') }}
+      onOk={add}
+      onCancel={onClose}
+    >
+      <div className={list.stack}>
+        {query.error === null ? undefined : <ErrorNote error={query.error} onRetry={query.refetch} />}
+        {update.error === null ? undefined : <ErrorNote error={update.error} />}
+        <Select
+          aria-label={say('questions.heard.question')}
+          placeholder={say('questions.heard.choose')}
+          style={{ width: '100%' }}
+          loading={query.isFetching}
+          showSearch={{ filterOption: false, onSearch: setText }}
+          value={chosen ?? null}
+          onChange={(id) => setChosen(id ?? undefined)}
+          notFoundContent={say(text === '' ? 'questions.empty' : 'ui.noMatch')}
+          options={rows.map(({ id, question, similarCount }) => ({
+            value: id,
+            label: `${question} · ${say('questions.similar', { count: similarCount })}`,
+          }))}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,3 @@
+import type { AnswerOf, api } from '@parley/contract/api'
+
+export type HeardRow = AnswerOf<typeof api.listQuestionRecords>['data'][number]

@@ -1,0 +1,47 @@
+import { Input, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../words/use-words.ts'
+
+/** Asks why before something that others will want to have explained. */
+export const ReasonDialog = ({
+  title,
+  ok,
+  label,
+  children,
+  onCancel,
+  onReason,
+}: {
+  readonly title: string
+  readonly ok: string
+  /** What the reason is for. */
+  readonly label: string
+  readonly children?: ReactNode
+  readonly onCancel: () => void
+  readonly onReason: (reason: string) => void
+}) => {
+  const say = useWords()
+  const [reason, setReason] = useState('')
+  return (
+    <Modal
+      open
+      title={title}
+      okText={ok}
+      cancelText={say('ui.cancel')}
+      okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
+      onCancel={onCancel}
+      onOk={() => onReason(reason.trim())}
+    >
+      {children}
+      <label htmlFor="reason">{label}</label>
+      <Input.TextArea
+        id="reason"
+        rows={3}
+        maxLength={250}
+        showCount
+        style={{ marginBottom: 24 }}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,169 @@
+import { api } from '@parley/contract/api'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { callApi } from '../../platform/call-api.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { sayClock } from './say-round.ts'
+import type { RoundRow, StrategyRow, TagOption } from './strategy-row.ts'
+
+const [timed, delayed] = [1, 2]
+const stepMinutes = 10
+const clockTimes = Array.from({ length: 144 }, (_, at) => at * stepMinutes)
+
+/** Both times stay while one is chosen, so that changing one's mind loses nothing. */
+type RoundValues = {
+  readonly name: string
+  readonly execution: number
+  readonly clock: number
+  readonly delay: number
+  readonly callCount: number
+  readonly tags: readonly number[]
+  readonly range: number
+}
+
+export const RoundForm = ({
+  strategy,
+  row,
+  tags,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly strategy: StrategyRow
+  readonly row: RoundRow | undefined
+  readonly tags: readonly TagOption[]
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const stale = [api.listStrategies, api.listRounds]
+  const add = useSend(api.addRound, { stale })
+  const update = useSend(api.updateRound, { stale })
+  return (
+    <FormDrawer<RoundValues>
+      name="round"
+      title={
+        row === undefined ? say('strategies.round.add') : say('strategies.round.edit', { name: row.name })
+      }
+      base={row === undefined ? { values: freshRound } : { values: valuesOf(row), version: row.version }}
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={(values, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: { strategyId: strategy.id, ...toWire(values) } })
+          : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readRound(row) })}
+    >
+      <Form.Item
+        name="name"
+        label={say('strategies.round.name')}
+        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+      >
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <When />
+      <Form.Item
+        name="tags"
+        label={say(strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels')}
+        rules={[{ required: true, type: 'array', min: 1, message: say('ui.required') }]}
+      >
+        <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={[...tags]} />
+      </Form.Item>
+      <Form.Item name="range" label={say('strategies.round.range')}>
+        <Radio.Group
+          options={([1, 2, 3] as const).map((value) => ({ value, label: say(`strategies.range.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="callCount"
+        label={say('strategies.round.callCount')}
+        rules={[{ required: true, message: say('ui.required') }]}
+      >
+        <InputNumber min={1} max={20} precision={0} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
+
+const When = () => {
+  const say = useWords()
+  const execution: number | undefined = Form.useWatch('execution', Form.useFormInstance<RoundValues>())
+  return (
+    <>
+      <Form.Item name="execution" label={say('strategies.round.execution')}>
+        <Radio.Group
+          options={[
+            { value: delayed, label: say('strategies.execution.2') },
+            { value: timed, label: say('strategies.execution.1') },
+          ]}
+        />
+      </Form.Item>
+      <div hidden={execution !== delayed}>
+        <Form.Item
+          name="delay"
+          label={say('strategies.round.delay')}
+          extra={say('strategies.round.step')}
+          rules={[
+            {
+              validator: (_, minutes: number | null) =>
+                minutes !== null && minutes % stepMinutes === 0
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(say('strategies.round.step'))),
+            },
+          ]}
+        >
+          <InputNumber min={stepMinutes} max={10_080} step={stepMinutes} precision={0} />
+        </Form.Item>
+      </div>
+      <div hidden={execution !== timed}>
+        <Form.Item
+          name="clock"
+          label={say('strategies.round.clock')}
+          extra={say('strategies.round.clock.hint')}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            style={{ width: 120 }}
+            options={clockTimes.map((value) => ({ value, label: sayClock(value) }))}
+          />
+        </Form.Item>
+      </div>
+    </>
+  )
+}
+
+const freshRound: RoundValues = {
+  name: '',
+  execution: delayed,
+  clock: 540,
+  delay: 30,
+  callCount: 1,
+  tags: [],
+  range: 1,
+}
+
+const valuesOf = ({ name, execution, callTime, callCount, tags, range }: RoundRow): RoundValues => ({
+  name,
+  execution,
+  clock: execution === timed ? callTime : freshRound.clock,
+  delay: execution === delayed ? callTime : freshRound.delay,
+  callCount,
+  tags,
+  range,
+})
+
+const toWire = ({ name, execution, clock, delay, callCount, tags, range }: RoundValues) => ({
+  name: name.trim(),
+  execution,
+  callTime: execution === timed ? clock : delay,
+  callCount,
+  tags: [...tags],
+  range,
+})
+
+const readRound = async ({ id, strategyId }: RoundRow) => {
+  const { data } = await callApi(api.listRounds, { strategyId, page: 1, pageSize: 50 })
+  const now = data.find((one) => one.id === id)
+  return now && { values: valuesOf(now), version: now.version }
+}

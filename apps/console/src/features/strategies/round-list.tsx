@@ -1,0 +1,127 @@
+import { api } from '@parley/contract/api'
+import { Select, type TableProps } from 'antd'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { usePartReason, useScene } from '../scenes/index.ts'
+import { RoundForm } from './round-form.tsx'
+import { sayRound } from './say-round.ts'
+import type { StrategiesQuery } from './strategy-list.tsx'
+import type { RoundRow, StrategyRow } from './strategy-row.ts'
+import { useTagOptions } from './use-tag-options.ts'
+
+/** The rounds of one strategy, which is chosen above them. */
+export const RoundList = ({ query }: { readonly query: StrategiesQuery }) => {
+  const say = useWords()
+  const search = useSearch()
+  const strategies = query.data?.data ?? []
+  const strategy = strategies.find(({ id }) => id === search.text('strategy')) ?? strategies[0]
+  if (query.error !== null && query.data === undefined)
+    return <ErrorNote error={query.error} onRetry={query.refetch} />
+  if (query.data === undefined) return <Loading />
+  if (strategy === undefined) return <EmptyNote text={say('strategies.rounds.noStrategy')} />
+  return (
+    <>
+      <Filters>
+        <Select
+          aria-label={say('strategies.rounds.of')}
+          style={{ minWidth: 260 }}
+          value={strategy.id}
+          onChange={(id) => search.set({ strategy: id, page: undefined })}
+          options={strategies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Filters>
+      <Rounds key={strategy.id} strategy={strategy} />
+    </>
+  )
+}
+
+const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
+  const say = useWords()
+  const notices = useNotices()
+  const reason = usePartReason('tricks')
+  const tags = useTagOptions(useScene().scene.sceneId)(strategy.type)
+  const [target, setTarget] = useState<RoundRow | 'new'>()
+  const query = useCall(api.listRounds, { strategyId: strategy.id, page: 1, pageSize: 50 })
+  const remove = useSend(api.deleteRound, { stale: [api.listStrategies, api.listRounds] })
+  const askDelete = ({ id, name }: RoundRow): void =>
+    notices.confirm({
+      title: say('strategies.round.delete', { name }),
+      text: say('strategies.round.delete.text'),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove
+          .mutateAsync({ input: { id: [id] } })
+          .then(() => notices.done(say('ui.deleted')), notices.failed),
+    })
+  return (
+    <>
+      <ListCard<RoundRow>
+        page={1}
+        pageSize={50}
+        onPage={() => undefined}
+        title={say('strategies.rounds.tab')}
+        add={{
+          label: say('strategies.round.add'),
+          disabledReason: reason('add'),
+          onAdd: () => setTarget('new'),
+        }}
+        query={query}
+        columns={columnsOf(say, {
+          sayRow: (row) => sayRound(row, tags, say),
+          editReason: reason('update'),
+          deleteReason: reason('delete'),
+          edit: setTarget,
+          remove: askDelete,
+        })}
+        rowKey={({ id }) => id}
+        onRow={setTarget}
+        empty={say('strategies.rounds.empty')}
+      />
+      {target === undefined ? undefined : (
+        <RoundForm
+          strategy={strategy}
+          row={target === 'new' ? undefined : target}
+          tags={tags}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type Actions = {
+  readonly sayRow: (row: RoundRow) => string
+  readonly editReason: string | undefined
+  readonly deleteReason: string | undefined
+  readonly edit: (row: RoundRow) => void
+  readonly remove: (row: RoundRow) => void
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<RoundRow>['columns']> => [
+  { title: say('strategies.round.order'), key: 'order', width: 96, render: (_, __, at) => at + 1 },
+  { title: say('strategies.round.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  { title: say('strategies.round.does'), key: 'does', render: (_, row) => actions.sayRow(row) },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, row) => (
+      <RowActions
+        editReason={actions.editReason}
+        deleteReason={actions.deleteReason}
+        onEdit={() => actions.edit(row)}
+        onDelete={() => actions.remove(row)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,77 @@
+import { api } from '@parley/contract/api'
+import { Form, Input, Radio, Switch } from 'antd'
+import { callApi } from '../../platform/call-api.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useScene } from '../scenes/index.ts'
+import type { StrategyRow } from './strategy-row.ts'
+
+type StrategyValues = { readonly name: string; readonly type: number; readonly enabled: boolean }
+
+export const StrategyForm = ({
+  row,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly row: StrategyRow | undefined
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const { sceneId } = useScene().scene
+  const add = useSend(api.addStrategy, { stale: [api.listStrategies] })
+  const update = useSend(api.updateStrategy, { stale: [api.listStrategies] })
+  return (
+    <FormDrawer<StrategyValues>
+      name="strategy"
+      title={row === undefined ? say('strategies.add') : say('strategies.edit', { name: row.name })}
+      base={
+        row === undefined
+          ? { values: { name: '', type: 1, enabled: true } }
+          : { values: valuesOf(row), version: row.version }
+      }
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={({ name, type, enabled }, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: { sceneId, name: name.trim(), type, enabled } })
+          : update.mutateAsync({ input: { id: row.id, version, name: name.trim(), enabled } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readStrategy(row) })}
+    >
+      <Form.Item
+        name="name"
+        label={say('strategies.name')}
+        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+      >
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <Form.Item
+        name="type"
+        label={say('strategies.type')}
+        {...(row === undefined ? {} : { extra: say('strategies.type.stays') })}
+      >
+        <Radio.Group
+          disabled={row !== undefined || readOnlyReason !== undefined}
+          options={[
+            { value: 1, label: say('strategies.type.1') },
+            { value: 2, label: say('strategies.type.2') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="enabled" label={say('strategies.enabled')} valuePropName="checked" layout="horizontal">
+        <Switch />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
+
+const valuesOf = ({ name, type, enabled }: StrategyRow): StrategyValues => ({ name, type, enabled })
+
+/** A scene keeps fewer strategies than a page holds. */
+const readStrategy = async ({ id, sceneId }: StrategyRow) => {
+  const { data } = await callApi(api.listStrategies, { sceneId, page: 1, pageSize: 200 })
+  const now = data.find((one) => one.id === id)
+  return now && { values: valuesOf(now), version: now.version }
+}

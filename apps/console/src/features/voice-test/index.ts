@@ -1,0 +1,1 @@
+export { VoiceTest } from './voice-test.tsx'

@@ -1,0 +1,78 @@
+import type { SceneScript } from '@parley/contract/vocabulary'
+import { useWords } from '../../words/use-words.ts'
+import { namesOf, ruleOf } from '../text-test/index.ts'
+import type { Latency, VoiceTalk } from './voice-talk.ts'
+import styles from './voice-test.module.css'
+
+/** Where the talk has been, what was said with the rule that each turn matched, and how long the callee waited. */
+export const VoiceTranscript = ({
+  script,
+  talk: { facts, nodeId, partial, latencies },
+}: {
+  readonly script: SceneScript
+  readonly talk: VoiceTalk
+}) => {
+  const say = useWords()
+  const { titlesById, namesById } = namesOf(script)
+  return (
+    <>
+      {facts === undefined ? undefined : (
+        <ol className={styles.path} aria-label={say('voice.path')}>
+          {facts.nodeIds.map((id, at) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a node may be visited twice; its place is its key.
+              key={at}
+              {...(at === facts.nodeIds.length - 1 && id === nodeId ? { 'aria-current': 'step' } : {})}
+            >
+              {titlesById.get(id) ?? id}
+            </li>
+          ))}
+        </ol>
+      )}
+      {facts?.turns.map((turn, at) =>
+        turn.speaker === 'robot' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk.
+          <div key={at} className={styles.robot}>
+            <span className={styles.who}>
+              {say('talk.robot')}
+              {turn.nodeId === undefined ? '' : ` · ${titlesById.get(turn.nodeId) ?? ''}`}
+            </span>
+            {turn.text}
+            <Waited latency={latencies.get(at)} />
+          </div>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk.
+          <div key={at} className={styles.callee}>
+            <span className={styles.who}>{say('talk.callee')}</span>
+            {turn.text}
+            <span className={styles.hint}>{ruleOf(turn, namesById, say)}</span>
+          </div>
+        ),
+      )}
+      {partial === undefined ? undefined : (
+        <div className={`${styles.callee} ${styles.partial}`}>
+          <span className={styles.who}>{say('voice.hearing')}</span>
+          {partial}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** From the last voiced moment to the first sound of the answer, and where the time went. */
+const Waited = ({ latency }: { readonly latency: Latency | undefined }) => {
+  const say = useWords()
+  if (latency === undefined) return undefined
+  const { turnMs, endpointingMs, recognitionMs, decisionMs, firstAudioMs } = latency
+  return (
+    <span className={styles.hint} data-turn-ms={Math.round(turnMs)}>
+      {say('voice.waited', {
+        all: Math.round(turnMs),
+        pause: Math.round(endpointingMs),
+        words: Math.round(recognitionMs),
+        decision: Math.round(decisionMs),
+        sound: Math.round(firstAudioMs),
+      })}
+    </span>
+  )
+}

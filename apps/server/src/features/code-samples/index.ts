@@ -1,0 +1,1 @@
+export { codeSampleHandlers } from './routes.ts'

@@ -1,0 +1,77 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { StrategyType } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { accessScene, readItem, readItems } from '../scenes/index.ts'
+import {
+  deleteStrategies,
+  insertStrategy,
+  listRounds,
+  listStrategies,
+  lockStrategies,
+  updateStrategy,
+} from './queries.ts'
+import { strategyToWire, wordOf } from './strategy-to-wire.ts'
+
+/** As many as one scene keeps. */
+const mostStrategies = 50
+
+export const addStrategy = ({ app, caller }: Call, input: InputOf<Api['addStrategy']>) =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const { scene } = await accessScene(tx, caller, { id: input.sceneId, write: 'tricks' })
+    const strategy = {
+      name: input.name,
+      type: wordOf(StrategyType.fromWire(input.type)),
+      isEnabled: input.enabled,
+    }
+    const kept = await listStrategies(tx, caller.account, scene.id)
+    if (kept.some(({ name }) => name === input.name)) throw new Refusal('name_taken')
+    const made = { scene: scene.id, strategy, most: mostStrategies }
+    const number = await insertStrategy(tx, caller.account, made)
+    if (number === undefined) throw new Refusal('too_many_strategies', { most: mostStrategies })
+    await writeAudit(tx, caller, {
+      action: 'strategy.create',
+      subject: scene.id,
+      after: { number, ...strategy },
+    })
+    const row = (await listStrategies(tx, caller.account, scene.id)).find((one) => one.number === number)
+    if (row === undefined) throw new Refusal('strategy_missing')
+    return strategyToWire(scene.id, row, [])
+  })
+
+export const changeStrategy = (
+  { app, caller }: Call,
+  { version, name, enabled, ...named }: InputOf<Api['updateStrategy']>,
+) =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const { sceneId, number } = readItem(named)
+    const { scene } = await accessScene(tx, caller, { id: sceneId, write: 'tricks' })
+    const kept = await listStrategies(tx, caller.account, scene.id)
+    const before = kept.find((one) => one.number === number)
+    if (before === undefined) throw new Refusal('strategy_missing')
+    const after = { name: name ?? before.name, isEnabled: enabled ?? before.isEnabled }
+    if (kept.some((one) => one !== before && one.name === after.name)) throw new Refusal('name_taken')
+    const change = { scene: scene.id, number, ...after, version: version ?? before.version }
+    if ((await updateStrategy(tx, caller.account, change)) === 0)
+      throw new Refusal('stale_version', { version: before.version })
+    await writeAudit(tx, caller, { action: 'strategy.update', subject: scene.id, before, after })
+    const rows = await listStrategies(tx, caller.account, scene.id)
+    const row = rows.find((one) => one.number === number) ?? before
+    return strategyToWire(scene.id, row, await listRounds(tx, caller.account, scene.id))
+  })
+
+/** Decision §4: the last one stays. */
+export const removeStrategies = ({ app, caller }: Call, { id, sceneId }: InputOf<Api['deleteStrategy']>) =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const items = readItems(id, sceneId)
+    const { scene } = await accessScene(tx, caller, { id: items.sceneId, write: 'tricks' })
+    const kept = await lockStrategies(tx, caller.account, scene.id)
+    const numbers = [...items.numbers]
+    if (numbers.some((number) => !kept.includes(number))) throw new Refusal('strategy_missing')
+    if (kept.length === numbers.length) throw new Refusal('strategy_last')
+    const deleted = await deleteStrategies(tx, caller.account, { scene: scene.id, numbers })
+    await writeAudit(tx, caller, { action: 'strategy.delete', subject: scene.id, before: { numbers } })
+    return { sceneId: scene.id, deleted }
+  })

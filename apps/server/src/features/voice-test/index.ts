@@ -1,0 +1,1 @@
+export { serveVoiceTests } from './serve-voice-tests.ts'

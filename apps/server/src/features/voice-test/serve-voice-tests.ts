@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { voiceTestPath } from '@parley/contract/api'
+import type { FastifyInstance } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { TestGround } from './begin-test.ts'
+import { TestSocket } from './test-socket.ts'
+
+/** Connections of one server, those that have not said yet who they are among them. */
+const mostSockets = 200
+/** The first message carries a ticket and the variables of a scene; a frame is 320 bytes. */
+const longestMessageBytes = 64 * 1024
+
+/** Serves the WebSocket of voice tests beside the API, from pages of our own origin only. */
+export const serveVoiceTests = (http: FastifyInstance, ground: TestGround): void => {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestMessageBytes,
+    perMessageDeflate: false,
+  })
+  const running = new Map<string, WebSocket>()
+  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const status = refusedStatus(request, sockets.clients.size)
+    if (status !== undefined) {
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => new TestSocket(ws, ground, running).serve())
+  })
+  // A server that waits for its connections to end would wait for who talks.
+  http.addHook('preClose', async () => {
+    for (const ws of sockets.clients) ws.close(goingAway)
+    sockets.close()
+  })
+}
+
+const refusedStatus = (request: IncomingMessage, open: number): string | undefined => {
+  if (new URL(request.url ?? '', 'http://here').pathname !== voiceTestPath) return '404 Not Found'
+  if (!isOwnOrigin(request)) return '403 Forbidden'
+  return open < mostSockets ? undefined : '503 Service Unavailable'
+}
+
+/** Browsers always say where the page is from that opens a WebSocket; the same-origin rule does not hold for them. */
+const isOwnOrigin = ({ headers }: IncomingMessage): boolean => {
+  if (headers.origin === undefined) return true
+  try {
+    return new URL(headers.origin).host === headers.host
+  } catch {
+    return false
+  }
+}
+
+/** RFC 6455 §7.4.1. */
+const goingAway = 1001

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sceneExamples } from '@parley/core/dialogue'
+import type { Database } from '../../platform/db/index.ts'
+import type { Events } from '../../platform/events.ts'
+import { sha256Hex } from '../../platform/sha256.ts'
+import { trainInWorker } from './train-in-worker.ts'
+import {
+  type ClaimedTraining,
+  claimTraining,
+  endTraining,
+  type TrainingEnd,
+  tellTraining,
+} from './training-queries.ts'
+
+export type Trainer = { stop(): Promise<void> }
+
+const lookMs = 2000
+const renewMs = 5000
+const leaseSec = 60
+const mostAttempts = 3
+
+/**
+ * Trains published versions one after another. States of a training: waiting → running → done, none (too little to tell apart)
+ * or failed; a lease that ran out puts it back, so that a killed server's training is taken by another.
+ */
+export const createTrainer = ({
+  database: { brain },
+  events,
+  everyMs = lookMs,
+}: {
+  readonly database: Database
+  readonly events: Events
+  readonly everyMs?: number
+}): Trainer => {
+  const stopping = new AbortController()
+
+  const carryOut = async (job: ClaimedTraining): Promise<void> => {
+    const lost = new AbortController()
+    let percent = 0
+    const renewing = setInterval(() => {
+      tellTraining(brain, job, { percent, leaseSec })
+        .then((isOurs) => isOurs || lost.abort())
+        .catch(events.databaseTrouble)
+    }, renewMs)
+    try {
+      await endTraining(brain, job, await train(job, AbortSignal.any([stopping.signal, lost.signal])))
+    } catch (error) {
+      const isStopped = stopping.signal.aborted || lost.signal.aborted
+      if (!isStopped) events.trainingFailed({ version: job.version, attempt: job.attempts, error })
+      // A server that stops leaves the training to the next one, at once.
+      const isOver = !isStopped && job.attempts >= mostAttempts
+      await endTraining(brain, job, { state: isOver ? 'failed' : 'waiting' })
+    } finally {
+      clearInterval(renewing)
+    }
+
+    async function train({ script }: ClaimedTraining, signal: AbortSignal): Promise<TrainingEnd> {
+      const trained = await trainInWorker({
+        examples: sceneExamples(script),
+        language: script.language,
+        onProgress: (share) => {
+          percent = Math.min(99, Math.floor(share * 100))
+        },
+        signal,
+      })
+      if (trained === undefined) return { state: 'none' }
+      const model = Buffer.from(trained.bytes)
+      events.versionTrained({ version: job.version, ...trained.report, bytes: model.length })
+      return { state: 'done', model, modelHash: sha256Hex(model), report: trained.report }
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const job = await claimTraining(brain, leaseSec)
+        if (job !== undefined) {
+          await carryOut(job)
+          continue
+        }
+      } catch (error) {
+        events.databaseTrouble(error)
+      }
+      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

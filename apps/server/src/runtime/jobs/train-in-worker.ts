@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import type { Example, TrainedLikeness } from '@parley/core/dialogue'
+import { workerEntry } from '@parley/edge/worker-entry'
+
+/** What the thread is handed, and what it tells. */
+export type TrainingOrder = {
+  readonly entry: string
+  readonly examples: readonly Example[]
+  readonly language: ScriptLanguage
+}
+export type TrainingNews =
+  | { readonly kind: 'progress'; readonly share: number }
+  /** Nothing where there was too little to tell apart. */
+  | { readonly kind: 'trained'; readonly trained?: TrainedLikeness }
+
+/** 15,000 sentences of 150 meanings take about half of it. */
+const heapMegabytes = 2048
+
+export type TrainingRun = {
+  readonly examples: readonly Example[]
+  readonly language: ScriptLanguage
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Trains in a thread of its own, so that no call of the API and no dial waits for it.
+ * @throws when the thread breaks, or the signal stops it.
+ */
+export const trainInWorker = ({
+  examples,
+  language,
+  onProgress,
+  signal,
+}: TrainingRun): Promise<TrainedLikeness | undefined> =>
+  new Promise((resolve, reject) => {
+    const entry = new URL('./training-worker.ts', import.meta.url).href
+    const order: TrainingOrder = { entry, examples, language }
+    const worker = new Worker(workerEntry, {
+      workerData: order,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    })
+    const stop = (): void => end(() => reject(new Error('the training was stopped')))
+    const end = (settle: () => void): void => {
+      signal.removeEventListener('abort', stop)
+      settle()
+      void worker.terminate()
+    }
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    worker.on('message', (news: TrainingNews) => {
+      if (news.kind === 'progress') onProgress(news.share)
+      else end(() => resolve(news.trained))
+    })
+    worker.once('error', (error) => end(() => reject(error)))
+    worker.once('exit', () => end(() => reject(new Error('the training thread ended'))))
+  })

@@ -1,0 +1,205 @@
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import { type Calibration, calibrate, type HeldOut } from './calibration.ts'
+import { encodeModel, type LikenessModel } from './model-bytes.ts'
+import { offScript } from './off-script.ts'
+import { createScorer, type Labelled, trainPlanes } from './planes.ts'
+import { type FeatureBlock, sentenceFeatures } from './sentence-features.ts'
+import { spokenForm } from './spoken-forms.ts'
+import { createVectorizer, learnVocabulary } from './vocabulary.ts'
+
+/** A sentence and what it means, as `meaningKey` writes it. */
+export type Example = { readonly said: string; readonly key: string }
+
+export type TrainedLikeness = { readonly bytes: Uint8Array; readonly report: LikenessReport }
+
+export type LikenessReport = {
+  readonly meanings: number
+  readonly sentences: number
+  readonly features: number
+  /** Share of held-out sentences whose own meaning came first. */
+  readonly heldOutAccuracy: number
+  /** Share of sentences that mean none of it, and were not taken. */
+  readonly noneRecall: number
+  /** Least sureness with which a sentence is taken. */
+  readonly threshold: number
+}
+
+/** Below this there is nothing to tell apart: so many meanings, with so many sentences each. */
+const fewestMeanings = 2
+const fewestSentences = 3
+
+/**
+ * Learns from examples which sentence means what; undefined where there are too few. The same examples always give the same
+ * bytes. It takes seconds for thousands of sentences: on a server it belongs in a thread of its own.
+ */
+export const trainLikeness = (
+  examples: readonly Example[],
+  language: ScriptLanguage,
+  onProgress: (share: number) => void = () => undefined,
+): TrainedLikeness | undefined => {
+  const { keys, sentences } = gather(examples, language)
+  const counts = keys.map((_, meaning) => sentences.filter(({ meanings }) => meanings.has(meaning)).length)
+  if (counts.filter((count) => count >= fewestSentences).length < fewestMeanings) return undefined
+  const folds = foldsFor(sentences.length)
+  const tell = createMeter(keys.length * (folds + 1), onProgress)
+  const strangers = strangersTo(sentences, language)
+  const heldOut = holdOut({ sentences, strangers, meanings: keys.length, folds }, tell)
+  const calibration = calibrate(heldOut.taken)
+  const model: LikenessModel = {
+    language,
+    keys,
+    calibration,
+    ...learn([...sentences, ...strangers], keys.length, tell),
+  }
+  return {
+    bytes: encodeModel(model),
+    report: {
+      meanings: keys.length,
+      sentences: sentences.length,
+      features: model.vocabulary.hashes.length,
+      heldOutAccuracy: heldOut.accuracy,
+      noneRecall: heldOut.noneRecall(calibration),
+      threshold: calibration.threshold,
+    },
+  }
+}
+
+type Sentence = {
+  readonly form: string
+  readonly blocks: readonly FeatureBlock[]
+  readonly meanings: ReadonlySet<number>
+}
+
+/** Sentences in one form become one, with all that they were said to mean. */
+const gather = (
+  examples: readonly Example[],
+  language: ScriptLanguage,
+): { readonly keys: readonly string[]; readonly sentences: readonly Sentence[] } => {
+  const keys = [...new Set(examples.map(({ key }) => key))].sort()
+  const places = new Map(keys.map((key, place) => [key, place]))
+  const meaningsByForm = new Map<string, Set<number>>()
+  for (const { said, key } of examples) {
+    const form = spokenForm(said, language)
+    if (form === '') continue
+    const meanings = meaningsByForm.get(form) ?? new Set()
+    meaningsByForm.set(form, meanings.add(places.get(key) ?? 0))
+  }
+  // In order, so that the order in which a script lists its questions changes nothing.
+  const forms = [...meaningsByForm].sort(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    keys,
+    sentences: forms.map(([form, meanings]) => ({ form, meanings, blocks: sentenceFeatures(form) })),
+  }
+}
+
+/** They mean nothing here: on the other side of every plane, or two meanings would share the world between them. */
+const strangersTo = (sentences: readonly Sentence[], language: ScriptLanguage): readonly Sentence[] => {
+  const forms = new Set(sentences.map(({ form }) => form))
+  return offScript(language)
+    .map((said) => spokenForm(said, language))
+    .filter((form) => !forms.has(form))
+    .map((form) => ({ form, meanings: new Set<number>(), blocks: sentenceFeatures(form) }))
+}
+
+const learn = (sentences: readonly Sentence[], meanings: number, onPlane: () => void) => {
+  const vocabulary = learnVocabulary(sentences.map(({ blocks }) => blocks))
+  const vectorize = createVectorizer(vocabulary)
+  const labelled = sentences.map((one): Labelled => ({ ...one, vector: vectorize(one.blocks) }))
+  const features = vocabulary.hashes.length
+  return { vocabulary, planes: trainPlanes(labelled, { meanings, features, onPlane }) }
+}
+
+/** Three parts do where there are thousands of sentences, and cost half the time. */
+const foldsFor = (sentences: number): number => (sentences > 2000 ? 3 : 5)
+/** With fewer meanings, one cannot be spared. */
+const fewestToLeaveOut = 5
+/**
+ * Both kinds of sentence that mean none of it, those of meanings left out and the bundled ones, count each a tenth as much as
+ * those that mean something: about one in six of what callees say is off the script.
+ */
+const noneShare = 0.1
+
+type Trial = {
+  readonly sentences: readonly Sentence[]
+  readonly strangers: readonly Sentence[]
+  readonly meanings: number
+  readonly folds: number
+}
+
+/**
+ * Scores of sentences by models that never saw them. Each model goes without a part of the sentences and without a part of
+ * the meanings altogether: sentences of those mean "none of these" to it, and are harder to tell than any bundled ones.
+ */
+const holdOut = ({ sentences, strangers, meanings, folds }: Trial, onPlane: () => void) => {
+  const foldOf = dealOut(sentences, meanings, folds)
+  const leavesOut = (fold: number, meaning: number): boolean =>
+    meanings >= fewestToLeaveOut && meaning % folds === fold
+  const meant: Omit<HeldOut, 'weight'>[] = []
+  const leftOut: number[] = []
+  const bundled: number[] = []
+  for (let fold = 0; fold < folds; fold++) {
+    const isOut = ({ meanings: ofSentence }: Sentence): boolean =>
+      [...ofSentence].every((meaning) => leavesOut(fold, meaning))
+    const kept = sentences.filter((sentence, at) => foldOf[at] !== fold && !isOut(sentence))
+    const keptStrangers = strangers.filter((_, at) => at % folds !== fold)
+    const { vocabulary, planes } = learn([...kept, ...keptStrangers], meanings, onPlane)
+    const [vectorize, score] = [createVectorizer(vocabulary), createScorer(planes)]
+    const best = (blocks: readonly FeatureBlock[]) =>
+      firstOf(score(vectorize(blocks)), (meaning) => !leavesOut(fold, meaning))
+    sentences.forEach((sentence, at) => {
+      if (foldOf[at] !== fold) return
+      const { meaning, score } = best(sentence.blocks)
+      if (isOut(sentence)) leftOut.push(score)
+      else meant.push({ score, isRight: sentence.meanings.has(meaning) })
+    })
+    strangers.forEach(({ blocks }, at) => {
+      if (at % folds === fold) bundled.push(best(blocks).score)
+    })
+  }
+  const taken: HeldOut[] = [
+    ...meant.map((one) => ({ ...one, weight: 1 })),
+    ...[leftOut, bundled].flatMap((scores) =>
+      scores.map((score) => ({ score, isRight: false, weight: (noneShare * meant.length) / scores.length })),
+    ),
+  ]
+  return {
+    taken,
+    accuracy: meant.filter(({ isRight }) => isRight).length / Math.max(meant.length, 1),
+    noneRecall: ({ slope, offset, threshold }: Calibration): number => {
+      const cut = (Math.log(threshold / (1 - threshold)) - offset) / slope
+      const none = [...leftOut, ...bundled]
+      return none.filter((score) => score < cut).length / Math.max(none.length, 1)
+    },
+  }
+}
+
+/** Deals each meaning's sentences out in turn, so that every part has some of each. */
+const dealOut = (sentences: readonly Sentence[], meanings: number, folds: number): Int32Array => {
+  const dealt = new Int32Array(meanings)
+  return Int32Array.from(sentences, (sentence) => {
+    const [first = 0] = sentence.meanings
+    const turn = dealt[first] ?? 0
+    dealt[first] = turn + 1
+    return (turn + first) % folds
+  })
+}
+
+const firstOf = (scores: Float64Array, counts: (meaning: number) => boolean) => {
+  let best = { meaning: -1, score: Number.NEGATIVE_INFINITY }
+  scores.forEach((score, meaning) => {
+    if (score > best.score && counts(meaning)) best = { meaning, score }
+  })
+  return best
+}
+
+/** Tells of each hundredth once. */
+const createMeter = (steps: number, onProgress: (share: number) => void): (() => void) => {
+  let done = 0
+  let told = 0
+  return () => {
+    done++
+    const percent = Math.floor((100 * done) / steps)
+    if (percent > told) onProgress(percent / 100)
+    told = percent
+  }
+}

@@ -1,0 +1,37 @@
+import type { CompiledScene } from '@parley/contract/vocabulary'
+import { keepTalkedCall } from '../apps/server/src/testing/talked-call.ts'
+import type { RealProcesses } from '../tools/real-processes.ts'
+
+/** Calls of the savings plan that were talked before: an interested one, one who asks what nobody wrote down, one who says nothing. */
+export const keepPastCalls = async (parley: RealProcesses): Promise<void> => {
+  await parley.startCampaign({
+    name: 'Past calls',
+    contacts: [{ phone: '12025550001', variables: { name: 'Bob' } }],
+    robotNum: 1,
+    ringSec: 20,
+  })
+  // They are over: nobody is to be called again.
+  await parley.ask(`update task set status = 'paused', pause_reason = 'customer' where name = 'Past calls'`)
+  const [contact] = await parley.ask<{ id: string }>(
+    `select c.id from contact c join task t on t.account = c.account and t.id = c.task where t.name = 'Past calls'`,
+  )
+  const [version] = await parley.ask<{ id: string; compiled: CompiledScene }>(
+    `select v.id, v.compiled from scene_version v join scene s on s.account = v.account and s.id = v.scene
+     where s.name = 'Savings plan' order by v.n limit 1`,
+  )
+  if (contact === undefined || version === undefined) throw new Error('the demonstration is not there')
+  const talks = [
+    [{ says: 'yes' }, { says: 'sure' }],
+    [{ says: 'Is my money safe with you?' }, { says: 'no thanks' }],
+    [{ says: 'is my money safe with you' }, { says: 'am I insured' }, 'hangsUp'],
+    ['silent', 'silent'],
+  ] as const
+  for (const [at, moves] of talks.entries())
+    await keepTalkedCall(parley.ask, {
+      scene: version.compiled,
+      sceneVersion: version.id,
+      contact: contact.id,
+      moves,
+      endedAtMs: Date.now() - (talks.length - at) * 60_000,
+    })
+}

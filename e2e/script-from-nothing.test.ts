@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import { es } from '../apps/console/src/words/es/index.ts'
+import { id } from '../apps/console/src/words/id/index.ts'
+import { th } from '../apps/console/src/words/th/index.ts'
+import type { WordKey } from '../apps/console/src/words/words.ts'
+import { zh } from '../apps/console/src/words/zh/index.ts'
+import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
+import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
+import { seriousFindings } from './axe.ts'
+import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { type Hands, keyboard, mouse } from './hands.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+const port = 6600
+const url = `http://127.0.0.1:${port}`
+let parley: RealProcesses
+let browser: Browser
+
+beforeAll(async () => {
+  if (!hasChromium()) return
+  parley = await openRealProcesses(port)
+  await parley.start('sandbox')
+  await parley.start('server')
+  browser = await startBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+})
+
+type Author = {
+  readonly language: string
+  readonly words: Readonly<Record<WordKey, string>>
+  readonly hands: (page: Page) => Hands
+  readonly yes: string
+  readonly no: string
+}
+
+const authors: readonly (readonly [string, Author])[] = [
+  ['in Indonesian', { language: 'id', words: id, hands: mouse, yes: 'ya boleh', no: 'tidak' }],
+  ['in English, by keyboard alone', { language: 'en', words: en, hands: keyboard, yes: 'yes', no: 'no' }],
+  ['in Chinese', { language: 'zh', words: zh, hands: mouse, yes: '可以', no: '不用' }],
+  ['in Spanish', { language: 'es', words: es, hands: mouse, yes: 'claro', no: 'no' }],
+  ['in Traditional Chinese', { language: 'zh-TW', words: zhTw, hands: mouse, yes: '好啊', no: '唔使' }],
+  ['in Thai', { language: 'th', words: th, hands: mouse, yes: 'ได้', no: 'ไม่' }],
+]
+
+/** `npm run pages` takes all six; `npm test` one with the mouse and one by keyboard alone. */
+const taken = process.env.PAGES === 'whole' ? authors : authors.slice(0, 2)
+
+test.skipIf(!hasChromium()).each(taken)(
+  'a script of twelve nodes, from nothing to online, %s',
+  { timeout: 300_000 },
+  async (_, author) => {
+    const { page, troubles } = await openConsole(browser, { url, language: author.language })
+    page.setDefaultTimeout(15_000)
+    const desk = deskOf(page, author)
+    await signIn(page, 'root')
+    await desk.create()
+    await desk.addStart()
+    for (const step of [0, 1, 2, 3]) {
+      await desk.branch(step, { to: `T${step + 1}`, isEnd: false, says: author.yes })
+      await desk.branch(step, { to: `E${step}`, isEnd: true, says: author.no })
+    }
+    await desk.branch(4, { to: 'E4', isEnd: true, says: author.yes })
+    await desk.branch(4, { to: 'E5', isEnd: true, says: author.no })
+    await desk.branch(4, { to: 'E6', isEnd: true, says: '1 2 3' })
+    await desk.publish()
+    const [kept] = await parley.ask<{ nodes: number; edges: number }>(
+      `select jsonb_array_length(v.script -> 'nodes') as nodes, jsonb_array_length(v.script -> 'connections') as edges
+       from scene_version v join scene s on s.online_version = v.id where s.name = '${desk.name}'`,
+    )
+    expect(kept).toEqual({ nodes: 12, edges: 11 })
+    expect(troubles).toEqual([])
+    expect(desk.findings).toEqual([])
+    await page.context().close()
+  },
+)
+
+type Branch = { readonly to: string; readonly isEnd: boolean; readonly says: string }
+
+const deskOf = (page: Page, { language, words, hands: handsOn }: Author) => {
+  const hands = handsOn(page)
+  const name = `From nothing ${language}`
+  const findings: string[] = []
+  const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
+    words[key].replaceAll(/\{(\w+)\}/g, (hole, part: string) => String(values[part] ?? hole))
+  const field = (key: WordKey) => page.getByLabel(say(key), { exact: true })
+  const button = (key: WordKey) => page.getByRole('button', { name: say(key) })
+  const inOutline = (title: string | RegExp) => page.locator('ol button').filter({ hasText: title }).first()
+  const isAccessible = async (place: string): Promise<void> => {
+    findings.push(...(await seriousFindings(page)).map((finding) => `${place}: ${finding}`))
+  }
+  const describe = async (title: string): Promise<void> => {
+    await hands.write(field('flow.node.title'), title)
+    await hands.write(page.getByLabel(`${say('flow.node.words')} 1`), `${title}: ${say('flow.node.words')}`)
+  }
+  return {
+    name,
+    findings,
+    create: async () => {
+      await hands.press(button('scenes.add').first())
+      await hands.write(page.getByRole('dialog').getByLabel(say('scenes.name')), name)
+      await isAccessible('new script')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/flowchart**')
+      const outline = page.getByRole('radio', { name: say('flow.view.outline') })
+      await hands.turn(page.getByRole('radio', { name: say('flow.view.canvas') }), outline)
+    },
+    addStart: async () => {
+      // The empty flow offers one as well.
+      await hands.press(page.getByRole('button', { name: new RegExp(`${say('flow.type.start')}$`) }).last())
+      await describe('T0')
+    },
+    /** From the task of a step to a new node, with the words that lead there. */
+    branch: async (step: number, { to, isEnd, says }: Branch) => {
+      await hands.press(inOutline(new RegExp(`[:：] ?T${step}`)))
+      await hands.choose(
+        page.getByRole('combobox', { name: say('flow.node.addBranch') }),
+        say(isEnd ? 'flow.node.addBranch.newEnd' : 'flow.node.addBranch.new'),
+      )
+      await expect.poll(() => field('flow.node.title').inputValue()).not.toBe(`T${step}`)
+      await describe(to)
+      await hands.press(inOutline(`→ ${to}`))
+      await hands.write(field('flow.edge.name'), `to ${to}`)
+      await hands.write(page.getByRole('combobox', { name: say('flow.edge.keywords'), exact: true }), says)
+      await page.keyboard.press('Enter')
+    },
+    publish: async () => {
+      await isAccessible('outline of twelve nodes')
+      await page.keyboard.press('Control+s')
+      await page.getByText(say('flow.saved', { version: 2 })).waitFor()
+      await hands.press(button('scenes.move.publish'))
+      await page.getByText(say('scenes.status.1'), { exact: true }).first().waitFor()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
+import { seriousFindings } from './axe.ts'
+import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+const port = 6700
+const url = `http://127.0.0.1:${port}`
+let parley: RealProcesses
+let browser: Browser
+let folder = ''
+
+beforeAll(async () => {
+  if (!hasChromium()) return
+  folder = await mkdtemp(join(tmpdir(), 'parley-voice-'))
+  const wav = join(folder, 'yes.wav')
+  await writeFile(wav, yesPlease(6))
+  parley = await openRealProcesses(port, { EARS: 'real', EAR_LANGUAGES: 'en-US', EAR_MODELS: 'none' })
+  for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
+  browser = await startBrowser([
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${wav}`,
+  ])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the microphone hears over and over: silence, and a synthesised "yes please", at a rate that no telephone has. */
+const yesPlease = (silentSec: number): Buffer => {
+  const voice = execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '--stdout', 'yes please'])
+  const rate = voice.readUInt32LE(24)
+  const speech = voice.subarray(44)
+  const quiet = Buffer.alloc(silentSec * rate * 2)
+  const samples = Buffer.concat([quiet, speech, Buffer.alloc(rate)])
+  const header = Buffer.from(voice.subarray(0, 44))
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, samples])
+}
+
+/** The tab of the demonstration's script, turned to voice. */
+const openVoiceTest = async (options: { readonly mayHear: boolean }) => {
+  const opened = await openConsole(browser, { url, language: 'en' })
+  const { page } = opened
+  page.setDefaultTimeout(15_000)
+  if (options.mayHear) await page.context().grantPermissions(['microphone'], { origin: url })
+  await signIn(page, 'root')
+  const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+  await page.goto(`/callbot/utterance/setting/${scene?.id}/writing_test#?sceneId=${scene?.id}`)
+  await page.getByText(en['voice.byVoice'], { exact: true }).click()
+  return opened
+}
+
+const button = (page: Page, key: keyof typeof en) => page.getByRole('button', { name: en[key], exact: false })
+const stage = (page: Page, name: 'talking' | 'over' | 'preparing') =>
+  page.getByRole('status').getByText(en[`voice.stage.${name}`], { exact: true })
+
+/** Begins until it talks: the ears of an engine that has just started take a moment. */
+const beginTalk = (page: Page, key: 'voice.begin' | 'voice.again') =>
+  expect
+    .poll(
+      async () => {
+        const first = button(page, key)
+        await ((await first.count()) > 0 ? first : button(page, 'voice.again')).click()
+        const talking = stage(page, 'talking')
+        const over = stage(page, 'over')
+        await talking.or(over).waitFor()
+        return (await talking.count()) > 0
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(true)
+
+describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
+  test('the robot hears a yes by its real ears, takes that branch twice and labels the talk', {
+    timeout: 120_000,
+  }, async () => {
+    const { page, troubles } = await openVoiceTest({ mayHear: true })
+    expect(await seriousFindings(page)).toEqual([])
+    await beginTalk(page, 'voice.begin')
+    expect(await seriousFindings(page)).toEqual([])
+    const log = page.getByRole('log')
+    await stage(page, 'over').waitFor({ timeout: 90_000 })
+    const path = page.getByRole('list', { name: en['voice.path'] }).getByRole('listitem')
+    expect(await path.allInnerTexts()).toEqual(['opening', 'offer', 'agreed'])
+    const said = await log.innerText()
+    expect(said).toMatch(/yes/i)
+    expect(said).toContain(en['talk.reason.endNode'])
+    const waits = await page
+      .locator('[data-turn-ms]')
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-turn-ms'))))
+    expect(waits.length).toBe(2)
+    for (const ms of waits) expect(ms).toBeGreaterThan(0)
+    process.stdout.write(`voice test: turns waited ${waits.join(' and ')} ms\n${await log.innerText()}\n`)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(troubles).toEqual([])
+    // Nothing of it is a call.
+    expect(await parley.ask('select from attempt')).toEqual([])
+    await page.context().close()
+  })
+
+  test('a connection that breaks is told, and the talk begins anew', { timeout: 120_000 }, async () => {
+    const { page, troubles } = await openVoiceTest({ mayHear: true })
+    await beginTalk(page, 'voice.begin')
+    await parley.kill('engine')
+    await page.getByText(en['voice.cut'], { exact: true }).waitFor()
+    await button(page, 'voice.again').click()
+    await page.getByText('No engine is connected').waitFor()
+    await parley.start('engine')
+    await beginTalk(page, 'voice.again')
+    await button(page, 'voice.hangUp').click()
+    await stage(page, 'over').waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  test('without leave to hear, the page says what to do', { timeout: 60_000 }, async () => {
+    const { page } = await openVoiceTest({ mayHear: false })
+    await button(page, 'voice.begin').click()
+    await page.getByText(en['voice.trouble.denied'], { exact: true }).waitFor()
+    await page.getByText(en['voice.trouble.denied.next'], { exact: true }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.context().close()
+  })
+})
