@@ -23,7 +23,15 @@ export const openApiBench = async (dataFolder: string) => {
   await migrate(postgres.connection)
   const database = openDatabase(postgres.connection, () => undefined)
   const events = createEvents(pino({ level: 'silent' }))
-  const app = { database, events, sealKey: Buffer.alloc(32, 3), nowMs: Date.now, wakeDialer: () => undefined }
+  const app = {
+    database,
+    events,
+    sealKey: Buffer.alloc(32, 3),
+    nowMs: Date.now,
+    wakeDialer: () => undefined,
+    synthesise: () => Promise.reject(new Error('no engine is here')),
+    canSynthesise: () => false,
+  }
   const api = await startTestApi(app)
   await api.http.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}` // A TCP listener has one.

@@ -70,7 +70,6 @@ const rolesOf = (text: string): ConsolePlace['roles'] => {
 
 /** Addresses that say that their page is coming. A page that is built leaves this list. */
 const comingRoutes: ReadonlySet<string> = new Set([
-  '/callbot/utterance/setting/{id}/upload/record',
   '/callbot/help/record/history',
   '/callbot/help/record/feed',
   '/callbot/help/record/yin/info',

@@ -49,6 +49,7 @@ const openEngine = async (port: number) => {
     readSecret: async () => testSecret,
     capacity: () => ({ calls: 5, ears: { 'zh-CN': 5 } }),
     journal,
+    synthesizer: { speak: async () => new Int16Array(160) },
     shelf,
     voiceTests: { take: () => {} },
     book: book as CallBook, // only what an order reaches

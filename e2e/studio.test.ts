@@ -8,6 +8,8 @@ import { th } from '../apps/console/src/words/th/index.ts'
 import type { WordKey, Words } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
 import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
+import { humWav } from '../edge/recordings/testing/index.ts'
+import { zipOf } from '../edge/spreadsheets/testing/index.ts'
 import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
@@ -609,4 +611,63 @@ story(
       await page.getByText('This is answer 0.').waitFor()
       await page.getByText(/% sure/).waitFor()
     }),
+)
+
+story(
+  'recordings, in Thai and Spanish: a zip with its report, one heard and deleted, the rest said by an engine',
+  { timeout: 90_000 },
+  async () => {
+    await atDesk('th', 'root', async ({ page, say, button, open, isAccessible }) => {
+      await open('upload/record')
+      const table = page.getByRole('table', { name: say('scene.tab.recordings') })
+      await table.getByRole('row').nth(1).waitFor()
+      await isAccessible('recordings')
+      const numbers = await parley.ask<{ number: number }>(
+        `select n.number from wording_number n join scene s on s.id = n.scene
+         where s.name = 'Savings plan' and n.res_id not like 'built-in%' order by n.number`,
+      )
+      const [first, second] = numbers.map(({ number }) => number)
+      const zip = zipOf([
+        { name: `${first}.wav`, bytes: humWav({ hz: 440 }) },
+        { name: `${second}.wav`, bytes: humWav({ hz: 500, headMs: 1500 }) },
+        { name: '1.wav', bytes: humWav() },
+        { name: `0${first}.txt`, bytes: Buffer.from('no sound') },
+      ])
+      const chosen = page.waitForEvent('filechooser')
+      await button('recordings.upload').click()
+      await (await chosen).setFiles({ name: 'all.zip', mimeType: 'application/zip', buffer: zip })
+      const report = page.getByRole('table', { name: say('recordings.report') })
+      await report.getByRole('row').filter({ hasText: '1.wav' }).first().waitFor()
+      expect(await report.getByRole('row').count()).toBe(5)
+      await isAccessible('report of a zip')
+      await page.screenshot({ path: '/tmp/recordings-report.png', fullPage: true })
+    })
+    await atDesk('es', 'root', async ({ page, say, button, open, isAccessible, ...desk }) => {
+      await open('upload/record?state=recorded')
+      const recorded = page.getByText(say('recordings.state.recorded'), { exact: true })
+      await recorded.first().waitFor()
+      const name = String(await page.locator('tbody tr[data-row-key] td').first().textContent())
+      const file = `${name}.wav`
+      await page.getByRole('button', { name: say('recordings.play', { name: file }) }).click()
+      await page.getByRole('button', { name: say('recordings.stop', { name: file }) }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: say('recordings.play', { name: file }) }).waitFor()
+      await isAccessible('recorded')
+      await page.getByRole('button', { name: say('recordings.delete.oneOf', { name: file }) }).click()
+      await desk.confirm('ui.delete')
+      await page
+        .getByRole('button', { name: say('recordings.play', { name: file }) })
+        .waitFor({ state: 'detached' })
+      // The engine's own voice says what nobody recorded.
+      await parley.start('engine')
+      await button('recordings.synthesise.all').click()
+      await page.getByText(say('recordings.synthesise.done', { done: '' }).trim()).waitFor({ timeout: 60_000 })
+      await open('upload/record?state=synthesised')
+      await page.getByText(say('recordings.state.synthesised'), { exact: true }).first().waitFor()
+      await isAccessible('synthesised')
+      await page.screenshot({ path: '/tmp/recordings-1280.png' })
+      await page.setViewportSize({ width: 1920, height: 1080 })
+      await page.screenshot({ path: '/tmp/recordings-1920.png' })
+    })
+  },
 )

@@ -151,6 +151,8 @@ const startCampaign = async (
     sealKey: Buffer.alloc(32),
     nowMs: Date.now,
     wakeDialer: () => {},
+    synthesise: () => Promise.reject(new Error('no engine is here')),
+    canSynthesise: () => false,
   }
   try {
     const { customer, line, scenes } = await seedDemonstration(app, campaign.root, {

@@ -11,8 +11,8 @@ import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
+import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
 import { questionRoutes } from './questions.ts'
-import { plannedRecordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
 import type { PlannedRoute, Route } from './route.ts'
 import { sceneFileRoutes } from './scene-files.ts'
@@ -39,6 +39,7 @@ export const api = {
   ...sceneVersionRoutes,
   ...flowRoutes,
   ...wordingRoutes,
+  ...recordingRoutes,
   ...questionRoutes,
   ...keywordRoutes,
   ...tagRoutes,

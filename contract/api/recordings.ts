@@ -1,12 +1,210 @@
-import type { PlannedRoute } from './route.ts'
+import { z } from 'zod'
+import { fields, filledText, flag, id, paging, seconds, text, whole } from './parts.ts'
+import { list, one, type PlannedRoute, route } from './route.ts'
 
-export const plannedRecordingRoutes: readonly PlannedRoute[] = [
-  {
+/** A wording, or a piece of it between two variables, and its recording. */
+const Recording = z.object({
+  id: z.string(),
+  sceneId: z.string(),
+  resId: z.string(),
+  /** 0 is the whole wording; from 1 on its pieces between variables. */
+  part: z.int(),
+  serialNumber: z.int(),
+  /** How its file is called, such as 34676.wav; a piece is 34676-1.wav. */
+  fileName: z.string(),
+  word: z.string(),
+  place: z.enum(['node', 'silence', 'noMatch', 'goodbye', 'answer', 'lead', 'doNotCall', 'transferFailed']),
+  nodeId: z.string().nullable(),
+  /** Of its node or its question. */
+  node: z.string(),
+  /** 1 whole by synthesis, 2 only its variables. */
+  ttsType: z.int(),
+  /**
+   * recorded or synthesised: there is audio, and it says what the wording says. outdated: it was made for other words or another
+   * voice. missing: nothing is kept. spoken: it holds variables, and each call synthesises it.
+   */
+  state: z.enum(['recorded', 'synthesised', 'outdated', 'missing', 'spoken']),
+  /** SHA-256 of the audio; null where there is none. */
+  resUrlId: z.string().nullable(),
+  ms: z.int().nullable(),
+  bytes: z.int().nullable(),
+  /** Silence at its ends, ms. */
+  headMs: z.int().nullable(),
+  tailMs: z.int().nullable(),
+  /** What its words were when it was made. */
+  recordedWord: z.string().nullable(),
+  uploadBy: z.string().nullable(),
+  uploadTs: seconds,
+})
+
+/** What became of one file. */
+const Fate = z.object({
+  name: z.string(),
+  resId: z.string().nullable(),
+  part: z.int(),
+  serialNumber: z.int().nullable(),
+  /** Null where it was stored. */
+  code: z.string().nullable(),
+  msg: z.string(),
+  /** What the sentence of the code needs. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  ms: z.int().nullable(),
+  headMs: z.int().nullable(),
+  tailMs: z.int().nullable(),
+  /** More than a second of silence at an end. */
+  isSilentAtEnds: z.boolean(),
+})
+
+/** Wordings that an engine says one after another. */
+const Synthesis = z.object({
+  id: z.string(),
+  sceneId: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  done: z.int(),
+  /** Of those done, how many could not be said. */
+  failed: z.int(),
+  total: z.int(),
+  createTs: seconds,
+  finishTs: seconds,
+})
+
+const percent = whole(50, 200).optional()
+const resId = filledText(200)
+const resIds = z.union([resId.transform((value) => [value]), z.array(resId).min(1).max(5000)])
+const place = { sceneId: id, resId, part: whole(0, 1000).default(0) }
+
+export const recordingRoutes = {
+  listRecordings: route({
     path: '/api/dialog/records',
     methods: ['GET'],
-    does: 'wordings and their recordings',
+    does: 'The wordings of a scene with their serial numbers and recordings, in the order of the script.',
     roles: 'everyRole',
-  },
+    input: fields({
+      ...paging,
+      sceneId: id,
+      state: z.enum(['recorded', 'synthesised', 'outdated', 'missing', 'spoken']).optional(),
+      word: text(200).optional(),
+    }),
+    answer: list(Recording),
+  }),
+  uploadRecording: route({
+    path: '/api/common/upload/wav',
+    methods: ['POST'],
+    does: 'One wav for a wording, which resId names, or the serial number in the name of the file.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    file: 'file',
+    input: fields({ sceneId: id, resId: resId.optional(), part: whole(0, 1000).default(0) }),
+    answer: one(Fate),
+  }),
+  uploadRecordings: route({
+    path: '/api/common/upload/zips',
+    methods: ['POST'],
+    does: 'A zip of wavs named by serial number, 20 MB or 80 where the interface speaks Indonesian; what became of each.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    file: 'file',
+    fileMegabytes: 80,
+    input: fields({ sceneId: id }),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        total: z.int(),
+        succeeded: z.int(),
+        failed: z.int(),
+        entries: z.array(Fate),
+        /** Why the zip could not be read to its end; null where it was. */
+        code: z.string().nullable(),
+        msg: z.string(),
+      }),
+    ),
+  }),
+  findRecordingAudio: route({
+    path: '/api/common/audio/one',
+    aliases: ['/api/common/audio/qcloud/one'],
+    methods: ['GET'],
+    does: 'The audio of a wording that has a recording; parts of it by Range.',
+    roles: 'everyRole',
+    input: fields(place),
+    answer: { kind: 'bytes', type: 'audio/wav' },
+  }),
+  synthesiseRecording: route({
+    path: '/api/common/audio/one',
+    aliases: ['/api/common/audio/qcloud/one'],
+    methods: ['POST'],
+    does: 'Has an engine say one wording and keeps it; what a person recorded stays.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields(place),
+    answer: one(Recording),
+  }),
+  auditionText: route({
+    path: '/api/common/audio/audition',
+    aliases: ['/api/common/audio/qcloud/audition'],
+    methods: ['POST'],
+    does: "A text in the scene's voice, or in another before it is saved; nothing is kept.",
+    roles: 'everyRole',
+    input: fields({
+      sceneId: id,
+      text: filledText(500),
+      variables: z.record(z.string().max(60), z.string().max(500)).default({}),
+      voice: text(100).optional(),
+      speed: percent,
+      tone: percent,
+      volume: whole(0, 200).optional(),
+    }),
+    answer: { kind: 'bytes', type: 'audio/wav' },
+  }),
+  startSynthesis: route({
+    path: '/api/common/audio/qcloud',
+    methods: ['POST'],
+    does: 'Has engines say the wordings of a scene that need it, or those that are named; goes on in the background.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields({ sceneId: id, resId: resIds.optional() }),
+    answer: one(Synthesis),
+  }),
+  findSynthesis: route({
+    path: '/api/parley/scenes/{id}/synthesis',
+    methods: ['GET'],
+    does: 'The latest synthesis of a scene with its progress; null where there was none.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: one(Synthesis.nullable()),
+  }),
+  cancelSynthesis: route({
+    path: '/api/parley/scenes/{id}/synthesis',
+    methods: ['DELETE'],
+    does: 'Ends the synthesis of a scene after the wording that is being said; what was said stays.',
+    roles: 'everyRole',
+    operate: 'update',
+    input: fields({ id }),
+    answer: one(Synthesis),
+  }),
+  deleteRecordings: route({
+    path: '/api/parley/scenes/{id}/recordings',
+    methods: ['DELETE'],
+    does: 'Takes the recordings off wordings; published versions keep theirs.',
+    roles: 'everyRole',
+    operate: 'delete',
+    input: fields({ id, resId: resIds, part: whole(0, 1000).optional() }),
+    answer: one(z.object({ sceneId: z.string(), deleted: z.int() })),
+  }),
+  exportRecordings: route({
+    path: '/api/parley/scenes/{id}/recordings/file',
+    methods: ['GET'],
+    does: 'A zip of all recordings of a scene, named by serial number.',
+    roles: 'everyRole',
+    input: fields({ id, withSynthesised: flag.default(true) }),
+    answer: { kind: 'stream', type: 'application/zip' },
+  }),
+}
+
+export const plannedRecordingRoutes: readonly PlannedRoute[] = [
   {
     path: '/api/dialog/records/asrreacord',
     aliases: ['/api/dialog/asrreacord'],
@@ -19,28 +217,6 @@ export const plannedRecordingRoutes: readonly PlannedRoute[] = [
     aliases: ['/api/dialog/corrective'],
     methods: ['POST'],
     does: 'correct a transcript or an intent',
-    roles: 'everyRole',
-  },
-  { path: '/api/common/upload/wav', methods: ['POST'], does: 'one wav', roles: 'everyRole' },
-  { path: '/api/common/upload/zips', methods: ['POST'], does: 'a zip of wavs', roles: 'everyRole' },
-  {
-    path: '/api/common/audio/qcloud',
-    methods: ['POST'],
-    does: 'bulk synthesis of wordings',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/common/audio/one',
-    aliases: ['/api/common/audio/qcloud/one'],
-    methods: ['GET', 'POST'],
-    does: 'synthesise one wording; read its audio',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/common/audio/audition',
-    aliases: ['/api/common/audio/qcloud/audition'],
-    methods: ['POST'],
-    does: 'hear a text in a voice before saving',
     roles: 'everyRole',
   },
 ]

@@ -53,6 +53,8 @@ export type Route = {
   readonly creates?: true
   /** Where a file comes with the call as multipart/form-data: the name of its part. */
   readonly file?: string
+  /** The largest that it may be; 2 where nothing is said. */
+  readonly fileMegabytes?: number
   readonly input: z.ZodObject
   readonly answer: Answer
 }

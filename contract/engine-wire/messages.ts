@@ -13,9 +13,10 @@ import { VoiceTestOrder } from './voice-test.ts'
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
  * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
  */
-export const wireVersion = 2
+export const wireVersion = 3
 
 const uuid = z.uuid()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const ms = z.number().int().nonnegative()
 
 /** A callable line as the dial transaction pinned it. */
@@ -86,6 +87,21 @@ export const DownMessage = z.discriminatedUnion('kind', [
   LikenessPart,
   VoiceTestOrder,
   z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(['stopped', 'noCredit', 'drain']) }),
+  /** The wav file that was asked for, in base64; absent where it is missing. */
+  z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
+  /** A text for the studio; answered by `synthesised`. */
+  z.object({
+    kind: z.literal('synthesise'),
+    requestId: uuid,
+    language: z.enum(scriptLanguages),
+    text: z.string().max(5000),
+    voice: z.object({
+      speed: z.number(),
+      tone: z.number(),
+      volume: z.number(),
+      name: z.string().optional(),
+    }),
+  }),
   z.object({ kind: z.literal('holdExtended'), attemptId: uuid, heldSec: z.number().int() }),
   z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),
   /** Which of these attempts does the engine know? Answered by `reconciled`. */
@@ -180,6 +196,10 @@ export const UpMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
   /** `live`: a call is up or its end is in the journal. `unknown`: no INVITE left, and none will. */
   z.object({ kind: z.literal('reconciled'), live: z.array(uuid), unknown: z.array(uuid) }),
+  /** A recording that a scene names; answered by `recording`. */
+  z.object({ kind: z.literal('recordingWanted'), sha256 }),
+  /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */
+  z.object({ kind: z.literal('synthesised'), requestId: uuid, audio: z.string().optional() }),
   z.object({ kind: z.literal('likenessWanted'), hash: z.string() }),
   z.object({ kind: z.literal('holdWanted'), attemptId: uuid, forSec: z.number().int() }),
   z.object({

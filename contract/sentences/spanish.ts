@@ -65,6 +65,20 @@ export const spanish: Sentences = {
   address_format: 'Error en el formato de la dirección',
   address_reserved: 'Esta dirección es una línea reservada; introduzca otra',
   recording_missing: 'El archivo de grabación no existe o está dañado',
+  wav_unreadable: 'El archivo no es un wav o está incompleto',
+  wav_form: 'El wav es {found}; se necesita PCM de 8 o 16 kHz, 16 bits y un canal',
+  wav_too_long: 'La grabación dura más de {seconds} segundos',
+  wav_silent: 'En la grabación solo hay silencio',
+  wording_unknown:
+    'Ninguna frase de este guion tiene el número de serie de «{name}»; un archivo se llama como 34676.wav',
+  wording_repeated: 'Otro archivo tiene el mismo número de serie; se tomó el primero',
+  wording_has_variables:
+    'La frase contiene variables y se sintetiza en cada llamada; pruébela con la audición',
+  wording_is_recorded: 'La frase tiene una grabación subida; elimínela primero',
+  nothing_to_synthesise:
+    'Todas las frases tienen grabación o contienen variables: no hay nada que sintetizar',
+  synthesis_running: 'Ya se está sintetizando este guion; espere o cancele',
+  synthesis_failed: 'No se pudo sintetizar el texto; revise los ajustes de voz e inténtelo de nuevo',
   duration_range_wrong: 'El intervalo de duración de la llamada no es correcto',
   export_empty: 'La exportación falló o no existen datos de pedidos',
   export_failed: 'La exportación falló; iníciela de nuevo',

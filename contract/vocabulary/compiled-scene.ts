@@ -13,6 +13,11 @@ export type CompiledScene = {
   readonly settings: SceneSettings
   readonly tags: readonly IntentTag[]
   readonly variableNames: readonly string[]
+  /**
+   * Recordings to play by SHA-256, named by resId; `resId#1` and so on are the pieces of a wording between its variables. What is not
+   * named is synthesised.
+   */
+  readonly recordings?: Readonly<Record<string, string>>
 }
 
 export type CompiledNode = {

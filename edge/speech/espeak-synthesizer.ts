@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { EdgeFailure } from '../failure.ts'
+import { newResampler } from '../resampler.ts'
 import { AudioCache } from './audio-cache.ts'
 import { EspeakProgram, espeakRateHz } from './espeak-program.ts'
 import type { SpeechRequest, Synthesizer } from './ports.ts'
-import { newResampler } from './resampler.ts'
 import { trimSilence } from './trim-silence.ts'
 
 export type EspeakSynthesizerOptions = {

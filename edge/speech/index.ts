@@ -1,3 +1,4 @@
+export { AudioCache } from './audio-cache.ts'
 export { createEars, type EarAbility, type Ears, type EarsOptions, type ModelNews } from './ears.ts'
 export { createEspeakSynthesizer, type EspeakSynthesizerOptions } from './espeak-synthesizer.ts'
 export { createGrammarRecognizer, type GrammarRecognizerOptions } from './grammar/grammar-recognizer.ts'

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newResampler } from '../resampler.ts'
 import { AudioCache } from './audio-cache.ts'
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
 import type { SpeechRequest } from './ports.ts'
-import { newResampler } from './resampler.ts'
 import { hasEspeak } from './test-ears.ts'
 
 const plain = { speed: 100, tone: 100, volume: 100 }

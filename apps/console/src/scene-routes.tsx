@@ -20,6 +20,10 @@ const pagesByTab: Readonly<Partial<Record<SceneTabPath, () => Promise<{ readonly
     import('./features/scene-settings/settings-page.tsx').then(({ SettingsPage }) => ({
       Page: SettingsPage,
     })),
+  'upload/record': () =>
+    import('./features/recordings/recordings-page.tsx').then(({ RecordingsPage }) => ({
+      Page: RecordingsPage,
+    })),
   intent_tag: () =>
     import('./features/intent-tags/tags-page.tsx').then(({ TagsPage }) => ({ Page: TagsPage })),
   'test/case': () =>

@@ -15,6 +15,7 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { pino } from 'pino'
 import { createCallBook } from './calls/call-book.ts'
 import { endAbandoned } from './calls/end-abandoned.ts'
+import { createRecordedWordings } from './calls/recorded-wordings.ts'
 import { createLikenessShelf } from './calls/likeness-shelf.ts'
 import { createVoice } from './calls/voice.ts'
 import { readConfig } from './config.ts'
@@ -60,11 +61,19 @@ const realEars =
       })
     : undefined
 
+/** From whichever server has it. */
+const fetchRecording = async (sha256: string): Promise<Buffer | undefined> => {
+  for (const link of links) {
+    const wav = await link.fetchRecording(sha256)
+    if (wav !== undefined) return wav
+  }
+  return undefined
+}
 const shelf = createLikenessShelf(events)
 const book = createCallBook({
   journal,
   telephony,
-  voice: createVoice(synthesizer),
+  voice: createVoice(synthesizer, createRecordedWordings(fetchRecording)),
   recognizerFor: ({ language }, line) => {
     // Scripted ears hear what a callee's line says beforehand; who talks without a line says nothing beforehand.
     if (realEars === undefined) return line && scriptedEars
@@ -132,6 +141,7 @@ const links = config.servers.map((server) =>
     capacity,
     journal,
     book,
+    synthesizer,
     shelf,
     voiceTests,
     events,

@@ -9,6 +9,7 @@ import { keywordHandlers } from './features/keywords/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
+import { recordingHandlers } from './features/recordings/index.ts'
 import { recordHandlers } from './features/records/index.ts'
 import { replayHandlers } from './features/replays/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
@@ -39,6 +40,7 @@ const handlers: Handlers = {
   ...liveHandlers,
   ...lineHandlers,
   ...wordingHandlers,
+  ...recordingHandlers,
   ...variableHandlers,
   ...sceneReviewHandlers,
   ...testCaseHandlers,

@@ -18,8 +18,11 @@ export const makeApiApp = async (
   throttle: createThrottle(app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
+  wordingsFolder: wordingsFolderOf(config),
   exportsFolder: exportsFolderOf(config),
   egressAllowed: config.egressAllowed,
 })
+
+export const wordingsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
 
 export const exportsFolderOf = (config: Config): string => join(config.dataFolder, 'exports')

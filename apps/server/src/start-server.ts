@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
-import { exportsFolderOf, makeApiApp } from './make-api-app.ts'
+import { exportsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
@@ -12,7 +13,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createJobRunner, createLearner, createTrainer } from './runtime/jobs/index.ts'
+import { createJobRunner, createLearner, createSynthesisRunner, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -48,6 +49,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     events,
     sealKey: await keptSecret(config.dataFolder, 'seal.key'),
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
+    readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,
     onCallSettled: (call) => {
       metrics.count('parley_calls_settled_total', { status: call.status })
@@ -59,6 +61,11 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
+  const syntheses = createSynthesisRunner({ ...runtime.app, wordingsFolder: wordingsFolderOf(config) })
+  const wakeJobs = (): void => {
+    jobs.wake()
+    syntheses.wake()
+  }
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false
@@ -68,7 +75,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     metrics,
     isDraining: () => isDraining,
     openVoiceTest: runtime.link.openVoiceTest,
-    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live, learn: createLearner() }),
+    api: await makeApiApp(config, runtime.app, { wakeJobs, live, learn: createLearner() }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -91,7 +98,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       // Feeds never end by themselves; other requests are waited for.
       await live.stop()
       await http.close()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), syntheses.stop()])
       await trainer.stop()
       await database.close()
       await postgres.stop()

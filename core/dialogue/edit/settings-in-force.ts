@@ -30,7 +30,7 @@ export const settingsInForce = {
   volume: true,
   predictionAlgorithm: false,
   disclosure: true,
-  ttsType: false,
+  ttsType: true,
 } as const
 
 export type SettingName = keyof typeof settingsInForce

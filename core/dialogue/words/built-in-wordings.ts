@@ -1,15 +1,18 @@
 import type { CompiledScene, ScriptLanguage, Wording } from '@parley/contract/vocabulary'
 
+/** A scene or its script. */
+type Speaker = Pick<CompiledScene, 'language' | 'settings'>
+
 /** What the robot says to whoever does not want to be called again: the scene's sentence, or its language's own. */
-export const doNotCallWording = (scene: CompiledScene): Wording =>
+export const doNotCallWording = (scene: Speaker): Wording =>
   wordingOf(scene, 'do-not-call', scene.settings.doNotCallReply, doNotCallReplies)
 
 /** What the robot says where no agent takes the call (decision §5: it promises a call-back). */
-export const transferFailedWording = (scene: CompiledScene): Wording =>
+export const transferFailedWording = (scene: Speaker): Wording =>
   wordingOf(scene, 'transfer-failed', scene.settings.transferFailedReply, transferFailedReplies)
 
 const wordingOf = (
-  { language }: CompiledScene,
+  { language }: Speaker,
   name: string,
   own: string | undefined,
   replies: Readonly<Record<ScriptLanguage, string>>,

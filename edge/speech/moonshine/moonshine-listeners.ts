@@ -1,6 +1,6 @@
+import { newResampler } from '../../resampler.ts'
 import type { Hypothesis, Listener, ListenerSource } from '../listener.ts'
 import type { ChildSettings } from '../recognizer-wire.ts'
-import { newResampler } from '../resampler.ts'
 import { SpeechSpan } from '../speech-span.ts'
 import { type Listened, MoonshineModel, moonshineRateHz, type Transcript } from './moonshine-model.ts'
 import { settleText } from './settle-text.ts'

@@ -50,7 +50,7 @@ const openBook = async (mostCalls = 10) => {
   const book = createCallBook({
     journal,
     telephony,
-    voice: { prepare: async () => {}, speak: async () => undefined },
+    voice: { prepare: async () => {}, speak: async () => ({ audio: undefined, unrecorded: [] }) },
     recognizerFor: (_scene, line) => (line?.host === 'deaf' ? undefined : ears),
     patterns: { problemOf: () => undefined, occursIn: () => false },
     shelf: createLikenessShelf(events),

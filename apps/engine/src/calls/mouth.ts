@@ -37,8 +37,10 @@ export const openMouth = (house: MouthHouse): Mouth => {
     say: ({ utterance, wordings, nodeId }) => {
       const text = wordings.map((wording) => wording.text).join(' ')
       turnClock.decided(utterance, house.now())
-      void house.voice.speak(house.scene, wordings).then((audio) => {
+      void house.voice.speak(house.scene, wordings, house.talk().variables).then(({ audio, unrecorded }) => {
         if (!isAwaited(utterance)) return
+        for (const resId of unrecorded)
+          report.record('vendorFallback', { message: 'the recording is missing: it was synthesised', resId })
         if (audio === undefined)
           report.record('vendorFallback', { message: 'the wording could not be synthesised' })
         speaking = { utterance, text, ...(nodeId !== undefined && { nodeId }) }

@@ -1,51 +1,115 @@
 import type { CompiledScene, SpokenWording } from '@parley/contract/vocabulary'
-import { fillWording, wordingsOfScene } from '@parley/core/dialogue'
+import { fillWording, piecesOfWording, wordingsOfScene } from '@parley/core/dialogue'
 import type { Synthesizer } from '@parley/edge/speech'
+import type { RecordedWordings } from './recorded-wordings.ts'
 
-/** The robot's voice in one scene: texts in, audio out, everything synthesised before the dial. */
+/** The robot's voice in one scene: wordings in, audio out, everything made or fetched before the dial. */
 export interface Voice {
-  /** Synthesises all that the scene can say to this contact. Throws when the opening line cannot be said. */
+  /** Readies all that the scene can say to this contact. Throws when the opening line cannot be said. */
   prepare(scene: CompiledScene, variables: Readonly<Record<string, string>>): Promise<void>
-  /** One utterance as audio; undefined where a wording could not be synthesised. */
-  speak(scene: CompiledScene, wordings: readonly SpokenWording[]): Promise<Int16Array | undefined>
+  /** One utterance as audio. */
+  speak(
+    scene: CompiledScene,
+    wordings: readonly SpokenWording[],
+    variables: Readonly<Record<string, string>>,
+  ): Promise<Speech>
 }
 
-/** Pause between two wordings of one utterance, samples at 8 kHz: 120 ms. */
-const pauseSamples = 960
+export type Speech = {
+  /** Undefined where a wording could not be said at all. */
+  readonly audio: Int16Array | undefined
+  /** Wordings whose recording is missing or damaged: they are synthesised instead. */
+  readonly unrecorded: readonly string[]
+}
 
-export const createVoice = (synthesizer: Synthesizer): Voice => {
-  const say = (scene: CompiledScene, text: string): Promise<Int16Array> =>
+type Values = Readonly<Record<string, string>>
+type Part = { readonly audio: Int16Array; readonly isUnrecorded: boolean }
+
+/** Pause between two wordings of one utterance, and between two pieces of one wording, samples at 8 kHz: 120 and 40 ms. */
+const pauseSamples = 960
+const pieceSamples = 320
+
+export const createVoice = (synthesizer: Synthesizer, recorded?: RecordedWordings): Voice => {
+  const synthesise = (scene: CompiledScene, text: string): Promise<Int16Array> =>
     synthesizer.speak({ language: scene.language, text, ...scene.settings.voice })
+
+  /** The recording that the scene names, or the text by synthesis. */
+  const sayPart = async (scene: CompiledScene, key: string, text: string): Promise<Part> => {
+    const sha256 = scene.recordings?.[key]
+    const audio = sha256 === undefined ? undefined : await recorded?.find(sha256)
+    return audio === undefined
+      ? { audio: await synthesise(scene, text), isUnrecorded: sha256 !== undefined }
+      : { audio, isUnrecorded: false }
+  }
+  const sayWording = async (
+    scene: CompiledScene,
+    { resId, text }: SpokenWording,
+    values: Values,
+  ): Promise<Part> => {
+    const pieces = piecesOf(scene, resId, values)
+    const isInPieces = pieces.some(({ key }) => scene.recordings?.[key] !== undefined)
+    if (!isInPieces) return sayPart(scene, resId, text)
+    const parts = await Promise.all(pieces.map((piece) => sayPart(scene, piece.key, piece.text)))
+    return {
+      audio: join(
+        parts.map(({ audio }) => audio),
+        pieceSamples,
+      ),
+      isUnrecorded: parts.some(({ isUnrecorded }) => isUnrecorded),
+    }
+  }
+
   return {
     prepare: async (scene, variables) => {
-      const [opening, ...others] = wordingsOfScene(scene).map(({ word }) => fillWording(word, variables))
-      if (opening !== undefined) await say(scene, opening)
+      const [opening, ...others] = wordingsOfScene(scene).map(
+        ({ resId, word }): SpokenWording => ({ resId, text: fillWording(word, variables) }),
+      )
+      if (opening !== undefined) await sayWording(scene, opening, variables)
       // What fails here fails again, and is heard of, when it is its turn to be said.
-      await Promise.allSettled(others.map((text) => say(scene, text)))
+      await Promise.allSettled(others.map((wording) => sayWording(scene, wording, variables)))
     },
-    speak: async (scene, wordings) => {
+    speak: async (scene, wordings, variables) => {
+      const spoken = wordings.filter(({ text }) => text.trim() !== '')
       try {
-        return join(
-          await Promise.all(
-            wordings.filter(({ text }) => text.trim() !== '').map(({ text }) => say(scene, text)),
+        const parts = await Promise.all(spoken.map((wording) => sayWording(scene, wording, variables)))
+        return {
+          audio: join(
+            parts.map(({ audio }) => audio),
+            pauseSamples,
           ),
-        )
+          unrecorded: spoken.filter((_, at) => parts[at]?.isUnrecorded).map(({ resId }) => resId),
+        }
       } catch {
-        return undefined
+        return { audio: undefined, unrecorded: [] }
       }
     },
   }
 }
 
-const join = (parts: readonly Int16Array[]): Int16Array => {
+/** The pieces of a wording that is recorded but for its variables, filled in. */
+const piecesOf = (
+  scene: CompiledScene,
+  resId: string,
+  values: Values,
+): readonly { readonly key: string; readonly text: string }[] => {
+  if (scene.recordings === undefined) return []
+  const word = wordingsOfScene(scene).find((wording) => wording.resId === resId)?.word ?? ''
+  return piecesOfWording(word).flatMap((piece) => {
+    if (piece.kind === 'fixed') return [{ key: `${resId}#${piece.part}`, text: piece.text }]
+    const text = fillWording(`{${piece.name}}`, values)
+    return text.trim() === '' ? [] : [{ key: '', text }]
+  })
+}
+
+const join = (parts: readonly Int16Array[], pause: number): Int16Array => {
   const [only] = parts
   if (only && parts.length === 1) return only
-  const length = parts.reduce((sum, part) => sum + part.length + pauseSamples, 0)
+  const length = parts.reduce((sum, part) => sum + part.length + pause, 0)
   const joined = new Int16Array(length)
   let at = 0
   for (const part of parts) {
     joined.set(part, at)
-    at += part.length + pauseSamples
+    at += part.length + pause
   }
   return joined
 }

@@ -1,11 +1,13 @@
 import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
+import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
+import { speakForStudio } from '../calls/speak-for-studio.ts'
 import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
 
 /** Commands that come down once both sides know each other. */
-export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' }>
+export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' | 'recording' }>
 
 /** Carries out one command of the server; what it answers goes up by `send`. */
 export const obeyServer = (
@@ -13,6 +15,7 @@ export const obeyServer = (
   {
     book,
     journal,
+    synthesizer,
     shelf,
     voiceTests,
     server,
@@ -20,6 +23,7 @@ export const obeyServer = (
   }: {
     readonly book: CallBook
     readonly journal: Journal
+    readonly synthesizer: Pick<Synthesizer, 'speak'>
     readonly shelf: LikenessShelf
     readonly voiceTests: VoiceTests
     /** Whose command it is. */
@@ -61,6 +65,9 @@ export const obeyServer = (
       })
       return
     }
+    case 'synthesise':
+      void speakForStudio(synthesizer, message).then(send)
+      return
     case 'acknowledge':
       journal.acknowledge(message.journalSeq)
   }

@@ -58,6 +58,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     readSecret: async () => secret,
     capacity: () => ({ calls: 5, ears: { 'en-US': 3 } }),
     journal,
+    synthesizer: { speak: async ({ text }) => Int16Array.from([...text].map((sign) => sign.charCodeAt(0))) },
     book: book as CallBook, // only what the test's commands reach
     shelf,
     voiceTests: { take: () => {} },
@@ -151,4 +152,36 @@ test('asks for a model that a call wants, once, whatever the number of calls', a
   await vi.waitFor(() => expect(asked()).toEqual([{ kind: 'likenessWanted', hash }]))
   server.say({ kind: 'likeness', hash, part: 0, parts: 0, base64: '' })
   await expect(shelf.get(hash)).resolves.toBeUndefined()
+})
+
+test('says texts for the studio, and says so where it cannot', async () => {
+  const server = await openServer()
+  await openLink(server.port)
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  const voice = { speed: 100, tone: 100, volume: 100 }
+  server.say({ kind: 'synthesise', requestId: attempt, language: 'en-US', text: 'AB', voice })
+  const audio = Buffer.from([65, 0, 66, 0]).toString('base64')
+  await vi.waitFor(() =>
+    expect(server.heard.at(-1)).toEqual({ kind: 'synthesised', requestId: attempt, audio }),
+  )
+})
+
+test('fetches a recording from the server, and does without where it has none or goes away', async () => {
+  const server = await openServer()
+  const { link } = await openLink(server.port)
+  const [one, other, third] = ['1', '2', '3'].map((sign) => sign.repeat(64))
+  if (one === undefined || other === undefined || third === undefined) throw new Error('three are wanted')
+  expect(await link.fetchRecording(one)).toBeUndefined()
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  await vi.waitFor(() => expect(server.heard.at(-1)?.kind).toBe('capacity'))
+  const wanted = [one, other, third].map((sha256) => link.fetchRecording(sha256))
+  await vi.waitFor(() => expect(server.heard.at(-1)).toEqual({ kind: 'recordingWanted', sha256: third }))
+  server.say({ kind: 'recording', sha256: other })
+  server.say({ kind: 'recording', sha256: one, wav: Buffer.from('sound').toString('base64') })
+  expect((await wanted[0])?.toString()).toBe('sound')
+  expect(await wanted[1]).toBeUndefined()
+  server.drop()
+  expect(await wanted[2]).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import {
   type UpMessage,
   wireVersion,
 } from '@parley/contract/engine-wire'
+import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
 import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { EngineEvents } from '../events.ts'
@@ -24,6 +25,7 @@ export type LinkOptions = {
   readonly capacity: () => Capacity
   readonly journal: Journal
   readonly book: CallBook
+  readonly synthesizer: Pick<Synthesizer, 'speak'>
   readonly shelf: LikenessShelf
   readonly voiceTests: VoiceTests
   readonly events: EngineEvents
@@ -36,6 +38,8 @@ export interface ServerLink {
   announceCapacity(): void
   /** The engine takes no more calls: the server must not send any. */
   announceDraining(): void
+  /** Undefined where the server has it not, or is not there. */
+  fetchRecording(sha256: string): Promise<Buffer | undefined>
   close(): void
 }
 
@@ -46,6 +50,8 @@ export const openServerLink = (options: LinkOptions): ServerLink => {
 }
 
 const firstRetryMs = 100
+/** Calls wait for it before they dial. */
+const longestFetchMs = 10_000
 const longestRetryMs = 2_000
 /** Events in one message. */
 const batchSize = 200
@@ -66,6 +72,7 @@ class Link implements ServerLink {
   private isClosed = false
   private isDraining = false
   private shippedSeq = 0
+  private readonly wanted = new Map<string, Set<(wav: Buffer | undefined) => void>>()
   private retryMs = firstRetryMs
   private retry: NodeJS.Timeout | undefined
 
@@ -102,6 +109,22 @@ class Link implements ServerLink {
     this.shippedSeq = waiting.at(-1)?.journalSeq ?? this.shippedSeq
   }
 
+  fetchRecording(sha256: string): Promise<Buffer | undefined> {
+    if (!this.isWelcome) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      const waiting = this.wanted.get(sha256) ?? new Set()
+      const settle = (wav: Buffer | undefined): void => {
+        clearTimeout(timer)
+        waiting.delete(settle)
+        resolve(wav)
+      }
+      const timer = setTimeout(() => settle(undefined), longestFetchMs)
+      waiting.add(settle)
+      this.wanted.set(sha256, waiting)
+      this.send({ kind: 'recordingWanted', sha256 })
+    })
+  }
+
   announceCapacity(): void {
     if (!this.isWelcome) return
     this.send({ kind: 'capacity', ...this.options.capacity(), draining: this.isDraining })
@@ -134,6 +157,12 @@ class Link implements ServerLink {
         this.announceCapacity()
         this.ship()
         return
+      case 'recording':
+        this.answerWanted(
+          message.sha256,
+          message.wav === undefined ? undefined : Buffer.from(message.wav, 'base64'),
+        )
+        return
       default:
         obeyServer(message, { ...this.options, send: (up) => this.send(up) })
     }
@@ -154,7 +183,13 @@ class Link implements ServerLink {
     })
   }
 
+  private answerWanted(sha256: string, wav: Buffer | undefined): void {
+    for (const settle of [...(this.wanted.get(sha256) ?? [])]) settle(wav)
+    this.wanted.delete(sha256)
+  }
+
   private reopen(reason: string): void {
+    for (const sha256 of [...this.wanted.keys()]) this.answerWanted(sha256, undefined)
     if (this.isWelcome) this.options.events.unlinked({ server: this.name, reason })
     this.isWelcome = false
     this.shippedSeq = 0

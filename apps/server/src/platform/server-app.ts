@@ -1,6 +1,7 @@
 import type { AccountId, LoginId } from '@parley/contract/vocabulary'
 import type { Database } from './db/index.ts'
 import type { Events } from './events.ts'
+import type { Synthesise } from './synthesise.ts'
 
 /** What a verb needs of the world. */
 export type ServerApp = {
@@ -11,6 +12,9 @@ export type ServerApp = {
   readonly nowMs: () => number
   /** Something became due: the dial loop looks at once and does not wait for its next round. */
   readonly wakeDialer: () => void
+  readonly synthesise: Synthesise
+  /** An engine is here that could. */
+  readonly canSynthesise: () => boolean
 }
 
 /** Who asks. */

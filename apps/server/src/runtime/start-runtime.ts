@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createDialLoop, type LoopTimes } from './dial-loop/index.ts'
-import { createEngineLink, type EngineLink } from './engine-link/index.ts'
+import { createEngineLink, type EngineLink, type ReadRecording } from './engine-link/index.ts'
 import type { Runtime } from './runtime.ts'
 import { createSceneStore } from './settlement/index.ts'
 
@@ -13,6 +13,8 @@ export type RuntimeOptions = {
   readonly events: Events
   readonly sealKey: Buffer
   readonly link: { readonly host: string; readonly port: number; readonly secret: Buffer }
+  /** Recordings that calls play. */
+  readonly readRecording?: ReadRecording
   readonly labelCall: Runtime['labelCall']
   readonly onCallSettled: Runtime['onCallSettled']
   /** Free of charge without it. */
@@ -44,12 +46,23 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     onCallSettled: options.onCallSettled,
     wakeDialer: () => wakeDialer(),
   }
-  const link = await createEngineLink(runtime, options.link)
+  const link = await createEngineLink(runtime, {
+    ...options.link,
+    ...(options.readRecording && { readRecording: options.readRecording }),
+  })
   const dialer = { runtime, owner: randomUUID(), sealKey, engines: link.connected }
   const loop = createDialLoop(dialer, link, options.times)
   wakeDialer = loop.wake
   return {
-    app: { database, events, sealKey, nowMs, wakeDialer: loop.wake },
+    app: {
+      database,
+      events,
+      sealKey,
+      nowMs,
+      wakeDialer: loop.wake,
+      synthesise: link.synthesise,
+      canSynthesise: () => link.connected().length > 0,
+    },
     link,
     stopDialing: () => loop.stop(),
     stop: async () => {

@@ -58,6 +58,8 @@ export type FakeEngineOptions = {
   readonly plan?: (order: PlaceCall) => CallPlan
   /** Orders that vanish on the way, as if the connection had broken before they were read. */
   readonly losesOrder?: (order: PlaceCall) => boolean
+  /** Texts that it cannot say; of others each sign takes 50 ms. */
+  readonly isMute?: (text: string) => boolean
   /** Sends each batch this many times. */
   readonly repeats?: number
 }
@@ -167,7 +169,7 @@ const journal = (self: Self, attemptId: string, event: AttemptEvent): void => {
 }
 
 const answer = (self: Self, message: DownMessage): void => {
-  const { memory, engineId, epoch } = self
+  const { memory, engineId, epoch, options } = self
   self.heard.push(message)
   switch (message.kind) {
     case 'challenge': {
@@ -203,10 +205,24 @@ const answer = (self: Self, message: DownMessage): void => {
     case 'hangUp':
       self.live.get(message.attemptId)?.()
       return
+    case 'synthesise': {
+      const { requestId, text } = message
+      const isMute = options.isMute?.(text) ?? false
+      send(self, { kind: 'synthesised', requestId, ...(isMute ? {} : { audio: hum(text.length * 50) }) })
+      return
+    }
+    case 'recording':
     case 'likeness':
     case 'holdExtended':
     case 'holdRefused':
   }
+}
+
+/** A hum of so many ms, as it goes over the wire. */
+const hum = (ms: number): string => {
+  const bytes = Buffer.alloc(ms * 16)
+  for (let i = 0; i < ms * 8; i++) bytes.writeInt16LE(Math.round(8000 * Math.sin((i + 1) / 3)), i * 2)
+  return bytes.toString('base64')
 }
 
 const place = async (self: Self, order: PlaceCall): Promise<void> => {

@@ -15,7 +15,7 @@ import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
-import { createJobRunner, createLearner } from '../runtime/jobs/index.ts'
+import { createJobRunner, createLearner, createSynthesisRunner } from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
@@ -63,23 +63,31 @@ export type TestLogin = { readonly caller: Caller; readonly ticket: string; read
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const exportsFolder = mkdtempSync(join(tmpdir(), 'parley-exports-'))
   const jobs = createJobRunner({ ...server, folder: exportsFolder })
+  const wordingsFolder = mkdtempSync(join(tmpdir(), 'parley-wordings-'))
+  const syntheses = createSynthesisRunner({ ...server, wordingsFolder })
   const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
     ...server,
     exportsFolder,
-    wakeJobs: jobs.wake,
+    wakeJobs: () => {
+      jobs.wake()
+      syntheses.wake()
+    },
     live,
     loginKey: createLoginKey(pem, server.nowMs),
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
     learn: createLearner(),
     recordingsFolder: mkdtempSync(join(tmpdir(), 'parley-recordings-')),
+    wordingsFolder,
     egressAllowed: [],
   }
   const http = newHttp()
   await startApi(http, app)
   http.addHook('preClose', () => live.stop())
-  http.addHook('onClose', () => jobs.stop())
+  http.addHook('onClose', async () => {
+    await Promise.all([jobs.stop(), syntheses.stop()])
+  })
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

@@ -40,6 +40,15 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
   )
   await db.look('update scene set last_test_case = 1 where id = $1', [scene])
   await db.look(
+    "insert into synthesis_job (account, id, scene, made_by, total) values ($1, gen_random_uuid(), $2, 'kept', 1)",
+    [account, scene],
+  )
+  await db.look(
+    `insert into wording_recording (account, scene, res_id, sha256, ms, bytes, head_ms, tail_ms, source, word, made_by)
+     values ($1, $2, 'hello', $3, 1, 1, 0, 0, 'uploaded', '', 'kept')`,
+    [account, scene, '0'.repeat(64)],
+  )
+  await db.look(
     `with one as (insert into dial_strategy (account, scene, number, name, type) values ($1, $2, 1, 'kept', 'task')
        returning account, scene)
      insert into dial_round (account, scene, strategy, number, name, execution, minute, calls, tags, range)

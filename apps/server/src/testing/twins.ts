@@ -18,6 +18,7 @@ import * as intentTags from '../features/intent-tags/queries.ts'
 import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
+import * as recordings from '../features/recordings/queries.ts'
 import * as questions from '../features/questions/queries.ts'
 import * as replays from '../features/replays/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
@@ -60,6 +61,20 @@ const version = (scene: SceneId) => ({
   hash: sceneHash('0'.repeat(64)),
   publishedBy: 'twin',
 })
+
+const recording = {
+  resId: 'bye',
+  part: 0,
+  sha256: '0'.repeat(64),
+  ms: 1,
+  bytes: 1,
+  headMs: 0,
+  tailMs: 0,
+  source: 'uploaded',
+  word: '',
+  voice: null,
+  madeBy: 'twin',
+} as const
 
 /** Every query of every feature; one that is missing here fails the test. */
 export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
@@ -266,6 +281,11 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     }),
     findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
     findDraftForUpdate: read((db, account, one) => scenes.findDraftForUpdate(db, account, one.scene)),
+    copyRecordings: write(async (db, account, one) => {
+      const to = sceneId(uuidv7())
+      await scenes.insertScene(db, account, { id: to, name: 'twin', language: 'en-US', script: testScript })
+      return scenes.copyRecordings(db, account, { from: one.scene, to })
+    }),
     saveDraft: write((db, account, one) =>
       scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
     ),
@@ -347,6 +367,31 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         scene: one.scene,
         results: [{ number: 1, version: 1, result: testResult }],
       }),
+    ),
+  },
+  recordings: {
+    listWordingNumbers: read((db, account, one) => recordings.listWordingNumbers(db, account, one.scene)),
+    listRecordings: read((db, account, one) => recordings.listRecordings(db, account, one.scene)),
+    upsertRecordings: write((db, account, one) =>
+      recordings.upsertRecordings(db, account, { scene: one.scene, recordings: [recording] }),
+    ),
+    insertSynthesis: {
+      ...write(async (db, account, one) => {
+        await recordings.cancelSynthesis(db, account, one.scene)
+        return recordings.insertSynthesis(db, account === one.account ? account : one.account, {
+          id: uuidv7(),
+          scene: one.scene,
+          resIds: undefined,
+          madeBy: 'twin',
+          total: 1,
+        })
+      }),
+      isForOwnerOnly: true,
+    },
+    findSynthesis: read((db, account, one) => recordings.findSynthesis(db, account, one.scene)),
+    cancelSynthesis: write((db, account, one) => recordings.cancelSynthesis(db, account, one.scene)),
+    deleteRecordings: write((db, account, one) =>
+      recordings.deleteRecordings(db, account, { scene: one.scene, resIds: ['hello'] }),
     ),
   },
   'scene-categories': {

@@ -92,7 +92,6 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
   const patterns = useMemo(createRe2Patterns, [])
   const type: VariableType = Form.useWatch('type') ?? 'custom'
   const regex: string = Form.useWatch('regex') ?? ''
-  const ttsType: number = Form.useWatch('ttsType') ?? 1
   const required = { required: true, whitespace: true, message: say('ui.required') }
   return (
     <>
@@ -145,11 +144,7 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
       <Form.Item name="relatedText" label={say('variables.relatedText')}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
-      <Form.Item
-        name="ttsType"
-        label={say('variables.ttsType')}
-        extra={ttsType === 2 ? say('variables.ttsType.waits') : undefined}
-      >
+      <Form.Item name="ttsType" label={say('variables.ttsType')}>
         <Radio.Group
           style={{ display: 'grid', gap: 8 }}
           options={[

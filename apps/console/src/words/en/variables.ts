@@ -30,7 +30,6 @@ export const variables: WordsLike<typeof known> = {
   'variables.ttsType': 'Spoken by',
   'variables.ttsType.1': 'The whole sentence by synthesis',
   'variables.ttsType.2': 'Only the variable by synthesis, the rest as uploaded recordings',
-  'variables.ttsType.waits': 'Until recordings are there, the whole sentence is still synthesised.',
   'variables.usedIn': 'Used in',
   'variables.usedIn.count': '{count} wordings',
   'variables.usedIn.none': 'Nowhere',

@@ -9,6 +9,7 @@ import { openApi } from './openApi.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
+import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
@@ -31,6 +32,7 @@ export const es: Words = {
   ...talk,
   ...tasks,
   ...records,
+  ...recordings,
   ...statistics,
   ...firstRun,
   ...reasons,

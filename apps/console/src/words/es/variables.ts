@@ -30,7 +30,6 @@ export const variables: WordsLike<typeof known> = {
   'variables.ttsType': 'Cómo se pronuncia',
   'variables.ttsType.1': 'Toda la frase por síntesis',
   'variables.ttsType.2': 'Solo la variable por síntesis, el resto con grabaciones',
-  'variables.ttsType.waits': 'Mientras no haya grabaciones, se sintetiza toda la frase.',
   'variables.usedIn': 'Se usa en',
   'variables.usedIn.count': '{count} frases',
   'variables.usedIn.none': 'En ningún sitio',

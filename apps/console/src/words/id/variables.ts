@@ -30,7 +30,6 @@ export const variables: WordsLike<typeof known> = {
   'variables.ttsType': 'Diucapkan dengan',
   'variables.ttsType.1': 'Seluruh kalimat dengan sintesis',
   'variables.ttsType.2': 'Hanya variabel yang disintesis, sisanya rekaman',
-  'variables.ttsType.waits': 'Selama belum ada rekaman, seluruh kalimat tetap disintesis.',
   'variables.usedIn': 'Dipakai di',
   'variables.usedIn.count': '{count} kalimat',
   'variables.usedIn.none': 'Tidak dipakai',

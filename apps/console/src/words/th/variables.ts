@@ -29,7 +29,6 @@ export const variables: WordsLike<typeof known> = {
   'variables.ttsType': 'วิธีพูด',
   'variables.ttsType.1': 'สังเคราะห์เสียงทั้งประโยค',
   'variables.ttsType.2': 'สังเคราะห์เฉพาะตัวแปร ที่เหลือใช้เสียงที่อัปโหลด',
-  'variables.ttsType.waits': 'จนกว่าจะมีเสียงบันทึก ทั้งประโยคยังใช้การสังเคราะห์',
   'variables.usedIn': 'ใช้ใน',
   'variables.usedIn.count': '{count} ประโยค',
   'variables.usedIn.none': 'ไม่ได้ใช้',

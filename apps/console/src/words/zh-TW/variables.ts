@@ -29,7 +29,6 @@ export const variables: WordsLike<typeof known> = {
   'variables.ttsType': '語音方式',
   'variables.ttsType.1': '整句由語音合成',
   'variables.ttsType.2': '只合成變數，其餘用上傳的錄音',
-  'variables.ttsType.waits': '錄音功能完成之前，整句仍由語音合成。',
   'variables.usedIn': '使用處',
   'variables.usedIn.count': '{count} 句',
   'variables.usedIn.none': '沒有使用',

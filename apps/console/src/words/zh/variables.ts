@@ -26,7 +26,6 @@ export const variables = {
   'variables.ttsType': '语音方式',
   'variables.ttsType.1': '整句由语音合成',
   'variables.ttsType.2': '只合成变量，其余用上传的录音',
-  'variables.ttsType.waits': '录音功能完成之前，整句仍由语音合成。',
   'variables.usedIn': '使用处',
   'variables.usedIn.count': '{count} 句',
   'variables.usedIn.none': '没有使用',

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { Bytes } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
+import { rangeOf } from '../../platform/part-of-bytes.ts'
 
 /** As much as one answer carries; a player asks for the next part. */
 const mostBytes = 8 * 1024 * 1024
@@ -35,15 +36,4 @@ export const readRecording = async (
   } finally {
     await file.close()
   }
-}
-
-const rangeOf = (
-  header: string | undefined,
-  size: number,
-): { readonly from: number; readonly to: number } | undefined => {
-  const [, first = '', last = ''] = /^bytes=([0-9]{0,15})-([0-9]{0,15})/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return from < size && from <= to ? { from, to } : undefined
 }

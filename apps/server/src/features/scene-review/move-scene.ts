@@ -5,6 +5,7 @@ import { sceneMoves } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call, Caller } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { recordingsInForce } from '../recordings/index.ts'
 import {
   accessOwnScene,
   checkScript,
@@ -51,6 +52,7 @@ export const moveScene = (call: Call, wanted: Wanted): Promise<void> => {
       await putOnline(tx, caller, {
         sceneId: scene.id,
         compile: (script) => compileOrRefuse(app, script),
+        recordings: (db, script) => recordingsInForce(db, caller.account, { sceneId: scene.id, script }),
         publishedBy: caller.loginName,
       })
     await writeAudit(tx, caller, {

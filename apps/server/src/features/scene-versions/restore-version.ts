@@ -5,6 +5,7 @@ import { canonicalJson, nextNumber } from '@parley/core/dialogue'
 import type { Call } from '../../platform/http/index.ts'
 import { sha256Hex } from '../../platform/sha256.ts'
 import { wireId } from '../../platform/wire-id.ts'
+import { recordingsInForce } from '../recordings/index.ts'
 import { accessScene, type Changed, changeScript, compileOrRefuse } from '../scenes/index.ts'
 import { findSceneVersion } from './queries.ts'
 
@@ -27,7 +28,9 @@ export const restoreVersion = (
     if (kept === undefined) throw new Refusal('not_found')
     // Numbers that were given since are not given again.
     const script = { ...kept.script, lastNumber: nextNumber(draft) - 1 }
-    const hash = sceneHash(sha256Hex(canonicalJson(compileOrRefuse(app, script))))
+    const recorded = await recordingsInForce(tx, caller.account, { sceneId: scene.id, script })
+    const compiled = { ...compileOrRefuse(app, script), ...recorded }
+    const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
     return {
       script,
       answer: hash,

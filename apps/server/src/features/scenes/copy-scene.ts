@@ -4,7 +4,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { accessScene } from './access-scene.ts'
-import { findDraft, findSceneView, insertScene, type SceneView } from './queries.ts'
+import { copyRecordings, findDraft, findSceneView, insertScene, type SceneView } from './queries.ts'
 
 /** A deep copy for the caller's own account; a copy needs to read all of the scene. */
 export const copyScene = (
@@ -24,6 +24,7 @@ export const copyScene = (
       script: draft.script,
       category: scene.account === caller.account ? (scene.category ?? undefined) : undefined,
     })
+    await copyRecordings(tx, caller.account, { from: scene.id, to: id })
     const copy = await findSceneView(tx, caller.account, { id, login: caller.loginId })
     if (copy === undefined) throw new Error('a new scene is not in sight')
     return copy

@@ -18,6 +18,8 @@ export type PublishedScene = { readonly versionId: string; readonly hash: SceneH
 type Publication = {
   readonly sceneId: SceneId
   readonly compile: (script: SceneScript) => CompiledScene
+  /** The recordings that the version plays; none without it. */
+  readonly recordings?: (tx: Tx, script: SceneScript) => Promise<Pick<CompiledScene, 'recordings'>>
   /** The login's name. */
   readonly publishedBy?: string
 }
@@ -33,7 +35,7 @@ export const publishScene = (app: ServerApp, actor: Actor, input: Publication): 
 export const putOnline = async (tx: Tx, actor: Actor, input: Publication): Promise<PublishedScene> => {
   const draft = await findSceneScript(tx, actor.account, input.sceneId)
   if (draft === undefined) throw new Refusal('not_found')
-  const compiled = input.compile(draft.script)
+  const compiled = { ...input.compile(draft.script), ...(await input.recordings?.(tx, draft.script)) }
   const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
   const versionId = uuidv7()
   await insertSceneVersion(tx, actor.account, {

@@ -23,7 +23,7 @@ test('a variable kept before variables had numbers gets one, and keeps it', asyn
   expect(made.body.data).toMatchObject({ name: '金额 ¥', tip: 'two decimals', usedIn: 0 })
   expect((await list()).body.data?.data?.map(({ id }) => id)).toEqual([before?.id, made.body.data?.id])
   const changed = await as(customer, 'PUT', '/api/param', { id: made.body.data?.id, ttsType: 2 })
-  expect(changed.body.data).toMatchObject({ type: 'money', ttsType: 2, ttsTypeInForce: false })
+  expect(changed.body.data).toMatchObject({ type: 'money', ttsType: 2, ttsTypeInForce: true })
   const gone = await as(customer, 'DELETE', `/api/param/${String(made.body.data?.id)}`)
   expect(gone.body.data).toMatchObject({ deleted: 1 })
 })
@@ -52,12 +52,12 @@ test.each([
   expect((await add(body)).body.code).toBe(code)
 })
 
-test('how a wording is spoken is kept with it, and it says that recordings are not in force', async () => {
+test('how a wording is spoken is kept with it, and it says that calls go by it', async () => {
   const { customer } = world
   const { scene } = customer.ids
   const speak = (resId: string) =>
     as(customer, 'PUT', '/api/param/resource/update', { sceneId: scene, resId, ttsType: 2 })
-  expect((await speak('hello')).body.data).toMatchObject({ resId: 'hello', ttsType: 2, inForce: false })
+  expect((await speak('hello')).body.data).toMatchObject({ resId: 'hello', ttsType: 2, inForce: true })
   expect((await speak('nothing')).code).toBe(404)
   const words = await as(customer, 'GET', `/api/dialog/resources/byField?sceneId=${scene}&value=Hello`)
   expect(words.body.data?.data).toMatchObject([{ resId: 'hello', variables: ['name'], ttsType: 2 }])

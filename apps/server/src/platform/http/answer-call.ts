@@ -109,7 +109,9 @@ const readParts = async ({ route }: ServedCall, request: FastifyRequest): Promis
   if (route.route.file === undefined) throw new Refusal('bad_request')
   const fields = new Map<string, unknown>()
   let file: UploadedFile | undefined
-  for await (const part of request.parts()) {
+  const { fileMegabytes } = route.route
+  const limits = fileMegabytes === undefined ? {} : { fileSize: fileMegabytes * 1024 * 1024 }
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
     else if (part.fieldname === 'task' && typeof part.value === 'string')
       for (const [name, value] of Object.entries(readJson(part.value))) fields.set(name, value)

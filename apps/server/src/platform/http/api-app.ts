@@ -17,6 +17,8 @@ export type ApiApp = ServerApp & {
   readonly learn: (script: SceneScript) => Promise<(Likeness & { readonly bytes: Uint8Array }) | undefined>
   /** Where the engines of this host keep their recordings. */
   readonly recordingsFolder: string
+  /** Where the recordings of wordings are kept, by their SHA-256. */
+  readonly wordingsFolder: string
   /** Where exports of this installation are kept until they are fetched. */
   readonly exportsFolder: string
   /** Something is to be done in the background. */

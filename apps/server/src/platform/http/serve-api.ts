@@ -10,7 +10,7 @@ import { languageOf } from './language-of.ts'
 import { refusalOf } from './refusal-of.ts'
 import { refusalStatus } from './refusal-status.ts'
 
-/** Specification 1 §5: the largest upload is a zip of 80 MB; what a call takes of it is its own limit. */
+/** A call that takes a larger file says so (specification 1 §5: the largest is a zip of 80 MB). */
 const longestFile = 2 * 1024 * 1024
 
 /** Serves every call of the contract, built or not, under every path and alias that it has. */

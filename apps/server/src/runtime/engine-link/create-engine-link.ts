@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
+import type { Synthesise } from '../../platform/synthesise.ts'
 import type { Runtime } from '../runtime.ts'
 import { applyEvents } from './apply-events.ts'
 import { closeUnknown } from './close-unknown.ts'
@@ -11,6 +12,7 @@ import {
   type MessageAfterHello,
   serveEngineConnection,
 } from './engine-connection.ts'
+import { createEngineVoices, type EngineVoices } from './engine-voices.ts'
 import {
   ensureEarSlots,
   ensureEngineSlots,
@@ -34,6 +36,8 @@ export type EngineLink = {
    */
   readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
   readonly hangUp: (engine: string, attempt: AttemptId, reason: 'stopped' | 'noCredit' | 'drain') => void
+  /** By whichever engine is here. */
+  readonly synthesise: Synthesise
   /** Has an engine take a voice test. */
   readonly openVoiceTest: VoiceTestDesk['open']
   /** Asks after orders that were never accepted, and keeps `last_seen`. */
@@ -41,18 +45,28 @@ export type EngineLink = {
   close(): Promise<void>
 }
 
+/** The wav file of a wording's recording; undefined where it is missing or damaged. */
+export type ReadRecording = (sha256: string) => Promise<Buffer | undefined>
+
 /** An order that is this much past its last moment can only have been lost. */
 const overdueMs = 3000
 
 /** Listens for engines: orders down, journaled events up, acknowledged after COMMIT. */
 export const createEngineLink = async (
   runtime: Runtime,
-  options: { readonly host: string; readonly port: number; readonly secret: Buffer },
+  options: {
+    readonly host: string
+    readonly port: number
+    readonly secret: Buffer
+    readonly readRecording?: ReadRecording
+  },
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
+  const voices = createEngineVoices()
+  const { readRecording = async () => undefined } = options
   const desk = createVoiceTestDesk(() => [...joined.values()])
-  const handlers = createHandlers(runtime, joined, desk)
+  const handlers = createHandlers(runtime, joined, { voices, readRecording, desk })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -80,6 +94,7 @@ export const createEngineLink = async (
     },
     hangUp: (engine, attempt, reason) =>
       joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
+    synthesise: (order) => voices.speak([...joined.values()], order),
     openVoiceTest: desk.open,
     look: async () => {
       for (const connection of joined.values()) await lookAfter(runtime, connection)
@@ -103,7 +118,15 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
 const createHandlers = (
   runtime: Runtime,
   joined: Map<string, EngineConnection>,
-  desk: VoiceTestDesk,
+  {
+    voices,
+    readRecording,
+    desk,
+  }: {
+    readonly voices: EngineVoices
+    readonly readRecording: ReadRecording
+    readonly desk: VoiceTestDesk
+  },
 ): ConnectionHandlers => ({
   onVoiceTest: desk.arrived,
   onHello: async (hello, connection) => {
@@ -123,9 +146,26 @@ const createHandlers = (
     runtime.wakeDialer()
     return undefined
   },
-  onMessage: (message, connection) => handleMessage(runtime, message, connection),
+  onMessage: async (message, connection) => {
+    switch (message.kind) {
+      case 'synthesised':
+        return voices.answered(message)
+      case 'recordingWanted': {
+        const { sha256 } = message
+        const wav = await readRecording(sha256)
+        return connection.send({
+          kind: 'recording',
+          sha256,
+          ...(wav === undefined ? {} : { wav: wav.toString('base64') }),
+        })
+      }
+      default:
+        return handleMessage(runtime, message, connection)
+    }
+  },
   onRefused: (why) => runtime.events.engineRefused({ why }),
   onClosed: (connection, why) => {
+    voices.lost(connection)
     if (joined.get(connection.engine) === connection) joined.delete(connection.engine)
     runtime.events.engineLeft({ engine: connection.engine, epoch: connection.epoch, why })
   },
@@ -134,7 +174,7 @@ const createHandlers = (
 
 const handleMessage = async (
   runtime: Runtime,
-  message: MessageAfterHello,
+  message: Exclude<MessageAfterHello, { kind: 'synthesised' | 'recordingWanted' }>,
   connection: EngineConnection,
 ): Promise<void> => {
   const { engine } = connection

@@ -1,0 +1,174 @@
+import { DownloadOutlined, SoundOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { useCallback } from 'react'
+import { fetchBytes } from '../../platform/call-api.ts'
+import { useList, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
+import list from '../../ui/list.module.css'
+import { saveFile } from '../../ui/save-file.ts'
+import { useNotices } from '../../ui/use-notices.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { useWords } from '../../words/use-words.ts'
+import { ScriptPart, usePartReason, useScene } from '../scenes/index.ts'
+import { DropAnywhere } from './drop-anywhere.tsx'
+import { FileButton } from './file-button.tsx'
+import { columnsOf } from './recording-columns.tsx'
+import { type RecordingRow, states } from './recording-row.ts'
+import { SynthesisBar, useSynthesis } from './synthesis-bar.tsx'
+import { UploadReport } from './upload-report.tsx'
+import { usePlayer } from './use-player.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** The wordings of a scene and their recordings (specification 1 §2 "Recording upload"). */
+export const RecordingsPage = () => (
+  <ScriptPart mask="tricks">
+    <Recordings />
+  </ScriptPart>
+)
+
+const Recordings = () => {
+  const say = useWords()
+  const { sceneId } = useScene().scene
+  const reason = usePartReason('tricks')
+  const search = useSearch()
+  const paging = usePaging(20)
+  const uploads = useUploads(sceneId)
+  const player = usePlayer()
+  const state = states.find((known) => known === search.text('state'))
+  const word = search.text('word')
+  const query = useList(
+    api.listRecordings,
+    {
+      sceneId,
+      page: paging.page,
+      pageSize: paging.pageSize,
+      ...(state === undefined ? {} : { state }),
+      ...(word === '' ? {} : { word }),
+    },
+    { keepLast: true },
+  )
+  const actions = useRowActions(sceneId)
+  const { send } = uploads
+  const onFiles = useCallback((files: readonly File[]) => send(files), [send])
+  const example = query.data?.data[0]?.fileName ?? '34676.wav'
+  return (
+    <>
+      <p className={list.hint}>{say('recordings.lead', { example })}</p>
+      <DropAnywhere isOff={reason('update') !== undefined} onFiles={onFiles} />
+      {uploads.fates === undefined ? undefined : (
+        <UploadReport fates={uploads.fates} onClose={uploads.close} />
+      )}
+      <SynthesisBar sceneId={sceneId} cancelReason={reason('update')} />
+      <Card
+        flush
+        title={say('scene.tab.recordings')}
+        actions={<PageActions uploads={uploads} reason={reason('update')} />}
+      >
+        <Filters>
+          <ChoiceFilter
+            field="state"
+            label={say('recordings.state')}
+            options={states.map((value) => ({ value, label: say(`recordings.state.${value}`) }))}
+          />
+          <SearchFilter field="word" label={say('recordings.word.search')} />
+        </Filters>
+        <DataTable<RecordingRow>
+          {...paging}
+          label={say('scene.tab.recordings')}
+          query={query}
+          rowKey={({ id }) => id}
+          columns={columnsOf(say, {
+            playing: player.key,
+            updateReason: reason('update'),
+            deleteReason: reason('delete'),
+            toggle: (row) => player.toggle(row.id, (signal) => loadAudio(row, signal)),
+            upload: (row, files) => send(files, row),
+            synthesise: actions.synthesise,
+            remove: actions.remove,
+          })}
+          empty={
+            <EmptyNote
+              text={word === '' && state === undefined ? say('recordings.empty') : say('ui.noMatch')}
+            />
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+const PageActions = ({
+  uploads,
+  reason,
+}: {
+  readonly uploads: ReturnType<typeof useUploads>
+  readonly reason: string | undefined
+}) => {
+  const say = useWords()
+  const notices = useNotices()
+  const { sceneId } = useScene().scene
+  const { isRunning } = useSynthesis(sceneId)
+  const start = useSend(api.startSynthesis, { stale: [api.findSynthesis] })
+  const download = (): void =>
+    void fetchBytes(api.exportRecordings, { id: sceneId }).then(
+      (blob) => saveFile(blob, `recordings-${sceneId}.zip`),
+      notices.failed,
+    )
+  return (
+    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <ActionButton icon={<DownloadOutlined />} onClick={download}>
+        {say('recordings.export')}
+      </ActionButton>
+      <ActionButton
+        icon={<SoundOutlined />}
+        disabledReason={reason}
+        loading={start.isPending || isRunning}
+        onClick={() => start.mutate({ input: { sceneId } }, { onError: notices.failed })}
+      >
+        {say('recordings.synthesise.all')}
+      </ActionButton>
+      <FileButton
+        type="primary"
+        accept=".zip,.wav"
+        isMany
+        disabledReason={reason}
+        loading={uploads.isSending}
+        onFiles={uploads.send}
+      >
+        {say('recordings.upload')}
+      </FileButton>
+    </span>
+  )
+}
+
+const useRowActions = (sceneId: string) => {
+  const say = useWords()
+  const notices = useNotices()
+  const synthesise = useSend(api.synthesiseRecording, { stale: [api.listRecordings] })
+  const remove = useSend(api.deleteRecordings, { stale: [api.listRecordings] })
+  return {
+    synthesise: ({ resId, part }: RecordingRow): void =>
+      synthesise.mutate({ input: { sceneId, resId, part } }, { onError: notices.failed }),
+    remove: ({ resId, part, fileName }: RecordingRow): void =>
+      notices.confirm({
+        title: say('recordings.delete.title', { name: fileName }),
+        text: say('recordings.delete.text'),
+        ok: say('ui.delete'),
+        isDanger: true,
+        onOk: () =>
+          remove
+            .mutateAsync({ input: { id: sceneId, resId: [resId], part } })
+            .then(() => notices.done(say('ui.deleted')), notices.failed),
+      }),
+  }
+}
+
+/** What is kept; what has nothing is said by an engine, and not kept. */
+const loadAudio = ({ sceneId, resId, part, resUrlId, word }: RecordingRow, signal: AbortSignal) =>
+  resUrlId === null
+    ? fetchBytes(api.auditionText, { sceneId, text: word.slice(0, 500) }, { signal })
+    : fetchBytes(api.findRecordingAudio, { sceneId, resId, part }, { signal })

@@ -1,0 +1,87 @@
+import { api } from '@parley/contract/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
+import { readAgain, useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { useWords } from '../../words/use-words.ts'
+
+const progressMs = 1000
+
+/** How far the synthesis of all wordings is, and how the last one ended where that needs a word. */
+export const SynthesisBar = ({
+  sceneId,
+  cancelReason,
+}: {
+  readonly sceneId: string
+  readonly cancelReason: string | undefined
+}) => {
+  const say = useWords()
+  const notices = useNotices()
+  const client = useQueryClient()
+  const { job, isRunning } = useSynthesis(sceneId)
+  const cancel = useSend(api.cancelSynthesis, { stale: [api.findSynthesis, api.listRecordings] })
+  const wasRunning = useRef(false)
+  const done = job?.done ?? 0
+  useEffect(() => {
+    // Each wording that is done changes its row; the last one may come with the end.
+    if (isRunning || wasRunning.current) void readAgain(client, [api.listRecordings])
+    wasRunning.current = isRunning && done >= 0
+  }, [client, isRunning, done])
+  if (job === undefined || job === null) return undefined
+  const { state, failed, total } = job
+  if (isRunning)
+    return (
+      <Alert
+        type="info"
+        role="status"
+        title={say('recordings.synthesise.running', { done, total })}
+        description={
+          <Progress
+            percent={Math.round((done * 100) / Math.max(1, total))}
+            aria-label={say('recordings.synthesise.running', { done, total })}
+          />
+        }
+        action={
+          <ActionButton
+            size="small"
+            disabledReason={cancelReason}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ input: { id: sceneId } }, { onError: notices.failed })}
+          >
+            {say('recordings.synthesise.cancel')}
+          </ActionButton>
+        }
+      />
+    )
+  if (state === 'failed')
+    return <Alert type="error" showIcon closable title={say('recordings.synthesise.failed')} />
+  if (state === 'cancelled')
+    return <Alert type="warning" showIcon closable title={say('recordings.synthesise.cancelled', { done })} />
+  return failed > 0 ? (
+    <Alert
+      type="warning"
+      showIcon
+      closable
+      title={say('recordings.synthesise.someFailed', { failed, total })}
+    />
+  ) : (
+    <Alert
+      type="success"
+      showIcon
+      closable
+      role="status"
+      title={say('recordings.synthesise.done', { done })}
+    />
+  )
+}
+
+/** The latest synthesis, asked after while it is under way. */
+export const useSynthesis = (sceneId: string) => {
+  const first = useCall(api.findSynthesis, { id: sceneId })
+  const isRunning = first.data?.state === 'waiting' || first.data?.state === 'running'
+  // The same read, so that it is one query: asked again while something is under way.
+  useCall(api.findSynthesis, { id: sceneId }, { enabled: isRunning, everyMs: progressMs })
+  return { job: first.data, isRunning }
+}

@@ -1,0 +1,34 @@
+import type { ByteStream } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { packedBytes, packRecordings } from '@parley/edge/recordings'
+import type { Call } from '../../platform/http/index.ts'
+import { readAudio } from './audio-store.ts'
+import { readRecordables } from './read-recordables.ts'
+import { fileNameOf } from './recording-to-wire.ts'
+
+/** All recordings of a scene as a zip that could be uploaded again. */
+export const exportRecordings = async (
+  call: Call,
+  asked: { readonly sceneId: string; readonly withSynthesised: boolean },
+): Promise<ByteStream> => {
+  const { scene, recordables } = await readRecordables(call, { sceneId: asked.sceneId })
+  const { wordingsFolder } = call.app
+  const files = recordables.flatMap((one) => {
+    const { recording } = one
+    if (recording === undefined || (recording.source === 'synthesised' && !asked.withSynthesised)) return []
+    const read = async (): Promise<Buffer> => {
+      const bytes = await readAudio(wordingsFolder, recording.sha256)
+      if (bytes === undefined) throw new Refusal('recording_missing')
+      return bytes
+    }
+    return [{ name: fileNameOf(one), bytes: recording.bytes, read }]
+  })
+  if (files.length === 0) throw new Refusal('recording_missing')
+  // A zip that breaks off tells nobody why: what is damaged is said before its first byte.
+  for (const { read } of files) await read()
+  return {
+    type: 'application/zip',
+    chunks: packRecordings(files),
+    file: { name: `recordings-${scene.id}.zip`, bytes: packedBytes(files) },
+  }
+}

@@ -1,0 +1,110 @@
+import type { SceneScript, VoiceSettings } from '@parley/contract/vocabulary'
+import {
+  canonicalJson,
+  doNotCallWording,
+  normalizeSpeech,
+  piecesOfWording,
+  transferFailedWording,
+  variablesIn,
+} from '@parley/core/dialogue'
+import { type PlacedWording, wordingsOf } from '../wordings/index.ts'
+import type { RecordingRow } from './queries.ts'
+
+/** What may have a recording: a wording, or one of its pieces between variables. */
+export type Recordable = {
+  readonly resId: string
+  /** 0 is the whole wording. */
+  readonly part: number
+  readonly number: number
+  /** What is to be heard. */
+  readonly word: string
+  readonly place: PlacedWording['place'] | 'lead' | 'doNotCall' | 'transferFailed'
+  readonly nodeId: string | null
+  readonly title: string
+  readonly isVariableOnly: boolean
+  readonly state: 'recorded' | 'synthesised' | 'outdated' | 'missing' | 'spoken'
+  readonly recording: RecordingRow | undefined
+}
+
+/** Everything that a script says, with what is kept of it, in the order of the script. */
+export const recordablesOf = (
+  script: SceneScript,
+  numbers: readonly { readonly resId: string; readonly number: number }[],
+  recordings: readonly RecordingRow[],
+): readonly Recordable[] => {
+  const numberByResId = new Map(numbers.map(({ resId, number }) => [resId, number]))
+  const kept = new Map(recordings.map((row) => [keyOf(row), row]))
+  const ruleOf = new Map((script.spokenWordings ?? []).map(({ resId, ttsType }) => [resId, ttsType]))
+  const spokenAlone = new Set(
+    script.variables.flatMap(({ name, ttsType }) => (ttsType === 'variable' ? [name] : [])),
+  )
+  const seen = new Set<string>()
+  return spokenOf(script).flatMap((wording) => {
+    const number = numberByResId.get(wording.resId)
+    // Wordings that share a resId share its recording: the first one speaks for them.
+    if (number === undefined || seen.has(wording.resId)) return []
+    seen.add(wording.resId)
+    const names = variablesIn(wording.word)
+    // The wording's own rule, else that of its variables.
+    const usual = names.some((name) => spokenAlone.has(name)) ? 'variable' : 'whole'
+    const isVariableOnly = names.length > 0 && (ruleOf.get(wording.resId) ?? usual) === 'variable'
+    const pieces = isVariableOnly ? fixedPieces(wording.word) : [{ part: 0, word: wording.word }]
+    return pieces.map((piece): Recordable => {
+      const recording = kept.get(keyOf({ resId: wording.resId, part: piece.part }))
+      const state = stateOf(piece.word, recording, script.settings.voice)
+      return { ...wording, ...piece, number, isVariableOnly, recording, state }
+    })
+  })
+}
+
+/** Whether what was made says what is to be said, in the voice that says it. */
+const stateOf = (
+  word: string,
+  recording: RecordingRow | undefined,
+  voice: VoiceSettings,
+): Recordable['state'] => {
+  if (variablesIn(word).length > 0) return recording === undefined ? 'spoken' : 'outdated'
+  if (recording === undefined) return 'missing'
+  if (normalizeSpeech(recording.word) !== normalizeSpeech(word)) return 'outdated'
+  if (recording.source === 'uploaded') return 'recorded'
+  return canonicalJson(recording.voice) === canonicalJson(voice) ? 'synthesised' : 'outdated'
+}
+
+const keyOf = ({ resId, part }: { readonly resId: string; readonly part: number }): string =>
+  `${part} ${resId}`
+
+const fixedPieces = (word: string): readonly { readonly part: number; readonly word: string }[] =>
+  piecesOfWording(word).flatMap((piece) =>
+    piece.kind === 'fixed' ? [{ part: piece.part, word: piece.text }] : [],
+  )
+
+type Spoken = Pick<Recordable, 'resId' | 'word' | 'place' | 'nodeId' | 'title'>
+
+/** As a call says them: the opening with what is said before it, and the sentences that are no wordings of their own. */
+const spokenOf = (script: SceneScript): readonly Spoken[] => {
+  const start = script.nodes.find(({ type }) => type === 'start')?.nodeId
+  const disclosure = script.settings.disclosure?.trim() ?? ''
+  const leads = (script.questions ?? []).flatMap(({ name, answer, jump }) => {
+    const word = jump?.leadWords.trim() ?? ''
+    return word === ''
+      ? []
+      : [{ resId: `${answer.resId}-lead`, word, place: 'lead' as const, nodeId: null, title: name }]
+  })
+  const builtIn = (place: 'doNotCall' | 'transferFailed', wording: { resId: string; word: string }) => ({
+    ...wording,
+    place,
+    nodeId: null,
+    title: '',
+  })
+  const transfers = script.nodes.some(({ transferGroup }) => transferGroup !== undefined)
+  return [
+    ...wordingsOf(script).map((wording) =>
+      disclosure !== '' && wording.nodeId !== null && wording.nodeId === start
+        ? { ...wording, word: `${disclosure} ${wording.word}` }
+        : wording,
+    ),
+    ...leads,
+    builtIn('doNotCall', doNotCallWording(script)),
+    ...(transfers ? [builtIn('transferFailed', transferFailedWording(script))] : []),
+  ]
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '@parley/contract/refusals'
+import type { AccountId, SceneId } from '@parley/contract/vocabulary'
+import { asAccount, type Db } from '../../platform/db/index.ts'
+import type { Synthesise } from '../../platform/synthesise.ts'
+import { findDraft } from '../scenes/index.ts'
+import { listRecordings, listWordingNumbers, upsertRecordings } from './queries.ts'
+import { recordablesOf } from './recordables-of.ts'
+import { synthesiseOne, targetsOf } from './synthesise-wordings.ts'
+
+export type SynthesisOrder = {
+  readonly account: AccountId
+  readonly scene: SceneId
+  readonly resIds: readonly string[] | null
+  readonly madeBy: string
+  readonly total: number
+}
+
+/** Carries out a synthesis as the account that asked, wording after wording; each is kept as soon as it is said. */
+export const writeSynthesis = async (
+  studio: { readonly api: Db; readonly synthesise: Synthesise; readonly wordingsFolder: string },
+  order: SynthesisOrder,
+  /** Told after each wording; what it throws ends the synthesis. */
+  onProgress: (done: number, failed: number) => Promise<void>,
+): Promise<void> => {
+  const { account, scene, resIds, madeBy, total } = order
+  const found = await asAccount(studio.api, account, async (tx) => {
+    const draft = await findDraft(tx, account, scene)
+    if (draft === undefined) return undefined
+    const numbers = await listWordingNumbers(tx, account, scene)
+    const recordings = await listRecordings(tx, account, scene)
+    const recordables = recordablesOf(draft.script, numbers, recordings)
+    return { script: draft.script, targets: targetsOf(recordables, resIds) }
+  })
+  if (found === undefined) throw new Refusal('not_found')
+  // What an earlier attempt said is done.
+  const before = Math.max(0, total - found.targets.length)
+  let failed = 0
+  for (const [i, one] of found.targets.entries()) {
+    try {
+      const recording = await synthesiseOne(studio, { script: found.script, one, madeBy })
+      await asAccount(studio.api, account, (tx) =>
+        upsertRecordings(tx, account, { scene, recordings: [recording] }),
+      )
+    } catch (error) {
+      // One wording that cannot be said does not keep the others back; without an engine none can.
+      if (!(error instanceof Refusal) || error.code !== 'synthesis_failed') throw error
+      failed += 1
+    }
+    await onProgress(before + i + 1, failed)
+  }
+}

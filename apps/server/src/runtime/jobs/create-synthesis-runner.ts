@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeSynthesis } from '../../features/recordings/index.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Events } from '../../platform/events.ts'
+import type { Synthesise } from '../../platform/synthesise.ts'
+import type { JobRunner } from './create-job-runner.ts'
+import { type ClaimedSynthesis, claimSynthesis, endSynthesis, tellSynthesis } from './synthesis-queries.ts'
+
+const lookMs = 2000
+/** Longer than one wording may take. */
+const leaseSec = 120
+const mostAttempts = 3
+
+/**
+ * Carries out bulk syntheses one after another. States: waiting → running → done or failed, or cancelled by who asked; a lease that
+ * ran out puts it back, and what was said already is not said again.
+ */
+export const createSynthesisRunner = (options: {
+  readonly database: Database
+  readonly events: Events
+  readonly synthesise: Synthesise
+  readonly wordingsFolder: string
+}): JobRunner => {
+  const { database, events } = options
+  const studio = { ...options, api: database.api }
+  const stopping = new AbortController()
+  let ring = new AbortController()
+
+  const carryOut = async (job: ClaimedSynthesis): Promise<void> => {
+    try {
+      await writeSynthesis(studio, job, async (done, failed) => {
+        if (stopping.signal.aborted) throw new Stopped()
+        if (!(await tellSynthesis(database.brain, job, { done, failed, leaseSec }))) throw new Stopped()
+      })
+      await endSynthesis(database.brain, job, 'done')
+    } catch (error) {
+      // A server that stops leaves the rest to the next one; what was cancelled is over already.
+      if (!(error instanceof Stopped)) events.synthesisFailed({ id: job.id, attempt: job.attempts, error })
+      const isOver = !(error instanceof Stopped) && job.attempts >= mostAttempts
+      await endSynthesis(database.brain, job, isOver ? 'failed' : 'waiting')
+      if (!isOver) await rest()
+    }
+  }
+  const rest = (): Promise<void> =>
+    sleep(lookMs, undefined, { signal: AbortSignal.any([ring.signal, stopping.signal]) }).catch(
+      () => undefined,
+    )
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const job = await claimSynthesis(database.brain, leaseSec)
+        if (job !== undefined) {
+          await carryOut(job)
+          continue
+        }
+      } catch (error) {
+        events.databaseTrouble(error)
+      }
+      await rest()
+      ring = new AbortController()
+    }
+  }
+
+  const running = run()
+  return {
+    wake: () => ring.abort(),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+class Stopped extends Error {}

@@ -1,0 +1,6 @@
+export { type PackedFile, packedBytes, packRecordings } from './pack-recordings.ts'
+export { type Prepared, prepareRecording, type RecordingFault } from './prepare-recording.ts'
+export { readWav } from './read-wav.ts'
+export { soundAt8kHz } from './sound-at-8khz.ts'
+export { type UnpackedEntry, unpackRecordings } from './unpack-recordings.ts'
+export { writeWav } from './write-wav.ts'

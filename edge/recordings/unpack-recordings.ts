@@ -1,0 +1,76 @@
+import yauzl from 'yauzl'
+
+/** What a zip holds, one after another; `file` is never larger than it may be. */
+export type UnpackedEntry =
+  | { readonly kind: 'file'; readonly name: string; readonly bytes: Buffer }
+  | { readonly kind: 'tooBig' | 'unreadable' | 'protected'; readonly name: string }
+  /** The zip itself cannot be read on; nothing follows. */
+  | { readonly kind: 'end'; readonly why: 'unreadable' | 'tooMuch' }
+
+/**
+ * The entries of a zip. What really comes out of each is counted, whatever its headers say: an entry ends as soon as it is larger
+ * than it may be, the zip as soon as all of it is. Folders, and what Mac OS puts beside files, are passed over. Names are only
+ * names: nothing is written under them.
+ */
+export async function* unpackRecordings(
+  zip: Buffer,
+  most: { readonly entryBytes: number; readonly allBytes: number; readonly entries: number },
+): AsyncIterable<UnpackedEntry> {
+  let inflated = 0
+  try {
+    // Sizes are not believed: the bytes are counted here, so that a lie ends in our answer and not in a crash.
+    const file = await yauzl.fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: false })
+    if (file.entryCount > most.entries) {
+      yield { kind: 'end', why: 'tooMuch' }
+      return
+    }
+    for await (const entry of file.eachEntry()) {
+      const name = nameOf(entry.fileName)
+      if (name === undefined) continue
+      if (entry.isEncrypted()) {
+        yield { kind: 'protected', name }
+        continue
+      }
+      const found = await inflate(file, entry, most.entryBytes)
+      inflated += found.inflated
+      if (inflated > most.allBytes) {
+        yield { kind: 'end', why: 'tooMuch' }
+        return
+      }
+      yield found.bytes === undefined ? { kind: found.why, name } : { kind: 'file', name, bytes: found.bytes }
+    }
+  } catch {
+    yield { kind: 'end', why: 'unreadable' }
+  }
+}
+
+const nameOf = (path: string): string | undefined => {
+  if (path.endsWith('/') || path.startsWith('__MACOSX/')) return undefined
+  const name = path.split(/[/\\]/).at(-1) ?? ''
+  return name === '' || name.startsWith('.') ? undefined : name.slice(0, 200)
+}
+
+type Inflated =
+  | { readonly inflated: number; readonly bytes: Buffer }
+  | { readonly inflated: number; readonly bytes: undefined; readonly why: 'tooBig' | 'unreadable' }
+
+const inflate = async (file: yauzl.ZipFile, entry: yauzl.Entry, mostBytes: number): Promise<Inflated> => {
+  let inflated = 0
+  try {
+    const stream = await file.openReadStreamPromise(entry)
+    const kept: Buffer[] = []
+    for await (const chunk of stream) {
+      inflated += chunk.length
+      if (inflated > mostBytes) {
+        stream.destroy()
+        return { inflated, bytes: undefined, why: 'tooBig' }
+      }
+      kept.push(chunk)
+    }
+    // A header that lies is no honest program's work.
+    if (inflated !== entry.uncompressedSize) return { inflated, bytes: undefined, why: 'unreadable' }
+    return { inflated, bytes: Buffer.concat(kept) }
+  } catch {
+    return { inflated, bytes: undefined, why: 'unreadable' }
+  }
+}
