@@ -661,7 +661,9 @@ story(
       // The engine's own voice says what nobody recorded.
       await parley.start('engine')
       await button('recordings.synthesise.all').click()
-      await page.getByText(say('recordings.synthesise.done', { done: '' }).trim()).waitFor({ timeout: 60_000 })
+      await page
+        .getByText(say('recordings.synthesise.done', { done: '' }).trim())
+        .waitFor({ timeout: 60_000 })
       await open('upload/record?state=synthesised')
       await page.getByText(say('recordings.state.synthesised'), { exact: true }).first().waitFor()
       await isAccessible('synthesised')

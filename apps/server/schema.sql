@@ -382,6 +382,21 @@ create table session (
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone
 );
+create table synthesis_job (
+  account uuid not null,
+  id uuid not null,
+  scene uuid not null,
+  res_ids jsonb,
+  made_by text not null,
+  state text not null default 'waiting'::text,
+  done integer not null default 0,
+  failed integer not null default 0,
+  total integer not null,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
 create table task (
   account uuid not null,
   id uuid not null,
@@ -418,6 +433,28 @@ create table test_case (
   last_result jsonb,
   last_run_at timestamp with time zone,
   updated_at timestamp with time zone not null default now()
+);
+create table wording_number (
+  account uuid not null,
+  scene uuid not null,
+  res_id text not null,
+  number integer not null default nextval('wording_number_next'::regclass)
+);
+create table wording_recording (
+  account uuid not null,
+  scene uuid not null,
+  res_id text not null,
+  part smallint not null default 0,
+  sha256 text not null,
+  ms integer not null,
+  bytes integer not null,
+  head_ms integer not null,
+  tail_ms integer not null,
+  source text not null,
+  word text not null,
+  voice jsonb,
+  made_by text not null,
+  made_at timestamp with time zone not null default now()
 );
 
 -- constraints
@@ -561,6 +598,9 @@ alter table session add constraint session_id_key UNIQUE (id);
 alter table session add constraint session_ticket_hash_key UNIQUE (ticket_hash);
 alter table session add constraint session_pkey PRIMARY KEY (account, id);
 alter table session add constraint session_account_login_fkey FOREIGN KEY (account, login) REFERENCES login(account, id);
+alter table synthesis_job add constraint synthesis_job_pkey PRIMARY KEY (account, id);
+alter table synthesis_job add constraint synthesis_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table synthesis_job add constraint synthesis_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
 alter table task add constraint task_id_key UNIQUE (id);
 alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -580,6 +620,14 @@ alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) 
 alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text])));
 alter table test_case add constraint test_case_pkey PRIMARY KEY (account, scene, number);
 alter table test_case add constraint test_case_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table wording_number add constraint wording_number_number_key UNIQUE (number);
+alter table wording_number add constraint wording_number_pkey PRIMARY KEY (account, scene, res_id);
+alter table wording_number add constraint wording_number_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table wording_recording add constraint wording_recording_pkey PRIMARY KEY (account, scene, res_id, part);
+alter table wording_recording add constraint wording_recording_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table wording_recording add constraint wording_recording_part_check CHECK ((part >= 0));
+alter table wording_recording add constraint wording_recording_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table wording_recording add constraint wording_recording_source_check CHECK ((source = ANY (ARRAY['uploaded'::text, 'synthesised'::text])));
 
 -- indexes
 
@@ -617,6 +665,8 @@ CREATE INDEX scene_training_by_model ON parley.scene_training USING btree (model
 CREATE INDEX scene_training_to_do ON parley.scene_training USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX synthesis_job_one_per_scene ON parley.synthesis_job USING btree (scene) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX synthesis_job_to_do ON parley.synthesis_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
 CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
 
@@ -643,6 +693,21 @@ AS $function$
   where l.name_key = key
 $function$
 ;
+CREATE OR REPLACE FUNCTION parley.number_wordings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into wording_number (account, scene, res_id)
+  select new.account, new.id, r.res_id from res_ids_of(new.script) r(res_id)
+  where not exists (select from wording_number n
+    where n.account = new.account and n.scene = new.id and n.res_id = r.res_id)
+  on conflict do nothing;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -650,6 +715,24 @@ AS $function$
 begin
   raise exception '% rows are never changed', tg_table_name using errcode = 'restrict_violation';
 end $function$
+;
+CREATE OR REPLACE FUNCTION parley.res_ids_of(script jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select distinct res_id from (
+    select w ->> 'resId' as res_id from jsonb_path_query(script, '$.nodes[*].botWords[*]') w
+    union all select w ->> 'resId' from jsonb_path_query(script, '$.settings.silenceReplies[*]') w
+    union all select w ->> 'resId' from jsonb_path_query(script, '$.settings.noMatchReplies[*]') w
+    union all select script #>> '{settings,goodbye,resId}'
+    union all select w ->> 'resId' from jsonb_path_query(script, '$.questions[*].answer') w
+    union all select (w #>> '{answer,resId}') || '-lead' from jsonb_path_query(script, '$.questions[*]') w
+      where trim(coalesce(w #>> '{jump,leadWords}', '')) <> ''
+    union all select 'built-in-' || built_in || '-' || (script ->> 'language')
+      from unnest(array['do-not-call', 'transfer-failed']) built_in
+  ) said where res_id <> '' and length(res_id) <= 200
+$function$
 ;
 CREATE OR REPLACE FUNCTION parley.session_by_refresh(wanted bytea)
  RETURNS TABLE(account uuid, session uuid, login uuid, is_used boolean)
@@ -760,6 +843,8 @@ CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_reco
 CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
+CREATE TRIGGER changed_wordings_numbered AFTER UPDATE OF script ON parley.scene FOR EACH ROW WHEN ((old.script IS DISTINCT FROM new.script)) EXECUTE FUNCTION number_wordings();
+CREATE TRIGGER wordings_numbered AFTER INSERT ON parley.scene FOR EACH ROW EXECUTE FUNCTION number_wordings();
 CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER task_made_told AFTER INSERT ON parley.task FOR EACH ROW EXECUTE FUNCTION tell_task();
 CREATE TRIGGER task_told AFTER UPDATE ON parley.task FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.pause_reason IS DISTINCT FROM new.pause_reason)) OR (old.failure IS DISTINCT FROM new.failure)) OR (old.waiting_for IS DISTINCT FROM new.waiting_for)) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION tell_task();
@@ -791,8 +876,11 @@ alter table scene_grant enable row level security, force row level security;
 alter table scene_training enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
 alter table session enable row level security, force row level security;
+alter table synthesis_job enable row level security, force row level security;
 alter table task enable row level security, force row level security;
 alter table test_case enable row level security, force row level security;
+alter table wording_number enable row level security, force row level security;
+alter table wording_recording enable row level security, force row level security;
 
 -- policies
 
@@ -872,6 +960,9 @@ create policy brain_all on scene_version for all to parley_brain using (true) wi
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
 create policy api_own on session for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on session for all to parley_owner using (true) with check (true);
+create policy api_own on synthesis_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on synthesis_job for all to parley_brain using (true) with check (true);
+create policy owner_all on synthesis_job for all to parley_owner using (true) with check (true);
 create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task for all to parley_brain using (true) with check (true);
 create policy owner_all on task for all to parley_owner using (true) with check (true);
@@ -879,6 +970,13 @@ create policy api_granted on test_case for select to parley_api using ((EXISTS (
 create policy api_granted_write on test_case for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on test_case for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on test_case for all to parley_owner using (true) with check (true);
+create policy api_granted on wording_number for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_number.scene) AND (g.account = wording_number.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on wording_number for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on wording_number for all to parley_owner using (true) with check (true);
+create policy api_granted on wording_recording for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_recording.scene) AND (g.account = wording_recording.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on wording_recording for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_recording.scene) AND (g.account = wording_recording.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on wording_recording for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on wording_recording for all to parley_owner using (true) with check (true);
 
 -- grants on tables
 
@@ -928,9 +1026,13 @@ grant select on scene_training to parley_brain;
 grant insert, select on scene_version to parley_api;
 grant select on scene_version to parley_brain;
 grant insert, select, update on session to parley_api;
+grant insert, select on synthesis_job to parley_api;
+grant select on synthesis_job to parley_brain;
 grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
 grant delete, insert, select, update on test_case to parley_api;
+grant select on wording_number to parley_api;
+grant delete, insert, select, update on wording_recording to parley_api;
 
 -- grants on columns
 
@@ -947,4 +1049,6 @@ grant update (last_test_case, last_strategy) on scene to parley_api;
 grant select (account, id, status) on scene to parley_brain;
 grant select (account, version, state, percent, model_hash, report, created_at, finished_at) on scene_training to parley_api;
 grant update (state, percent, model_hash, model, report, lease_until, attempts, finished_at) on scene_training to parley_brain;
+grant update (state, finished_at) on synthesis_job to parley_api;
+grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
 grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;

@@ -1,8 +1,8 @@
 import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
 import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
-import { speakForStudio } from '../calls/speak-for-studio.ts'
 import type { LikenessShelf } from '../calls/likeness-shelf.ts'
+import { speakForStudio } from '../calls/speak-for-studio.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
 
