@@ -58,7 +58,9 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     readSecret: async () => secret,
     capacity: () => ({ calls: 5, ears: { 'en-US': 3 } }),
     journal,
-    synthesizer: { speak: async ({ text }) => Int16Array.from([...text].map((sign) => sign.charCodeAt(0))) },
+    synthesizer: {
+      speak: async ({ text }) => Int16Array.from(Array.from(text, (sign) => sign.charCodeAt(0))),
+    },
     book: book as CallBook, // only what the test's commands reach
     shelf,
     voiceTests: { take: () => {} },

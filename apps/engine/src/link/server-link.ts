@@ -184,12 +184,12 @@ class Link implements ServerLink {
   }
 
   private answerWanted(sha256: string, wav: Buffer | undefined): void {
-    for (const settle of [...(this.wanted.get(sha256) ?? [])]) settle(wav)
+    for (const settle of this.wanted.get(sha256) ?? []) settle(wav)
     this.wanted.delete(sha256)
   }
 
   private reopen(reason: string): void {
-    for (const sha256 of [...this.wanted.keys()]) this.answerWanted(sha256, undefined)
+    for (const sha256 of this.wanted.keys()) this.answerWanted(sha256, undefined)
     if (this.isWelcome) this.options.events.unlinked({ server: this.name, reason })
     this.isWelcome = false
     this.shippedSeq = 0

@@ -59,11 +59,13 @@ export type TestApi = {
 
 export type TestLogin = { readonly caller: Caller; readonly ticket: string; readonly account: AccountId }
 
+const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `parley-${name}-`))
+
 /** The whole API on a test's database, asked without a socket. */
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
-  const exportsFolder = mkdtempSync(join(tmpdir(), 'parley-exports-'))
+  const exportsFolder = newFolder('exports')
   const jobs = createJobRunner({ ...server, folder: exportsFolder })
-  const wordingsFolder = mkdtempSync(join(tmpdir(), 'parley-wordings-'))
+  const wordingsFolder = newFolder('wordings')
   const syntheses = createSynthesisRunner({ ...server, wordingsFolder })
   const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
@@ -78,16 +80,14 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
     learn: createLearner(),
-    recordingsFolder: mkdtempSync(join(tmpdir(), 'parley-recordings-')),
+    recordingsFolder: newFolder('recordings'),
     wordingsFolder,
     egressAllowed: [],
   }
   const http = newHttp()
   await startApi(http, app)
   http.addHook('preClose', () => live.stop())
-  http.addHook('onClose', async () => {
-    await Promise.all([jobs.stop(), syntheses.stop()])
-  })
+  http.addHook('onClose', () => Promise.all([jobs.stop(), syntheses.stop()]).then(() => undefined))
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

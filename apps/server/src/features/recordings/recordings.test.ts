@@ -49,13 +49,9 @@ const upload = (
     ]),
   })
 }
-const uploadWav = (
-  login: TestLogin,
-  sceneId: string,
-  name: string,
-  bytes: Buffer,
-  more: Record<string, string> = {},
-) => upload(login, '/api/common/upload/wav', { name, bytes, fields: { sceneId, ...more } })
+type Wav = readonly [name: string, bytes: Buffer, more?: Record<string, string>]
+const uploadWav = (login: TestLogin, sceneId: string, ...[name, bytes, more = {}]: Wav) =>
+  upload(login, '/api/common/upload/wav', { name, bytes, fields: { sceneId, ...more } })
 const uploadZip = (login: TestLogin, sceneId: string, bytes: Buffer) =>
   upload(login, '/api/common/upload/zips', { name: 'all.zip', bytes, fields: { sceneId } })
 
@@ -65,7 +61,7 @@ const keepScene = (login: TestLogin, name: string, script: Partial<SceneScript> 
 const listOf = async (login: TestLogin, sceneId: string) => {
   const answer = await as(login, 'GET', `/api/dialog/records?sceneId=${sceneId}&pageSize=100`)
   const rows = answer.body.data?.data ?? []
-  return new Map(rows.map((row) => [String(row.resId) + (row.part === 0 ? '' : `#${row.part}`), row]))
+  return new Map(rows.map((row) => [String(row.resId) + (row.part === 0 ? '' : `#${String(row.part)}`), row]))
 }
 const fileOf = async (login: TestLogin, sceneId: string, resId: string) =>
   String((await listOf(login, sceneId)).get(resId)?.fileName)
@@ -230,7 +226,7 @@ test('of a wording that only its variables are synthesised of, each piece has a 
   const sceneId = await keepScene(agent, 'Pieces', { spokenWordings })
   const piece = (await listOf(agent, sceneId)).get('hello#1')
   expect(piece).toMatchObject({ word: 'Hello', state: 'missing', ttsType: 2 })
-  expect(piece?.fileName).toBe(`${piece?.serialNumber}-1.wav`)
+  expect(piece?.fileName).toBe(`${String(piece?.serialNumber)}-1.wav`)
   expect((await uploadWav(agent, sceneId, String(piece?.fileName), humWav())).body.data).toMatchObject({
     part: 1,
   })
