@@ -38,6 +38,7 @@ export const refusalCodes = [
   'scene_file_wrong',
   'scene_file_line',
   'too_many_test_cases',
+  'no_engine',
   'test_cases_fail',
   'test_case_fails',
   'strategy_missing',

@@ -45,6 +45,7 @@ export const chinese: Sentences = {
   too_many_rounds: '一条策略最多 {most} 轮；请先删除不用的',
   round_time_wrong: '定时轮次的时间须在 0:00 到 23:50 之间，延时轮次至少 10 分钟，均以 10 分钟为单位',
   round_tags_wrong: '这条策略的轮次不能使用：{tags}',
+  no_engine: '没有可用的语音引擎：请先启动一个引擎，再试一次',
   too_many_test_cases: '一个话术最多 {most} 个测试用例；请先删除不用的',
   test_cases_fail: '{total} 个测试用例中有 {failed} 个未通过：请修改话术或用例，或写明原因后仍然发布',
   test_case_fails: '用例“{name}”未通过',

@@ -46,6 +46,7 @@ export const english: Sentences = {
   round_time_wrong:
     'A timed round starts between 0:00 and 23:50, a delayed one after 10 minutes at least, both in steps of 10 minutes',
   round_tags_wrong: 'A round of this policy cannot go by: {tags}',
+  no_engine: 'No engine is connected: start one, then try again',
   too_many_test_cases: 'A script keeps at most {most} test cases; delete some first',
   test_cases_fail:
     '{failed} of {total} test cases fail: mend the script or the cases, or publish anyway and say why',

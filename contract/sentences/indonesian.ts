@@ -46,6 +46,7 @@ export const indonesian: Sentences = {
   round_time_wrong:
     'Putaran berjadwal mulai antara 0:00 dan 23:50, putaran tertunda setelah sedikitnya 10 menit, dalam langkah 10 menit',
   round_tags_wrong: 'Putaran strategi ini tidak dapat memakai: {tags}',
+  no_engine: 'Tidak ada mesin yang terhubung: jalankan satu, lalu coba lagi',
   too_many_test_cases: 'Satu skrip menyimpan paling banyak {most} kasus uji; hapus beberapa dulu',
   test_cases_fail:
     '{failed} dari {total} kasus uji gagal: perbaiki skrip atau kasusnya, atau tetap terbitkan dengan menuliskan alasannya',

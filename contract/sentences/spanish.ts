@@ -46,6 +46,7 @@ export const spanish: Sentences = {
   round_time_wrong:
     'Una ronda a hora fija empieza entre las 0:00 y las 23:50 y una diferida tras 10 minutos como mínimo, en pasos de 10 minutos',
   round_tags_wrong: 'Una ronda de esta estrategia no puede usar: {tags}',
+  no_engine: 'No hay ningún motor conectado: inicie uno y vuelva a intentarlo',
   too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
   test_cases_fail:
     'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',

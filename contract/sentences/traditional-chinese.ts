@@ -45,6 +45,7 @@ export const traditionalChinese: Sentences = {
   too_many_rounds: '一條策略最多 {most} 輪；請先刪除不用的',
   round_time_wrong: '定時輪次的時間須在 0:00 到 23:50 之間，延時輪次至少 10 分鐘，均以 10 分鐘為單位',
   round_tags_wrong: '這條策略的輪次不能使用：{tags}',
+  no_engine: '沒有可用的語音引擎：請先啟動一個引擎，再試一次',
   too_many_test_cases: '一個腳本最多 {most} 個測試案例；請先刪除不用的',
   test_cases_fail: '{total} 個測試案例中有 {failed} 個未通過：請修改腳本或案例，或寫明原因後仍然發布',
   test_case_fails: '案例「{name}」未通過',

@@ -89,8 +89,8 @@ export const startSynthesis = async (
   asked: { readonly sceneId: string; readonly resIds: readonly string[] | undefined },
 ): Promise<SynthesisRow> => {
   const { app, caller } = call
-  if (!app.canSynthesise()) throw new Refusal('unavailable')
   const { scene, recordables } = await readRecordables(call, { sceneId: asked.sceneId, isToWrite: true })
+  if (!app.canSynthesise()) throw new Refusal('no_engine')
   const total = targetsOf(recordables, asked.resIds).length
   if (total === 0) throw new Refusal('nothing_to_synthesise')
   const row = await asAccount(app.database.api, caller.account, async (tx) => {

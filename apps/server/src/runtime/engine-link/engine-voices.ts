@@ -34,11 +34,11 @@ export const createEngineVoices = (): EngineVoices => {
     speak: (engines, { language, text, voice }) => {
       turn += 1
       const connection = engines[turn % Math.max(1, engines.length)]
-      if (connection === undefined) return Promise.reject(new Refusal('unavailable'))
+      if (connection === undefined) return Promise.reject(new Refusal('no_engine'))
       const requestId = randomUUID()
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => settle(requestId, (asked) => asked.reject(new Refusal('unavailable'))),
+          () => settle(requestId, (asked) => asked.reject(new Refusal('no_engine'))),
           longestMs,
         )
         const stop = <T>(then: (value: T) => void) => {
@@ -60,7 +60,7 @@ export const createEngineVoices = (): EngineVoices => {
     lost: (connection) => {
       for (const [requestId, asked] of waiting)
         if (asked.connection === connection)
-          settle(requestId, ({ reject }) => reject(new Refusal('unavailable')))
+          settle(requestId, ({ reject }) => reject(new Refusal('no_engine')))
     },
   }
 }
