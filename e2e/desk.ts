@@ -41,7 +41,7 @@ export const deskAt = async (
   ...[language, account, story]: Story
 ): Promise<void> => {
   const { page, troubles } = await openConsole(browser, { url, language })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   const findings: string[] = []
   const desk = deskOf(page, { words: languages[language], findings, parley })
   await signIn(page, account)

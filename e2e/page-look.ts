@@ -44,7 +44,8 @@ const lookAround = `(() => {
         element.closest('[title], .react-flow__minimap') === null
     })
     .map((element) => element.textContent.trim().slice(0, 80))
-  const texts = all.flatMap((element) => [...element.childNodes]
+  // Code is code in every language.
+  const texts = all.filter((element) => element.closest('pre') === null).flatMap((element) => [...element.childNodes]
     .filter((node) => node.nodeType === 3)
     .map((node) => node.textContent.trim())
     .filter((text) => text.length > 5))
