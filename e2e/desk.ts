@@ -80,6 +80,8 @@ const deskOf = (page: Page, { words, findings, parley }: Ground): Desk => {
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
     isAccessible: async (place) => {
+      // A list on its way out is nobody's any more.
+      await page.locator('.ant-select-dropdown:visible').first().waitFor({ state: 'hidden' })
       findings.push(...(await seriousFindings(page)).map((finding) => `${place}: ${finding}`))
     },
     // The server's own answer, not the notice: that goes by itself, and a busy machine may never see it.
