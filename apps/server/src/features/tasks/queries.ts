@@ -24,6 +24,7 @@ export type WaitingFor =
   | 'account'
   | 'robots'
   | 'pace'
+  | 'balance'
 
 export type TaskRow = {
   readonly account: AccountId

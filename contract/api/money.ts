@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const microInYuan = 1_000_000n
+
+/** Yuan as a decimal string with at most six places (decision §9); inside it is whole micro-yuan. */
+export const amount = z
+  .string()
+  .trim()
+  .regex(/^-?[0-9]{1,9}(\.[0-9]{1,6})?$/)
+  .transform((text) => {
+    const [whole = '0', places = ''] = text.replace('-', '').split('.')
+    const micro = BigInt(whole) * microInYuan + BigInt(places.padEnd(6, '0'))
+    return text.startsWith('-') ? -micro : micro
+  })
+
+/** The same without a sign. */
+export const unsignedAmount = amount.refine((micro) => micro >= 0n)
+
+/** A day that the calendar has, as YYYY-MM-DD. */
+export const calendarDay = z
+  .string()
+  .trim()
+  .regex(/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/)
+  .refine((text) => {
+    const at = new Date(`${text}T00:00:00Z`)
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  })
