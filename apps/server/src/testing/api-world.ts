@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 export type Household = TestLogin & {
   readonly canary: string
   /** By what a field or path segment of the wire calls them. */
-  readonly ids: Readonly<Record<'user' | 'scene' | 'task' | 'line' | 'call', string>>
+  readonly ids: Readonly<Record<'user' | 'scene' | 'task' | 'line' | 'call' | 'account', string>>
 }
 
 export type ApiWorld = {
@@ -101,7 +101,18 @@ const furnish = async (
      from attempt where id = $2`,
     [account, call?.id, canary],
   )
-  return { ...login, canary, ids: { user: caller.loginId, scene, task, line, call: String(call?.id) } }
+  await db.look(
+    `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
+       talk_ms, cycles, ended_at)
+     select r.account, r.attempt, 0, '60+60', 0, 1, 7200, 'settled', true, r.talk_ms, 2, r.ended_at from call_record r
+     where r.attempt = $1`,
+    [call?.id],
+  )
+  return {
+    ...login,
+    canary,
+    ids: { user: caller.loginId, scene, task, line, call: String(call?.id), account },
+  }
 }
 
 /** What is kept of some accounts, as one text; equal texts are equal rows. */
