@@ -22,6 +22,10 @@ export const calendarDay = z
   .trim()
   .regex(/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/)
   .refine((text) => {
-    const at = new Date(`${text}T00:00:00Z`)
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+    const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+    return day >= 1 && day <= daysOf(year, month)
   })
+
+/** Of this century; none where there is no such month. */
+const daysOf = (year: number, month: number): number =>
+  month === 2 && year % 4 === 0 ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)

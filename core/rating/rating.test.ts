@@ -158,7 +158,7 @@ describe('margin', () => {
     ['everywhere, with costs here and there', at('', 5n), [at('86', 5n), at('1', 4n)], [], 'fine'],
     ['finer cycles for the same money', at('86', 10n, '15+15'), [at('86', 40n, '60+60')], [], 'belowCost'],
     ['per call against seconds', at('86', 10n, 'perCall'), [at('86', 1n, '1+1')], [], 'belowCost'],
-  ])('%s', (_title, offered, costs, otherPrefixes, judgement) => {
+  ])('%s', (...[, offered, costs, otherPrefixes, judgement]) => {
     expect(judgeOffer({ offered, costs, otherPrefixes, longestSec: 7200 })).toBe(judgement)
   })
 })

@@ -10,7 +10,7 @@ type Accounts = Readonly<Record<'root' | 'agent' | 'customer' | 'shop', AccountI
 /** What a cycle costs to where the demonstration calls, in micro-yuan; the agent earns on its shop. */
 const resale = destinations('15+15', { 1: 30_000n, 86: 20_000n, 852: 40_000n, 62: 50_000n })
 const retail = destinations('30+30', { 1: 80_000n, 86: 55_000n, 852: 100_000n, 62: 120_000n })
-const startingMicroYuan = 1_000_000_000n
+const startingMicroYuan = 10_000_000_000n
 
 /** Prices and a first top-up for the demonstration's accounts, where nobody set prices yet. */
 export const seedMoney = async (app: ServerApp, { root, agent, customer, shop }: Accounts): Promise<void> => {

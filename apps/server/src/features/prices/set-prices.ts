@@ -40,7 +40,8 @@ export const setPrices = (
     if (customer === undefined) throw new Refusal('not_found')
     const isOwnCost = buyer === actor.account && customer.parent === null
     if (customer.parent !== actor.account && !isOwnCost) throw new Refusal('no_permission')
-    const wanted = prices.map((price) => newPrice(price, app.nowMs()))
+    const nowMs = app.nowMs()
+    const wanted = prices.map((price) => newPrice(price, nowMs))
     refuseTwice(wanted)
     await lockBook(tx, actor.account, buyer)
     if (!isOwnCost) for (const price of wanted) await guardMargin(tx, actor, { buyer, price, wanted })
@@ -55,7 +56,7 @@ export const setPrices = (
       account: buyer,
       version: versions[index] ?? 0,
       prefix: price.countryCode + price.areaCode,
-      madeAtMs: app.nowMs(),
+      madeAtMs: nowMs,
     }))
   })
 
