@@ -3,12 +3,13 @@ import { chargeRules } from '@parley/contract/vocabulary'
 import { Form, Input, Radio, Select } from 'antd'
 import { newId } from '../../platform/new-id.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
-import { DataTable } from '../../ui/data-table.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
 import { TimeInput } from '../../ui/time-input.tsx'
-import { useWords } from '../../words/use-words.ts'
-import { type PriceRow, priceColumns } from './price-columns.tsx'
-import { useMoneyWords } from './use-money-words.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import type { PriceRow } from './price-columns.tsx'
+import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
 
 type Values = {
   readonly kind: 'voice' | 'sms'
@@ -79,15 +80,23 @@ export const PriceForm = ({
       <Form.Item name="effectiveTs" label={say('bill.effective')} extra={say('bill.effective.hint')}>
         <TimeInput label={say('bill.effective')} />
       </Form.Item>
-      <DataTable<PriceRow>
-        label={say('bill.prices.versions')}
-        query={versions}
-        columns={priceColumns(say, money)}
-        rowKey={({ id }) => id}
-        page={1}
-        pageSize={100}
-        onPage={() => undefined}
-      />
+      <h3 className={list.hint}>{say('bill.prices.versions')}</h3>
+      <ul className={list.hint}>
+        {versions.data?.data.map((row) => (
+          <li key={row.id}>{sayPrice(row, { say, money })}</li>
+        ))}
+      </ul>
     </FormDrawer>
   )
 }
+
+const sayPrice = (
+  { country, countryCode, areaCode, kind, chargeRule, unitPrice, effectiveTs }: PriceRow,
+  { say, money }: { readonly say: Say; readonly money: MoneyWords },
+): string =>
+  [
+    `${money.country(country)} ${countryCode} ${areaCode}`.trim(),
+    kind === 'sms' ? say('bill.kind.sms') : money.rule(chargeRule),
+    unitPrice === null ? say('bill.offBook') : `${money.amount(unitPrice)} (${say('bill.unit')})`,
+    formatTime(effectiveTs),
+  ].join(' · ')
