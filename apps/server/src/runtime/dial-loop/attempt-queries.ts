@@ -16,6 +16,8 @@ export type NewAttempt = {
   readonly n: number
   readonly engine: string
   readonly epoch: number
+  /** Seconds of talk that its holds cover. */
+  readonly heldSec: number
 }
 
 export type AttemptTerms = {
@@ -24,7 +26,6 @@ export type AttemptTerms = {
   readonly sceneHash: string
   readonly likenessHash: string | null
   readonly maxTalkSec: number
-  readonly heldSec: number
   readonly notAfterMs: number
   readonly leaseSec: number
 }
@@ -39,10 +40,10 @@ export const insertAttempts = async (
     insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
       held_sec, likeness_hash, not_after, lease_until)
     select ${account}, a.id, ${task}, a.contact, a.n, ${terms.line}, a.engine, a.epoch, ${terms.sceneVersion},
-      ${terms.sceneHash}, ${terms.maxTalkSec}, ${terms.heldSec}, ${terms.likenessHash}, ${instant(terms.notAfterMs)},
+      ${terms.sceneHash}, ${terms.maxTalkSec}, a."heldSec", ${terms.likenessHash}, ${instant(terms.notAfterMs)},
       now() + make_interval(secs => ${terms.leaseSec})
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
-      as a(id uuid, contact uuid, n int, engine text, epoch bigint)`.execute(db)
+      as a(id uuid, contact uuid, n int, engine text, epoch bigint, "heldSec" int)`.execute(db)
   await sql`
     update contact set state = 'open', status = 'dispatching', attempts_made = attempts_made + 1, reason = null
     where account = ${account} and id = any (${attempts.map((one) => one.contact)}::uuid[])`.execute(db)
@@ -53,6 +54,7 @@ export type LevelHold = {
   readonly account: AccountId
   readonly price: PriceInForce
   readonly amountMicroYuan: bigint
+  readonly heldSec: number
 }
 
 export const lockPurse = async (
@@ -68,11 +70,10 @@ export const lockPurse = async (
 
 export const insertHolds = async (
   db: Db,
-  heldSec: number,
   held: readonly { readonly attempt: string; readonly holds: readonly LevelHold[] }[],
 ): Promise<void> => {
   const rows = held.flatMap(({ attempt, holds }) =>
-    holds.map(({ account, amountMicroYuan, price }) => ({
+    holds.map(({ account, amountMicroYuan, price, heldSec }) => ({
       account,
       attempt,
       amount: String(amountMicroYuan),
@@ -81,14 +82,15 @@ export const insertHolds = async (
       version: price.version,
       country: price.countryCode,
       area: price.areaCode,
+      heldSec,
     })),
   )
   await sql`
     insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, country_code, area_code,
       held_sec)
-    select h.account, h.attempt, h.amount, h.rule, h.cycle, h.version, h.country, h.area, ${heldSec}
+    select h.account, h.attempt, h.amount, h.rule, h.cycle, h.version, h.country, h.area, h."heldSec"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(account uuid, attempt uuid, amount bigint, rule text,
-      cycle bigint, version int, country text, area text)`.execute(db)
+      cycle bigint, version int, country text, area text, "heldSec" int)`.execute(db)
   const sums = new Map<AccountId, bigint>()
   for (const { account, amountMicroYuan } of held.flatMap(({ holds }) => holds))
     sums.set(account, (sums.get(account) ?? 0n) + amountMicroYuan)

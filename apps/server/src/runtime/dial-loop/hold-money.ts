@@ -14,7 +14,12 @@ export type HeldMoney =
   /** No contact of these has a price: they are ended. */
   | { readonly kind: 'nonePriced' }
 
-export type PaidCall = { readonly contact: DueContact; readonly holds: readonly LevelHold[] }
+export type PaidCall = {
+  readonly contact: DueContact
+  readonly holds: readonly LevelHold[]
+  /** A call that costs nobody anything is held for to its end at once. */
+  readonly heldSec: number
+}
 
 /**
  * Prices the calls at every level of the chain and locks the purses that pay, from the root down as every settlement
@@ -53,7 +58,7 @@ export const holdMoney = async (
         unpriced.push(contact)
         break
       case 'priced':
-        priced.push({ contact, holds: sold.flatMap((level) => holdOf(level, contact.number, heldSec)) })
+        priced.push(paidCall(contact, sold, { heldSec, longestSec }))
     }
   }
   await endUnpricedContacts(
@@ -73,16 +78,21 @@ export const holdMoney = async (
   }
 }
 
-const holdOf = ({ account, price }: LevelPrice, number: string, heldSec: number): LevelHold[] =>
-  price === undefined
-    ? []
-    : [
-        {
-          account,
-          amountMicroYuan: holdMicroYuan(price, heldSec),
-          price: { ...price, countryCode: price.countryCode || (callingCodeOf(number) ?? '') },
-        },
-      ]
+const paidCall = (
+  contact: DueContact,
+  levels: readonly LevelPrice[],
+  { heldSec, longestSec }: { readonly heldSec: number; readonly longestSec: number },
+): PaidCall => {
+  const isFree = levels.every(({ price }) => price?.cycleMicroYuan === 0n)
+  const held = isFree ? longestSec : heldSec
+  const holds = levels.flatMap(({ account, price }) => {
+    if (price === undefined) return []
+    const countryCode = price.countryCode || (callingCodeOf(contact.number) ?? '')
+    const amountMicroYuan = holdMicroYuan(price, held)
+    return [{ account, amountMicroYuan, heldSec: held, price: { ...price, countryCode } }]
+  })
+  return { contact, holds, heldSec: held }
+}
 
 const lockPurses = async (tx: Tx, calls: readonly PaidCall[], heldSec: number) => {
   const levels = []

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { topUp } from '../../features/ledger/index.ts'
 import { type PriceInput, setPrices } from '../../features/prices/index.ts'
+import { createScene, publishScene } from '../../features/scenes/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import { type CallPlan, type FakeEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { compileTestScript, testScript } from '../../testing/test-scene.ts'
 import {
   makeTask,
   makeTenant,
@@ -113,6 +115,63 @@ describe('calls that cost', () => {
     expect(await db.look('select cycles, charged_micro::int as charged, talk_ms from hold')).toEqual([
       { cycles: 60, charged: 6000, talk_ms: 61_500 },
     ])
+  })
+})
+
+describe('a long call', () => {
+  /** A call of up to three minutes at 100 micro-yuan for each minute begun, and the account's money for it. */
+  const startLongCall = async (money: bigint) => {
+    await price([{ unitMicroYuan: 100n, chargeRule: '60+60' }])
+    await give(money)
+    const script = { ...testScript, settings: { ...testScript.settings, maxCallSec: 180 } }
+    const sceneId = await createScene(server.app, tenant.actor, { name: 'long', script })
+    await publishScene(server.app, tenant.actor, { sceneId, compile: compileTestScript })
+    const engine = await startEngine(() => ({ staysUp: true, end: { talkMs: 130_000 } }))
+    await makeTask(server.app, tenant, { sceneId })
+    await waitUntil(() => engine.liveCalls() === 1)
+    const attemptId = engine.orders[0]?.attemptId ?? ''
+    const ask = async (forSec: number) => {
+      const before = engine.heard.length
+      engine.send({ kind: 'holdWanted', attemptId, forSec })
+      await waitUntil(() => engine.heard.slice(before).some(({ kind }) => kind.startsWith('hold')))
+      return engine.heard.slice(before).find(({ kind }) => kind.startsWith('hold'))
+    }
+    return { engine, ask }
+  }
+
+  test('holds its first minute, then what it asks for, and pays what it talked', async () => {
+    const { engine, ask } = await startLongCall(1000n)
+    expect(engine.orders[0]).toMatchObject({ heldSec: 60, maxTalkSec: 180 })
+    expect(await purse()).toMatchObject({ reserved: 100 })
+    expect(await ask(60)).toMatchObject({ kind: 'holdExtended', heldSec: 120 })
+    expect(await purse()).toMatchObject({ reserved: 200 })
+    expect(await ask(600)).toMatchObject({ kind: 'holdExtended', heldSec: 180 })
+    expect(await brokenInvariants(db)).toEqual([])
+    engine.release()
+    await waitUntil(() => server.settled.length === 1)
+    expect(await purse()).toMatchObject({ balance: 700, reserved: 0 })
+  })
+
+  test('is refused more than there is, keeps what it has, and pays no second beyond it', async () => {
+    const { engine, ask } = await startLongCall(250n)
+    expect(await ask(60)).toMatchObject({ kind: 'holdExtended', heldSec: 120 })
+    expect(await ask(60)).toMatchObject({ kind: 'holdRefused' })
+    expect(await purse()).toMatchObject({ reserved: 200 })
+    engine.release()
+    await waitUntil(() => server.settled.length === 1)
+    expect(await purse()).toMatchObject({ balance: 50, reserved: 0 })
+  })
+
+  test('that is free asks nobody for money', async () => {
+    await startEngine(() => ({ staysUp: true }))
+    const script = { ...testScript, settings: { ...testScript.settings, maxCallSec: 180 } }
+    const sceneId = await createScene(server.app, tenant.actor, { name: 'long', script })
+    await publishScene(server.app, tenant.actor, { sceneId, compile: compileTestScript })
+    await makeTask(server.app, tenant, { sceneId })
+    await waitUntil(() => engines[0]?.orders.length === 1)
+    expect(engines[0]?.orders[0]).toMatchObject({ heldSec: 180 })
+    engines[0]?.release()
+    await waitUntil(() => server.settled.length === 1)
   })
 })
 

@@ -30,6 +30,8 @@ const orderMs = 8000
 /** For the hang-up, the journal and clocks that differ. */
 const marginSec = 60
 const longestTalkSec = 7200
+/** What a call holds money for at first; the engine asks for more before it is talked away. */
+const firstHeldSec = 60
 
 /** Holds the money, opens the attempts and takes their slots. Fewer, or none, where the money does not reach. */
 export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise<OpenedAttempts> => {
@@ -39,7 +41,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   const nowMs = dialer.runtime.nowMs()
   const money = await holdMoney(tx, task.account, {
     contacts: ready.contacts,
-    heldSec: maxTalkSec,
+    heldSec: Math.min(firstHeldSec, maxTalkSec),
     longestSec: maxTalkSec,
     nowMs,
   })
@@ -52,7 +54,6 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     sceneHash: scene.hash,
     likenessHash: scene.likenessHash,
     maxTalkSec,
-    heldSec: maxTalkSec,
     notAfterMs: nowMs + orderMs,
     leaseSec: orderMs / 1000 + ringSec + maxTalkSec + marginSec,
   }
@@ -60,7 +61,6 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   await insertAttempts(tx, task.account, task.id, { attempts, terms })
   await insertHolds(
     tx,
-    terms.heldSec,
     chosen.map(({ attempt, holds }) => ({ attempt: attempt.id, holds })),
   )
   await takeReserved(tx, ready, { chosen, leaseSec: terms.leaseSec })
@@ -82,7 +82,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         calledNumber: contact.number,
         ringSec,
         maxTalkSec,
-        heldSec: terms.heldSec,
+        heldSec: attempt.heldSec,
       },
     }),
   )
@@ -101,14 +101,14 @@ const chooseEngines = (
   engines: readonly EngineConnection[],
 ): readonly ChosenCall[] => {
   const byId = new Map(engines.map((connection) => [connection.engine, connection]))
-  return calls.flatMap(({ contact, holds }, index): ChosenCall[] => {
+  return calls.flatMap(({ contact, holds, heldSec }, index): ChosenCall[] => {
     const slot = slots.engine[index]
     const connection = slot === undefined ? undefined : byId.get(slot.engine)
     // The engine left during the transaction: the contact stays ready.
     if (slot === undefined || connection === undefined) return []
     const { engine, epoch } = connection
-    const attempt = { id: uuidv7(), contact: contact.id, n: contact.attemptsMade + 1, engine, epoch }
-    return [{ attempt, contact, holds, slot, connection }]
+    const attempt = { id: uuidv7(), contact: contact.id, n: contact.attemptsMade + 1, engine, epoch, heldSec }
+    return [{ attempt, contact, holds, heldSec, slot, connection }]
   })
 }
 

@@ -4,6 +4,7 @@ import type { PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
 import type { Synthesise } from '../../platform/synthesise.ts'
 import type { Runtime } from '../runtime.ts'
+import { extendHold } from '../settlement/index.ts'
 import { applyEvents } from './apply-events.ts'
 import { closeUnknown } from './close-unknown.ts'
 import {
@@ -16,7 +17,6 @@ import { createEngineVoices, type EngineVoices } from './engine-voices.ts'
 import {
   ensureEarSlots,
   ensureEngineSlots,
-  extendHold,
   listOpenAttempts,
   listOverdueOrders,
   setEngineCapacity,
@@ -191,7 +191,10 @@ const handleMessage = async (
       return sendLikeness(runtime.database.brain, connection, message.hash)
     case 'holdWanted': {
       const id = attemptId(message.attemptId)
-      const heldSec = await extendHold(runtime.database.brain, engine, id, message.forSec)
+      const heldSec = await extendHold(runtime.database.brain, engine, {
+        attempt: id,
+        forSec: message.forSec,
+      })
       connection.send(
         heldSec === undefined
           ? { kind: 'holdRefused', attemptId: id }

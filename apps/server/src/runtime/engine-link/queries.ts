@@ -147,26 +147,6 @@ export const isUntouched = async (db: Db, engine: string, attempt: AttemptId): P
   return found.rows.length > 0
 }
 
-/**
- * Lets an open call talk longer, up to the longest it may; undefined where an account of its chain is disabled or in
- * arrears.
- */
-export const extendHold = async (
-  db: Db,
-  engine: string,
-  attempt: AttemptId,
-  forSec: number,
-): Promise<number | undefined> => {
-  const found = await sql<{ heldSec: number }>`
-    update attempt a set held_sec = least(a.max_talk_sec, a.held_sec + ${forSec})
-    where a.id = ${attempt} and a.engine = ${engine} and a.ended_at is null
-      and not exists (
-        select from account own join account up on own.path <@ up.path
-        where own.id = a.account and up.status <> 'normal')
-    returning a.held_sec as "heldSec"`.execute(db)
-  return found.rows[0]?.heldSec
-}
-
 /** Keeps an event that the database refuses. In plain characters it is stored whatever it holds. */
 export const insertDeadLetter = async (
   db: Db,

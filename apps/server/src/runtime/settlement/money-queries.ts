@@ -100,3 +100,50 @@ export const insertCallEntries = async (
     from booked b, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as e(account uuid, side text, amount bigint, n int, balance bigint)`.execute(db)
 }
+
+/** An open attempt, locked before the accounts that pay for it, as its settlement locks them. */
+export const lockTalkingAttempt = async (
+  db: Db,
+  engine: string,
+  attempt: AttemptId,
+): Promise<
+  { readonly heldSec: number; readonly maxTalkSec: number; readonly mayGoOn: boolean } | undefined
+> => {
+  const found = await sql<{ heldSec: number; maxTalkSec: number; mayGoOn: boolean }>`
+    select a.held_sec as "heldSec", a.max_talk_sec as "maxTalkSec", not exists (
+      select from account own join account up on own.path <@ up.path
+      where own.id = a.account and up.status <> 'normal') as "mayGoOn"
+    from attempt a where a.id = ${attempt} and a.engine = ${engine} and a.ended_at is null for update`.execute(
+    db,
+  )
+  return found.rows[0]
+}
+
+/** 0 where balance and credit do not reach. */
+export const reserveMore = async (db: Db, account: AccountId, more: bigint): Promise<number> => {
+  const done = await sql`
+    update account set reserved_micro = reserved_micro + ${more}
+    where id = ${account} and balance_micro + credit_micro - reserved_micro - ${more} >= 0`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** The holds of an attempt at what so many seconds cost. */
+export const growHold = async (
+  db: Db,
+  attempt: AttemptId,
+  {
+    heldSec,
+    amounts,
+  }: {
+    readonly heldSec: number
+    readonly amounts: readonly { readonly account: AccountId; readonly amountMicroYuan: bigint }[]
+  },
+): Promise<void> => {
+  const rows = amounts.map(({ account, amountMicroYuan }) => ({ account, amount: String(amountMicroYuan) }))
+  await sql`
+    with grown as (
+      update hold set held_sec = ${heldSec}, amount_micro = g.amount
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(account uuid, amount bigint)
+      where hold.account = g.account and hold.attempt = ${attempt} and hold.state = 'open')
+    update attempt set held_sec = ${heldSec} where id = ${attempt}`.execute(db)
+}
