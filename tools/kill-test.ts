@@ -4,6 +4,7 @@
  * where a promise was broken.
  */
 import type { TaskId } from '@parley/contract/vocabulary'
+import { bookRules } from '../apps/server/src/features/ledger/index.ts'
 import { callees, openRealProcesses, until } from './real-processes.ts'
 
 const contacts = Number(process.argv[2] ?? 200)
@@ -37,6 +38,8 @@ const judge = async (task: TaskId, imported: number): Promise<void> => {
     await count(`contact where task = $1 and state <> 'final'`, [task]),
     0,
   )
+  for (const [rule, query] of Object.entries(bookRules))
+    expect(`books, broken: ${rule}`, await count(`(${query}) broken`, []), 0)
   expect('records more than one for each attempt', (await records(task)) - attempts.length, 0)
   expect('attempts still open', await count('attempt where task = $1 and ended_at is null', [task]), 0)
   expect(
