@@ -133,6 +133,7 @@ describe('margin', () => {
     ['one below it', at('86', 99n), [at('86', 100n)], [], 'belowCost'],
     ['the longest cost that covers it', at('8610', 90n), [at('86', 100n), at('8610', 90n)], [], 'fine'],
     ['a dearer place within it', at('86', 100n), [at('86', 100n), at('8610', 101n)], [], 'belowCost'],
+    ['its own prefix among those priced', at('86', 9n), [at('86', 9n), at('8610', 10n)], ['86'], 'belowCost'],
     [
       'a dearer place that is priced by itself',
       at('86', 100n),
