@@ -135,7 +135,8 @@ export const openRealProcesses = async (
     end: async () => {
       for (const app of ['engine', 'server', 'sandbox'] as const) await kill(app)
       await (await postgres()).stop()
-      await rm(folder, { recursive: true, force: true })
+      // PostgreSQL's last files come down as it ends.
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
 }
