@@ -6,26 +6,31 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chargeRules } from '@parley/contract/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billFacts } from '../../../../../tools/bill-facts.ts'
-import type { Actor } from '../../platform/server-app.ts'
-import { type CallPlan, type FakeEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
-import { brokenInvariants } from '../../testing/invariants.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { compileTestScript, testScript } from '../../testing/test-scene.ts'
+import { createAccount } from '../apps/server/src/features/accounts/index.ts'
+import { topUp } from '../apps/server/src/features/ledger/index.ts'
+import { grantLine } from '../apps/server/src/features/lines/index.ts'
+import { setPrices } from '../apps/server/src/features/prices/index.ts'
+import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
+import type { Actor } from '../apps/server/src/platform/server-app.ts'
+import {
+  type CallPlan,
+  type FakeEngine,
+  startFakeEngine,
+  waitUntil,
+} from '../apps/server/src/testing/fake-engine.ts'
+import { brokenInvariants } from '../apps/server/src/testing/invariants.ts'
+import { openTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts'
+import { compileTestScript, testScript } from '../apps/server/src/testing/test-scene.ts'
 import {
   makeTask,
   makeTenant,
   startTestServer,
   type TestServer,
   testSecret,
-} from '../../testing/test-server.ts'
-import { createAccount } from '../accounts/index.ts'
-import { topUp } from '../ledger/index.ts'
-import { grantLine } from '../lines/index.ts'
-import { setPrices } from '../prices/index.ts'
-import { createScene, publishScene } from '../scenes/index.ts'
+} from '../apps/server/src/testing/test-server.ts'
+import { billFacts } from './bill-facts.ts'
 
-const program = fileURLToPath(new URL('../../../../../tools/recompute_bill.py', import.meta.url))
+const program = fileURLToPath(new URL('./recompute_bill.py', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const calls = 660
 
