@@ -1,3 +1,4 @@
+export * from './call-purpose.ts'
 export * from './call-status.ts'
 export * from './call-window.ts'
 export * from './compiled-scene.ts'
