@@ -49,7 +49,8 @@ create table attempt (
   q850 integer,
   talk_ms integer not null default 0,
   intent_id integer,
-  likeness_hash text
+  likeness_hash text,
+  round smallint not null default 0
 );
 create table audit_log (
   account uuid not null,
@@ -126,7 +127,8 @@ create table contact (
   technical_retries integer not null default 0,
   due_at timestamp with time zone not null default now(),
   reason text,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  round smallint not null default 0
 );
 create table contact_import (
   account uuid not null,
@@ -422,7 +424,13 @@ create table task (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  strategy integer,
+  most_attempts smallint not null default 10,
+  most_per_day smallint not null default 3,
+  call_interval_min integer not null default 0,
+  days_off text[] not null default '{}'::text[],
+  purpose text not null default 'marketing'::text
 );
 create table test_case (
   account uuid not null,
@@ -494,7 +502,7 @@ alter table contact add constraint contact_account_task_number_key UNIQUE (accou
 alter table contact add constraint contact_pkey PRIMARY KEY (account, id);
 alter table contact add constraint contact_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
-alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'blacklisted'::text])));
+alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -606,12 +614,17 @@ alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table task add constraint task_account_scene_version_fkey FOREIGN KEY (account, scene_version) REFERENCES scene_version(account, id);
 alter table task add constraint task_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table task add constraint task_call_interval_min_check CHECK (((call_interval_min >= 0) AND (call_interval_min <= 1440)));
 alter table task add constraint task_check CHECK ((from_minute < to_minute));
 alter table task add constraint task_check1 CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
 alter table task add constraint task_check2 CHECK (((startup <> 'timed'::text) OR (startup_at IS NOT NULL)));
+alter table task add constraint task_days_off_check CHECK ((cardinality(days_off) <= 100));
 alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesised'::text])));
 alter table task add constraint task_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 1430)) AND (((from_minute)::integer % 10) = 0)));
+alter table task add constraint task_most_attempts_check CHECK (((most_attempts >= 1) AND (most_attempts <= 50)));
+alter table task add constraint task_most_per_day_check CHECK (((most_per_day >= 1) AND (most_per_day <= 20)));
 alter table task add constraint task_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'api'::text, 'admin'::text, 'balance'::text, 'pricing'::text, 'account'::text, 'route'::text])));
+alter table task add constraint task_purpose_check CHECK ((purpose = ANY (ARRAY['marketing'::text, 'service'::text])));
 alter table task add constraint task_ring_sec_check CHECK (((ring_sec >= 1) AND (ring_sec <= 99)));
 alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AND (robot_num <= 10000)));
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
@@ -909,10 +922,12 @@ create policy owner_all on contact_import for all to parley_owner using (true) w
 create policy api_granted on dial_round for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on dial_round for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on dial_round for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on dial_round for select to parley_brain using (true);
 create policy owner_all on dial_round for all to parley_owner using (true) with check (true);
 create policy api_granted on dial_strategy for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on dial_strategy for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on dial_strategy for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on dial_strategy for select to parley_brain using (true);
 create policy owner_all on dial_strategy for all to parley_owner using (true) with check (true);
 create policy api_own on export_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on export_job for all to parley_brain using (true) with check (true);
@@ -996,7 +1011,9 @@ grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant insert, select on dead_letter to parley_brain;
 grant delete, insert, select, update on dial_round to parley_api;
+grant select on dial_round to parley_brain;
 grant delete, insert, select, update on dial_strategy to parley_api;
+grant select on dial_strategy to parley_brain;
 grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
@@ -1040,7 +1057,7 @@ grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on 
 grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus) on account to parley_api;
 grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus) on account to parley_api;
 grant update (balance_micro, reserved_micro) on account to parley_brain;
-grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason) on contact to parley_brain;
+grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round) on contact to parley_brain;
 grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) on export_job to parley_brain;
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;

@@ -40,6 +40,7 @@ export const thai: Sentences = {
   scene_file_line: 'บรรทัด {line}, {at}: {wanted}',
   strategy_missing: 'ไม่มีกลยุทธ์นี้หรือถูกลบแล้ว',
   round_missing: 'ไม่มีรอบนี้หรือถูกลบแล้ว',
+  strategy_disabled: 'กลยุทธ์การโทรนี้ถูกปิดอยู่ โปรดเปิดใช้งานหรือเลือกกลยุทธ์อื่น',
   strategy_last: 'โปรดเก็บไว้อย่างน้อยหนึ่งกลยุทธ์',
   too_many_strategies: 'สคริปต์หนึ่งเก็บกลยุทธ์ได้สูงสุด {most} รายการ โปรดลบบางรายการก่อน',
   too_many_rounds: 'กลยุทธ์หนึ่งมีได้สูงสุด {most} รอบ โปรดลบบางรอบก่อน',

@@ -54,6 +54,15 @@ const dialRound: DialRound = {
   range: 'all',
 }
 
+const redial = {
+  strategy: null,
+  mostAttempts: 3,
+  mostPerDay: 1,
+  callIntervalMin: 0,
+  daysOff: ['2026-12-25'],
+  purpose: 'service',
+} as const
+
 const version = (scene: SceneId) => ({
   id: uuidv7(),
   scene,
@@ -434,6 +443,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         ringSec: 30,
         priority: 0,
         keepAlive: false,
+        ...redial,
       }),
     ),
     findTask: read((db, account, one) => tasks.findTask(db, account, one.task)),
@@ -471,6 +481,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         robotNum: 2,
         ringSec: 10,
         priority: 1,
+        keepAlive: true,
+        ...redial,
         version: 1,
       }),
     ),

@@ -9,6 +9,7 @@ export type DueContact = {
   readonly number: string
   readonly variables: Readonly<Record<string, string>>
   readonly attemptsMade: number
+  readonly round: number
   readonly isBlacklisted: boolean
 }
 
@@ -20,7 +21,7 @@ export const claimDueContacts = async (
   claim: { readonly nowMs: number; readonly limit: number; readonly chain: readonly AccountId[] },
 ): Promise<readonly DueContact[]> => {
   const found = await sql<DueContact>`
-    select c.id, c.name, c.number, c.variables, c.attempts_made as "attemptsMade",
+    select c.id, c.name, c.number, c.variables, c.attempts_made as "attemptsMade", c.round,
       exists (select from blacklist b where b.number = c.number and b.account = any (${claim.chain}::uuid[]))
         as "isBlacklisted"
     from contact c

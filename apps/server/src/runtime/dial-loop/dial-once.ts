@@ -1,5 +1,5 @@
 import type { PauseReason } from '@parley/contract/vocabulary'
-import { mayCallNow } from '@parley/core/dialing'
+import { nextOpen, windowHours } from '@parley/core/dialing'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
@@ -54,9 +54,9 @@ const postponeOutsideWindow = async (
   task: TaskRow,
 ): Promise<DialResult | undefined> => {
   const nowMs = dialer.runtime.nowMs()
-  const permission = mayCallNow(task, nowMs, zoneOffset)
-  if (permission.kind === 'now') return undefined
-  const untilMs = permission.nextMs ?? nowMs + neverOpensMs
+  const nextMs = nextOpen([windowHours(task, task.daysOff)], nowMs, zoneOffset)
+  if (nextMs === nowMs) return undefined
+  const untilMs = nextMs ?? nowMs + neverOpensMs
   const limit = postponedAtOnce
   const postponed = await postponeDueContacts(tx, task.account, task.id, { nowMs, untilMs, limit })
   if (postponed === 0) return endEmptyTask(tx, task)

@@ -129,7 +129,8 @@ const chooseEngines = (
     // The engine left during the transaction: the contact stays ready.
     if (slot === undefined || connection === undefined) return []
     const { engine, epoch } = connection
-    const attempt = { id: uuidv7(), contact: contact.id, n: contact.attemptsMade + 1, engine, epoch }
+    const { id, round, attemptsMade } = contact
+    const attempt = { id: uuidv7(), contact: id, n: attemptsMade + 1, round, engine, epoch }
     return [{ attempt, contact, slot, connection }]
   })
 }

@@ -4,13 +4,16 @@ import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vo
 import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
 import { chargeMicroYuan } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
+import { zoneOffset } from '../../platform/zone-offset.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
   blacklistCallee,
   closeAttempt,
+  findRedialTerms,
   insertCallEvents,
   insertRecord,
+  listPastAttempts,
   lockOpenAttempt,
   moveContactAfter,
   type OpenAttempt,
@@ -50,8 +53,7 @@ export const settleAttempt = async (
       data: { by: end.hungUpBy, cause: end.cause },
     },
   ])
-  const after = contactAfterAttempt(end.status, attempt.technicalRetries, end.milestones.endedMs)
-  await moveContactAfter(tx, attempt.account, attempt.contact, { status: end.status, after })
+  await moveContact(tx, attempt, end)
   await releaseSlots(tx, attempt.id)
   await settleHolds(tx, attempt, end)
   return {
@@ -65,6 +67,17 @@ export const settleAttempt = async (
     label,
     recordingKey: end.recording?.key,
   }
+}
+
+/** Whether and when the contact is called again; the attempt that was just closed is the last of its history. */
+const moveContact = async (tx: Tx, attempt: OpenAttempt, end: AttemptEnd): Promise<void> => {
+  const { account, contact, task } = attempt
+  const terms = await findRedialTerms(tx, account, task)
+  if (terms === undefined) throw new Error('an attempt without a task')
+  const history = await listPastAttempts(tx, account, contact)
+  const optedOut = end.facts?.doNotCall !== undefined
+  const after = contactAfterAttempt({ ...terms, history, optedOut }, zoneOffset)
+  await moveContactAfter(tx, account, contact, { status: end.status, after })
 }
 
 /** A call that never left says nothing about the callee: it gets no label. */
