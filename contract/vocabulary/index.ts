@@ -1,6 +1,7 @@
 export * from './call-purpose.ts'
 export * from './call-status.ts'
 export * from './call-window.ts'
+export * from './callee-number.ts'
 export * from './compiled-scene.ts'
 export * from './dial-strategy.ts'
 export * from './ids.ts'

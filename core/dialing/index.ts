@@ -13,3 +13,4 @@ export { type CallFailure, type LocalEnd, statusOfFailure } from './status-of-fa
 export { talkVariables } from './talk-variables.ts'
 export { type NotCalled, type WaitingContact, type WaitingTask, whyNotCalled } from './why-not-called.ts'
 export type { ZoneOffset } from './zone-offset.ts'
+export * from './permission/index.ts'
