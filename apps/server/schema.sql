@@ -66,7 +66,24 @@ create table blacklist (
   account uuid not null,
   number text not null,
   source text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  id uuid not null default gen_random_uuid(),
+  task uuid,
+  note text not null default ''::text,
+  created_by text not null default ''::text
+);
+create table call_decision (
+  account uuid not null,
+  contact uuid not null,
+  n integer not null,
+  decision text not null,
+  rule text not null,
+  "values" jsonb not null default '{}'::jsonb,
+  next_at timestamp with time zone,
+  attempt uuid,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer not null default 1
 );
 create table call_event (
   account uuid not null,
@@ -111,6 +128,19 @@ create table call_record (
   recording_bytes bigint,
   recording_sha256 text,
   recording_ms integer
+);
+create table consent (
+  account uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number text not null,
+  kind text not null,
+  source text not null,
+  evidence text not null default ''::text,
+  given_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by text not null default ''::text
 );
 create table contact (
   account uuid not null,
@@ -489,15 +519,25 @@ alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
-alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, number);
+alter table blacklist add constraint blacklist_account_task_number_key UNIQUE NULLS NOT DISTINCT (account, task, number);
+alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table blacklist add constraint blacklist_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table blacklist add constraint blacklist_source_check CHECK ((source = ANY (ARRAY['person'::text, 'voice'::text, 'import'::text])));
+alter table call_decision add constraint call_decision_pkey PRIMARY KEY (account, contact, n);
+alter table call_decision add constraint call_decision_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
+alter table call_decision add constraint call_decision_decision_check CHECK ((decision = ANY (ARRAY['called'::text, 'later'::text, 'never'::text, 'again'::text, 'final'::text])));
 alter table call_event add constraint call_event_pkey PRIMARY KEY (account, attempt, seq);
 alter table call_event add constraint call_event_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table call_event add constraint call_event_type_check CHECK (((type >= 0) AND (type <= 25)));
 alter table call_record add constraint call_record_pkey PRIMARY KEY (account, attempt);
 alter table call_record add constraint call_record_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table call_record add constraint call_record_hung_up_by_check CHECK ((hung_up_by = ANY (ARRAY['robot'::text, 'callee'::text, 'system'::text, 'nobody'::text])));
+alter table consent add constraint consent_account_number_kind_given_at_key UNIQUE NULLS NOT DISTINCT (account, number, kind, given_at);
+alter table consent add constraint consent_pkey PRIMARY KEY (account, id);
+alter table consent add constraint consent_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'written'::text])));
+alter table consent add constraint consent_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
 alter table contact add constraint contact_account_task_number_key UNIQUE (account, task, number);
 alter table contact add constraint contact_pkey PRIMARY KEY (account, id);
 alter table contact add constraint contact_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
@@ -651,12 +691,15 @@ CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) W
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
 CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
+CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
+CREATE INDEX consent_by_number ON parley.consent USING btree (account, number);
+CREATE INDEX contact_by_number ON parley.contact USING btree (account, number);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
@@ -868,8 +911,10 @@ alter table account enable row level security, force row level security;
 alter table attempt enable row level security, force row level security;
 alter table audit_log enable row level security, force row level security;
 alter table blacklist enable row level security, force row level security;
+alter table call_decision enable row level security, force row level security;
 alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
+alter table consent enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
 alter table contact_import enable row level security, force row level security;
 alter table dial_round enable row level security, force row level security;
@@ -908,12 +953,18 @@ create policy owner_all on audit_log for all to parley_owner using (true) with c
 create policy api_own on blacklist for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on blacklist for all to parley_brain using (true) with check (true);
 create policy owner_all on blacklist for all to parley_owner using (true) with check (true);
+create policy api_own on call_decision for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on call_decision for all to parley_brain using (true) with check (true);
+create policy owner_all on call_decision for all to parley_owner using (true) with check (true);
 create policy api_own on call_event for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on call_event for all to parley_brain using (true) with check (true);
 create policy owner_all on call_event for all to parley_owner using (true) with check (true);
 create policy api_own on call_record for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on call_record for all to parley_brain using (true) with check (true);
 create policy owner_all on call_record for all to parley_owner using (true) with check (true);
+create policy api_own on consent for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on consent for all to parley_brain using (true) with check (true);
+create policy owner_all on consent for all to parley_owner using (true) with check (true);
 create policy api_own on contact for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on contact for all to parley_brain using (true) with check (true);
 create policy owner_all on contact for all to parley_owner using (true) with check (true);
@@ -1002,10 +1053,14 @@ grant insert, select, update on attempt to parley_brain;
 grant insert, select on audit_log to parley_api;
 grant delete, insert, select, update on blacklist to parley_api;
 grant insert, select on blacklist to parley_brain;
+grant select on call_decision to parley_api;
+grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;
 grant insert, select on call_event to parley_brain;
 grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
+grant insert, select, update on consent to parley_api;
+grant select on consent to parley_brain;
 grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;

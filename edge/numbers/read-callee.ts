@@ -1,5 +1,10 @@
 import type { CalleeNumber, NumberKind } from '@parley/contract/vocabulary'
-import { type CountryCode, isSupportedCountry, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type NumberType,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 import { zonesOfNumber } from './zones-of-number.ts'
 
 /**
@@ -45,7 +50,8 @@ const kinds: Readonly<Record<Exclude<NumberType, undefined>, NumberKind>> = {
 
 const read = (text: string, home: string | undefined): CalleeNumber | undefined => {
   const country = asCountry(home)
-  const parsed = country === undefined ? parsePhoneNumberFromString(text) : parsePhoneNumberFromString(text, country)
+  const parsed =
+    country === undefined ? parsePhoneNumberFromString(text) : parsePhoneNumberFromString(text, country)
   if (parsed?.isValid() !== true) return undefined
   const type = parsed.getType()
   // A mobile says nothing of where it is, wherever its number was given out: all zones of its calling code.

@@ -53,8 +53,9 @@ const cautious = {
   refusedKinds,
 } as const satisfies Partial<CountryPack>
 
-const europeanUnion =
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI SE'.split(' ')
+const europeanUnion = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI SE'.split(
+  ' ',
+)
 
 /** The pack of a country that no other pack names, and of a number that names no country. */
 export const anyCountry: CountryPack = { ...cautious, id: '*', countries: [] }

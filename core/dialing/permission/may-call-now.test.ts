@@ -34,14 +34,22 @@ const facts = (more: Partial<CallFacts> = {}): CallFacts => ({
 const judge = (more: Partial<CallFacts> = {}) => mayCallNow(facts(more), offsetOf)
 
 test('when every rule allows it, it is called now, and the answer names the rules it went by', () => {
-  expect(judge()).toEqual({ kind: 'now', values: { country: 'US', pack: 'US v1' } })
+  expect(judge()).toEqual({
+    kind: 'now',
+    values: { country: 'US', pack: 'US v1' },
+    ringFloorSec: 15,
+  })
 })
 
 describe('never', () => {
   test.each<[string, Partial<CallFacts>, object]>([
     ['blacklisted', { blacklistedBy: 'reseller' }, { rule: 'blacklisted', values: { level: 'reseller' } }],
     ['a service', { callee: { ...inUs, isShort: true } }, { rule: 'shortNumber' }],
-    ['premium', { callee: { ...inUs, kind: 'premium' } }, { rule: 'numberKind', values: { kind: 'premium' } }],
+    [
+      'premium',
+      { callee: { ...inUs, kind: 'premium' } },
+      { rule: 'numberKind', values: { kind: 'premium' } },
+    ],
     ['a satellite', { callee: { ...inUs, kind: 'satellite', country: undefined } }, { rule: 'numberKind' }],
     ['without consent', { consent: undefined }, { rule: 'noConsent', values: { wanted: 'written' } }],
     ['with too weak a consent', { consent: 'express' }, { rule: 'noConsent' }],
@@ -52,7 +60,7 @@ describe('never', () => {
   test('a blacklist counts on a test line too, the country does not', () => {
     const night = at('2026-11-20T08:00:00Z')
     const onTestLine = { callee: undefined, consent: undefined, nowMs: night }
-    expect(judge(onTestLine)).toEqual({ kind: 'now', values: {} })
+    expect(judge(onTestLine)).toEqual({ kind: 'now', values: {}, ringFloorSec: 0 })
     expect(judge({ ...onTestLine, blacklistedBy: 'task' }).kind).toBe('never')
   })
 

@@ -19,14 +19,20 @@ export type CallFacts = {
   readonly calledMs: readonly number[]
 }
 
-export type LaterRule = 'outsideWindow' | 'countryHours' | 'attemptsPerDay' | 'attemptsPerWeek' | 'windowNeverOpens'
+export type LaterRule =
+  | 'outsideWindow'
+  | 'countryHours'
+  | 'attemptsPerDay'
+  | 'attemptsPerWeek'
+  | 'windowNeverOpens'
 export type NeverRule = 'blacklisted' | 'shortNumber' | 'numberKind' | 'noConsent'
 
 /** What a rule saw, by name, for whoever asks why. */
 export type RuleValues = Readonly<Record<string, string>>
 
 export type CallPermission =
-  | { readonly kind: 'now'; readonly values: RuleValues }
+  /** It rings at least so long before we give up. */
+  | { readonly kind: 'now'; readonly values: RuleValues; readonly ringFloorSec: number }
   /** `nextMs`: the first instant at which every rule allows it; absent where there is none within two months. */
   | {
       readonly kind: 'later'
@@ -46,7 +52,7 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
   const capMs = whenCapsAllow(facts, pack)
   const values = valuesOf(facts, pack)
   const rule = laterRule(facts, { task, countries, capMs }, offsetOf)
-  if (rule === undefined) return { kind: 'now', values }
+  if (rule === undefined) return { kind: 'now', values, ringFloorSec: pack?.ringFloorSec ?? 0 }
   const nextMs = nextOpen([task, ...countries], Math.max(facts.nowMs, capMs.day, capMs.week), offsetOf)
   if (nextMs === undefined)
     return { kind: 'later', rule: 'windowNeverOpens', values: { ...values, closedBy: rule.rule }, nextMs }

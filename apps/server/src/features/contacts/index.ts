@@ -4,6 +4,5 @@ export {
   type ContactTally,
   countContacts,
   listContacts,
-  type WhyNotCalled,
 } from './queries.ts'
 export { contactHandlers } from './routes.ts'

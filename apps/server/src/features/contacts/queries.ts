@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
 
 export type ContactState = 'ready' | 'open' | 'final'
-export type WhyNotCalled = 'outsideWindow' | 'technicalRetry' | 'blacklisted'
 
 export type ContactRow = {
   readonly account: AccountId
@@ -18,7 +17,8 @@ export type ContactRow = {
   readonly attemptsMade: number
   readonly attemptsUsed: number
   readonly dueAtMs: number
-  readonly reason: WhyNotCalled | null
+  /** Why it was not called when last looked at, or is not called again. */
+  readonly reason: string | null
 }
 
 const columns = sql`c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, c.status,

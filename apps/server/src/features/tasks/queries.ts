@@ -205,7 +205,7 @@ export const releaseWindowWaits = async (
   const done = await sql`
     update contact c set due_at = ${instant(change.dueMs)}, reason = null
     where c.task = ${change.task} and c.account ${withinScope(account)} and c.state = 'ready'
-      and c.reason = 'outsideWindow'`.execute(db)
+      and c.reason in ('outsideWindow', 'countryHours', 'windowNeverOpens')`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 

@@ -5,6 +5,7 @@ import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { recordDecisions } from '../decisions/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
 import {
   type AttemptTerms,
@@ -14,15 +15,17 @@ import {
   lockPurse,
   type NewAttempt,
 } from './attempt-queries.ts'
-import type { DueContact } from './contact-queries.ts'
 import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
+import type { JudgedContacts } from './judge-contacts.ts'
 import { type DialLine, spendPaceTokens } from './line-queries.ts'
 import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
 import { takeEars, takeEngineSlots, takeSlots } from './slot-queries.ts'
 
+type CallableContact = JudgedContacts['callable'][number]
+
 type ReadyToDial = DialFacts & {
   readonly slots: ReservedSlots
-  readonly contacts: readonly DueContact[]
+  readonly contacts: readonly CallableContact[]
 }
 
 export type OpenedAttempts =
@@ -42,7 +45,9 @@ const longestTalkSec = 7200
 export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise<OpenedAttempts> => {
   const { task, line, scene } = ready
   const maxTalkSec = scene.maxCallSec > 0 ? Math.min(scene.maxCallSec, longestTalkSec) : longestTalkSec
-  const ringSec = Math.min(task.ringSec, line.ringCeilingSec)
+  /** As long as the task wants, no shorter than the callee's country does, no longer than the line can. */
+  const ringSecOf = ({ permission }: CallableContact): number =>
+    Math.min(Math.max(task.ringSec, permission.ringFloorSec), line.ringCeilingSec)
   const { holds, calls } = await affordHolds(tx, dialer, ready, maxTalkSec)
   if (calls === 0) return { kind: 'noCredit' }
   const chosen = chooseEngines(ready, calls, dialer.engines())
@@ -54,10 +59,20 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     likenessHash: scene.likenessHash,
     maxTalkSec,
     notAfterMs: dialer.runtime.nowMs() + orderMs,
-    leaseSec: orderMs / 1000 + ringSec + maxTalkSec + marginSec,
+    leaseSec: orderMs / 1000 + line.ringCeilingSec + maxTalkSec + marginSec,
   }
   const attempts = chosen.map(({ attempt }) => attempt)
   await insertAttempts(tx, task.account, task.id, { attempts, terms })
+  await recordDecisions(tx, task.account, {
+    nowMs: dialer.runtime.nowMs(),
+    decisions: chosen.map(({ attempt, contact }) => ({
+      contact: contact.id,
+      decision: 'called',
+      rule: 'allowed',
+      values: contact.permission.values,
+      attempt: attempt.id,
+    })),
+  })
   await insertHolds(
     tx,
     attempts.map((attempt) => attempt.id),
@@ -80,7 +95,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         line: lineOrder,
         callingNumber: line.callingNumber,
         calledNumber: contact.number,
-        ringSec,
+        ringSec: ringSecOf(contact),
         maxTalkSec,
         heldSec: maxTalkSec,
       },
@@ -112,7 +127,7 @@ const affordHolds = async (
 
 type ChosenCall = {
   readonly attempt: NewAttempt
-  readonly contact: DueContact
+  readonly contact: CallableContact
   readonly slot: EngineSlotWithEar
   readonly connection: EngineConnection
 }

@@ -161,7 +161,7 @@ export const blacklistCallee = async (db: Db, account: AccountId, attempt: Attem
     select a.account, c.number, 'voice'
     from attempt a join contact c on c.account = a.account and c.id = a.contact
     where a.account = ${account} and a.id = ${attempt}
-    on conflict (account, number) do nothing`.execute(db)
+    on conflict do nothing`.execute(db)
 }
 
 /** Frees what the attempt holds. A slot that another attempt has taken since has another holder and stays taken. */

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vocabulary'
+import { type AttemptId, type CallLabel, CallStatus, RecordEvent } from '@parley/contract/vocabulary'
 import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
 import { chargeMicroYuan } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
+import { recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
@@ -53,7 +54,7 @@ export const settleAttempt = async (
       data: { by: end.hungUpBy, cause: end.cause },
     },
   ])
-  await moveContact(tx, attempt, end)
+  await moveContact(tx, runtime, attempt, end)
   await releaseSlots(tx, attempt.id)
   await settleHolds(tx, attempt, end)
   return {
@@ -70,7 +71,12 @@ export const settleAttempt = async (
 }
 
 /** Whether and when the contact is called again; the attempt that was just closed is the last of its history. */
-const moveContact = async (tx: Tx, attempt: OpenAttempt, end: AttemptEnd): Promise<void> => {
+const moveContact = async (
+  tx: Tx,
+  runtime: Runtime,
+  attempt: OpenAttempt,
+  end: AttemptEnd,
+): Promise<void> => {
   const { account, contact, task } = attempt
   const terms = await findRedialTerms(tx, account, task)
   if (terms === undefined) throw new Error('an attempt without a task')
@@ -78,6 +84,25 @@ const moveContact = async (tx: Tx, attempt: OpenAttempt, end: AttemptEnd): Promi
   const optedOut = end.facts?.doNotCall !== undefined
   const after = contactAfterAttempt({ ...terms, history, optedOut }, zoneOffset)
   await moveContactAfter(tx, account, contact, { status: end.status, after })
+  const { next } = after
+  await recordDecisions(tx, account, {
+    nowMs: runtime.nowMs(),
+    decisions: [
+      {
+        contact,
+        decision: next.kind === 'ready' ? 'again' : 'final',
+        rule: next.reason,
+        values: {
+          status: String(CallStatus.toWire(end.status)),
+          ...(next.kind === 'ready' && { round: String(next.round) }),
+          used: String(history.filter(({ status }) => !isTechnical(status)).length),
+          most: String(terms.caps.mostAttempts),
+        },
+        nextMs: next.kind === 'ready' ? next.dueMs : undefined,
+        attempt: attempt.id,
+      },
+    ],
+  })
 }
 
 /** A call that never left says nothing about the callee: it gets no label. */

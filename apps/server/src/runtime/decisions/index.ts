@@ -1,0 +1,1 @@
+export { type Decision, recordDecisions } from './record-decisions.ts'
