@@ -40,6 +40,7 @@ export const spanish: Sentences = {
   scene_file_line: 'Línea {line}, {at}: {wanted}',
   strategy_missing: 'La estrategia no existe o se ha eliminado',
   round_missing: 'La ronda no existe o se ha eliminado',
+  consent_time_wrong: 'El consentimiento debe haberse dado antes de ahora y terminar después de darse',
   strategy_disabled: 'La estrategia está desactivada: actívela o elija otra',
   strategy_last: 'Conserve al menos una estrategia',
   too_many_strategies: 'Un guion guarda como máximo {most} estrategias; elimine alguna antes',

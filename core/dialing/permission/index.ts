@@ -1,4 +1,4 @@
-export { type CountryPack, countryPacks, packInForce } from './country-pack.ts'
+export { anyCountry, countryPacks } from './country-pack.ts'
 export { homeCountryOf } from './home-country.ts'
 export {
   type BlacklistLevel,

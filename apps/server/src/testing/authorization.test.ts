@@ -19,6 +19,9 @@ const nobodysIds = {
   task: '0197ffff-0000-7000-8000-000000000003',
   line: '0197ffff-0000-7000-8000-000000000004',
   call: '0197ffff-0000-7000-8000-000000000005',
+  contact: '0197ffff-0000-7000-8000-000000000006',
+  blacklisted: '0197ffff-0000-7000-8000-000000000007',
+  consent: '0197ffff-0000-7000-8000-000000000008',
 }
 
 /** Asks a call about somebody's things. */

@@ -1,18 +1,14 @@
-import type { AccountId, CallStatus, ConsentKind, ContactId, TaskId } from '@parley/contract/vocabulary'
-import type { BlacklistLevel, ContactCounts } from '@parley/core/dialing'
+import type { AccountId, CallStatus, ContactId, TaskId } from '@parley/contract/vocabulary'
+import type { ContactCounts } from '@parley/core/dialing'
 import { sql } from 'kysely'
+import { blacklistedBy, type JudgeableContact } from '../../features/call-rules/index.ts'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
-export type DueContact = {
-  readonly id: ContactId
+export type DueContact = JudgeableContact & {
   readonly name: string
-  /** As it was typed. */
-  readonly phone: string
-  readonly number: string
   readonly variables: Readonly<Record<string, string>>
   readonly attemptsMade: number
   readonly round: number
-  readonly blacklistedBy: BlacklistLevel | null
 }
 
 /** Due contacts in their order, locked, with the highest list that they are on. The chain begins with the root. */
@@ -23,45 +19,11 @@ export const claimDueContacts = async (
   claim: { readonly nowMs: number; readonly limit: number; readonly chain: readonly AccountId[] },
 ): Promise<readonly DueContact[]> => {
   const found = await sql<DueContact>`
-    select c.id, c.name, c.phone, c.number, c.variables, c.attempts_made as "attemptsMade", c.round, (
-        select case when b.task is not null then 'task' when b.account = c.account then 'account'
-          when b.account = ${claim.chain[0] ?? account} then 'platform' else 'reseller' end
-        from blacklist b
-        where b.number = c.number and b.account = any (${claim.chain}::uuid[]) and (b.task is null or b.task = c.task)
-        order by array_position(${claim.chain}::uuid[], b.account), b.task nulls first limit 1) as "blacklistedBy"
+    select c.id, c.name, c.phone, c.number, c.variables, c.attempts_made as "attemptsMade", c.round,
+      ${blacklistedBy(claim.chain)} as "blacklistedBy"
     from contact c
     where c.account = ${account} and c.task = ${task} and c.state = 'ready' and c.due_at <= ${instant(claim.nowMs)}
     order by c.due_at, c.id limit ${claim.limit} for update of c skip locked`.execute(db)
-  return found.rows
-}
-
-/** What a number went through with this account: when it was called in seven days, and the strongest consent in force. */
-export type CallPast = {
-  readonly id: ContactId
-  readonly calledMs: readonly number[]
-  readonly consent: ConsentKind | null
-}
-
-export const listCallPasts = async (
-  db: Db,
-  account: AccountId,
-  asked: {
-    readonly numbers: readonly { readonly id: ContactId; readonly number: string }[]
-    readonly nowMs: number
-  },
-): Promise<readonly CallPast[]> => {
-  const found = await sql<CallPast>`
-    select n.id, coalesce((
-        select jsonb_agg(extract(epoch from a.intent_at) * 1000)
-        from contact c join attempt a on a.account = c.account and a.contact = c.id
-        where c.account = ${account} and c.number = n.number
-          and a.intent_at > ${instant(asked.nowMs)}::timestamptz - interval '7 days'
-          and a.status not in ('dispatchError', 'noLineAvailable', 'lineUnavailable')), '[]') as "calledMs", (
-        select max(o.kind) from consent o
-        where o.account = ${account} and o.number = n.number and o.revoked_at is null
-          and o.given_at <= ${instant(asked.nowMs)}
-          and (o.expires_at is null or o.expires_at > ${instant(asked.nowMs)})) as consent
-    from jsonb_to_recordset(${toJsonb(asked.numbers)}::jsonb) as n(id uuid, number text)`.execute(db)
   return found.rows
 }
 

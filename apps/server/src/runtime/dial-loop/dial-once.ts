@@ -1,13 +1,19 @@
 import type { CallStatus, PauseReason } from '@parley/contract/vocabulary'
 import { nextOpen, windowHours } from '@parley/core/dialing'
+import { isTestLine, type JudgedContacts, judgeContacts } from '../../features/call-rules/index.ts'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
 import { recordDecisions } from '../decisions/index.ts'
-import { claimDueContacts, type PutContact, postponeDueContacts, putContacts } from './contact-queries.ts'
+import {
+  claimDueContacts,
+  type DueContact,
+  type PutContact,
+  postponeDueContacts,
+  putContacts,
+} from './contact-queries.ts'
 import type { Dialer, DialFacts, DialResult } from './dial-facts.ts'
 import { endEmptyTask } from './end-empty-task.ts'
-import { isTestLine, type JudgedContacts, judgeContacts } from './judge-contacts.ts'
 import { type ChainLevel, type DialLine, findDialLine, findSceneFacts, listChain } from './line-queries.ts'
 import { openAttempts } from './open-attempts.ts'
 import { reserveSlots } from './reserve-slots.ts'
@@ -122,7 +128,12 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
 }
 
 /** Who may not be called now waits for the first instant at which he may; who never may is done. Each is told why. */
-const putOff = async (tx: Tx, task: TaskRow, put: JudgedContacts['put'], nowMs: number): Promise<void> => {
+const putOff = async (
+  tx: Tx,
+  task: TaskRow,
+  put: JudgedContacts<DueContact>['put'],
+  nowMs: number,
+): Promise<void> => {
   if (put.length === 0) return
   const rows = put.map(
     ({ contact, permission }): PutContact => ({

@@ -1,6 +1,7 @@
 import type { LineOrder } from '@parley/contract/engine-wire'
 import { talkVariables } from '@parley/core/dialing'
 import { affordableCalls, holdMicroYuan } from '@parley/core/rating'
+import type { JudgedContacts } from '../../features/call-rules/index.ts'
 import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
@@ -15,13 +16,13 @@ import {
   lockPurse,
   type NewAttempt,
 } from './attempt-queries.ts'
+import type { DueContact } from './contact-queries.ts'
 import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
-import type { JudgedContacts } from './judge-contacts.ts'
 import { type DialLine, spendPaceTokens } from './line-queries.ts'
 import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
 import { takeEars, takeEngineSlots, takeSlots } from './slot-queries.ts'
 
-type CallableContact = JudgedContacts['callable'][number]
+type CallableContact = JudgedContacts<DueContact>['callable'][number]
 
 type ReadyToDial = DialFacts & {
   readonly slots: ReservedSlots
