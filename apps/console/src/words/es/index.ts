@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { callRules } from './callRules.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
@@ -55,4 +56,5 @@ export const es: Words = {
   ...editing,
   ...strategies,
   ...openApi,
+  ...callRules,
 }

@@ -1,3 +1,4 @@
+import { callRules } from './callRules.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
@@ -54,4 +55,5 @@ export const zh = {
   ...editing,
   ...strategies,
   ...openApi,
+  ...callRules,
 }
