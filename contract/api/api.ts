@@ -1,5 +1,5 @@
 import { auditRoutes } from './audit.ts'
-import { plannedBillingRoutes } from './billing.ts'
+import { billingRoutes } from './billing.ts'
 import { blacklistRoutes } from './blacklist.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
 import { callRuleRoutes } from './call-rules.ts'
@@ -9,11 +9,13 @@ import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
 import { keywordRoutes } from './keywords.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
+import { ledgerRoutes } from './ledger.ts'
 import { lineRoutes, plannedLineRoutes } from './lines.ts'
 import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { plannedPoolRoutes } from './pools.ts'
+import { priceRoutes } from './prices.ts'
 import { questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
@@ -60,6 +62,9 @@ export const api = {
   ...lineRoutes,
   ...liveRoutes,
   ...auditRoutes,
+  ...billingRoutes,
+  ...priceRoutes,
+  ...ledgerRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api
@@ -78,6 +83,5 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedNumberRoutes,
   ...plannedCallRouteRoutes,
   ...plannedLineRoutes,
-  ...plannedBillingRoutes,
   ...plannedMarkingRoutes,
 ]

@@ -11,5 +11,6 @@ export const paths = {
   records: '/callbot/callcenter/record/info',
   recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,
   call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,
+  bill: '/callbot/bill',
   changePassword: '/callbot/change/password',
 } as const

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './features/audit/index.ts'
+import { billHandlers } from './features/bill/index.ts'
 import { blacklistHandlers } from './features/blacklist/routes.ts'
 import { callRuleHandlers } from './features/call-rules/index.ts'
 import { codeSampleHandlers } from './features/code-samples/index.ts'
@@ -9,8 +10,10 @@ import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
 import { tagHandlers } from './features/intent-tags/index.ts'
 import { keywordHandlers } from './features/keywords/index.ts'
+import { ledgerHandlers } from './features/ledger/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
+import { priceHandlers } from './features/prices/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordingHandlers } from './features/recordings/index.ts'
 import { recordHandlers } from './features/records/index.ts'
@@ -61,6 +64,9 @@ const handlers: Handlers = {
   ...keywordHandlers,
   ...tagHandlers,
   ...auditHandlers,
+  ...billHandlers,
+  ...priceHandlers,
+  ...ledgerHandlers,
 }
 
 /** Every call of the contract over the features that carry it out. */

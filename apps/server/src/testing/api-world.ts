@@ -15,7 +15,10 @@ export type Household = TestLogin & {
   readonly canary: string
   /** By what a field or path segment of the wire calls them. */
   readonly ids: Readonly<
-    Record<'user' | 'scene' | 'task' | 'line' | 'call' | 'contact' | 'blacklisted' | 'consent', string>
+    Record<
+      'user' | 'scene' | 'task' | 'line' | 'call' | 'account' | 'contact' | 'blacklisted' | 'consent',
+      string
+    >
   >
 }
 
@@ -117,6 +120,13 @@ const furnish = async (
        (select contact from attempt where id = $2) as contact`,
     [account, call?.id, canary],
   )
+  await db.look(
+    `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
+       talk_ms, cycles, ended_at)
+     select r.account, r.attempt, 0, '60+60', 0, 1, 7200, 'settled', true, r.talk_ms, 2, r.ended_at from call_record r
+     where r.attempt = $1`,
+    [call?.id],
+  )
   return {
     ...login,
     canary,
@@ -126,6 +136,7 @@ const furnish = async (
       task,
       line,
       call: String(call?.id),
+      account,
       contact: String(kept?.contact),
       consent: String(kept?.consent),
       blacklisted: String(kept?.blacklisted),

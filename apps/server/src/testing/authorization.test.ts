@@ -22,6 +22,7 @@ const nobodysIds = {
   contact: '0197ffff-0000-7000-8000-000000000006',
   blacklisted: '0197ffff-0000-7000-8000-000000000007',
   consent: '0197ffff-0000-7000-8000-000000000008',
+  account: '0197ffff-0000-7000-8000-000000000006',
 }
 
 /** Asks a call about somebody's things. */

@@ -3,7 +3,17 @@ import { sayRule } from '../../words/say-rule.ts'
 import type { Say } from '../../words/use-words.ts'
 import type { ContactRow, TaskRow } from './task-row.ts'
 
-const waits = ['window', 'engine', 'ears', 'line', 'account', 'robots', 'contacts', 'dueTime'] as const
+const waits = [
+  'window',
+  'engine',
+  'ears',
+  'line',
+  'account',
+  'robots',
+  'contacts',
+  'dueTime',
+  'balance',
+] as const
 
 /** Why a running task dials nobody just now, in words; undefined where it does. */
 export const sayWaiting = (

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { bill } from './bill.ts'
 import { callRules } from './callRules.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
@@ -47,6 +48,7 @@ export const es: Words = {
   ...voice,
   ...ui,
   ...users,
+  ...bill,
   ...lines,
   ...keywords,
   ...questions,

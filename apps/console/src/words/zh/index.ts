@@ -1,3 +1,4 @@
+import { bill } from './bill.ts'
 import { callRules } from './callRules.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
@@ -46,6 +47,7 @@ export const zh = {
   ...voice,
   ...ui,
   ...users,
+  ...bill,
   ...lines,
   ...keywords,
   ...questions,

@@ -25,6 +25,7 @@ export type WaitingFor =
   | 'account'
   | 'robots'
   | 'pace'
+  | 'balance'
 
 export type TaskRow = {
   readonly account: AccountId
