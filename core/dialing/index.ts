@@ -1,4 +1,4 @@
-export * from './hours/index.ts'
+export { isOpen, nextOpen, type OpenHours, windowHours } from './hours/index.ts'
 export {
   allowedActions,
   canResume,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readCallee } from './read-callee.ts'
 
-test.each<[string, string | undefined, string | undefined, string, readonly string[]]>([
+type Row = readonly [string, string | undefined, string | undefined, string, readonly string[]]
+
+test.each<Row>([
   ['13800000000', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
   ['8613800000000', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
   ['13800000000', undefined, undefined, 'unknown', []],
@@ -20,7 +22,7 @@ test.each<[string, string | undefined, string | undefined, string, readonly stri
   ['806123456', 'ES', 'ES', 'premium', ['Atlantic/Canary', 'Europe/Madrid']],
   ['+18005550100', undefined, 'US', 'tollFree', []],
   ['nonsense', 'XX', undefined, 'unknown', []],
-])('%s, called from %s', (written, home, country, kind, zones) => {
+])('%s, called from %s', (...[written, home, country, kind, zones]) => {
   const callee = readCallee(written, home)
   expect(callee).toMatchObject({ country, kind })
   if (kind !== 'tollFree') expect(callee.zones).toEqual(zones)

@@ -13,8 +13,24 @@ export const weekdayOf = (localMs: number): number => (((Math.floor(localMs / da
 
 export const minuteOfDay = (localMs: number): number => (((localMs % dayMs) + dayMs) % dayMs) / minuteMs
 
-/** YYYY-MM-DD of a local time. */
-export const dateOf = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10)
+/**
+ * YYYY-MM-DD of a local time. The year is counted from March, so that the leap day comes last, in cycles of 400 years, which
+ * are 146,097 days; 719,468 of them lie before 1970.
+ */
+export const dateOf = (localMs: number): string => {
+  const days = Math.floor(localMs / dayMs) + 719_468
+  const cycle = Math.floor(days / 146_097)
+  const inCycle = days - cycle * 146_097
+  const leapDays = Math.floor(inCycle / 1460) - Math.floor(inCycle / 36_524) + Math.floor(inCycle / 146_096)
+  const yearOfCycle = Math.floor((inCycle - leapDays) / 365)
+  const inYear = inCycle - 365 * yearOfCycle - Math.floor(yearOfCycle / 4) + Math.floor(yearOfCycle / 100)
+  const fromMarch = Math.floor((5 * inYear + 2) / 153)
+  const day = inYear - Math.floor((153 * fromMarch + 2) / 5) + 1
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  const year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
 
 const localToEpoch = (localMs: number, zone: string, offsetOf: ZoneOffset): number => {
   const guessMs = localMs - offsetOf(zone, localMs) * minuteMs

@@ -2,6 +2,7 @@ import type { CallWindow } from '@parley/contract/vocabulary'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ZoneOffset } from '../zone-offset.ts'
+import { dateOf } from './local-time.ts'
 import { nextOpen, windowHours } from './next-open.ts'
 
 /** The window alone: now, or when. */
@@ -135,4 +136,14 @@ test('of several hours in several zones the promised time is the first at which 
 test('a day off is closed, this year or every year', () => {
   const hours = windowHours(office, ['2026-11-20', '11-23'])
   expect(nextOpen([hours], at('2026-11-20T12:00:00+08:00'), shanghai)).toBe(at('2026-11-24T09:00:00+08:00'))
+})
+
+test('the date of a local time is the calendar s', () => {
+  const fifteenHundredYears = fc.integer({ min: at('1600-01-01T00:00:00Z'), max: at('3100-01-01T00:00:00Z') })
+  fc.assert(
+    fc.property(fifteenHundredYears, (ms) => {
+      expect(dateOf(ms)).toBe(new Date(ms).toISOString().slice(0, 10))
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -1,5 +1,5 @@
 import type { CalleeNumber, CallPurpose, CallWindow, ConsentKind } from '@parley/contract/vocabulary'
-import { isOpen, nextOpen, type OpenHours, windowHours } from '../hours/index.ts'
+import { dateOf, isOpen, nextOpen, type OpenHours, toLocalMs, windowHours } from '../hours/index.ts'
 import type { ZoneOffset } from '../zone-offset.ts'
 import { type CountryPack, packInForce } from './country-pack.ts'
 
@@ -63,8 +63,7 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
 const packOf = ({ callee, nowMs, window }: CallFacts, offsetOf: ZoneOffset): CountryPack | undefined => {
   if (callee === undefined) return undefined
   const zone = callee.zones[0] ?? window.zone
-  const localMs = nowMs + offsetOf(zone, nowMs) * 60_000
-  return packInForce(callee.country, new Date(localMs).toISOString().slice(0, 10))
+  return packInForce(callee.country, dateOf(toLocalMs(zone, nowMs, offsetOf)))
 }
 
 const neverRule = (facts: CallFacts, pack: CountryPack | undefined): CallPermission | undefined => {

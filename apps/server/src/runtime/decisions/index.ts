@@ -1,1 +1,1 @@
-export { type Decision, recordDecisions } from './record-decisions.ts'
+export { recordDecisions } from './record-decisions.ts'
