@@ -43,6 +43,8 @@ export const refusalCodes = [
   'test_case_fails',
   'strategy_missing',
   'round_missing',
+  'consent_time_wrong',
+  'strategy_disabled',
   'strategy_last',
   'too_many_strategies',
   'too_many_rounds',

@@ -40,6 +40,12 @@ const ownPlaces: readonly ConsolePlace[] = [
     roles: 'byMask',
     isBuilt: true,
   },
+  ...['task/{id}/preflight', 'blacklist', 'consents'].map((page) => ({
+    route: `/callbot/callcenter/${page}`,
+    alias: undefined,
+    roles: [1, 2, 3, 4],
+    isBuilt: true,
+  })),
 ]
 
 /** Goes on to another page of the console as a link does: without loading the console again. */

@@ -51,7 +51,8 @@ create table attempt (
   q850 integer,
   talk_ms integer not null default 0,
   intent_id integer,
-  likeness_hash text
+  likeness_hash text,
+  round smallint not null default 0
 );
 create table audit_log (
   account uuid not null,
@@ -67,7 +68,24 @@ create table blacklist (
   account uuid not null,
   number text not null,
   source text not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  id uuid not null default gen_random_uuid(),
+  task uuid,
+  note text not null default ''::text,
+  created_by text not null default ''::text
+);
+create table call_decision (
+  account uuid not null,
+  contact uuid not null,
+  n integer not null,
+  decision text not null,
+  rule text not null,
+  "values" jsonb not null default '{}'::jsonb,
+  next_at timestamp with time zone,
+  attempt uuid,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer not null default 1
 );
 create table call_event (
   account uuid not null,
@@ -113,6 +131,19 @@ create table call_record (
   recording_sha256 text,
   recording_ms integer
 );
+create table consent (
+  account uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number text not null,
+  kind text not null,
+  source text not null,
+  evidence text not null default ''::text,
+  given_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by text not null default ''::text
+);
 create table contact (
   account uuid not null,
   id uuid not null,
@@ -128,7 +159,8 @@ create table contact (
   technical_retries integer not null default 0,
   due_at timestamp with time zone not null default now(),
   reason text,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  round smallint not null default 0
 );
 create table contact_import (
   account uuid not null,
@@ -464,7 +496,13 @@ create table task (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  strategy integer,
+  most_attempts smallint not null default 10,
+  most_per_day smallint not null default 3,
+  call_interval_min integer not null default 0,
+  days_off text[] not null default '{}'::text[],
+  purpose text not null default 'marketing'::text
 );
 create table test_case (
   account uuid not null,
@@ -524,20 +562,30 @@ alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
-alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, number);
+alter table blacklist add constraint blacklist_account_task_number_key UNIQUE NULLS NOT DISTINCT (account, task, number);
+alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table blacklist add constraint blacklist_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table blacklist add constraint blacklist_source_check CHECK ((source = ANY (ARRAY['person'::text, 'voice'::text, 'import'::text])));
+alter table call_decision add constraint call_decision_pkey PRIMARY KEY (account, contact, n);
+alter table call_decision add constraint call_decision_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
+alter table call_decision add constraint call_decision_decision_check CHECK ((decision = ANY (ARRAY['called'::text, 'later'::text, 'never'::text, 'again'::text, 'final'::text])));
 alter table call_event add constraint call_event_pkey PRIMARY KEY (account, attempt, seq);
 alter table call_event add constraint call_event_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table call_event add constraint call_event_type_check CHECK (((type >= 0) AND (type <= 25)));
 alter table call_record add constraint call_record_pkey PRIMARY KEY (account, attempt);
 alter table call_record add constraint call_record_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table call_record add constraint call_record_hung_up_by_check CHECK ((hung_up_by = ANY (ARRAY['robot'::text, 'callee'::text, 'system'::text, 'nobody'::text])));
+alter table consent add constraint consent_account_number_kind_given_at_key UNIQUE NULLS NOT DISTINCT (account, number, kind, given_at);
+alter table consent add constraint consent_pkey PRIMARY KEY (account, id);
+alter table consent add constraint consent_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'written'::text])));
+alter table consent add constraint consent_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
 alter table contact add constraint contact_account_task_number_key UNIQUE (account, task, number);
 alter table contact add constraint contact_pkey PRIMARY KEY (account, id);
 alter table contact add constraint contact_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
-alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'blacklisted'::text])));
+alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -671,12 +719,17 @@ alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table task add constraint task_account_scene_version_fkey FOREIGN KEY (account, scene_version) REFERENCES scene_version(account, id);
 alter table task add constraint task_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table task add constraint task_call_interval_min_check CHECK (((call_interval_min >= 0) AND (call_interval_min <= 1440)));
 alter table task add constraint task_check CHECK ((from_minute < to_minute));
 alter table task add constraint task_check1 CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
 alter table task add constraint task_check2 CHECK (((startup <> 'timed'::text) OR (startup_at IS NOT NULL)));
+alter table task add constraint task_days_off_check CHECK ((cardinality(days_off) <= 100));
 alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesised'::text])));
 alter table task add constraint task_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 1430)) AND (((from_minute)::integer % 10) = 0)));
+alter table task add constraint task_most_attempts_check CHECK (((most_attempts >= 1) AND (most_attempts <= 50)));
+alter table task add constraint task_most_per_day_check CHECK (((most_per_day >= 1) AND (most_per_day <= 20)));
 alter table task add constraint task_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'api'::text, 'admin'::text, 'balance'::text, 'pricing'::text, 'account'::text, 'route'::text])));
+alter table task add constraint task_purpose_check CHECK ((purpose = ANY (ARRAY['marketing'::text, 'service'::text])));
 alter table task add constraint task_ring_sec_check CHECK (((ring_sec >= 1) AND (ring_sec <= 99)));
 alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AND (robot_num <= 10000)));
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
@@ -703,12 +756,15 @@ CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) W
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
 CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
+CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
+CREATE INDEX consent_by_number ON parley.consent USING btree (account, number);
+CREATE INDEX contact_by_number ON parley.contact USING btree (account, number);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
@@ -977,8 +1033,10 @@ alter table account enable row level security, force row level security;
 alter table attempt enable row level security, force row level security;
 alter table audit_log enable row level security, force row level security;
 alter table blacklist enable row level security, force row level security;
+alter table call_decision enable row level security, force row level security;
 alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
+alter table consent enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
 alter table contact_import enable row level security, force row level security;
 alter table dial_round enable row level security, force row level security;
@@ -1020,12 +1078,18 @@ create policy owner_all on audit_log for all to parley_owner using (true) with c
 create policy api_own on blacklist for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on blacklist for all to parley_brain using (true) with check (true);
 create policy owner_all on blacklist for all to parley_owner using (true) with check (true);
+create policy api_own on call_decision for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on call_decision for all to parley_brain using (true) with check (true);
+create policy owner_all on call_decision for all to parley_owner using (true) with check (true);
 create policy api_own on call_event for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on call_event for all to parley_brain using (true) with check (true);
 create policy owner_all on call_event for all to parley_owner using (true) with check (true);
 create policy api_own on call_record for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on call_record for all to parley_brain using (true) with check (true);
 create policy owner_all on call_record for all to parley_owner using (true) with check (true);
+create policy api_own on consent for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on consent for all to parley_brain using (true) with check (true);
+create policy owner_all on consent for all to parley_owner using (true) with check (true);
 create policy api_own on contact for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on contact for all to parley_brain using (true) with check (true);
 create policy owner_all on contact for all to parley_owner using (true) with check (true);
@@ -1034,10 +1098,12 @@ create policy owner_all on contact_import for all to parley_owner using (true) w
 create policy api_granted on dial_round for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on dial_round for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on dial_round for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on dial_round for select to parley_brain using (true);
 create policy owner_all on dial_round for all to parley_owner using (true) with check (true);
 create policy api_granted on dial_strategy for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on dial_strategy for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_strategy.scene) AND (g.account = dial_strategy.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on dial_strategy for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on dial_strategy for select to parley_brain using (true);
 create policy owner_all on dial_strategy for all to parley_owner using (true) with check (true);
 create policy api_own on export_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on export_job for all to parley_brain using (true) with check (true);
@@ -1124,16 +1190,22 @@ grant insert, select, update on attempt to parley_brain;
 grant insert, select on audit_log to parley_api;
 grant delete, insert, select, update on blacklist to parley_api;
 grant insert, select on blacklist to parley_brain;
+grant select on call_decision to parley_api;
+grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;
 grant insert, select on call_event to parley_brain;
 grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
+grant insert, select, update on consent to parley_api;
+grant select on consent to parley_brain;
 grant insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant insert, select on dead_letter to parley_brain;
 grant delete, insert, select, update on dial_round to parley_api;
+grant select on dial_round to parley_brain;
 grant delete, insert, select, update on dial_strategy to parley_api;
+grant select on dial_strategy to parley_brain;
 grant insert, select, update on ear_slot to parley_brain;
 grant insert, select, update on engine to parley_brain;
 grant insert, select, update on engine_slot to parley_brain;
@@ -1183,7 +1255,7 @@ grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on 
 grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries) on account to parley_api;
 grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries) on account to parley_api;
 grant update (status, balance_micro, reserved_micro, wallet_entries) on account to parley_brain;
-grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason) on contact to parley_brain;
+grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round) on contact to parley_brain;
 grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) on export_job to parley_brain;
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;

@@ -1,7 +1,10 @@
 import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
+import { blacklistRoutes } from './blacklist.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
+import { callRuleRoutes } from './call-rules.ts'
 import { callRoutes, plannedCallRoutes } from './calls.ts'
+import { consentRoutes } from './consents.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
 import { keywordRoutes } from './keywords.ts'
@@ -52,6 +55,9 @@ export const api = {
   ...strategyRoutes,
   ...variableRoutes,
   ...taskRoutes,
+  ...callRuleRoutes,
+  ...blacklistRoutes,
+  ...consentRoutes,
   ...callRoutes,
   ...lineRoutes,
   ...liveRoutes,

@@ -16,3 +16,14 @@ export const ImportAnswer = z.object({
   sheet: z.string(),
   otherSheets: z.int(),
 })
+
+/** The same for numbers that are put on a list: pasted, or read from a file. */
+export const ListedAnswer = z.object({
+  total: z.int(),
+  succeeded: z.int(),
+  success: z.int(),
+  duplicate: z.int(),
+  invalid: z.int(),
+  failed: z.int(),
+  rows: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string() })),
+})

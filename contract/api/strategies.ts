@@ -29,7 +29,7 @@ const Strategy = z.object({
   enabled: z.boolean(),
   rounds: z.array(Round),
   updateTime: z.int(),
-  /** Whether the dialer goes by it. */
+  /** Whether the dialer goes by it, in the tasks that name it. */
   inForce: z.boolean(),
   version: z.int(),
 })

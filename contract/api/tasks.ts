@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callPurposes } from '../vocabulary/index.ts'
 import { ImportAnswer } from './import-answer.ts'
 import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes, words } from './parts.ts'
 import { list, nothing, one, route } from './route.ts'
@@ -26,7 +27,16 @@ const Task = z.object({
   sceneName: z.string(),
   lineId: z.string(),
   lineName: z.string(),
+  /** 0 off, 1 by strategy. */
   redialType: z.int(),
+  strategyId: z.string().nullable(),
+  /** The least minutes between two calls to one contact. */
+  callInterval: z.int(),
+  /** Per contact, over all rules and rounds, and of those on one day of the task's zone. */
+  mostAttempts: z.int(),
+  mostPerDay: z.int(),
+  daysOff: z.array(z.string()),
+  purpose: z.enum(callPurposes),
   robotNum: z.int(),
   ringTime: z.int(),
   taskPriority: z.int(),
@@ -79,7 +89,15 @@ const form = {
   /** 0 means the line's maximum (specification 1 §5). */
   ringTime: whole(0, 99).default(45),
   taskPriority: whole(-1000, 1000).default(0),
-  redialType: z.literal([0, '0']).optional(),
+  redialType: whole(0, 1).optional(),
+  /** A dial strategy of the task's scene, where redialType is 1. */
+  strategyId: id.optional(),
+  callInterval: whole(0, 1440).optional(),
+  mostAttempts: whole(1, 50).optional(),
+  mostPerDay: whole(1, 20).optional(),
+  /** Dates of the task's zone on which it does not call. */
+  daysOff: z.array(z.iso.date()).max(100).optional(),
+  purpose: z.enum(callPurposes).optional(),
   isEncrypt: z.literal([false, 0, '0', 'false']).optional(),
   smsInfo: z.array(z.never()).max(0).optional(),
 }
@@ -153,6 +171,7 @@ export const taskRoutes = {
       robotNum: whole(1, 10_000).optional(),
       ringTime: whole(0, 99).optional(),
       taskPriority: whole(-1000, 1000).optional(),
+      keepAlive: flag.optional(),
       taskStatus: z.literal([2, 5, '2', '5']).optional(),
       version: whole(1, 2 ** 31 - 1).optional(),
     }),

@@ -73,6 +73,10 @@ export const LikenessPart = z.object({
 })
 export type LikenessPart = z.infer<typeof LikenessPart>
 
+/** Why the server ends a call. A call that is answered already is led to a polite end, whatever the reason. */
+const hangUpReasons = ['stopped', 'noCredit', 'drain', 'blacklisted'] as const
+export type HangUpReason = (typeof hangUpReasons)[number]
+
 /** Server → engine. */
 export const DownMessage = z.discriminatedUnion('kind', [
   /** First word on a connection: the engine proves that it knows the installation's engine secret. */
@@ -86,7 +90,7 @@ export const DownMessage = z.discriminatedUnion('kind', [
   PlaceCall,
   LikenessPart,
   VoiceTestOrder,
-  z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(['stopped', 'noCredit', 'drain']) }),
+  z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(hangUpReasons) }),
   /** The wav file that was asked for, in base64; absent where it is missing. */
   z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
   /** A text for the studio; answered by `synthesised`. */

@@ -40,6 +40,8 @@ export const chinese: Sentences = {
   scene_file_line: '第 {line} 行 {at}：{wanted}',
   strategy_missing: '策略不存在或已被删除',
   round_missing: '轮次不存在或已被删除',
+  consent_time_wrong: '同意时间必须早于当前时间，失效时间必须晚于同意时间',
+  strategy_disabled: '该拨打策略已停用：请先启用，或选择其他策略',
   strategy_last: '请至少保留一条策略',
   too_many_strategies: '一个话术最多 {most} 条策略；请先删除不用的',
   too_many_rounds: '一条策略最多 {most} 轮；请先删除不用的',

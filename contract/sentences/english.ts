@@ -40,6 +40,8 @@ export const english: Sentences = {
   scene_file_line: 'Line {line}, {at}: {wanted}',
   strategy_missing: 'The policy does not exist or has been deleted',
   round_missing: 'The round does not exist or has been deleted',
+  consent_time_wrong: 'A consent must be given before now and end after it was given',
+  strategy_disabled: 'The dial strategy is switched off: enable it, or choose another one',
   strategy_last: 'Please keep at least one policy',
   too_many_strategies: 'A script keeps at most {most} policies; delete one first',
   too_many_rounds: 'A policy has at most {most} rounds; delete one first',

@@ -40,6 +40,8 @@ export const indonesian: Sentences = {
   scene_file_line: 'Baris {line}, {at}: {wanted}',
   strategy_missing: 'Strategi tidak ada atau sudah dihapus',
   round_missing: 'Putaran tidak ada atau sudah dihapus',
+  consent_time_wrong: 'Persetujuan harus diberikan sebelum sekarang dan berakhir setelah diberikan',
+  strategy_disabled: 'Strategi panggilan ini dinonaktifkan: aktifkan dahulu, atau pilih yang lain',
   strategy_last: 'Sisakan paling sedikit satu strategi',
   too_many_strategies: 'Satu skrip menyimpan paling banyak {most} strategi; hapus satu dulu',
   too_many_rounds: 'Satu strategi paling banyak {most} putaran; hapus satu dulu',

@@ -40,6 +40,8 @@ export const spanish: Sentences = {
   scene_file_line: 'Línea {line}, {at}: {wanted}',
   strategy_missing: 'La estrategia no existe o se ha eliminado',
   round_missing: 'La ronda no existe o se ha eliminado',
+  consent_time_wrong: 'El consentimiento debe haberse dado antes de ahora y terminar después de darse',
+  strategy_disabled: 'La estrategia está desactivada: actívela o elija otra',
   strategy_last: 'Conserve al menos una estrategia',
   too_many_strategies: 'Un guion guarda como máximo {most} estrategias; elimine alguna antes',
   too_many_rounds: 'Una estrategia tiene como máximo {most} rondas; elimine alguna antes',

@@ -40,6 +40,8 @@ export const traditionalChinese: Sentences = {
   scene_file_line: '第 {line} 行 {at}：{wanted}',
   strategy_missing: '策略不存在或已被刪除',
   round_missing: '輪次不存在或已被刪除',
+  consent_time_wrong: '同意時間必須早於目前時間，失效時間必須晚於同意時間',
+  strategy_disabled: '該撥打策略已停用：請先啟用，或選擇其他策略',
   strategy_last: '請至少保留一條策略',
   too_many_strategies: '一個話術最多 {most} 條策略；請先刪除不用的',
   too_many_rounds: '一條策略最多 {most} 輪；請先刪除不用的',

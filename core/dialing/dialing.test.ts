@@ -1,6 +1,5 @@
-import { CallStatus, TaskStatus } from '@parley/contract/vocabulary'
+import { TaskStatus } from '@parley/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
-import { contactAfterAttempt, maxTechnicalRetries } from './contact-after-attempt.ts'
 import { allowedActions, canResume, moveTask, type TaskAction } from './move-task.ts'
 import { outcomeOfTask } from './outcome-of-task.ts'
 
@@ -43,27 +42,5 @@ describe('a task', () => {
     ],
   ] as const)('%s', (_, counts, isPermanent, outcome) => {
     expect(outcomeOfTask(counts, isPermanent)).toEqual(outcome)
-  })
-})
-
-describe('a contact after its attempt', () => {
-  const finalStatuses = CallStatus.words.filter(
-    (status) => CallStatus.toWire(status) >= 6 && status !== 'ttsSynthesising',
-  )
-
-  test.each(finalStatuses)('%s', (status) => {
-    const after = contactAfterAttempt(status, 0, 1000)
-    const isOurFault = [13, 26, 27].includes(CallStatus.toWire(status))
-    expect(after.usedUp).toBe(!isOurFault)
-    expect(after.next.kind).toBe(isOurFault ? 'ready' : 'final')
-  })
-
-  test('waits longer after each technical failure, and not for ever', () => {
-    const waits = [0, 1, 2, 3, 4].map((retries) => contactAfterAttempt('dispatchError', retries, 0).next)
-    expect(waits.map((next) => (next.kind === 'ready' ? next.dueMs : -1))).toEqual([
-      15_000, 30_000, 60_000, 120_000, 240_000,
-    ])
-    const last = contactAfterAttempt('dispatchError', maxTechnicalRetries, 0)
-    expect(last).toEqual({ usedUp: false, next: { kind: 'final' } })
   })
 })

@@ -1,10 +1,4 @@
-export {
-  type ContactAfterAttempt,
-  contactAfterAttempt,
-  isTechnical,
-  maxTechnicalRetries,
-} from './contact-after-attempt.ts'
-export { type CallPermission, mayCallNow, type ZoneOffset } from './may-call-now.ts'
+export { isOpen, nextOpen, type OpenHours, windowHours } from './hours/index.ts'
 export {
   allowedActions,
   canResume,
@@ -14,6 +8,9 @@ export {
   type TaskMove,
 } from './move-task.ts'
 export { type ContactCounts, outcomeOfTask, type TaskFailure, type TaskOutcome } from './outcome-of-task.ts'
+export * from './permission/index.ts'
+export * from './redial/index.ts'
 export { type CallFailure, type LocalEnd, statusOfFailure } from './status-of-failure.ts'
 export { talkVariables } from './talk-variables.ts'
 export { type NotCalled, type WaitingContact, type WaitingTask, whyNotCalled } from './why-not-called.ts'
+export type { ZoneOffset } from './zone-offset.ts'

@@ -6,6 +6,8 @@ export type WaitingContact = {
   readonly dueAtMs: number
   /** What the dial loop noted when it put the contact off. */
   readonly reason: string | null
+  /** What that reason's rule saw. */
+  readonly values?: Readonly<Record<string, string>> | null
 }
 
 export type WaitingTask = {
@@ -32,7 +34,7 @@ export const whyNotCalled = (
 ): NotCalled | undefined => {
   if (contact.state === 'open') return undefined
   if (contact.state === 'final')
-    return contact.reason === null ? undefined : { reason: contact.reason, values: {} }
+    return contact.reason === null ? undefined : { reason: contact.reason, values: contact.values ?? {} }
   switch (task.status) {
     case 'ready':
       return { reason: 'taskNotStarted', values: {}, ...nextAt(task.startupAtMs) }
@@ -49,7 +51,7 @@ export const whyNotCalled = (
 
 const whileRunning = (contact: WaitingContact, task: WaitingTask, nowMs: number): NotCalled => {
   if (contact.dueAtMs > nowMs)
-    return { reason: contact.reason ?? 'notYetDue', values: {}, nextMs: contact.dueAtMs }
+    return { reason: contact.reason ?? 'notYetDue', values: contact.values ?? {}, nextMs: contact.dueAtMs }
   // A task says that it waits for contacts until it has looked again.
   if (task.waitingFor === null || task.waitingFor === 'contacts' || task.waitingFor === 'dueTime')
     return { reason: 'inQueue', values: {} }

@@ -7,6 +7,7 @@ export const paths = {
   tasks: '/callbot/callcenter',
   newTask: '/callbot/callcenter/task/new',
   task: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}`,
+  preflight: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}/preflight`,
   records: '/callbot/callcenter/record/info',
   recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,
   call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,

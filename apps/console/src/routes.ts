@@ -45,6 +45,31 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('./features/tasks/task-page.tsx').then(({ TaskPage }) => ({ Page: TaskPage })),
   },
   {
+    path: '/callbot/callcenter/task/:id/preflight',
+    title: 'shell.menu.tasks',
+    roles: everyRole,
+    page: () =>
+      import('./features/preflight/preflight-page.tsx').then(({ PreflightPage }) => ({
+        Page: PreflightPage,
+      })),
+  },
+  {
+    path: '/callbot/callcenter/blacklist',
+    title: 'shell.menu.blacklist',
+    roles: everyRole,
+    page: () =>
+      import('./features/call-lists/blacklist-page.tsx').then(({ BlacklistPage }) => ({
+        Page: BlacklistPage,
+      })),
+  },
+  {
+    path: '/callbot/callcenter/consents',
+    title: 'shell.menu.consents',
+    roles: everyRole,
+    page: () =>
+      import('./features/call-lists/consents-page.tsx').then(({ ConsentsPage }) => ({ Page: ConsentsPage })),
+  },
+  {
     path: '/callbot/callcenter/record/info',
     title: 'shell.menu.records',
     roles: everyRole,

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './features/audit/index.ts'
 import { billHandlers } from './features/bill/index.ts'
+import { blacklistHandlers } from './features/blacklist/routes.ts'
+import { callRuleHandlers } from './features/call-rules/index.ts'
 import { codeSampleHandlers } from './features/code-samples/index.ts'
+import { consentHandlers } from './features/consents/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
 import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
@@ -39,6 +42,9 @@ const handlers: Handlers = {
   ...categoryHandlers,
   ...taskHandlers,
   ...contactHandlers,
+  ...callRuleHandlers,
+  ...blacklistHandlers,
+  ...consentHandlers,
   ...recordHandlers,
   ...exportHandlers,
   ...liveHandlers,

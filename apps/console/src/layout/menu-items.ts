@@ -39,6 +39,8 @@ export const menuNodes: readonly MenuNode[] = [
         title: 'shell.menu.records',
         roles: everyRole,
       },
+      { key: '/callbot/callcenter/blacklist', title: 'shell.menu.blacklist', roles: everyRole },
+      { key: '/callbot/callcenter/consents', title: 'shell.menu.consents', roles: everyRole },
       { key: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
     ],
   },

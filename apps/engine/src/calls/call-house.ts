@@ -1,4 +1,4 @@
-import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
+import type { AttemptEvent, HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
 import type { Likeness, Patterns, Talk } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { Leg, LegObserver } from '@parley/edge/telephony'
@@ -31,7 +31,7 @@ export type CallHouse = {
 /** One running call, as the rest of the engine sees it. */
 export interface RunningCall {
   /** Money or the platform ends it: politely when talking, at once when not. */
-  mustEnd(reason: 'stopped' | 'noCredit' | 'drain'): void
+  mustEnd(reason: HangUpReason): void
   /** The hold now covers so many seconds of talk. */
   holdExtended(heldSec: number): void
 }

@@ -1,3 +1,4 @@
+import type { HangUpReason } from '@parley/contract/engine-wire'
 import type { CallStatus, CompiledScene, TalkCommand, TalkEvent } from '@parley/contract/vocabulary'
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
 import {
@@ -118,12 +119,13 @@ class CallRunner implements RunningCall, LegObserver {
     await this.close(await ended, this.local)
   }
 
-  mustEnd(reason: 'stopped' | 'noCredit' | 'drain'): void {
+  mustEnd(reason: HangUpReason): void {
     if (this.isAnswered) {
-      this.feed({ kind: 'mustEnd', atMs: this.report.clock(), reason })
+      const told = reason === 'blacklisted' ? 'stopped' : reason
+      this.feed({ kind: 'mustEnd', atMs: this.report.clock(), reason: told })
       return
     }
-    this.giveUp(reason === 'noCredit' ? 'noCredit' : 'stopped')
+    this.giveUp(reason === 'drain' ? 'stopped' : reason)
   }
 
   holdExtended(heldSec: number): void {

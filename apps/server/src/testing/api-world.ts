@@ -14,7 +14,12 @@ import { startTestServer, type TestServer } from './test-server.ts'
 export type Household = TestLogin & {
   readonly canary: string
   /** By what a field or path segment of the wire calls them. */
-  readonly ids: Readonly<Record<'user' | 'scene' | 'task' | 'line' | 'call' | 'account', string>>
+  readonly ids: Readonly<
+    Record<
+      'user' | 'scene' | 'task' | 'line' | 'call' | 'account' | 'contact' | 'blacklisted' | 'consent',
+      string
+    >
+  >
 }
 
 export type ApiWorld = {
@@ -101,6 +106,7 @@ const furnish = async (
      from attempt where id = $2`,
     [account, call?.id, canary],
   )
+  const kept = await keepCallRules(db, { account, attempt: String(call?.id), canary })
   await db.look(
     `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
        talk_ms, cycles, ended_at)
@@ -111,7 +117,45 @@ const furnish = async (
   return {
     ...login,
     canary,
-    ids: { user: caller.loginId, scene, task, line, call: String(call?.id), account },
+    ids: {
+      user: caller.loginId,
+      scene,
+      task,
+      line,
+      call: String(call?.id),
+      account,
+      ...kept,
+    },
+  }
+}
+
+/** A decision about the contact, a consent and a blacklisted number. */
+const keepCallRules = async (
+  db: TestDatabase,
+  {
+    account,
+    attempt,
+    canary,
+  }: { readonly account: AccountId; readonly attempt: string; readonly canary: string },
+) => {
+  const [kept] = await db.look(
+    `with story as (
+       insert into call_decision (account, contact, n, decision, rule, "values", first_at, last_at)
+       select $1, contact, 1, 'called', 'allowed', jsonb_build_object('zone', $3::text), now(), now()
+       from attempt where id = $2),
+     agreed as (
+       insert into consent (account, number, kind, source, given_at) values ($1, '13800000000', 'express', $3, now())
+       returning id),
+     listed as (
+       insert into blacklist (account, number, source, note) values ($1, '13900009999', 'person', $3) returning id)
+     select (select id from agreed) as consent, (select id from listed) as blacklisted,
+       (select contact from attempt where id = $2) as contact`,
+    [account, attempt, canary],
+  )
+  return {
+    contact: String(kept?.contact),
+    consent: String(kept?.consent),
+    blacklisted: String(kept?.blacklisted),
   }
 }
 

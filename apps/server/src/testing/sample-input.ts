@@ -35,6 +35,9 @@ export const idFor = (name: string, path: string, ids: Household['ids']): string
   if (/dialog\/record\/feeds|parley\/calls|asrreacord|corrective|getAsrTranslate|callId/.test(wanted))
     return ids.call
   if (/scene|process|question|dialog|keyword|config|test\/case/i.test(wanted)) return ids.scene
+  if (/parley\/contacts\//.test(wanted)) return ids.contact
+  if (/parley\/consents/.test(wanted)) return ids.consent
+  if (/parley\/blacklist/.test(wanted)) return ids.blacklisted
   if (/line/i.test(wanted)) return ids.line
   return ids.task
 }

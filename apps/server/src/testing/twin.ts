@@ -1,4 +1,12 @@
-import type { AccountId, AttemptId, LineId, LoginId, SceneId, TaskId } from '@parley/contract/vocabulary'
+import type {
+  AccountId,
+  AttemptId,
+  ContactId,
+  LineId,
+  LoginId,
+  SceneId,
+  TaskId,
+} from '@parley/contract/vocabulary'
 import type { Db } from '../platform/db/index.ts'
 
 /** One account with one of everything. */
@@ -10,6 +18,9 @@ export type Belongings = {
   readonly line: LineId
   readonly task: TaskId
   readonly attempt: AttemptId
+  readonly contact: ContactId
+  readonly blacklisted: string
+  readonly consent: string
   readonly session: string
   readonly category: string
   readonly import: string

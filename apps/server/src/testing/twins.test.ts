@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type AccountId, attemptId } from '@parley/contract/vocabulary'
+import { type AccountId, attemptId, contactId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createRoot } from '../features/accounts/index.ts'
@@ -110,6 +110,17 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     account,
     `777${task.replaceAll(/\D/g, '').slice(-8)}`,
   ])
+  const [kept] = await db.look(
+    `with story as (
+       insert into call_decision (account, contact, n, decision, rule, first_at, last_at)
+       select $1, contact, 1, 'called', 'allowed', now(), now() from attempt where id = $2),
+     agreed as (
+       insert into consent (account, number, kind, source, given_at)
+       values ($1, $3, 'express', 'kept', now() - interval '1 day') returning id)
+     select (select id from agreed) as consent, (select contact from attempt where id = $2) as contact,
+       (select id from blacklist where account = $1 limit 1) as blacklisted`,
+    [account, attempt, `777${task.replaceAll(/\D/g, '').slice(-8)}`],
+  )
   await db.look("insert into audit_log (account, id, action, subject) values ($1, $2, 'made', $3)", [
     account,
     uuidv7(),
@@ -146,6 +157,9 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     line,
     task,
     attempt,
+    contact: contactId(String(kept?.contact)),
+    consent: String(kept?.consent),
+    blacklisted: String(kept?.blacklisted),
     session,
     category,
     import: importId,
@@ -215,7 +229,7 @@ const tryAs = async (
 
 const features = fileURLToPath(new URL('../features/', import.meta.url))
 /** Helpers beside the queries, not queries. */
-const notQueries = new Set(['accounts.pathLabel', 'tasks.taskColumns'])
+const notQueries = new Set(['accounts.pathLabel', 'call-rules.blacklistedBy', 'tasks.taskColumns'])
 
 /** SQL outside a `queries.ts`, each for its own reason: what it does comes before there is an account. */
 const sqlElsewhere = ['accounts/create-root.ts', 'logins/login-by-name.ts', 'sessions/session-lookups.ts']

@@ -14,6 +14,8 @@ import * as accounts from '../features/accounts/queries.ts'
 import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
+import * as callRules from '../features/call-rules/queries.ts'
+import * as consents from '../features/consents/queries.ts'
 import * as intentTags from '../features/intent-tags/queries.ts'
 import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
@@ -55,6 +57,15 @@ const dialRound: DialRound = {
   tags: [9],
   range: 'all',
 }
+
+const redial = {
+  strategy: null,
+  mostAttempts: 3,
+  mostPerDay: 1,
+  callIntervalMin: 0,
+  daysOff: ['2026-12-25'],
+  purpose: 'service',
+} as const
 
 const version = (scene: SceneId) => ({
   id: uuidv7(),
@@ -137,15 +148,75 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     insertBlacklisted: write((db, _, one) =>
       blacklist.insertBlacklisted(db, one.account, { number: '5550000', source: 'person' }),
     ),
-    deleteBlacklisted: write((db, account, one) =>
-      blacklist.deleteBlacklisted(db, account, `777${one.task.replaceAll(/\D/g, '').slice(-8)}`),
+    insertNumbers: write((db, _, one) =>
+      blacklist.insertNumbers(db, one.account, { numbers: ['5550001'], source: 'person' }),
     ),
+    pageOfBlacklist: read(async (db, account, one) => {
+      const all = { search: '', sources: undefined, task: undefined, ...page }
+      return (await blacklist.pageOfBlacklist(db, account, all)).rows.filter(
+        (row) => row.account === one.account,
+      )
+    }),
+    deleteEntries: write((db, account, one) => blacklist.deleteEntries(db, account, [one.blacklisted])),
     listBlacklisted: {
       ...read(async (db, account, one) => [
         ...(await blacklist.listBlacklisted(db, account, [`777${one.task.replaceAll(/\D/g, '').slice(-8)}`])),
       ]),
       isForOwnerOnly: true,
     },
+  },
+  'call-rules': {
+    listCallPasts: {
+      ...read(async (db, account, one) => {
+        const number = `777${one.task.replaceAll(/\D/g, '').slice(-8)}`
+        const numbers = [{ id: one.contact, number }]
+        const pasts = await callRules.listCallPasts(db, account, { numbers, nowMs: Date.now() })
+        return pasts.filter(({ consent }) => consent !== null)
+      }),
+      isForOwnerOnly: true,
+    },
+    listWaitingContacts: {
+      ...read((db, account, one) =>
+        callRules.listWaitingContacts(db, account, { task: one.task, after: undefined, limit: 9, chain: [] }),
+      ),
+      isForOwnerOnly: true,
+    },
+    findPreflightFacts: {
+      ...read((db, account, one) => callRules.findPreflightFacts(db, account, one.task)),
+      isForOwnerOnly: true,
+    },
+    listAccountsAbove: {
+      ...read(async (db, account, one) =>
+        (await callRules.listAccountsAbove(db, account)).filter((id) => id === one.account),
+      ),
+      isForOwnerOnly: true,
+    },
+    listDecisions: read(
+      async (db, account, one) =>
+        (await callRules.listDecisions(db, account, { contact: one.contact, ...page }))?.decisions,
+    ),
+  },
+  consents: {
+    insertConsents: write((db, _, one) =>
+      consents.insertConsents(db, one.account, {
+        numbers: ['5550002'],
+        kind: 'express',
+        source: 'twin',
+        evidence: '',
+        givenMs: 0,
+        expiresMs: undefined,
+        createdBy: 'twin',
+      }),
+    ),
+    pageOfConsents: read(async (db, account, one) => {
+      const all = { search: '', isInForce: undefined, nowMs: Date.now(), ...page }
+      return (await consents.pageOfConsents(db, account, all)).consents.filter(({ id }) => id === one.consent)
+    }),
+    revokeConsent: write((db, account, one) =>
+      consents
+        .revokeConsent(db, account, { id: one.consent, nowMs: Date.now() })
+        .then((row) => (row ? 1 : 0)),
+    ),
   },
   'intent-tags': {
     listTasksOfTags: read((db, account, one) =>
@@ -444,6 +515,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         ringSec: 30,
         priority: 0,
         keepAlive: false,
+        ...redial,
       }),
     ),
     findTask: read((db, account, one) => tasks.findTask(db, account, one.task)),
@@ -481,6 +553,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         robotNum: 2,
         ringSec: 10,
         priority: 1,
+        keepAlive: true,
+        ...redial,
         version: 1,
       }),
     ),

@@ -1,5 +1,5 @@
 import { api } from '@parley/contract/api'
-import { Alert, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
 import list from '../../ui/list.module.css'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
@@ -14,7 +14,6 @@ export const StrategiesPage = () => {
   return (
     <ScriptPart mask="tricks">
       <p className={list.hint}>{say('strategies.lead')}</p>
-      <Alert type="warning" showIcon title={say('strategies.notInForce')} />
       <Parts />
     </ScriptPart>
   )

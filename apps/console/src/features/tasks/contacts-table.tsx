@@ -1,5 +1,6 @@
 import { api } from '@parley/contract/api'
 import { Button, type TableProps } from 'antd'
+import { useState } from 'react'
 import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -10,6 +11,7 @@ import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { sayCallStatus } from '../../words/say-call-status.ts'
 import { sayLabel } from '../../words/say-label.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
+import { ContactStory } from './contact-story.tsx'
 import { sayWhyNotCalled } from './say-waiting.ts'
 import type { ContactRow, TaskRow } from './task-row.ts'
 
@@ -31,6 +33,7 @@ export const ContactsTable = ({
   const paging = usePaging()
   const state = states.find((one) => one === search.text('state'))
   const text = search.text('search')
+  const [asked, setAsked] = useState<ContactRow>()
   const query = useCall(
     api.listContacts,
     {
@@ -56,7 +59,7 @@ export const ContactsTable = ({
         {...paging}
         label={say('tasks.contacts')}
         query={query}
-        columns={columnsOf(say)}
+        columns={columnsOf(say, setAsked)}
         rowKey={({ id }) => id}
         empty={
           state === undefined && text === '' ? (
@@ -68,11 +71,15 @@ export const ContactsTable = ({
           )
         }
       />
+      {asked === undefined ? undefined : <ContactStory contact={asked} onClose={() => setAsked(undefined)} />}
     </Card>
   )
 }
 
-const columnsOf = (say: Say): NonNullable<TableProps<ContactRow>['columns']> => [
+const columnsOf = (
+  say: Say,
+  onAsk: (contact: ContactRow) => void,
+): NonNullable<TableProps<ContactRow>['columns']> => [
   { title: say('tasks.contacts.name'), dataIndex: 'name', key: 'name' },
   { title: say('tasks.contacts.phone'), dataIndex: 'phone', key: 'phone' },
   {
@@ -98,5 +105,14 @@ const columnsOf = (say: Say): NonNullable<TableProps<ContactRow>['columns']> => 
     title: say('tasks.contacts.why'),
     key: 'why',
     render: (_, { whyNotCalled }) => sayWhyNotCalled(whyNotCalled, say),
+  },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, contact) => (
+      <Button size="small" type="text" onClick={() => onAsk(contact)}>
+        {say('story.open')}
+      </Button>
+    ),
   },
 ]

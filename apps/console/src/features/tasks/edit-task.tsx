@@ -23,13 +23,19 @@ export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly o
       onCancel={onClose}
       onOk={() => form.submit()}
       afterOpenChange={(isOpen) => {
-        if (isOpen) form.setFieldsValue({ ...task, file: [] } as unknown as TaskValues) // Its other fields are not shown.
+        if (isOpen)
+          form.setFieldsValue({
+            ...task,
+            strategyId: task.strategyId ?? '',
+            file: [],
+          } as unknown as TaskValues) // Its other fields are not shown.
       }}
     >
       {change.error === null ? undefined : <ErrorNote error={change.error} />}
       <TaskForm
         form={form}
         isNew={false}
+        sceneId={task.sceneId}
         onFinish={(values) =>
           change.mutate(
             { input: { id: task.taskId, version: task.version, ...toWire(values) } },

@@ -29,7 +29,6 @@ export const NewTaskPage = () => {
           sceneId: values.sceneId,
           lineId: values.lineId,
           startupType: values.startupType,
-          keepAlive: values.keepAlive,
           ...(values.startupAt === undefined ? {} : { startupAt: values.startupAt }),
         },
         file: values.file?.[0]?.originFileObj,

@@ -1,4 +1,5 @@
 import { formatTime } from '../../ui/format-time.ts'
+import { sayRule } from '../../words/say-rule.ts'
 import type { Say } from '../../words/use-words.ts'
 import type { ContactRow, TaskRow } from './task-row.ts'
 
@@ -28,16 +29,7 @@ const waitWord = (waitingFor: string, say: Say): string => {
   return known === undefined ? say('tasks.waits.other', { reason: waitingFor }) : say(`tasks.waits.${known}`)
 }
 
-const whys = [
-  'inQueue',
-  'taskNotStarted',
-  'taskPaused',
-  'taskEnded',
-  'outsideWindow',
-  'technicalRetry',
-  'blacklisted',
-  'notYetDue',
-] as const
+const whys = ['inQueue', 'taskNotStarted', 'taskPaused', 'taskEnded', 'notYetDue'] as const
 
 /** Why a contact is not being called, and when it may be. */
 export const sayWhyNotCalled = (why: ContactRow['whyNotCalled'], say: Say): string => {
@@ -45,8 +37,9 @@ export const sayWhyNotCalled = (why: ContactRow['whyNotCalled'], say: Say): stri
   if (why.reason === 'taskWaits')
     return withTime(waitWord(why.values.waitingFor ?? '', say), why.nextTime, say)
   const known = whys.find((one) => one === why.reason)
-  return withTime(known === undefined ? why.reason : say(`tasks.why.${known}`), why.nextTime, say)
+  const text = known === undefined ? sayRule(why.reason, why.values, say) : say(`tasks.why.${known}`)
+  return withTime(text, why.nextTime, say)
 }
 
-const withTime = (text: string, until: number | null, say: Say): string =>
+export const withTime = (text: string, until: number | null, say: Say): string =>
   until === null ? text : `${text} · ${say('tasks.waits.until', { at: formatTime(until) })}`

@@ -1,8 +1,10 @@
 import { api } from '@parley/contract/api'
+import type { CallPurpose } from '@parley/contract/vocabulary'
 import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { RedialFields } from './redial-fields.tsx'
 import styles from './tasks.module.css'
 
 /** What the form holds; `toWire` makes the request of it. */
@@ -21,6 +23,13 @@ export type TaskValues = {
   readonly ringTime: number
   readonly taskPriority: number
   readonly keepAlive: boolean
+  /** The strategy's id; none where nobody is called again. */
+  readonly strategyId: string | undefined
+  readonly mostAttempts: number
+  readonly mostPerDay: number
+  readonly callInterval: number
+  readonly daysOff: readonly string[]
+  readonly purpose: CallPurpose
   readonly taskDesc: string
   readonly file?: readonly { readonly originFileObj?: File }[]
 }
@@ -57,6 +66,12 @@ export const firstValues: Partial<TaskValues> = {
   ringTime: 45,
   taskPriority: 0,
   keepAlive: false,
+  strategyId: '',
+  mostAttempts: 10,
+  mostPerDay: 3,
+  callInterval: 0,
+  daysOff: [],
+  purpose: 'marketing',
   taskDesc: '',
 }
 
@@ -64,10 +79,13 @@ export const firstValues: Partial<TaskValues> = {
 export const TaskForm = ({
   form,
   isNew,
+  sceneId,
   onFinish,
 }: {
   readonly form: FormInstance<TaskValues>
   readonly isNew: boolean
+  /** Of a task that exists. */
+  readonly sceneId?: string
   readonly onFinish: (values: TaskValues) => void
 }) => {
   const say = useWords()
@@ -116,11 +134,10 @@ export const TaskForm = ({
         <Form.Item name="taskPriority" label={say('tasks.priority')}>
           <InputNumber min={-1000} max={1000} precision={0} style={{ width: '100%' }} />
         </Form.Item>
-        {isNew ? (
-          <Form.Item name="keepAlive" valuePropName="checked" label={say('tasks.keepAlive')}>
-            <Checkbox>{say('tasks.keepAlive.hint')}</Checkbox>
-          </Form.Item>
-        ) : undefined}
+        <Form.Item name="keepAlive" valuePropName="checked" label={say('tasks.keepAlive')}>
+          <Checkbox>{say('tasks.keepAlive.hint')}</Checkbox>
+        </Form.Item>
+        <RedialFields form={form} sceneId={sceneId} />
         {isNew ? <NumberFile form={form} /> : undefined}
         <Form.Item className={styles.wide ?? ''} name="taskDesc" label={say('tasks.description')}>
           <Input.TextArea maxLength={250} showCount rows={3} />
@@ -272,4 +289,11 @@ export const toWire = (values: TaskValues) => ({
   robotNum: values.robotNum,
   ringTime: values.ringTime,
   taskPriority: values.taskPriority ?? 0,
+  keepAlive: values.keepAlive,
+  ...(values.strategyId ? { redialType: 1, strategyId: values.strategyId } : { redialType: 0 }),
+  mostAttempts: values.mostAttempts,
+  mostPerDay: values.mostPerDay,
+  callInterval: values.callInterval ?? 0,
+  daysOff: [...values.daysOff],
+  purpose: values.purpose,
 })

@@ -94,6 +94,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
           <ActionButton disabledReason={moves.disabledReason(task, 'edit')} onClick={() => setOpen('edit')}>
             {say('ui.edit')}
           </ActionButton>
+          <Button onClick={() => void navigate(paths.preflight(task.taskId))}>{say('ahead.open')}</Button>
           <Button onClick={() => void navigate(paths.recordsOfTask(task.taskId))}>
             {say('tasks.records')}
           </Button>

@@ -7,6 +7,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.marketing': 'Smart marketing',
   'shell.menu.tasks': 'Call tasks',
   'shell.menu.records': 'Call records',
+  'shell.menu.blacklist': 'Blacklist',
+  'shell.menu.consents': 'Consents',
   'shell.menu.statistics': 'Statistics',
   'shell.menu.scripts': 'Script management',
   'shell.menu.scenes': 'Scripts',

@@ -2,9 +2,8 @@ import type { WordsLike } from '../words.ts'
 import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
-  'strategies.lead': 'Whom to call again, when and how often: by how the call ended, or by its label.',
-  'strategies.notInForce':
-    'Strategies are kept and checked, but the dialer does not act on them yet: nobody is called again by them.',
+  'strategies.lead':
+    'Whom to call again, when and how often: by how the call ended, or by its label. A task goes by the strategy that its form names.',
   'strategies.tab': 'Dial strategies',
   'strategies.add': 'Add strategy',
   'strategies.edit': 'Strategy “{name}”',

@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts'
 import { bill } from './bill.ts'
+import { callRules } from './callRules.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
@@ -57,4 +58,5 @@ export const es: Words = {
   ...editing,
   ...strategies,
   ...openApi,
+  ...callRules,
 }

@@ -7,6 +7,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.marketing': 'Marketing inteligente',
   'shell.menu.tasks': 'Tareas de llamada',
   'shell.menu.records': 'Registros de llamadas',
+  'shell.menu.blacklist': 'Lista negra',
+  'shell.menu.consents': 'Consentimientos',
   'shell.menu.statistics': 'Estadísticas',
   'shell.menu.scripts': 'Gestión de guiones',
   'shell.menu.scenes': 'Guiones',

@@ -3,9 +3,7 @@ import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
   'strategies.lead':
-    'A quién volver a llamar, cuándo y cuántas veces: según cómo terminó la llamada o según su etiqueta.',
-  'strategies.notInForce':
-    'Las estrategias se guardan y se comprueban, pero el marcador aún no las aplica: nadie recibe otra llamada por ellas.',
+    'A quién volver a llamar, cuándo y cuántas veces: según cómo terminó la llamada o según su etiqueta. Cada tarea se rige por la estrategia elegida en su formulario.',
   'strategies.tab': 'Estrategias de marcación',
   'strategies.add': 'Añadir estrategia',
   'strategies.edit': 'Estrategia «{name}»',

@@ -7,6 +7,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.marketing': 'Pemasaran pintar',
   'shell.menu.tasks': 'Tugas panggilan',
   'shell.menu.records': 'Catatan panggilan',
+  'shell.menu.blacklist': 'Daftar hitam',
+  'shell.menu.consents': 'Persetujuan',
   'shell.menu.statistics': 'Statistik',
   'shell.menu.scripts': 'Manajemen skrip',
   'shell.menu.scenes': 'Daftar skrip',

@@ -3,9 +3,7 @@ import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
   'strategies.lead':
-    'Siapa yang dipanggil lagi, kapan dan berapa kali: menurut akhir panggilan atau labelnya.',
-  'strategies.notInForce':
-    'Strategi disimpan dan diperiksa, tetapi pemanggil belum menjalankannya: belum ada yang dipanggil ulang karenanya.',
+    'Siapa yang ditelepon lagi, kapan, dan berapa kali: menurut akhir panggilan, atau menurut labelnya. Setiap tugas mengikuti strategi yang dipilih di formulirnya.',
   'strategies.tab': 'Strategi panggilan',
   'strategies.add': 'Tambah strategi',
   'strategies.edit': 'Strategi “{name}”',

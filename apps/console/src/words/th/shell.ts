@@ -7,6 +7,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.marketing': 'การตลาดอัจฉริยะ',
   'shell.menu.tasks': 'งานโทร',
   'shell.menu.records': 'บันทึกการโทร',
+  'shell.menu.blacklist': 'บัญชีดำ',
+  'shell.menu.consents': 'ความยินยอม',
   'shell.menu.statistics': 'สถิติ',
   'shell.menu.scripts': 'จัดการสคริปต์',
   'shell.menu.scenes': 'รายการสคริปต์',

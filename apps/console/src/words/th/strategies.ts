@@ -2,8 +2,8 @@ import type { WordsLike } from '../words.ts'
 import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
-  'strategies.lead': 'จะโทรหาใครอีก เมื่อใด และกี่ครั้ง: ตามผลของสายหรือตามป้าย',
-  'strategies.notInForce': 'กลยุทธ์ถูกบันทึกและตรวจสอบแล้ว แต่ระบบโทรยังไม่ทำตาม จึงยังไม่มีการโทรซ้ำ',
+  'strategies.lead':
+    'จะโทรหาใครอีก เมื่อใด และกี่ครั้ง โดยดูจากสถานะการโทรหรือป้ายเจตนา แต่ละงานใช้กลยุทธ์ที่เลือกไว้ในแบบฟอร์มของงาน',
   'strategies.tab': 'กลยุทธ์การโทร',
   'strategies.add': 'เพิ่มกลยุทธ์',
   'strategies.edit': 'กลยุทธ์ “{name}”',

@@ -7,6 +7,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.marketing': '智慧行銷',
   'shell.menu.tasks': '呼叫任務',
   'shell.menu.records': '通話記錄',
+  'shell.menu.blacklist': '黑名單',
+  'shell.menu.consents': '接聽同意',
   'shell.menu.statistics': '統計',
   'shell.menu.scripts': '話術管理',
   'shell.menu.scenes': '話術列表',

@@ -2,8 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
-  'strategies.lead': '沒打通或還要再打的客戶，什麼時候、再打幾次。依通話狀態或依意向標籤。',
-  'strategies.notInForce': '策略會儲存並檢查，但撥號器暫時還不依它再次撥打。',
+  'strategies.lead': '誰需要再次撥打、何時、幾次：依通話狀態，或依意向標籤。任務依其表單中選定的策略執行。',
   'strategies.tab': '撥打策略',
   'strategies.add': '新增策略',
   'strategies.edit': '策略「{name}」',

@@ -1,4 +1,5 @@
 import { bill } from './bill.ts'
+import { callRules } from './callRules.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
@@ -56,4 +57,5 @@ export const zh = {
   ...editing,
   ...strategies,
   ...openApi,
+  ...callRules,
 }

@@ -4,6 +4,8 @@ export const shell = {
   'shell.menu.marketing': '智能营销',
   'shell.menu.tasks': '呼叫任务',
   'shell.menu.records': '通话记录',
+  'shell.menu.blacklist': '黑名单',
+  'shell.menu.consents': '接听同意',
   'shell.menu.statistics': '统计',
   'shell.menu.scripts': '话术管理',
   'shell.menu.scenes': '话术列表',

@@ -1,6 +1,5 @@
 export const strategies = {
-  'strategies.lead': '没打通或还要再打的客户，什么时候、再打几次。按通话状态或按意向标签。',
-  'strategies.notInForce': '策略会保存并检查，但拨号器暂时还不按它再次拨打。',
+  'strategies.lead': '谁需要再次拨打、何时、几次：按通话状态，或按意向标签。任务按其表单中选定的策略执行。',
   'strategies.tab': '拨打策略',
   'strategies.add': '添加策略',
   'strategies.edit': '策略“{name}”',

@@ -1,1 +1,1 @@
-export { type BlacklistSource, deleteBlacklisted, insertBlacklisted, listBlacklisted } from './queries.ts'
+export { type BlacklistSource, insertBlacklisted, listBlacklisted } from './queries.ts'

@@ -3,7 +3,16 @@ import { Refusal } from '@parley/contract/refusals'
 import { lineId, StartupType, sceneId, type TaskId } from '@parley/contract/vocabulary'
 import type { Call } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
-import { createTask, ringSecOf, startTask, wholeWeek, windowFromWire } from '../tasks/index.ts'
+import {
+  createTask,
+  ringSecOf,
+  startTask,
+  strategyFromWire,
+  termsFromWire,
+  usualTerms,
+  wholeWeek,
+  windowFromWire,
+} from '../tasks/index.ts'
 import { importFile, readFile } from './import-file.ts'
 
 type Input = InputOf<Api['createTask']>
@@ -20,10 +29,13 @@ export const createTaskWithNumbers = async (call: Call, input: Input) => {
   if (startup === 'immediate' && caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
   // A file that cannot be read leaves no task behind.
   const numbers = file === undefined ? undefined : await readFile(file)
+  const scene = wireId(input.sceneId, sceneId)
   const id: TaskId = await createTask(app, caller, {
     name: input.taskName,
     description: input.taskDesc,
-    sceneId: wireId(input.sceneId, sceneId),
+    sceneId: scene,
+    strategy: strategyFromWire(input, { sceneId: scene, strategy: null }),
+    terms: termsFromWire(input, usualTerms),
     lineId: wireId(input.lineId, lineId),
     window: windowFromWire(input, wholeWeek('Asia/Shanghai')),
     robotNum: input.robotNum,

@@ -1,9 +1,10 @@
 export { addContacts, type ContactInput, type ImportAnswer } from './add-contacts.ts'
+export { readFile } from './import-file.ts'
+export { listNumbers, type NumbersToList, numbersOfFile, pastedNumbers } from './listed-numbers.ts'
 export {
   type ContactRow,
   type ContactTally,
   countContacts,
   listContacts,
-  type WhyNotCalled,
 } from './queries.ts'
 export { contactHandlers } from './routes.ts'

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
 
 export type ContactState = 'ready' | 'open' | 'final'
-export type WhyNotCalled = 'outsideWindow' | 'technicalRetry' | 'blacklisted'
 
 export type ContactRow = {
   readonly account: AccountId
@@ -18,7 +17,8 @@ export type ContactRow = {
   readonly attemptsMade: number
   readonly attemptsUsed: number
   readonly dueAtMs: number
-  readonly reason: WhyNotCalled | null
+  /** Why it was not called when last looked at, or is not called again. */
+  readonly reason: string | null
 }
 
 const columns = sql`c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, c.status,
@@ -71,6 +71,8 @@ export type ContactView = ContactRow & {
   /** Of its last call. */
   readonly intentId: number | null
   readonly label: string | null
+  /** What the rule saw that decided last, where its reason still stands. */
+  readonly values: Readonly<Record<string, string>> | null
 }
 
 /** A page of a task's contacts in the order of their coming. The ids are walked along an index; only the page is looked up. */
@@ -95,11 +97,15 @@ export const filterContacts = async (
   const found = await sql<ContactView>`
     with page as materialized (
       select c.account, c.id from contact c where ${matches} order by c.id limit ${filter.limit} offset ${filter.offset})
-    select ${columns}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label
+    select ${columns}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label,
+      told."values"
     from page join contact c on c.account = page.account and c.id = page.id
       left join lateral (
         select r.intent_id, r.label from call_record r where r.account = c.account and r.contact = c.id
         order by r.n desc limit 1) last on true
+      left join lateral (
+        select case when d.rule = c.reason then d."values" end as "values" from call_decision d
+        where d.account = c.account and d.contact = c.id order by d.n desc limit 1) told on true
     order by c.id`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from contact c where ${matches}`.execute(db)

@@ -1,1 +1,2 @@
+export { listStrategies } from './queries.ts'
 export { strategyHandlers } from './routes.ts'

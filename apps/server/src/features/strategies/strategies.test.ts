@@ -44,7 +44,7 @@ test('a strategy is listed with its rounds in their order', async () => {
       name: 'Busy',
       type: 1,
       enabled: true,
-      inForce: false,
+      inForce: true,
       version: 1,
       rounds: [
         { name: 'First', execution: 2, callTime: 30, callCount: 2, tags: [10, 22], range: 1 },

@@ -14,8 +14,7 @@ export const strategyToWire = (sceneId: string, row: StrategyRow, rounds: readon
     .filter(({ strategy }) => strategy === row.number)
     .map((round) => roundToWire(sceneId, round)),
   updateTime: epochSeconds(row.updatedAtMs),
-  // The dialer does not go by strategies yet.
-  inForce: false,
+  inForce: row.isEnabled,
   version: row.version,
 })
 

@@ -1,13 +1,14 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { taskId } from '@parley/contract/vocabulary'
+import { type SceneId, taskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { isZone } from '../../platform/zone-offset.ts'
 import { editTask } from './edit-task.ts'
 import { pauseTask } from './pause-task.ts'
-import { findTask, type TaskRow } from './queries.ts'
+import { findTask, findTaskView, type TaskRow } from './queries.ts'
+import { strategyFromWire, termsFromWire } from './redial-from-wire.ts'
 import { startTask } from './start-task.ts'
 import { windowFromWire } from './window-from-wire.ts'
 
@@ -20,7 +21,10 @@ export const changeTask = async (call: Call, input: Input): Promise<void> => {
   const id = wireId(input.id, taskId)
   const task = await asAccount(app.database.api, caller.account, (tx) => findTask(tx, caller.account, id))
   if (task === undefined) throw new Refusal('not_found')
-  if (input.taskStatus === undefined) return editTask(app, caller, editOf(task, input))
+  if (input.taskStatus === undefined) {
+    const scene = await sceneOf(call, task)
+    return editTask(app, caller, editOf(task, scene, input))
+  }
   if (Number(input.taskStatus) === 2) {
     // Decision §1: in arrears nothing new starts.
     if (caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
@@ -32,7 +36,15 @@ export const changeTask = async (call: Call, input: Input): Promise<void> => {
   return pauseTask(app, caller, { taskId: id, reason })
 }
 
-const editOf = (task: TaskRow, input: Input) => {
+const sceneOf = async ({ app, caller }: Call, task: TaskRow): Promise<SceneId> => {
+  const view = await asAccount(app.database.api, caller.account, (tx) =>
+    findTaskView(tx, caller.account, task.id),
+  )
+  if (view === undefined) throw new Refusal('not_found')
+  return view.scene
+}
+
+const editOf = (task: TaskRow, scene: SceneId, input: Input) => {
   const window = windowFromWire(input, task)
   if (!isZone(window.zone) || window.fromMinute >= window.toMinute || window.weekdays.length === 0)
     throw new Refusal('call_window_wrong')
@@ -44,6 +56,10 @@ const editOf = (task: TaskRow, input: Input) => {
     robotNum: input.robotNum ?? task.robotNum,
     ringSec: ringSecOf(input.ringTime ?? task.ringSec),
     priority: input.taskPriority ?? task.priority,
+    keepAlive: input.keepAlive ?? task.keepAlive,
+    strategy: strategyFromWire(input, { sceneId: scene, strategy: task.strategy }),
+    ...termsFromWire(input, task),
+    scene,
     version: input.version ?? task.version,
   }
 }

@@ -14,6 +14,8 @@ import { isZone } from '../../platform/zone-offset.ts'
 import { findUsableLine } from '../lines/index.ts'
 import { findScene } from '../scenes/index.ts'
 import { insertTask } from './queries.ts'
+import { type termsFromWire, usualTerms } from './redial-from-wire.ts'
+import { strategyOf } from './strategy-of.ts'
 
 export type TaskInput = {
   readonly name: string
@@ -27,6 +29,9 @@ export type TaskInput = {
   readonly priority?: number
   /** Permanent: stays in progress and accepts new contacts. */
   readonly keepAlive?: boolean
+  /** A strategy of the scene, by its number; without one nobody is called again. */
+  readonly strategy?: number | null
+  readonly terms?: ReturnType<typeof termsFromWire>
   readonly startup?: StartupType
   readonly startupAtMs?: number
   /** The login's name. */
@@ -67,6 +72,9 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       ringSec: input.ringSec ?? 45,
       priority: input.priority ?? 0,
       keepAlive: input.keepAlive ?? false,
+      strategy: await strategyOf(tx, actor.account, scene.id, input.strategy ?? null),
+      ...usualTerms,
+      ...input.terms,
       createdBy: input.createdBy,
     })
     return id

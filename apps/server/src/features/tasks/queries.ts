@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  CallPurpose,
   CallStatus,
   LineId,
   PauseReason,
@@ -46,6 +47,16 @@ export type TaskRow = {
   readonly ringSec: number
   readonly priority: number
   readonly keepAlive: boolean
+  /** Dates of the task's zone on which it does not call, YYYY-MM-DD. */
+  readonly daysOff: readonly string[]
+  /** The scene's strategy that calls again; null where nobody is called again. */
+  readonly strategy: number | null
+  /** Per contact, over all rules and rounds, and of those on one day. */
+  readonly mostAttempts: number
+  readonly mostPerDay: number
+  /** The least time between two attempts to one contact. */
+  readonly callIntervalMin: number
+  readonly purpose: CallPurpose
   readonly waitingFor: WaitingFor | null
   readonly waitingUntilMs: number | null
   readonly version: number
@@ -54,7 +65,8 @@ export type TaskRow = {
 export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status, t.pause_reason as "pauseReason",
   t.failure, t.startup, t.startup_at as "startupAtMs", t.scene_version as "sceneVersion", t.line, t.zone, t.weekdays,
   t.from_minute as "fromMinute", t.to_minute as "toMinute", t.robot_num as "robotNum", t.ring_sec as "ringSec",
-  t.priority, t.keep_alive as "keepAlive", t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
+  t.priority, t.keep_alive as "keepAlive", t.days_off as "daysOff", t.strategy, t.most_attempts as "mostAttempts",
+  t.most_per_day as "mostPerDay", t.call_interval_min as "callIntervalMin", t.purpose, t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
   t.version`
 
 export type NewTask = Pick<
@@ -73,16 +85,24 @@ export type NewTask = Pick<
   | 'ringSec'
   | 'priority'
   | 'keepAlive'
+  | 'daysOff'
+  | 'strategy'
+  | 'mostAttempts'
+  | 'mostPerDay'
+  | 'callIntervalMin'
+  | 'purpose'
 > & { readonly startupAtMs: number | undefined; readonly createdBy?: string | undefined }
 
 export const insertTask = async (db: Db, account: AccountId, task: NewTask): Promise<number> => {
   const done = await sql`
     insert into task (account, id, name, description, startup, startup_at, scene_version, line, zone, weekdays,
-      from_minute, to_minute, robot_num, ring_sec, priority, keep_alive, created_by)
+      from_minute, to_minute, robot_num, ring_sec, priority, keep_alive, days_off, strategy, most_attempts, most_per_day,
+      call_interval_min, purpose, created_by)
     values (${account}, ${task.id}, ${task.name}, ${task.description}, ${task.startup},
       ${instantOrNull(task.startupAtMs)}, ${task.sceneVersion}, ${task.line}, ${task.zone},
       ${task.weekdays}::smallint[], ${task.fromMinute}, ${task.toMinute}, ${task.robotNum}, ${task.ringSec},
-      ${task.priority}, ${task.keepAlive}, ${task.createdBy ?? ''})`.execute(db)
+      ${task.priority}, ${task.keepAlive}, ${task.daysOff}::text[], ${task.strategy}, ${task.mostAttempts},
+      ${task.mostPerDay}, ${task.callIntervalMin}, ${task.purpose}, ${task.createdBy ?? ''})`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 
@@ -153,6 +173,13 @@ export type TaskEdit = Pick<
   | 'robotNum'
   | 'ringSec'
   | 'priority'
+  | 'keepAlive'
+  | 'daysOff'
+  | 'strategy'
+  | 'mostAttempts'
+  | 'mostPerDay'
+  | 'callIntervalMin'
+  | 'purpose'
   | 'version'
 >
 
@@ -161,7 +188,10 @@ export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Pr
   const done = await sql`
     update task t set name = ${edit.name}, description = ${edit.description}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
       from_minute = ${edit.fromMinute}, to_minute = ${edit.toMinute}, robot_num = ${edit.robotNum},
-      ring_sec = ${edit.ringSec}, priority = ${edit.priority}, version = t.version + 1, updated_at = now()
+      ring_sec = ${edit.ringSec}, priority = ${edit.priority}, keep_alive = ${edit.keepAlive},
+      days_off = ${edit.daysOff}::text[], strategy = ${edit.strategy}, most_attempts = ${edit.mostAttempts},
+      most_per_day = ${edit.mostPerDay}, call_interval_min = ${edit.callIntervalMin}, purpose = ${edit.purpose},
+      version = t.version + 1, updated_at = now()
     where t.id = ${edit.id} and t.account ${withinScope(account)} and t.version = ${edit.version}
     `.execute(db)
   return Number(done.numAffectedRows ?? 0)
@@ -176,7 +206,7 @@ export const releaseWindowWaits = async (
   const done = await sql`
     update contact c set due_at = ${instant(change.dueMs)}, reason = null
     where c.task = ${change.task} and c.account ${withinScope(account)} and c.state = 'ready'
-      and c.reason = 'outsideWindow'`.execute(db)
+      and c.reason in ('outsideWindow', 'countryHours', 'windowNeverOpens')`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 

@@ -2,6 +2,7 @@ import { PauseReason, StartupType, TaskStatus } from '@parley/contract/vocabular
 import { allowedActions } from '@parley/core/dialing'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
+import { itemId } from '../scenes/index.ts'
 import type { TaskView } from './queries.ts'
 import { hourOf } from './window-from-wire.ts'
 
@@ -27,7 +28,13 @@ export const taskToWire = (task: TaskView, nowMs: number) => ({
   sceneName: task.sceneName,
   lineId: task.line,
   lineName: task.lineName,
-  redialType: 0,
+  redialType: task.strategy === null ? 0 : 1,
+  strategyId: task.strategy === null ? null : itemId(task.scene, task.strategy),
+  callInterval: task.callIntervalMin,
+  mostAttempts: task.mostAttempts,
+  mostPerDay: task.mostPerDay,
+  daysOff: [...task.daysOff],
+  purpose: task.purpose,
   robotNum: task.robotNum,
   ringTime: task.ringSec,
   taskPriority: task.priority,

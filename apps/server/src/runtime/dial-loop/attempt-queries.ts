@@ -14,6 +14,8 @@ export type NewAttempt = {
   readonly id: string
   readonly contact: ContactId
   readonly n: number
+  /** 0 for the first call, else the strategy's round. */
+  readonly round: number
   readonly engine: string
   readonly epoch: number
   /** Seconds of talk that its holds cover. */
@@ -37,13 +39,15 @@ export const insertAttempts = async (
   { attempts, terms }: { readonly attempts: readonly NewAttempt[]; readonly terms: AttemptTerms },
 ): Promise<void> => {
   await sql`
-    insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
+    insert into attempt (account, id, task, contact, n, round, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
       held_sec, likeness_hash, not_after, lease_until)
-    select ${account}, a.id, ${task}, a.contact, a.n, ${terms.line}, a.engine, a.epoch, ${terms.sceneVersion},
+    select ${account}, a.id, ${task}, a.contact, a.n, a.round, ${terms.line}, a.engine, a.epoch, ${terms.sceneVersion},
       ${terms.sceneHash}, ${terms.maxTalkSec}, a."heldSec", ${terms.likenessHash}, ${instant(terms.notAfterMs)},
       now() + make_interval(secs => ${terms.leaseSec})
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
-      as a(id uuid, contact uuid, n int, engine text, epoch bigint, "heldSec" int)`.execute(db)
+      as a(id uuid, contact uuid, n int, round smallint, engine text, epoch bigint, "heldSec" int)`.execute(
+    db,
+  )
   await sql`
     update contact set state = 'open', status = 'dispatching', attempts_made = attempts_made + 1, reason = null
     where account = ${account} and id = any (${attempts.map((one) => one.contact)}::uuid[])`.execute(db)

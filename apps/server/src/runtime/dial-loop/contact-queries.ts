@@ -1,18 +1,17 @@
-import type { AccountId, ContactId, TaskId } from '@parley/contract/vocabulary'
+import type { AccountId, CallStatus, ContactId, TaskId } from '@parley/contract/vocabulary'
 import type { ContactCounts } from '@parley/core/dialing'
 import { sql } from 'kysely'
-import { type Db, instant } from '../../platform/db/index.ts'
+import { blacklistedBy, type JudgeableContact } from '../../features/call-rules/index.ts'
+import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
-export type DueContact = {
-  readonly id: ContactId
+export type DueContact = JudgeableContact & {
   readonly name: string
-  readonly number: string
   readonly variables: Readonly<Record<string, string>>
   readonly attemptsMade: number
-  readonly isBlacklisted: boolean
+  readonly round: number
 }
 
-/** Due contacts in their order, locked; listed by any account of the chain means blacklisted. */
+/** Due contacts in their order, locked, with the highest list that they are on. The chain begins with the root. */
 export const claimDueContacts = async (
   db: Db,
   account: AccountId,
@@ -20,9 +19,8 @@ export const claimDueContacts = async (
   claim: { readonly nowMs: number; readonly limit: number; readonly chain: readonly AccountId[] },
 ): Promise<readonly DueContact[]> => {
   const found = await sql<DueContact>`
-    select c.id, c.name, c.number, c.variables, c.attempts_made as "attemptsMade",
-      exists (select from blacklist b where b.number = c.number and b.account = any (${claim.chain}::uuid[]))
-        as "isBlacklisted"
+    select c.id, c.name, c.phone, c.number, c.variables, c.attempts_made as "attemptsMade", c.round,
+      ${blacklistedBy(claim.chain)} as "blacklistedBy"
     from contact c
     where c.account = ${account} and c.task = ${task} and c.state = 'ready' and c.due_at <= ${instant(claim.nowMs)}
     order by c.due_at, c.id limit ${claim.limit} for update of c skip locked`.execute(db)
@@ -35,24 +33,38 @@ export const postponeDueContacts = async (
   account: AccountId,
   task: TaskId,
   wait: { readonly nowMs: number; readonly untilMs: number; readonly limit: number },
-): Promise<number> => {
-  const done = await sql`
+): Promise<readonly ContactId[]> => {
+  const done = await sql<{ id: ContactId }>`
     update contact set due_at = ${instant(wait.untilMs)}, reason = 'outsideWindow'
     where account = ${account} and id in (
       select id from contact
       where account = ${account} and task = ${task} and state = 'ready' and due_at <= ${instant(wait.nowMs)}
-      order by due_at, id limit ${wait.limit} for update skip locked)`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
+      order by due_at, id limit ${wait.limit} for update skip locked)
+    returning id`.execute(db)
+  return done.rows.map(({ id }) => id)
 }
 
-export const endBlacklistedContacts = async (
+export type PutContact = {
+  readonly id: ContactId
+  readonly reason: string
+  /** Absent: it is never called, and ends with this status. */
+  readonly dueMs: number | undefined
+  readonly status: CallStatus
+}
+
+/** Puts contacts off, or ends them, each with its reason. */
+export const putContacts = async (
   db: Db,
   account: AccountId,
-  contacts: readonly ContactId[],
+  contacts: readonly PutContact[],
 ): Promise<void> => {
   await sql`
-    update contact set state = 'final', status = 'blacklisted', reason = 'blacklisted'
-    where account = ${account} and id = any (${contacts}::uuid[])`.execute(db)
+    update contact c set reason = p.reason,
+      state = case when p."dueMs" is null then 'final' else c.state end,
+      status = case when p."dueMs" is null then p.status else c.status end,
+      due_at = coalesce(to_timestamp(p."dueMs" / 1000), c.due_at)
+    from jsonb_to_recordset(${toJsonb(contacts)}::jsonb) as p(id uuid, reason text, "dueMs" float8, status text)
+    where c.account = ${account} and c.id = p.id`.execute(db)
 }
 
 export const countsOfTask = async (db: Db, account: AccountId, task: TaskId): Promise<ContactCounts> => {

@@ -4,6 +4,7 @@ import { closeLapsed } from '../settlement/index.ts'
 import { createBell } from './bell.ts'
 import type { Dialer, DialResult, Placement } from './dial-facts.ts'
 import { dialOnce } from './dial-once.ts'
+import { hangUpBlacklisted } from './hang-up-blacklisted.ts'
 import { dropLeases, listTasksToDial, startTimedTasks, type TaskKey } from './task-queries.ts'
 import { createTurns } from './turns.ts'
 
@@ -21,11 +22,12 @@ const defaultTimes: LoopTimes = { roundMs: 250, sweepMs: 2000, backOffMs: 1000 }
 /**
  * Dials for all running tasks. States: working through the tasks that have something due → waiting until woken, or
  * for roundMs → … → stopped. A task that only waits (for a slot, an engine) is left alone for backOffMs or until
- * woken. Every sweepMs timed tasks start and lapsed attempts are closed.
+ * woken. Every sweepMs timed tasks start, calls that ring whom somebody blacklisted meanwhile
+ * are cancelled, and lapsed attempts are closed.
  */
 export const createDialLoop = (
   dialer: Dialer,
-  link: Pick<EngineLink, 'placeCall' | 'look'>,
+  link: Pick<EngineLink, 'placeCall' | 'look' | 'hangUp'>,
   times: LoopTimes = defaultTimes,
 ): DialLoop => {
   const { events, nowMs, database } = dialer.runtime
@@ -109,9 +111,10 @@ const isLineFull = (result: DialResult): boolean => {
 
 const paceWaits = (result: DialResult): boolean => result.kind === 'waits' && result.reason === 'pace'
 
-const sweep = async (dialer: Dialer, link: Pick<EngineLink, 'look'>): Promise<void> => {
+const sweep = async (dialer: Dialer, link: Pick<EngineLink, 'look' | 'hangUp'>): Promise<void> => {
   for (const task of await startTimedTasks(dialer.runtime.database.brain, dialer.runtime.nowMs()))
     dialer.runtime.events.taskStarted({ task })
+  await hangUpBlacklisted(dialer, link)
   await closeLapsed(dialer.runtime)
   await link.look()
 }

@@ -1,9 +1,17 @@
-import type { PauseReason } from '@parley/contract/vocabulary'
-import { mayCallNow } from '@parley/core/dialing'
+import type { CallStatus, PauseReason } from '@parley/contract/vocabulary'
+import { nextOpen, windowHours } from '@parley/core/dialing'
+import { isTestLine, type JudgedContacts, judgeContacts } from '../../features/call-rules/index.ts'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
-import { claimDueContacts, endBlacklistedContacts, postponeDueContacts } from './contact-queries.ts'
+import { recordDecisions } from '../decisions/index.ts'
+import {
+  claimDueContacts,
+  type DueContact,
+  type PutContact,
+  postponeDueContacts,
+  putContacts,
+} from './contact-queries.ts'
 import type { Dialer, DialFacts, DialResult } from './dial-facts.ts'
 import { endEmptyTask } from './end-empty-task.ts'
 import { type ChainLevel, type DialLine, findDialLine, findSceneFacts, listChain } from './line-queries.ts'
@@ -13,6 +21,8 @@ import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLeas
 
 const leaseSec = 15
 const postponedAtOnce = 2000
+/** Contacts that are asked about where rules may put off many for each one that is called. */
+const judgedAtOnce = 200
 /** Where a window never opens contacts are looked at again after a day. */
 const neverOpensMs = 86_400_000
 
@@ -54,14 +64,24 @@ const postponeOutsideWindow = async (
   task: TaskRow,
 ): Promise<DialResult | undefined> => {
   const nowMs = dialer.runtime.nowMs()
-  const permission = mayCallNow(task, nowMs, zoneOffset)
-  if (permission.kind === 'now') return undefined
-  const untilMs = permission.nextMs ?? nowMs + neverOpensMs
+  const nextMs = nextOpen([windowHours(task, task.daysOff)], nowMs, zoneOffset)
+  if (nextMs === nowMs) return undefined
+  const untilMs = nextMs ?? nowMs + neverOpensMs
   const limit = postponedAtOnce
   const postponed = await postponeDueContacts(tx, task.account, task.id, { nowMs, untilMs, limit })
-  if (postponed === 0) return endEmptyTask(tx, task)
+  if (postponed.length === 0) return endEmptyTask(tx, task)
+  await recordDecisions(tx, task.account, {
+    nowMs,
+    decisions: postponed.map((contact) => ({
+      contact,
+      decision: 'later',
+      rule: 'outsideWindow',
+      values: { zone: task.zone },
+      nextMs: untilMs,
+    })),
+  })
   await setWaiting(tx, task.account, task.id, { reason: 'window', untilMs })
-  return postponed === limit ? { kind: 'again' } : { kind: 'waits', reason: 'window' }
+  return postponed.length === limit ? { kind: 'again' } : { kind: 'waits', reason: 'window' }
 }
 
 const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialResult> => {
@@ -76,22 +96,21 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     await setWaiting(tx, task.account, task.id, { reason: slots.shortOf })
     return { kind: 'waits', reason: slots.shortOf }
   }
-  const due = await claimDueContacts(tx, task.account, task.id, {
-    nowMs: dialer.runtime.nowMs(),
-    limit: slots.count,
+  const nowMs = dialer.runtime.nowMs()
+  const contacts = await claimDueContacts(tx, task.account, task.id, {
+    nowMs,
+    limit: isTestLine(facts.line.host) ? slots.count : Math.max(slots.count, judgedAtOnce),
     chain: chain.map((level) => level.id),
   })
-  if (due.length === 0) return endEmptyTask(tx, task)
-  const blacklisted = due.filter((contact) => contact.isBlacklisted)
-  if (blacklisted.length > 0)
-    await endBlacklistedContacts(
-      tx,
-      task.account,
-      blacklisted.map((contact) => contact.id),
-    )
-  const callable = due.filter((contact) => !contact.isBlacklisted)
-  if (callable.length === 0) return { kind: 'again' }
-  const opened = await openAttempts(tx, dialer, { ...facts, slots, contacts: callable })
+  if (contacts.length === 0) return endEmptyTask(tx, task)
+  const judged = await judgeContacts(tx, facts, { contacts, wanted: slots.count, nowMs })
+  await putOff(tx, task, judged.put, nowMs)
+  if (judged.callable.length === 0) return { kind: 'again' }
+  const opened = await openAttempts(tx, dialer, {
+    ...facts,
+    slots,
+    contacts: judged.callable,
+  })
   switch (opened.kind) {
     case 'paused':
       return pause(tx, task, opened.reason)
@@ -112,3 +131,39 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
       }
   }
 }
+
+/** Who may not be called now waits for the first instant at which he may; who never may is done. Each is told why. */
+const putOff = async (
+  tx: Tx,
+  task: TaskRow,
+  put: JudgedContacts<DueContact>['put'],
+  nowMs: number,
+): Promise<void> => {
+  if (put.length === 0) return
+  const rows = put.map(
+    ({ contact, permission }): PutContact => ({
+      id: contact.id,
+      reason: permission.rule,
+      dueMs: permission.kind === 'later' ? (permission.nextMs ?? nowMs + neverOpensMs) : undefined,
+      status: permission.kind === 'never' ? statusOfRule[permission.rule] : 'ready',
+    }),
+  )
+  await putContacts(tx, task.account, rows)
+  await recordDecisions(tx, task.account, {
+    nowMs,
+    decisions: put.map(({ contact, permission }) => ({
+      contact: contact.id,
+      decision: permission.kind,
+      rule: permission.rule,
+      values: permission.values,
+      nextMs: permission.kind === 'later' ? permission.nextMs : undefined,
+    })),
+  })
+}
+
+const statusOfRule = {
+  blacklisted: 'blacklisted',
+  shortNumber: 'illegalNumberRange',
+  numberKind: 'illegalNumberRange',
+  noConsent: 'illegalAuthorisation',
+} as const satisfies Readonly<Record<string, CallStatus>>

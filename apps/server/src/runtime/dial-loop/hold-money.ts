@@ -5,17 +5,17 @@ import { type LevelHold, lockPurse } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
 import { endUnpricedContacts, type LevelPrice, pricesOfChain } from './price-queries.ts'
 
-export type HeldMoney =
+export type HeldMoney<Contact extends DueContact> =
   /** These contacts can be paid for; their holds are to be written with their attempts. */
-  | { readonly kind: 'held'; readonly calls: readonly PaidCall[] }
+  | { readonly kind: 'held'; readonly calls: readonly PaidCall<Contact>[] }
   /** The money is there, and calls under way hold it. */
   | { readonly kind: 'waits' }
   | { readonly kind: 'paused'; readonly reason: 'balance' | 'pricing' }
   /** No contact of these has a price: they are ended. */
   | { readonly kind: 'nonePriced' }
 
-export type PaidCall = {
-  readonly contact: DueContact
+export type PaidCall<Contact extends DueContact> = {
+  readonly contact: Contact
   readonly holds: readonly LevelHold[]
   /** A call that costs nobody anything is held for to its end at once. */
   readonly heldSec: number
@@ -25,20 +25,20 @@ export type PaidCall = {
  * Prices the calls at every level of the chain and locks the purses that pay, from the root down as every settlement
  * does. Free calls lock nobody's.
  */
-export const holdMoney = async (
+export const holdMoney = async <Contact extends DueContact>(
   tx: Tx,
   account: AccountId,
   asked: {
-    readonly contacts: readonly DueContact[]
+    readonly contacts: readonly Contact[]
     readonly heldSec: number
     readonly longestSec: number
     readonly nowMs: number
   },
-): Promise<HeldMoney> => {
+): Promise<HeldMoney<Contact>> => {
   const { contacts, heldSec, longestSec, nowMs } = asked
   const numbers = [...new Set(contacts.map(({ number }) => number))]
   const prices = await pricesOfChain(tx, account, { numbers, atMs: nowMs })
-  const priced: PaidCall[] = []
+  const priced: PaidCall<Contact>[] = []
   const unpriced: DueContact[] = []
   for (const contact of contacts) {
     const levels = prices.get(contact.number) ?? []
@@ -78,11 +78,11 @@ export const holdMoney = async (
   }
 }
 
-const paidCall = (
-  contact: DueContact,
+const paidCall = <Contact extends DueContact>(
+  contact: Contact,
   levels: readonly LevelPrice[],
   { heldSec, longestSec }: { readonly heldSec: number; readonly longestSec: number },
-): PaidCall => {
+): PaidCall<Contact> => {
   const isFree = levels.every(({ price }) => price?.cycleMicroYuan === 0n)
   const held = isFree ? longestSec : heldSec
   const holds = levels.flatMap(({ account, price }) => {
@@ -94,7 +94,7 @@ const paidCall = (
   return { contact, holds, heldSec: held }
 }
 
-const lockPurses = async (tx: Tx, calls: readonly PaidCall[], heldSec: number) => {
+const lockPurses = async (tx: Tx, calls: readonly PaidCall<DueContact>[], heldSec: number) => {
   const levels = []
   for (const { account } of calls[0]?.holds ?? []) {
     const holds = calls.flatMap((call) => call.holds.filter((hold) => hold.account === account))

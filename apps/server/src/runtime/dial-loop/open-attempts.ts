@@ -1,9 +1,11 @@
 import type { LineOrder } from '@parley/contract/engine-wire'
 import { talkVariables } from '@parley/core/dialing'
+import type { JudgedContacts } from '../../features/call-rules/index.ts'
 import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { recordDecisions } from '../decisions/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
 import { type AttemptTerms, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
@@ -13,15 +15,17 @@ import { type DialLine, spendPaceTokens } from './line-queries.ts'
 import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
 import { takeEars, takeEngineSlots, takeSlots } from './slot-queries.ts'
 
+type CallableContact = JudgedContacts<DueContact>['callable'][number]
+
 type ReadyToDial = DialFacts & {
   readonly slots: ReservedSlots
-  readonly contacts: readonly DueContact[]
+  readonly contacts: readonly CallableContact[]
 }
 
 export type OpenedAttempts =
   | { readonly kind: 'opened'; readonly placements: readonly Placement[] }
   /** The money, or the price, is wanting. */
-  | Exclude<HeldMoney, { readonly kind: 'held' }>
+  | Exclude<HeldMoney<CallableContact>, { readonly kind: 'held' }>
   /** Every engine whose slots were reserved has gone meanwhile. */
   | { readonly kind: 'engineLeft' }
 
@@ -37,7 +41,9 @@ const firstHeldSec = 60
 export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise<OpenedAttempts> => {
   const { task, line, scene } = ready
   const maxTalkSec = scene.maxCallSec > 0 ? Math.min(scene.maxCallSec, longestTalkSec) : longestTalkSec
-  const ringSec = Math.min(task.ringSec, line.ringCeilingSec)
+  /** As long as the task wants, no shorter than the callee's country does, no longer than the line can. */
+  const ringSecOf = ({ permission }: CallableContact): number =>
+    Math.min(Math.max(task.ringSec, permission.ringFloorSec), line.ringCeilingSec)
   const nowMs = dialer.runtime.nowMs()
   const money = await holdMoney(tx, task.account, {
     contacts: ready.contacts,
@@ -55,10 +61,20 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     likenessHash: scene.likenessHash,
     maxTalkSec,
     notAfterMs: nowMs + orderMs,
-    leaseSec: orderMs / 1000 + ringSec + maxTalkSec + marginSec,
+    leaseSec: orderMs / 1000 + line.ringCeilingSec + maxTalkSec + marginSec,
   }
   const attempts = chosen.map(({ attempt }) => attempt)
   await insertAttempts(tx, task.account, task.id, { attempts, terms })
+  await recordDecisions(tx, task.account, {
+    nowMs: dialer.runtime.nowMs(),
+    decisions: chosen.map(({ attempt, contact }) => ({
+      contact: contact.id,
+      decision: 'called',
+      rule: 'allowed',
+      values: contact.permission.values,
+      attempt: attempt.id,
+    })),
+  })
   await insertHolds(
     tx,
     chosen.map(({ attempt, holds }) => ({ attempt: attempt.id, holds })),
@@ -80,7 +96,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         line: lineOrder,
         callingNumber: line.callingNumber,
         calledNumber: contact.number,
-        ringSec,
+        ringSec: ringSecOf(contact),
         maxTalkSec,
         heldSec: attempt.heldSec,
       },
@@ -89,7 +105,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   return { kind: 'opened', placements }
 }
 
-type ChosenCall = PaidCall & {
+type ChosenCall = PaidCall<CallableContact> & {
   readonly attempt: NewAttempt
   readonly slot: EngineSlotWithEar
   readonly connection: EngineConnection
@@ -97,7 +113,7 @@ type ChosenCall = PaidCall & {
 
 const chooseEngines = (
   { slots }: ReadyToDial,
-  calls: readonly PaidCall[],
+  calls: readonly PaidCall<CallableContact>[],
   engines: readonly EngineConnection[],
 ): readonly ChosenCall[] => {
   const byId = new Map(engines.map((connection) => [connection.engine, connection]))
@@ -107,7 +123,8 @@ const chooseEngines = (
     // The engine left during the transaction: the contact stays ready.
     if (slot === undefined || connection === undefined) return []
     const { engine, epoch } = connection
-    const attempt = { id: uuidv7(), contact: contact.id, n: contact.attemptsMade + 1, engine, epoch, heldSec }
+    const { id, round, attemptsMade } = contact
+    const attempt = { id: uuidv7(), contact: id, n: attemptsMade + 1, round, engine, epoch, heldSec }
     return [{ attempt, contact, holds, heldSec, slot, connection }]
   })
 }

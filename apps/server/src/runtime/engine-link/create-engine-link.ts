@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { PlaceCall } from '@parley/contract/engine-wire'
+import type { HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
 import type { Synthesise } from '../../platform/synthesise.ts'
 import type { Runtime } from '../runtime.ts'
@@ -35,7 +35,7 @@ export type EngineLink = {
    * said that it does not know the attempt. False where that connection is gone; then the attempt is reconciled.
    */
   readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
-  readonly hangUp: (engine: string, attempt: AttemptId, reason: 'stopped' | 'noCredit' | 'drain') => void
+  readonly hangUp: (engine: string, attempt: AttemptId, reason: HangUpReason) => void
   /** By whichever engine is here. */
   readonly synthesise: Synthesise
   /** Has an engine take a voice test. */

@@ -3,10 +3,12 @@ import type {
   AttemptId,
   CallLabel,
   CallStatus,
+  CallWindow,
   ContactId,
+  StrategyType,
   TaskId,
 } from '@parley/contract/vocabulary'
-import type { ContactAfterAttempt } from '@parley/core/dialing'
+import type { ContactAfterAttempt, PastAttempt, RedialFacts, RedialPlan } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, instant, instantOrNull, toJsonb } from '../../platform/db/index.ts'
 import type { AttemptEnd } from './attempt-end.ts'
@@ -18,7 +20,6 @@ export type OpenAttempt = {
   readonly contact: ContactId
   readonly status: CallStatus
   readonly sceneHash: string
-  readonly technicalRetries: number
   readonly wasAccepted: boolean
 }
 
@@ -30,7 +31,7 @@ export const lockOpenAttempt = async (
 ): Promise<OpenAttempt | undefined> => {
   const found = await sql<OpenAttempt>`
     select a.account, a.id, a.task, a.contact, a.status, a.scene_hash as "sceneHash",
-      c.technical_retries as "technicalRetries", a.accepted_at is not null as "wasAccepted"
+      a.accepted_at is not null as "wasAccepted"
     from attempt a join contact c on c.account = a.account and c.id = a.contact
     where a.id = ${attempt} and a.engine = ${engine} and a.ended_at is null
     for update of a, c`.execute(db)
@@ -84,6 +85,58 @@ export const insertRecord = async (
     on conflict (account, attempt) do nothing`.execute(db)
 }
 
+type TaskTerms = CallWindow & {
+  readonly daysOff: readonly string[]
+  readonly mostAttempts: number
+  readonly mostPerDay: number
+  readonly callIntervalMin: number
+  readonly type: StrategyType | null
+  readonly rounds: RedialPlan['rounds']
+}
+
+/** By what terms a task calls again: its strategy where it is enabled and still there, and its caps. */
+export const findRedialTerms = async (
+  db: Db,
+  account: AccountId,
+  task: TaskId,
+): Promise<Omit<RedialFacts, 'history' | 'optedOut'> | undefined> => {
+  const found = await sql<TaskTerms>`
+    select t.zone, t.weekdays, t.from_minute as "fromMinute", t.to_minute as "toMinute", t.days_off as "daysOff",
+      t.most_attempts as "mostAttempts", t.most_per_day as "mostPerDay", t.call_interval_min as "callIntervalMin",
+      s.type, coalesce((
+        select jsonb_agg(jsonb_build_object('execution', r.execution, 'minute', r.minute, 'calls', r.calls,
+          'tags', r.tags, 'range', r.range) order by r.number)
+        from dial_round r where r.account = s.account and r.scene = s.scene and r.strategy = s.number), '[]') as rounds
+    from task t join scene_version v on v.account = t.account and v.id = t.scene_version
+      left join dial_strategy s
+        on s.account = v.account and s.scene = v.scene and s.number = t.strategy and s.is_enabled
+    where t.account = ${account} and t.id = ${task}`.execute(db)
+  const row = found.rows[0]
+  if (row === undefined) return undefined
+  const { mostAttempts, mostPerDay, callIntervalMin, type, rounds, ...window } = row
+  return {
+    window,
+    caps: { mostAttempts, mostPerDay, intervalMs: callIntervalMin * 60_000 },
+    plan: type === null ? undefined : { type, rounds },
+  }
+}
+
+/** The contact's attempts that have ended, the oldest first. */
+export const listPastAttempts = async (
+  db: Db,
+  account: AccountId,
+  contact: ContactId,
+): Promise<readonly PastAttempt[]> => {
+  const found = await sql<PastAttempt & { readonly intentId: number | null }>`
+    select a.status, a.intent_id as "intentId", a.round, a.ended_at as "endedMs"
+    from attempt a where a.account = ${account} and a.contact = ${contact} and a.ended_at is not null
+    order by a.n`.execute(db)
+  return found.rows.map((row) => ({ ...row, intentId: row.intentId ?? undefined }))
+}
+
+/** Nobody wonders why somebody was called once and no more; any other end is told on the contact's row. */
+const plainEnds: readonly string[] = ['noRedial', 'noRoundTakes']
+
 export const moveContactAfter = async (
   db: Db,
   account: AccountId,
@@ -95,7 +148,8 @@ export const moveContactAfter = async (
     update contact set state = ${next.kind}, status = ${status},
       attempts_used = attempts_used + ${usedUp ? 1 : 0}, technical_retries = technical_retries + ${usedUp ? 0 : 1},
       due_at = ${next.kind === 'ready' ? instant(next.dueMs) : sql`due_at`},
-      reason = ${next.kind === 'ready' ? next.reason : null}
+      round = ${next.kind === 'ready' ? next.round : sql`round`},
+      reason = ${plainEnds.includes(next.reason) ? null : next.reason}
     where account = ${account} and id = ${contact} and state = 'open'`.execute(db)
 }
 
@@ -106,7 +160,7 @@ export const blacklistCallee = async (db: Db, account: AccountId, attempt: Attem
     select a.account, c.number, 'voice'
     from attempt a join contact c on c.account = a.account and c.id = a.contact
     where a.account = ${account} and a.id = ${attempt}
-    on conflict (account, number) do nothing`.execute(db)
+    on conflict do nothing`.execute(db)
 }
 
 /** Frees what the attempt holds. A slot that another attempt has taken since has another holder and stays taken. */

@@ -1,15 +1,19 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vocabulary'
+import { type AttemptId, type CallLabel, CallStatus, RecordEvent } from '@parley/contract/vocabulary'
 import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
 import type { Tx } from '../../platform/db/index.ts'
+import { zoneOffset } from '../../platform/zone-offset.ts'
+import { recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
   blacklistCallee,
   closeAttempt,
+  findRedialTerms,
   insertCallEvents,
   insertRecord,
+  listPastAttempts,
   lockOpenAttempt,
   moveContactAfter,
   type OpenAttempt,
@@ -47,8 +51,7 @@ export const settleAttempt = async (
       data: { by: end.hungUpBy, cause: end.cause },
     },
   ])
-  const after = contactAfterAttempt(end.status, attempt.technicalRetries, end.milestones.endedMs)
-  await moveContactAfter(tx, attempt.account, attempt.contact, { status: end.status, after })
+  await moveContact(tx, runtime, attempt, end)
   await releaseSlots(tx, attempt.id)
   await settleHolds(tx, attempt)
   return {
@@ -62,6 +65,41 @@ export const settleAttempt = async (
     label,
     recordingKey: end.recording?.key,
   }
+}
+
+/** Whether and when the contact is called again; the attempt that was just closed is the last of its history. */
+const moveContact = async (
+  tx: Tx,
+  runtime: Runtime,
+  attempt: OpenAttempt,
+  end: AttemptEnd,
+): Promise<void> => {
+  const { account, contact, task } = attempt
+  const terms = await findRedialTerms(tx, account, task)
+  if (terms === undefined) throw new Error('an attempt without a task')
+  const history = await listPastAttempts(tx, account, contact)
+  const optedOut = end.facts?.doNotCall !== undefined
+  const after = contactAfterAttempt({ ...terms, history, optedOut }, zoneOffset)
+  await moveContactAfter(tx, account, contact, { status: end.status, after })
+  const { next } = after
+  await recordDecisions(tx, account, {
+    nowMs: runtime.nowMs(),
+    decisions: [
+      {
+        contact,
+        decision: next.kind === 'ready' ? 'again' : 'final',
+        rule: next.reason,
+        values: {
+          status: String(CallStatus.toWire(end.status)),
+          ...(next.kind === 'ready' && { round: String(next.round) }),
+          used: String(history.filter(({ status }) => !isTechnical(status)).length),
+          most: String(terms.caps.mostAttempts),
+        },
+        nextMs: next.kind === 'ready' ? next.dueMs : undefined,
+        attempt: attempt.id,
+      },
+    ],
+  })
 }
 
 /** A call that never left says nothing about the callee: it gets no label. */

@@ -1,0 +1,92 @@
+import { type AnswerOf, api } from '@parley/contract/api'
+import { Drawer, Pagination, Timeline } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { sayRule } from '../../words/say-rule.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { withTime } from './say-waiting.ts'
+import type { ContactRow } from './task-row.ts'
+import styles from './tasks.module.css'
+
+type Decision = AnswerOf<typeof api.listDecisions>['data'][number]
+
+const pageSize = 20
+const colours = { called: 'green', later: 'gray', never: 'red', again: 'blue', final: 'gray' } as const
+
+/** Why a contact was called or not: every decision, the newest first. */
+export const ContactStory = ({
+  contact,
+  onClose,
+}: {
+  readonly contact: ContactRow
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  return (
+    <Drawer
+      open
+      size={520}
+      title={say('story.of', { name: contact.name === '' ? contact.phone : contact.name })}
+      closable={{ 'aria-label': say('ui.close') }}
+      onClose={onClose}
+    >
+      <Story id={contact.id} />
+    </Drawer>
+  )
+}
+
+const Story = ({ id }: { readonly id: string }) => {
+  const say = useWords()
+  const [page, setPage] = useState(1)
+  const query = useCall(api.listDecisions, { id, page, pageSize }, { keepLast: true })
+  if (query.data === undefined)
+    return query.error === null ? <Loading /> : <ErrorNote error={query.error} onRetry={query.refetch} />
+  const { data, total } = query.data
+  if (total === 0) return <EmptyNote text={say('story.empty')} />
+  return (
+    <>
+      <Timeline
+        items={data.map((decision) => ({
+          key: decision.n,
+          color: colours[decision.decision],
+          content: <OneDecision decision={decision} />,
+        }))}
+      />
+      {total > pageSize ? (
+        <Pagination current={page} pageSize={pageSize} total={total} onChange={setPage} size="small" />
+      ) : undefined}
+    </>
+  )
+}
+
+const OneDecision = ({ decision }: { readonly decision: Decision }) => {
+  const say = useWords()
+  return (
+    <>
+      <div>
+        <strong>{say(`story.${decision.decision}`)}</strong> · {sayDecision(decision, say)}
+      </div>
+      <div className={styles.hint}>{sayWhen(decision, say)}</div>
+      {decision.callId === null || decision.decision === 'called' ? undefined : (
+        <Link to={paths.call(decision.callId)}>{say('story.call')}</Link>
+      )}
+    </>
+  )
+}
+
+const sayDecision = ({ rule, values, nextTime }: Decision, say: Say): string => {
+  const { used, most } = values
+  const counted = used === undefined || most === undefined ? '' : ` · ${say('story.used', { used, most })}`
+  return `${withTime(sayRule(rule, values, say), nextTime, say)}${counted}`
+}
+
+const sayWhen = ({ firstTime, lastTime, times }: Decision, say: Say): string =>
+  times === 1
+    ? formatTime(lastTime)
+    : `${formatTime(lastTime)} · ${say('story.times', { times, from: formatTime(firstTime) })}`

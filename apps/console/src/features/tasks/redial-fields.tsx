@@ -1,0 +1,96 @@
+import { api } from '@parley/contract/api'
+import { callPurposes } from '@parley/contract/vocabulary'
+import { Form, type FormInstance, InputNumber, Select } from 'antd'
+import { useEffect } from 'react'
+import { useCall } from '../../platform/use-call.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { TaskValues } from './task-form.tsx'
+
+/** Who is called again, how often and how soon; on which days nobody is; and why anybody is called at all. */
+export const RedialFields = ({
+  form,
+  sceneId,
+}: {
+  readonly form: FormInstance<TaskValues>
+  readonly sceneId: string | undefined
+}) => {
+  const say = useWords()
+  const required = { required: true, message: say('ui.required') }
+  const number = { precision: 0, style: { width: '100%' } }
+  return (
+    <>
+      <Strategy form={form} sceneId={sceneId} />
+      <Form.Item name="mostAttempts" label={say('tasks.mostAttempts')} rules={[required]}>
+        <InputNumber min={1} max={50} {...number} />
+      </Form.Item>
+      <Form.Item name="mostPerDay" label={say('tasks.mostPerDay')} rules={[required]}>
+        <InputNumber min={1} max={20} {...number} />
+      </Form.Item>
+      <Form.Item name="callInterval" label={say('tasks.callInterval')}>
+        <InputNumber min={0} max={1440} {...number} />
+      </Form.Item>
+      <Form.Item
+        name="daysOff"
+        label={say('tasks.daysOff')}
+        extra={say('tasks.daysOff.hint')}
+        rules={[
+          {
+            validator: (_, days: readonly string[]) =>
+              days.every(isDate) ? Promise.resolve() : Promise.reject(new Error(say('tasks.daysOff.wrong'))),
+          },
+        ]}
+      >
+        <Select mode="tags" open={false} suffixIcon={null} maxCount={100} tokenSeparators={[',', ' ']} />
+      </Form.Item>
+      <Form.Item name="purpose" label={say('tasks.purpose')} extra={say('tasks.purpose.hint')}>
+        <Select options={callPurposes.map((value) => ({ value, label: say(`tasks.purpose.${value}`) }))} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** A day of the calendar: what the browser reads and writes back the same. */
+const isDate = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
+/** The strategies of the script that is chosen; another script has others. */
+const Strategy = ({
+  form,
+  sceneId,
+}: {
+  readonly form: FormInstance<TaskValues>
+  readonly sceneId: string | undefined
+}) => {
+  const say = useWords()
+  const watched: string | undefined = Form.useWatch('sceneId', form)
+  const scene = sceneId ?? watched
+  const query = useCall(
+    api.listStrategies,
+    { sceneId: scene ?? '', page: 1, pageSize: 50 },
+    { enabled: scene !== undefined },
+  )
+  const strategies = scene === undefined ? undefined : query.data?.data
+  useEffect(() => {
+    const chosen: string | undefined = form.getFieldValue('strategyId')
+    if (chosen && strategies !== undefined && !strategies.some(({ id }) => id === chosen))
+      form.setFieldValue('strategyId', '')
+  }, [form, strategies])
+  return (
+    <Form.Item name="strategyId" label={say('tasks.redial')} extra={say('tasks.redial.hint')}>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={scene !== undefined && query.isPending}
+        options={[
+          { value: '', label: say('tasks.redial.off') },
+          ...(strategies ?? []).map(({ id, name, enabled }) => ({
+            value: id,
+            label: enabled ? name : say('tasks.redial.disabled', { name }),
+            disabled: !enabled,
+          })),
+        ]}
+      />
+    </Form.Item>
+  )
+}

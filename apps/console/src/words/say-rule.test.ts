@@ -1,0 +1,33 @@
+import { createIntl } from 'react-intl'
+import { expect, test } from 'vitest'
+import { en } from './en/index.ts'
+import { sayRule } from './say-rule.ts'
+import type { Say } from './use-words.ts'
+import { zh } from './zh/index.ts'
+
+const speak = (locale: string, messages: Readonly<Record<string, string>>): Say => {
+  const intl = createIntl({ locale, messages: { ...messages } })
+  return (id, values) => intl.formatMessage({ id }, values)
+}
+
+test.each([
+  ['outsideWindow', { zone: 'Asia/Shanghai' }, 'outside the task’s calling hours (Asia/Shanghai)'],
+  ['outsideWindow', {}, 'outside the task’s calling hours'],
+  ['blacklisted', { level: 'platform' }, 'on the blacklist (the platform’s)'],
+  [
+    'countryHours',
+    { pack: 'US v1', zone: 'America/New_York' },
+    'outside the hours of the callee’s country (US v1, America/New_York)',
+  ],
+  ['countryHours', {}, 'outside the hours of the callee’s country'],
+  ['neverAgain', { status: '7' }, 'nobody calls again after “Invalid number”'],
+  ['fromTheFuture', {}, 'fromTheFuture'],
+])('%s %j in English', (rule, values, text) => {
+  expect(sayRule(rule, values, speak('en', en))).toBe(text)
+})
+
+test('in Chinese too', () => {
+  expect(sayRule('noConsent', { pack: 'US v1', wanted: 'written' }, speak('zh', zh))).toBe(
+    '没有接听同意（US v1 要求书面同意）',
+  )
+})

@@ -1,0 +1,41 @@
+import { sayCallStatus } from './say-call-status.ts'
+import type { Say } from './use-words.ts'
+
+const rules = [
+  'allowed',
+  'outsideWindow',
+  'countryHours',
+  'attemptsPerDay',
+  'attemptsPerWeek',
+  'windowNeverOpens',
+  'blacklisted',
+  'shortNumber',
+  'numberKind',
+  'noConsent',
+  'technicalRetry',
+  'redialRound',
+  'optedOut',
+  'neverAgain',
+  'noRedial',
+  'noRoundTakes',
+  'tooManyEndings',
+  'budgetUsedUp',
+  'lineFailed',
+] as const
+
+/** What each sentence may name; what the rule did not see stays empty. */
+const nothing = { zone: '', pack: '', level: '', kind: '', wanted: '', status: '', round: '' }
+
+/** A rule of calling, with what it saw. A newer server may know one that this page does not: then its name stands there. */
+export const sayRule = (rule: string, values: Readonly<Record<string, string>>, say: Say): string => {
+  const known = rules.find((one) => one === rule)
+  if (known === undefined) return rule
+  const { status } = values
+  const text = say(`rules.${known}`, {
+    ...nothing,
+    ...values,
+    ...(status === undefined ? {} : { status: sayCallStatus(Number(status), say) }),
+  })
+  // A row that was made before its rule was told has a reason without values.
+  return text.replace(/\s*[(（][\s,，]*[)）]/, '')
+}

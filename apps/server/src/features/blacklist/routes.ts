@@ -1,0 +1,79 @@
+import { limitAndOffset } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { taskId } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { writeAudit } from '../audit/index.ts'
+import { listNumbers, type NumbersToList, numbersOfFile, pastedNumbers, readFile } from '../contacts/index.ts'
+import { findTask } from '../tasks/index.ts'
+import { type BlacklistSource, deleteEntries, insertNumbers, pageOfBlacklist } from './queries.ts'
+
+export const blacklistHandlers = {
+  listBlacklist: async ({ app, caller }, { search = '', source, taskId: task, ...page }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const { rows, total } = await pageOfBlacklist(tx, caller.account, {
+        search: search.replaceAll(/\D/g, '') || search,
+        sources: source,
+        task: task === undefined ? undefined : wireId(task, taskId),
+        ...limitAndOffset(page),
+      })
+      return {
+        data: rows.map(({ account, task: ofTask, createdBy, createdAtMs, ...row }) => ({
+          ...row,
+          accountId: account,
+          taskId: ofTask,
+          createBy: createdBy,
+          createTs: epochSeconds(createdAtMs),
+        })),
+        total,
+      }
+    }),
+  addToBlacklist: (call, { numbers, ...form }) =>
+    putOnList(call, { ...form, source: 'person', numbers: pastedNumbers(numbers) }),
+  importBlacklist: async (call, form) =>
+    putOnList(call, { ...form, source: 'import', numbers: numbersOfFile(await readFile(call.file)) }),
+  removeFromBlacklist: ({ app, caller }, { id }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      if (id.length === 0) throw new Refusal('nothing_selected')
+      const gone = await deleteEntries(
+        tx,
+        caller.account,
+        id.map((one) => wireId(one, String)),
+      )
+      if (gone.length < new Set(id).size) throw new Refusal('not_found')
+      await writeAudit(tx, caller, { action: 'blacklist.remove', subject: caller.account, before: gone })
+      return { deleted: gone.length }
+    }),
+} satisfies Partial<Handlers>
+
+/** The list of the caller's account, or of a task of it; what still rings is ended by the dial loop's next sweep. */
+const putOnList = (
+  { app, caller }: Call,
+  form: {
+    readonly taskId?: string | undefined
+    readonly note: string
+    readonly source: BlacklistSource
+    readonly numbers: NumbersToList
+  },
+) =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const { note, source } = form
+    const task =
+      form.taskId === undefined ? undefined : await findTask(tx, caller.account, wireId(form.taskId, taskId))
+    if (form.taskId !== undefined && task === undefined) throw new Refusal('not_found')
+    const list = { source, note, createdBy: caller.loginName, task: task?.id }
+    const answer = await listNumbers(
+      form.numbers,
+      async (numbers) =>
+        new Set(await insertNumbers(tx, task?.account ?? caller.account, { ...list, numbers })),
+    )
+    const { rows: _, ...counts } = answer
+    await writeAudit(tx, caller, {
+      action: 'blacklist.add',
+      subject: task?.id ?? caller.account,
+      after: { source, ...counts },
+    })
+    return answer
+  })

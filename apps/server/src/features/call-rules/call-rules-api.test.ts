@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
+import type { Asked, TestLogin } from '../../testing/test-api.ts'
+
+let world: ApiWorld
+
+beforeAll(async () => {
+  world = await openApiWorld()
+})
+afterAll(() => world.close())
+
+const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
+  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+
+const upload = (path: string, fields: Record<string, string>, csv: string) => {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\n${csv}\r\n--b--\r\n`
+  return world.api.ask({
+    method: 'POST',
+    path,
+    ticket: world.customer.ticket,
+    body: Buffer.from([...parts, file].join('')),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+}
+
+const blacklist = '/api/parley/blacklist'
+const consents = '/api/parley/consents'
+
+describe('the blacklist', () => {
+  test('takes pasted numbers, says what became of each line, and keeps who did it', async () => {
+    const { customer } = world
+    const numbers = '139-1111-0001\n13911110002, 13911110001\nnonsense\n\n'
+    const added = await as(customer, 'POST', blacklist, { numbers, note: 'asked in a letter' })
+    expect(added.body.data).toMatchObject({ total: 4, succeeded: 2, duplicate: 1, invalid: 1, failed: 2 })
+    expect(added.body.data?.rows).toEqual([
+      { row: 2, column: '1', value: '13911110001', code: 'phone_duplicate' },
+      { row: 3, column: '1', value: 'nonsense', code: 'phone_invalid' },
+    ])
+    const listed = await as(customer, 'GET', `${blacklist}?search=1391111&source=person`)
+    expect(listed.body.total).toBe(2)
+    expect(listed.body.data?.data?.[0]).toMatchObject({
+      level: 'account',
+      source: 'person',
+      note: 'asked in a letter',
+      createBy: 'customer',
+      taskId: null,
+    })
+    const [kept] = await world.db.look(
+      "select after from audit_log where action = 'blacklist.add' order by id desc limit 1",
+    )
+    expect(kept?.after).toMatchObject({ source: 'person', succeeded: 2 })
+  })
+
+  test('takes a file, for one task; the same file again adds nothing', async () => {
+    const { customer } = world
+    const fields = { taskId: customer.ids.task }
+    const csv = 'phone,name\n13922220001,A\n13922220002,B\n'
+    const first = await upload(`${blacklist}/import`, fields, csv)
+    expect(first.body.data).toMatchObject({ total: 2, succeeded: 2 })
+    const again = await upload(`${blacklist}/import`, fields, csv)
+    expect(again.body.data).toMatchObject({ succeeded: 0, duplicate: 2 })
+    const ofTask = await as(customer, 'GET', `${blacklist}?taskId=${customer.ids.task}`)
+    expect(ofTask.body.total).toBe(2)
+    expect(ofTask.body.data?.data?.[0]).toMatchObject({ level: 'task', source: 'import' })
+  })
+
+  test('a number taken off is called again, and the audit log says who took it off', async () => {
+    const { customer, otherShop } = world
+    await as(customer, 'POST', blacklist, { numbers: '13933330001' })
+    const [row] = (await as(customer, 'GET', `${blacklist}?search=13933330001`)).body.data?.data ?? []
+    const path = `${blacklist}/${String(row?.id)}`
+    expect((await as(otherShop, 'DELETE', path)).code).toBe(404)
+    expect((await as(customer, 'DELETE', path)).body.data).toEqual({ deleted: 1 })
+    expect((await as(customer, 'DELETE', path)).code).toBe(404)
+    const [kept] = await world.db.look(
+      "select before from audit_log where action = 'blacklist.remove' order by id desc limit 1",
+    )
+    expect(kept?.before).toMatchObject([{ number: '13933330001', source: 'person' }])
+  })
+
+  test('nothing to put on it is refused, and so is a task of somebody else', async () => {
+    const { customer, otherShop } = world
+    expect((await as(customer, 'POST', blacklist, { numbers: ' \n' })).body.code).toBe('nothing_selected')
+    const foreign = { numbers: '13944440001', taskId: otherShop.ids.task }
+    expect((await as(customer, 'POST', blacklist, foreign)).code).toBe(404)
+  })
+})
+
+describe('consents', () => {
+  const day = 86_400
+  const given = Math.floor(Date.now() / 1000) - day
+
+  test('are kept with their proof, found, and taken back; what was kept stays to be read', async () => {
+    const { customer, otherShop } = world
+    const form = { kind: 'written', source: 'web form', evidence: 'form 17', givenAt: given }
+    const added = await as(customer, 'POST', consents, { ...form, numbers: '13955550001\n13955550002' })
+    expect(added.body.data).toMatchObject({ total: 2, succeeded: 2 })
+    const path = `${consents}?search=1395555`
+    const listed = await as(customer, 'GET', path)
+    expect(listed.body.data?.data?.[0]).toMatchObject({
+      kind: 'written',
+      evidence: 'form 17',
+      givenAt: given,
+      expiresAt: null,
+      revokedAt: null,
+      isInForce: true,
+    })
+    const id = String(listed.body.data?.data?.[0]?.id)
+    expect((await as(otherShop, 'DELETE', `${consents}/${id}`)).code).toBe(404)
+    const revoked = await as(customer, 'DELETE', `${consents}/${id}`)
+    expect(revoked.body.data).toMatchObject({ id, isInForce: false })
+    expect((await as(customer, 'GET', `${path}&isInForce=1`)).body.total).toBe(1)
+    expect((await as(customer, 'GET', `${path}&isInForce=0`)).body.total).toBe(1)
+  })
+
+  test.each([
+    ['from the future', { givenAt: given + 9 * day }],
+    ['over before it began', { givenAt: given, expiresAt: given - day }],
+  ])('%s are refused', async (_, times) => {
+    const form = { kind: 'express', source: 'x', numbers: '13955550009', ...times }
+    const answer = await as(world.customer, 'POST', consents, form)
+    expect(answer.body).toMatchObject({ status: false, code: 'consent_time_wrong' })
+  })
+})
+
+describe('a look ahead', () => {
+  const task = async (phones: readonly string[]): Promise<string> => {
+    const { customer } = world
+    const made = await as(customer, 'POST', '/api/tasks', {
+      taskName: 'ahead',
+      sceneId: customer.ids.scene,
+      lineId: customer.ids.line,
+      purpose: 'service',
+    })
+    const taskId = String(made.body.data?.taskId)
+    for (const phone of phones)
+      await as(customer, 'POST', '/api/call/info', {
+        taskId,
+        phone,
+        ...(phone.endsWith('7') ? { name: 'Li' } : {}),
+      })
+    return taskId
+  }
+
+  test('counts who would be skipped by which rule, names some, and says what the script lacks', async () => {
+    const { customer, root } = world
+    const id = await task(['13800000001', '13800000007', '10086', '+34806123456', '+12125550100'])
+    await as(root, 'POST', blacklist, { numbers: '13800000001' })
+    const { data } = (await as(customer, 'GET', `/api/parley/tasks/${id}/preflight`)).body
+    expect(data).toMatchObject({ total: 5, judged: 5, isTestLine: false })
+    const skipped = data?.skipped as { rule: string; count: number; values: object; examples: object[] }[]
+    expect(Object.fromEntries(skipped.map(({ rule, count }) => [rule, count]))).toMatchObject({
+      blacklisted: 1,
+      shortNumber: 1,
+      numberKind: 1,
+      noConsent: 1,
+    })
+    expect(skipped.find(({ rule }) => rule === 'blacklisted')).toMatchObject({
+      values: { level: 'platform' },
+      examples: [{ phone: '13800000001' }],
+    })
+    expect(data?.missingVariables).toMatchObject([{ name: 'name', count: 4 }])
+    // One Chinese number is left: it is callable now, or in some hour of the next days.
+    const forecast = data?.forecast as { count: number }[]
+    expect(forecast.reduce((sum, { count }) => sum + count, 0)).toBe(1)
+    expect(data?.packs).toEqual(expect.arrayContaining([expect.objectContaining({ pack: 'CN v1' })]))
+  })
+
+  test('of somebody else s task is not to be had', async () => {
+    const path = `/api/parley/tasks/${world.customer.ids.task}/preflight`
+    expect((await as(world.otherShop, 'GET', path)).code).toBe(404)
+    expect((await as(world.root, 'GET', path)).body.status).toBe(true)
+  })
+})
+
+test('a contact s story is told to whoever may see the contact', async () => {
+  const { customer, otherShop } = world
+  const path = `/api/parley/contacts/${customer.ids.contact}/decisions`
+  const told = await as(customer, 'GET', path)
+  expect(told.body).toMatchObject({ total: 1 })
+  expect(told.body.data?.data).toMatchObject([
+    { n: 1, decision: 'called', rule: 'allowed', times: 1, nextTime: null },
+  ])
+  expect((await as(otherShop, 'GET', path)).code).toBe(404)
+})

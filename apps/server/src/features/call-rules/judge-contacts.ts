@@ -1,0 +1,68 @@
+import type { AccountId, ContactId } from '@parley/contract/vocabulary'
+import { type BlacklistLevel, type CallPermission, homeCountryOf, mayCallNow } from '@parley/core/dialing'
+import { readCallee } from '@parley/edge/numbers'
+import type { Db } from '../../platform/db/index.ts'
+import { zoneOffset } from '../../platform/zone-offset.ts'
+import type { TaskRow } from '../tasks/index.ts'
+import { type CallPast, listCallPasts } from './queries.ts'
+
+export type JudgeableContact = {
+  readonly id: ContactId
+  /** As it was typed. */
+  readonly phone: string
+  readonly number: string
+  readonly blacklistedBy: BlacklistLevel | null
+}
+
+type Now = Extract<CallPermission, { kind: 'now' }>
+type NotNow = Exclude<CallPermission, { kind: 'now' }>
+
+export type JudgedContacts<Contact extends JudgeableContact> = {
+  readonly callable: readonly (Contact & { readonly permission: Now })[]
+  readonly put: readonly { readonly contact: Contact; readonly permission: NotNow }[]
+}
+
+/** Asks core about each contact in its order, until as many as wanted may be called; the others stay as they are. */
+export const judgeContacts = async <Contact extends JudgeableContact>(
+  db: Db,
+  { task, line }: { readonly task: TaskRow; readonly line: { readonly host: string } },
+  due: { readonly contacts: readonly Contact[]; readonly wanted: number; readonly nowMs: number },
+): Promise<JudgedContacts<Contact>> => {
+  const isPublic = !isTestLine(line.host)
+  const pasts = isPublic ? await pastsOf(db, task.account, due) : new Map<string, CallPast>()
+  const home = homeCountryOf(task.zone)
+  const callable: (Contact & { permission: Now })[] = []
+  const put: { contact: Contact; permission: NotNow }[] = []
+  for (const contact of due.contacts) {
+    if (callable.length >= due.wanted) break
+    const past = pasts.get(contact.id)
+    const permission = mayCallNow(
+      {
+        nowMs: due.nowMs,
+        window: task,
+        blacklistedBy: contact.blacklistedBy ?? undefined,
+        purpose: task.purpose,
+        callee: isPublic ? readCallee(contact.phone, home) : undefined,
+        consent: past?.consent ?? undefined,
+        calledMs: past?.calledMs ?? [],
+      },
+      zoneOffset,
+    )
+    if (permission.kind === 'now') callable.push({ ...contact, permission })
+    else put.push({ contact, permission })
+  }
+  return { callable, put }
+}
+
+const pastsOf = async (
+  db: Db,
+  account: AccountId,
+  { contacts, nowMs }: { readonly contacts: readonly JudgeableContact[]; readonly nowMs: number },
+): Promise<ReadonlyMap<string, CallPast>> => {
+  const numbers = contacts.map(({ id, number }) => ({ id, number }))
+  return new Map((await listCallPasts(db, account, { numbers, nowMs })).map((past) => [past.id, past]))
+}
+
+/** A line at this machine's own address rings no public telephone: the sandbox, or a test's carrier. */
+export const isTestLine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host)

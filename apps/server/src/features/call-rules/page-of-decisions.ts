@@ -1,0 +1,27 @@
+import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { contactId } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { listDecisions } from './queries.ts'
+
+/** A contact's story: what was decided, by which rule, and when it is looked at again. */
+export const pageOfDecisions = ({ app, caller }: Call, { id, ...page }: InputOf<Api['listDecisions']>) =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const asked = { contact: wireId(id, contactId), ...limitAndOffset(page) }
+    const found = await listDecisions(tx, caller.account, asked)
+    if (found === undefined) throw new Refusal('not_found')
+    return {
+      data: found.decisions.map(({ nextMs, attempt, firstMs, lastMs, values, ...one }) => ({
+        ...one,
+        values: { ...values },
+        nextTime: epochSeconds(nextMs),
+        callId: attempt,
+        firstTime: epochSeconds(firstMs),
+        lastTime: epochSeconds(lastMs),
+      })),
+      total: found.total,
+    }
+  })

@@ -1,0 +1,180 @@
+import { Refusal } from '@parley/contract/refusals'
+import { type ContactId, type TaskId, taskId } from '@parley/contract/vocabulary'
+import { anyCountry, countryPacks, talkVariables } from '@parley/core/dialing'
+import { asAccount, type Db } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { findTask, type TaskRow } from '../tasks/index.ts'
+import { isTestLine, judgeContacts } from './judge-contacts.ts'
+import {
+  findPreflightFacts,
+  listAccountsAbove,
+  listWaitingContacts,
+  type WaitingContactRow,
+} from './queries.ts'
+
+/** As many contacts as one look goes through; the answer says how many it was. */
+const mostJudged = 20_000
+const judgedAtOnce = 1000
+const mostExamples = 5
+const mostHours = 72
+const hourMs = 3_600_000
+
+/**
+ * What the contacts that wait would run into now. Who may see the task is asked first, as its account; the lists of the
+ * accounts above are then read as the dial loop reads them, and answered as it would answer: by level, not by whom.
+ */
+export const preflight = async ({ app, caller }: Call, id: string) => {
+  const task = await asAccount(app.database.api, caller.account, (tx) =>
+    findTask(tx, caller.account, wireId(id, taskId)),
+  )
+  if (task === undefined) throw new Refusal('not_found')
+  const { brain } = app.database
+  const facts = await findPreflightFacts(brain, task.account, task.id)
+  if (facts === undefined) throw new Refusal('not_found')
+  const chain = await listAccountsAbove(brain, task.account)
+  const nowMs = app.nowMs()
+  const look = newLook(nowMs)
+  let after: ContactId | undefined
+  while (look.judged < mostJudged) {
+    const contacts = await listWaitingContacts(brain, task.account, {
+      task: task.id,
+      after,
+      limit: judgedAtOnce,
+      chain,
+    })
+    if (contacts.length === 0) break
+    await judgePage(brain, { task, line: facts, contacts, variableNames: facts.variableNames }, look)
+    after = contacts.at(-1)?.id
+  }
+  return answerOf(task.id, look, { total: facts.waiting, isTestLine: isTestLine(facts.host) })
+}
+
+type Example = { readonly contactId: string; readonly name: string; readonly phone: string }
+type Skips = {
+  readonly decision: 'later' | 'never'
+  readonly rule: string
+  readonly values: Readonly<Record<string, string>>
+  count: number
+  readonly examples: Example[]
+}
+
+type Look = {
+  readonly nowMs: number
+  judged: number
+  callableNow: number
+  lastMs: number | undefined
+  readonly skips: Map<string, Skips>
+  readonly missing: Map<string, { count: number; readonly examples: Example[] }>
+  readonly byHour: Map<number, number>
+  readonly byPack: Map<string, number>
+}
+
+const newLook = (nowMs: number): Look => ({
+  nowMs,
+  judged: 0,
+  callableNow: 0,
+  lastMs: undefined,
+  skips: new Map(),
+  missing: new Map(),
+  byHour: new Map(),
+  byPack: new Map(),
+})
+
+const judgePage = async (
+  db: Db,
+  page: {
+    readonly task: TaskRow
+    readonly line: { readonly host: string }
+    readonly contacts: readonly WaitingContactRow[]
+    readonly variableNames: readonly string[]
+  },
+  look: Look,
+): Promise<void> => {
+  const { contacts, task, line } = page
+  const due = { contacts, wanted: contacts.length, nowMs: look.nowMs }
+  const { callable, put } = await judgeContacts(db, { task, line }, due)
+  look.judged += contacts.length
+  look.callableNow += callable.length
+  for (const { permission } of callable) {
+    notePack(look, permission.values)
+    noteOpening(look, look.nowMs)
+  }
+  for (const { contact, permission } of put) {
+    noteSkip(look, contact, permission)
+    notePack(look, permission.values)
+    if (permission.kind === 'later' && permission.nextMs !== undefined) noteOpening(look, permission.nextMs)
+  }
+  for (const contact of contacts) noteMissing(look, contact, page.variableNames)
+}
+
+const exampleOf = ({ id, name, phone }: WaitingContactRow): Example => ({ contactId: id, name, phone })
+
+const noteSkip = (
+  look: Look,
+  contact: WaitingContactRow,
+  {
+    kind,
+    rule,
+    values,
+  }: Omit<Skips, 'decision' | 'count' | 'examples'> & { readonly kind: 'later' | 'never' },
+): void => {
+  const key = JSON.stringify([kind, rule, values])
+  const skips = look.skips.get(key) ?? { decision: kind, rule, values, count: 0, examples: [] }
+  skips.count += 1
+  if (skips.examples.length < mostExamples) skips.examples.push(exampleOf(contact))
+  look.skips.set(key, skips)
+}
+
+const noteOpening = (look: Look, atMs: number): void => {
+  look.lastMs = Math.max(look.lastMs ?? 0, atMs)
+  const hour = Math.floor((atMs - look.nowMs) / hourMs)
+  look.byHour.set(hour, (look.byHour.get(hour) ?? 0) + 1)
+}
+
+const notePack = (look: Look, { pack }: Readonly<Record<string, string>>): void => {
+  if (pack !== undefined) look.byPack.set(pack, (look.byPack.get(pack) ?? 0) + 1)
+}
+
+/** What the robot would have to say of this contact, and the contact does not bring. */
+const noteMissing = (look: Look, contact: WaitingContactRow, names: readonly string[]): void => {
+  const known = talkVariables(contact)
+  for (const name of names.filter((one) => (known[one] ?? '').trim() === '')) {
+    const missing = look.missing.get(name) ?? { count: 0, examples: [] }
+    missing.count += 1
+    if (missing.examples.length < mostExamples) missing.examples.push(exampleOf(contact))
+    look.missing.set(name, missing)
+  }
+}
+
+const answerOf = (
+  task: TaskId,
+  look: Look,
+  { total, isTestLine: isTest }: { readonly total: number; readonly isTestLine: boolean },
+) => ({
+  taskId: task,
+  total,
+  judged: look.judged,
+  callableNow: look.callableNow,
+  isTestLine: isTest,
+  skipped: [...look.skips.values()]
+    .sort((one, other) => other.count - one.count)
+    .map((skips) => ({ ...skips, values: { ...skips.values } })),
+  missingVariables: [...look.missing].map(([name, { count, examples }]) => ({ name, count, examples })),
+  forecast: [...look.byHour]
+    .filter(([hour]) => hour < mostHours)
+    .sort(([one], [other]) => one - other)
+    .map(([hour, count]) => ({ fromTime: epochSeconds(look.nowMs + hour * hourMs), count })),
+  lastTime: look.lastMs === undefined ? null : epochSeconds(look.lastMs),
+  packs: [...look.byPack].map(([pack, contacts]) => {
+    const known = [...countryPacks, anyCountry].find(({ id, version }) => `${id} v${version}` === pack)
+    return {
+      pack,
+      isResearched: known?.isResearched ?? false,
+      source: known?.source ?? '',
+      contacts,
+      disclosure: [...(known?.disclosure ?? [])],
+    }
+  }),
+})

@@ -1,0 +1,134 @@
+import type { AccountId, AttemptId, ConsentKind, ContactId, TaskId } from '@parley/contract/vocabulary'
+import type { BlacklistLevel } from '@parley/core/dialing'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
+
+/** The highest list that the contact `c` is on; the chain begins with the root. */
+export const blacklistedBy = (chain: readonly AccountId[]): RawBuilder<BlacklistLevel | null> => sql`(
+  select case when b.task is not null then 'task' when b.account = c.account then 'account'
+    when b.account = (${chain}::uuid[])[1] then 'platform' else 'reseller' end
+  from blacklist b
+  where b.number = c.number and b.account = any (${chain}::uuid[]) and (b.task is null or b.task = c.task)
+  order by array_position(${chain}::uuid[], b.account), b.task nulls first limit 1)`
+
+/** What a number went through with this account: when it was called in seven days, and the strongest consent in force. */
+export type CallPast = {
+  readonly id: ContactId
+  readonly calledMs: readonly number[]
+  readonly consent: ConsentKind | null
+}
+
+export const listCallPasts = async (
+  db: Db,
+  account: AccountId,
+  asked: {
+    readonly numbers: readonly { readonly id: ContactId; readonly number: string }[]
+    readonly nowMs: number
+  },
+): Promise<readonly CallPast[]> => {
+  const found = await sql<CallPast>`
+    select n.id, coalesce((
+        select jsonb_agg(extract(epoch from a.intent_at) * 1000)
+        from contact c join attempt a on a.account = c.account and a.contact = c.id
+        where c.account = ${account} and c.number = n.number
+          and a.intent_at > ${instant(asked.nowMs)}::timestamptz - interval '7 days'
+          and a.status not in ('dispatchError', 'noLineAvailable', 'lineUnavailable')), '[]') as "calledMs", (
+        select max(o.kind) from consent o
+        where o.account = ${account} and o.number = n.number and o.revoked_at is null
+          and o.given_at <= ${instant(asked.nowMs)}
+          and (o.expires_at is null or o.expires_at > ${instant(asked.nowMs)})) as consent
+    from jsonb_to_recordset(${toJsonb(asked.numbers)}::jsonb) as n(id uuid, number text)`.execute(db)
+  return found.rows
+}
+
+export type WaitingContactRow = {
+  readonly id: ContactId
+  readonly name: string
+  readonly phone: string
+  readonly number: string
+  readonly variables: Readonly<Record<string, string>>
+  readonly blacklistedBy: BlacklistLevel | null
+}
+
+/** Contacts that wait, in the order of their coming, behind the one that is named. */
+export const listWaitingContacts = async (
+  db: Db,
+  account: AccountId,
+  asked: {
+    readonly task: TaskId
+    readonly after: ContactId | undefined
+    readonly limit: number
+    readonly chain: readonly AccountId[]
+  },
+): Promise<readonly WaitingContactRow[]> => {
+  const found = await sql<WaitingContactRow>`
+    select c.id, c.name, c.phone, c.number, c.variables, ${blacklistedBy(asked.chain)} as "blacklistedBy"
+    from contact c
+    where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'
+      and (${asked.after ?? null}::uuid is null or c.id > ${asked.after ?? null}::uuid)
+    order by c.id limit ${asked.limit}`.execute(db)
+  return found.rows
+}
+
+export type PreflightFacts = {
+  readonly waiting: number
+  readonly host: string
+  readonly variableNames: readonly string[]
+}
+
+/** What else a look ahead needs of a task: its line's address and what its script says of a contact. */
+export const findPreflightFacts = async (
+  db: Db,
+  account: AccountId,
+  task: TaskId,
+): Promise<PreflightFacts | undefined> => {
+  const found = await sql<PreflightFacts>`
+    select l.host, coalesce(v.compiled -> 'variableNames', '[]') as "variableNames", (
+        select count(*)::int from contact c
+        where c.account = t.account and c.task = t.id and c.state = 'ready') as waiting
+    from task t join scene_version v on v.account = t.account and v.id = t.scene_version join line l on l.id = t.line
+    where t.account = ${account} and t.id = ${task}`.execute(db)
+  return found.rows[0]
+}
+
+export type DecisionRow = {
+  readonly n: number
+  readonly decision: 'called' | 'later' | 'never' | 'again' | 'final'
+  readonly rule: string
+  readonly values: Readonly<Record<string, string>>
+  readonly nextMs: number | null
+  readonly attempt: AttemptId | null
+  readonly firstMs: number
+  readonly lastMs: number
+  readonly times: number
+}
+
+/** A page of what was decided about a contact, the newest first; undefined where the contact is not in sight. */
+export const listDecisions = async (
+  db: Db,
+  account: AccountId,
+  asked: { readonly contact: ContactId; readonly limit: number; readonly offset: number },
+): Promise<{ readonly decisions: readonly DecisionRow[]; readonly total: number } | undefined> => {
+  const contact = await sql<{ account: AccountId }>`
+    select c.account from contact c join task t on t.account = c.account and t.id = c.task
+    where c.id = ${asked.contact} and c.account ${withinScope(account)} and t.status <> 'none'`.execute(db)
+  const owner = contact.rows[0]?.account
+  if (owner === undefined) return undefined
+  const found = await sql<DecisionRow>`
+    select d.n, d.decision, d.rule, d."values", d.next_at as "nextMs", d.attempt, d.first_at as "firstMs",
+      d.last_at as "lastMs", d.times
+    from call_decision d where d.account = ${owner} and d.contact = ${asked.contact}
+    order by d.n desc limit ${asked.limit} offset ${asked.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from call_decision d
+    where d.account = ${owner} and d.contact = ${asked.contact}`.execute(db)
+  return { decisions: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The account and those above it, from the root down, as far as the asking role may see them. */
+export const listAccountsAbove = async (db: Db, account: AccountId): Promise<readonly AccountId[]> => {
+  const found = await sql<{ id: AccountId }>`
+    select up.id from account own join account up on own.path <@ up.path
+    where own.id = ${account} order by nlevel(up.path)`.execute(db)
+  return found.rows.map(({ id }) => id)
+}

@@ -1,0 +1,8 @@
+import type { Handlers } from '../../platform/http/index.ts'
+import { pageOfDecisions } from './page-of-decisions.ts'
+import { preflight } from './preflight.ts'
+
+export const callRuleHandlers = {
+  listDecisions: pageOfDecisions,
+  findPreflight: (call, { id }) => preflight(call, id),
+} satisfies Partial<Handlers>

@@ -1,0 +1,79 @@
+import type { AccountId, ConsentKind } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
+
+export type ConsentRow = {
+  readonly id: string
+  readonly account: AccountId
+  readonly number: string
+  readonly kind: ConsentKind
+  readonly source: string
+  readonly evidence: string
+  readonly givenMs: number
+  readonly expiresMs: number | null
+  readonly revokedMs: number | null
+  readonly isInForce: boolean
+  readonly createdBy: string
+  readonly createdAtMs: number
+}
+
+const inForce = (nowMs: number) => sql<boolean>`(o.revoked_at is null and o.given_at <= ${instant(nowMs)}
+  and (o.expires_at is null or o.expires_at > ${instant(nowMs)}))`
+
+const columns = (nowMs: number) => sql`o.id, o.account, o.number, o.kind, o.source, o.evidence,
+  o.given_at as "givenMs", o.expires_at as "expiresMs", o.revoked_at as "revokedMs", ${inForce(nowMs)} as "isInForce",
+  o.created_by as "createdBy", o.created_at as "createdAtMs"`
+
+export type NewConsents = Pick<ConsentRow, 'kind' | 'source' | 'evidence' | 'givenMs' | 'createdBy'> & {
+  readonly numbers: readonly string[]
+  readonly expiresMs: number | undefined
+}
+
+/** Keeps consents and answers whose were not known. */
+export const insertConsents = async (
+  db: Db,
+  account: AccountId,
+  made: NewConsents,
+): Promise<readonly string[]> => {
+  const done = await sql<{ number: string }>`
+    insert into consent (account, number, kind, source, evidence, given_at, expires_at, created_by)
+    select ${account}::uuid, n.number, ${made.kind}, ${made.source}, ${made.evidence}, ${instant(made.givenMs)},
+      ${instantOrNull(made.expiresMs)}, ${made.createdBy}
+    from unnest(${made.numbers}::text[]) as n(number)
+    on conflict do nothing returning number`.execute(db)
+  return done.rows.map(({ number }) => number)
+}
+
+export const pageOfConsents = async (
+  db: Db,
+  account: AccountId,
+  page: {
+    readonly search: string
+    readonly isInForce: boolean | undefined
+    readonly nowMs: number
+    readonly limit: number
+    readonly offset: number
+  },
+): Promise<{ readonly consents: readonly ConsentRow[]; readonly total: number }> => {
+  const { search, nowMs } = page
+  const matches = sql`o.account ${withinScope(account)} and (${search} = '' or position(${search} in o.number) > 0)
+    ${page.isInForce === undefined ? sql`` : sql`and ${inForce(nowMs)} = ${page.isInForce}`}`
+  const found = await sql<ConsentRow>`
+    select ${columns(nowMs)} from consent o where ${matches}
+    order by o.created_at desc, o.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from consent o where ${matches}`.execute(db)
+  return { consents: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Takes a consent back; one that was taken back before keeps its time. */
+export const revokeConsent = async (
+  db: Db,
+  account: AccountId,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<ConsentRow | undefined> => {
+  const done = await sql<ConsentRow>`
+    update consent o set revoked_at = coalesce(o.revoked_at, ${instant(nowMs)})
+    where o.id = ${id} and o.account ${withinScope(account)} returning ${columns(nowMs)}`.execute(db)
+  return done.rows[0]
+}

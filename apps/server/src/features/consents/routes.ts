@@ -1,0 +1,78 @@
+import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
+import { writeAudit } from '../audit/index.ts'
+import { listNumbers, type NumbersToList, numbersOfFile, pastedNumbers, readFile } from '../contacts/index.ts'
+import { type ConsentRow, insertConsents, pageOfConsents, revokeConsent } from './queries.ts'
+
+export const consentHandlers = {
+  listConsents: ({ app, caller }, { search = '', isInForce, ...page }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const nowMs = app.nowMs()
+      const asked = { search, isInForce, nowMs, ...limitAndOffset(page) }
+      const { consents, total } = await pageOfConsents(tx, caller.account, asked)
+      return { data: consents.map(consentToWire), total }
+    }),
+  addConsents: (call, { numbers, ...form }) => keepConsents(call, form, pastedNumbers(numbers)),
+  importConsents: async (call, form) => keepConsents(call, form, numbersOfFile(await readFile(call.file))),
+  revokeConsent: ({ app, caller }, { id }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const revoked = await revokeConsent(tx, caller.account, { id: wireId(id, String), nowMs: app.nowMs() })
+      if (revoked === undefined) throw new Refusal('not_found')
+      await writeAudit(tx, caller, { action: 'consent.revoke', subject: revoked.id, after: revoked.number })
+      return consentToWire(revoked)
+    }),
+} satisfies Partial<Handlers>
+
+const keepConsents = (
+  { app, caller }: Call,
+  form: Omit<InputOf<Api['addConsents']>, 'numbers'>,
+  listed: NumbersToList,
+) =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const { givenAt, expiresAt, ...proof } = form
+    // What is not given yet, or is over before it began, is no consent.
+    if (givenAt * 1000 > app.nowMs() || (expiresAt !== undefined && expiresAt <= givenAt))
+      throw new Refusal('consent_time_wrong')
+    const answer = await listNumbers(
+      listed,
+      async (numbers) =>
+        new Set(
+          await insertConsents(tx, caller.account, {
+            ...proof,
+            numbers,
+            givenMs: givenAt * 1000,
+            expiresMs: expiresAt === undefined ? undefined : expiresAt * 1000,
+            createdBy: caller.loginName,
+          }),
+        ),
+    )
+    const { rows: _, ...counts } = answer
+    await writeAudit(tx, caller, {
+      action: 'consent.add',
+      subject: caller.account,
+      after: { ...proof, ...counts },
+    })
+    return answer
+  })
+
+const consentToWire = ({
+  account,
+  givenMs,
+  expiresMs,
+  revokedMs,
+  createdBy,
+  createdAtMs,
+  ...row
+}: ConsentRow) => ({
+  ...row,
+  accountId: account,
+  givenAt: epochSeconds(givenMs),
+  expiresAt: epochSeconds(expiresMs),
+  revokedAt: epochSeconds(revokedMs),
+  createBy: createdBy,
+  createTs: epochSeconds(createdAtMs),
+})

@@ -1,0 +1,1 @@
+export { recordDecisions } from './record-decisions.ts'

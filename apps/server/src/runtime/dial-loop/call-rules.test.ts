@@ -1,0 +1,264 @@
+import type { TaskId } from '@parley/contract/vocabulary'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertBlacklisted } from '../../features/blacklist/index.ts'
+import { addContacts } from '../../features/contacts/index.ts'
+import { createLine, grantLine } from '../../features/lines/index.ts'
+import { createTask, startTask, wholeWeek } from '../../features/tasks/index.ts'
+import { asAccount } from '../../platform/db/index.ts'
+import { type FakeEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import {
+  makeTask,
+  makeTenant,
+  startTestServer,
+  type TestServer,
+  type TestTenant,
+  testSecret,
+} from '../../testing/test-server.ts'
+
+let db: TestDatabase
+let server: TestServer
+let engine: FakeEngine
+let tenant: TestTenant
+let line: string
+
+/** A server whose clock begins at an instant and goes on from there; the engine answers every call. */
+const start = async (at: string): Promise<void> => {
+  const aheadMs = Date.parse(at) - Date.now()
+  server = await startTestServer(db, { nowMs: () => Date.now() + aheadMs })
+  // Its own clock is the server's: an order of a clock that is behind would be too late.
+  engine = await startFakeEngine({ port: server.link.port, secret: testSecret })
+  tenant = await makeTenant(server.app, db)
+  const { root, actor } = tenant
+  // No engine is real here: nothing leaves for this address.
+  const lineId = await createLine(server.app, root, {
+    name: 'trunk',
+    host: '10.20.30.40',
+    port: 5060,
+    callingNumber: '4001',
+    callsPerSec: 1000,
+  })
+  await grantLine(server.app, root, { lineId, grantee: actor.account })
+  line = lineId
+}
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+})
+afterEach(async () => {
+  engine.kill()
+  await server.stop()
+  const broken = await brokenInvariants(db)
+  await db.close()
+  expect(broken).toEqual([])
+})
+
+const service = {
+  mostAttempts: 10,
+  mostPerDay: 9,
+  callIntervalMin: 0,
+  daysOff: [],
+  purpose: 'service',
+} as const
+
+const callAll = async (
+  phones: readonly string[],
+  more: Partial<Parameters<typeof createTask>[2]> = {},
+): Promise<TaskId> => {
+  const taskId = await createTask(server.app, tenant.actor, {
+    name: 'real line',
+    sceneId: tenant.scene,
+    lineId: line as never, // Kept as text between the steps of a test.
+    window: wholeWeek('Asia/Shanghai'),
+    robotNum: 20,
+    terms: service,
+    ...more,
+  })
+  await addContacts(server.app, tenant.actor, { taskId, contacts: phones.map((phone) => ({ phone })) })
+  await startTask(server.app, tenant.actor, taskId)
+  return taskId
+}
+const contacts = async () =>
+  Object.fromEntries(
+    (
+      await db.look('select number, state, status, reason, extract(epoch from due_at) as due from contact')
+    ).map((row) => [row.number, { ...row, due: new Date(Number(row.due) * 1000).toISOString() }]),
+  )
+const called = (): string[] => engine.orders.map(({ calledNumber }) => calledNumber).sort()
+
+// A year ahead, so that no order is too late for an engine with a clock of its own. A Friday.
+const tenInShanghai = '2027-11-19T02:00:00Z'
+
+describe('over a line that reaches the public network', () => {
+  test('each callee is called in the hours of his own country and zone, the others wait for theirs', async () => {
+    await start(tenInShanghai)
+    await callAll(['13800000000', '+12125550100', '+6281234567890', '+34612345678'])
+    await waitUntil(() => server.settled.length === 2)
+    await waitUntil(async () => (await contacts())['34612345678']?.reason === 'countryHours')
+    // 10:00 in China; 09:00, 10:00 and 11:00 in Indonesia.
+    expect(called()).toEqual(['13800000000', '6281234567890'])
+    expect(await contacts()).toMatchObject({
+      // 21:00 in New York would be too late; without consent no hour is right.
+      '12125550100': { state: 'final', reason: 'noConsent', status: 'illegalAuthorisation' },
+      // The small hours in Spain, on the mainland and on the islands: 9:00 on the islands.
+      '34612345678': { state: 'ready', reason: 'countryHours', due: '2027-11-19T09:00:00.000Z' },
+    })
+  })
+
+  test('a window one zone off would call: it is the callee s zone that counts', async () => {
+    await start('2027-11-19T01:30:00Z') // 20:30 in New York, 19:30 in Chicago, 18:30 in Denver.
+    const { account } = tenant.actor
+    const numbers = ['12125550100', '13125550123', '13035550123']
+    for (const number of numbers)
+      await db.look(
+        "insert into consent (account, number, kind, source, given_at) values ($1, $2, 'written', 'form', now())",
+        [account, number],
+      )
+    await callAll(['+12125550100', '+13125550123', '+13035550123'])
+    await waitUntil(() => server.settled.length === 3)
+    expect(called()).toEqual([...numbers].sort())
+    // Half an hour later New York is closed, and only New York.
+    await server.stop()
+    engine.kill()
+    const aheadMs = Date.parse('2027-11-26T02:00:01Z') - Date.now()
+    server = await startTestServer(db, { nowMs: () => Date.now() + aheadMs })
+    engine = await startFakeEngine({
+      port: server.link.port,
+      secret: testSecret,
+      epoch: 2,
+      memory: engine.memory,
+    })
+    await callAll(['+12125550100', '+13125550123', '+13035550123'])
+    await waitUntil(() => server.settled.length === 2)
+    expect(called()).toEqual(['13035550123', '13125550123'])
+    await waitUntil(async () => (await contacts())['12125550100']?.reason === 'countryHours')
+    const [put] = await db.look(
+      "select extract(epoch from due_at) as due from contact where number = '12125550100' and reason = 'countryHours'",
+    )
+    expect(new Date(Number(put?.due) * 1000).toISOString()).toBe('2027-11-26T13:00:00.000Z')
+  })
+
+  test('a number with a price and a service are not called; a consent that was withdrawn is none', async () => {
+    await start(tenInShanghai)
+    const { account } = tenant.actor
+    await db.look(
+      `insert into consent (account, number, kind, source, given_at, revoked_at)
+       values ($1, '13800000000', 'express', 'form', now(), null), ($1, '13800000001', 'express', 'form', now(), now())`,
+      [account],
+    )
+    await callAll(['13800000000', '13800000001', '10086', '+34806123456'], {
+      terms: { ...service, purpose: 'marketing' },
+    })
+    await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 1)
+    expect(called()).toEqual(['13800000000'])
+    expect(await contacts()).toMatchObject({
+      '13800000001': { state: 'final', reason: 'noConsent' },
+      '10086': { state: 'final', reason: 'shortNumber', status: 'illegalNumberRange' },
+      '34806123456': { state: 'final', reason: 'numberKind' },
+    })
+  })
+
+  test('a number is not called more often a day than its country allows, over all tasks', async () => {
+    await start(tenInShanghai)
+    for (const n of [1, 2, 3]) {
+      await callAll(['13800000000'], { name: `task ${n}` })
+      await waitUntil(() => server.settled.length === n)
+    }
+    // The database keeps its own time.
+    await db.look('update attempt set intent_at = $1', [tenInShanghai])
+    const fourth = await callAll(['13800000000'], { name: 'task 4' })
+    const row = async () =>
+      (
+        await db.look(
+          'select state, reason, extract(epoch from due_at) as due from contact where task = $1',
+          [fourth],
+        )
+      )[0]
+    await waitUntil(async () => (await row())?.reason === 'attemptsPerDay')
+    expect((await row())?.state).toBe('ready')
+    expect(new Date(Number((await row())?.due) * 1000).toISOString()).toBe('2027-11-20T02:00:00.000Z')
+    expect(called()).toHaveLength(3)
+  })
+
+  test('it rings as long as the country wants, if the task wants less', async () => {
+    await start(tenInShanghai)
+    await callAll(['13800000000'], { ringSec: 5 })
+    await waitUntil(() => server.settled.length === 1)
+    expect(engine.orders[0]?.ringSec).toBe(15)
+  })
+})
+
+describe('a blacklist', () => {
+  test('of one task holds there and nowhere else; the highest list is named', async () => {
+    await start(new Date().toISOString())
+    const first = await makeTask(server.app, tenant, { contacts: 2, isStarted: false })
+    const { account } = tenant.actor
+    await asAccount(server.app.database.api, account, (tx) =>
+      insertBlacklisted(tx, account, { number: '13800000000', source: 'person', task: first }),
+    )
+    const second = await makeTask(server.app, tenant, { contacts: 1, isStarted: false })
+    await startTask(server.app, tenant.actor, first)
+    await startTask(server.app, tenant.actor, second)
+    await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 2)
+    expect(called()).toEqual(['13800000000', '13800000001'])
+    const told = await db.look(
+      'select decision, rule, "values" from call_decision where rule = \'blacklisted\'',
+    )
+    expect(told).toEqual([{ decision: 'never', rule: 'blacklisted', values: { level: 'task' } }])
+  })
+
+  test('that gets a number while it rings ends the ringing; an answered call goes on', async () => {
+    await start(new Date().toISOString())
+    engine.kill()
+    engine = await startFakeEngine({
+      port: server.link.port,
+      secret: testSecret,
+      engineId: 'second',
+      plan: ({ calledNumber }) => ({
+        staysUp: true,
+        answers: calledNumber !== '13800000000',
+        end: { status: 'blacklisted' },
+      }),
+    })
+    await makeTask(server.app, tenant, { contacts: 2 })
+    await waitUntil(() => engine.liveCalls() === 2)
+    await waitUntil(
+      async () => (await db.look('select from attempt where answered_at is not null')).length === 1,
+    )
+    for (const number of ['13800000000', '13800000001'])
+      await asAccount(server.app.database.api, tenant.root.account, (tx) =>
+        insertBlacklisted(tx, tenant.root.account, { number, source: 'person' }),
+      )
+    await waitUntil(() => server.settled.length === 1)
+    expect(engine.heard.filter(({ kind }) => kind === 'hangUp')).not.toEqual([])
+    expect(engine.liveCalls()).toBe(1)
+    expect((await contacts())['13800000000']).toMatchObject({ state: 'final', status: 'blacklisted' })
+    engine.release()
+    await waitUntil(() => server.settled.length === 2)
+  })
+})
+
+test('what is decided again and again is one line of the story, with a count', async () => {
+  await start(new Date().toISOString())
+  const today = new Date().toISOString().slice(0, 10)
+  await makeTask(server.app, tenant, {
+    contacts: 1,
+    window: wholeWeek('UTC'),
+    terms: { ...service, daysOff: [today] },
+  })
+  const story = () => db.look('select n, decision, rule, times from call_decision order by n')
+  for (const times of [1, 2, 3]) {
+    await waitUntil(async () => (await story())[0]?.times === times)
+    await db.look('update contact set due_at = now()')
+  }
+  await waitUntil(async () => Number((await story())[0]?.times) >= 4)
+  await db.look("update task set days_off = '{}'")
+  await db.look('update contact set due_at = now()')
+  await waitUntil(() => server.settled.length === 1)
+  expect((await story()).map(({ decision, rule }) => [decision, rule])).toEqual([
+    ['later', 'outsideWindow'],
+    ['called', 'allowed'],
+    ['final', 'noRedial'],
+  ])
+})

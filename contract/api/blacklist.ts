@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ListedAnswer } from './import-answer.ts'
+import { fields, id, ids, paging, seconds, text, words } from './parts.ts'
+import { list, one, route } from './route.ts'
+
+/** Where a number came onto the list from: by a person, by what the callee said, from a file. */
+const sources = ['person', 'voice', 'import'] as const
+
+/** A number that is not called: in one task, or by the account and everybody below it; the root's list is the platform's. */
+const Blacklisted = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  number: z.string(),
+  source: z.enum(sources),
+  level: z.enum(['platform', 'account', 'task']),
+  taskId: z.string().nullable(),
+  taskName: z.string(),
+  note: z.string(),
+  createBy: z.string(),
+  createTs: seconds,
+})
+
+/** As many lines as a request of two megabytes may hold. */
+const numbers = z.string().max(200_000)
+const form = { taskId: id.optional(), note: text(200).default('') }
+
+export const blacklistRoutes = {
+  listBlacklist: route({
+    path: '/api/parley/blacklist',
+    methods: ['GET'],
+    does: 'Page of the numbers that are not called, the newest first.',
+    roles: 'everyRole',
+    input: fields({
+      ...paging,
+      search: text(30).optional(),
+      source: words(sources).optional(),
+      taskId: id.optional(),
+    }),
+    answer: list(Blacklisted),
+  }),
+  addToBlacklist: route({
+    path: '/api/parley/blacklist',
+    methods: ['POST'],
+    does: 'Puts numbers on the blacklist, one per line. It holds for the next dial, and ends what still rings.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    input: fields({ ...form, numbers }),
+    answer: one(ListedAnswer),
+  }),
+  importBlacklist: route({
+    path: '/api/parley/blacklist/import',
+    methods: ['POST'],
+    does: 'The same with the numbers of a spreadsheet.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    file: 'file',
+    input: fields(form),
+    answer: one(ListedAnswer),
+  }),
+  removeFromBlacklist: route({
+    path: '/api/parley/blacklist/{id}',
+    bare: true,
+    methods: ['DELETE'],
+    does: 'Takes entries off the blacklist; who did it is kept in the audit log.',
+    roles: 'everyRole',
+    operate: 'delete',
+    input: fields({ id: ids }),
+    answer: one(z.object({ deleted: z.int() })),
+  }),
+}

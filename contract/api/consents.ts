@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { consentKinds } from '../vocabulary/index.ts'
+import { ListedAnswer } from './import-answer.ts'
+import { fields, filledText, flag, id, paging, seconds, text, whole } from './parts.ts'
+import { list, one, route } from './route.ts'
+
+/** That somebody agreed to be called: how, where and when, until when, and what proves it. */
+const Consent = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  number: z.string(),
+  kind: z.enum(consentKinds),
+  source: z.string(),
+  evidence: z.string(),
+  givenAt: seconds,
+  expiresAt: seconds,
+  revokedAt: seconds,
+  /** Given, not over, not taken back. */
+  isInForce: z.boolean(),
+  createBy: z.string(),
+  createTs: seconds,
+})
+
+const epoch = whole(0, 4_000_000_000)
+const form = {
+  kind: z.enum(consentKinds),
+  source: filledText(100),
+  evidence: text(300).default(''),
+  givenAt: epoch,
+  expiresAt: epoch.optional(),
+}
+
+export const consentRoutes = {
+  listConsents: route({
+    path: '/api/parley/consents',
+    methods: ['GET'],
+    does: 'Page of the consents, the newest first.',
+    roles: 'everyRole',
+    input: fields({ ...paging, search: text(30).optional(), isInForce: flag.optional() }),
+    answer: list(Consent),
+  }),
+  addConsents: route({
+    path: '/api/parley/consents',
+    methods: ['POST'],
+    does: 'Keeps that the owners of these numbers, one per line, agreed to be called.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    input: fields({ ...form, numbers: z.string().max(200_000) }),
+    answer: one(ListedAnswer),
+  }),
+  importConsents: route({
+    path: '/api/parley/consents/import',
+    methods: ['POST'],
+    does: 'The same with the numbers of a spreadsheet.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    file: 'file',
+    input: fields(form),
+    answer: one(ListedAnswer),
+  }),
+  revokeConsent: route({
+    path: '/api/parley/consents/{id}',
+    methods: ['DELETE'],
+    does: 'Takes a consent back from now on. Its row stays: it explains what was called before.',
+    roles: 'everyRole',
+    operate: 'delete',
+    input: fields({ id }),
+    answer: one(Consent),
+  }),
+}

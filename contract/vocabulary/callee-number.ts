@@ -1,0 +1,31 @@
+/** What kind of line answers a number, as its country's numbering plan says. */
+export const numberKinds = [
+  'mobile',
+  'fixed',
+  'fixedOrMobile',
+  'voip',
+  'personal',
+  'company',
+  'tollFree',
+  'sharedCost',
+  'premium',
+  'pager',
+  'satellite',
+  'unknown',
+] as const
+export type NumberKind = (typeof numberKinds)[number]
+
+/** What a number says of where and what it rings. */
+export type CalleeNumber = {
+  /** ISO 3166, where the number is one that this country may give out. */
+  readonly country: string | undefined
+  readonly kind: NumberKind
+  /** Every IANA zone in which the callee may be; none where the number does not say. */
+  readonly zones: readonly string[]
+  /** Too short for a subscriber: a service or an emergency number. */
+  readonly isShort: boolean
+}
+
+/** How somebody agreed to be called; a written agreement covers where an express one is asked for. */
+export const consentKinds = ['express', 'written'] as const
+export type ConsentKind = (typeof consentKinds)[number]

@@ -1,0 +1,134 @@
+import type { CallPurpose, ConsentKind, NumberKind } from '@parley/contract/vocabulary'
+import type { OpenHours } from '../hours/index.ts'
+
+/**
+ * What a country asks of outbound calls by a robot, as data: a change of the law is a new entry with the date from which it
+ * holds, and the old one stays, so that yesterday's decisions can still be explained. No entry is legal advice.
+ */
+export type CountryPack = {
+  readonly id: string
+  readonly countries: readonly string[]
+  readonly version: number
+  /** YYYY-MM-DD. */
+  readonly from: string
+  /** False where nobody looked up the country's rules: its values are merely cautious. */
+  readonly isResearched: boolean
+  readonly source: string
+  /** Hours of the callee's own clock, Monday first. */
+  readonly days: OpenHours['days']
+  /** Public holidays on which nobody is called, as MM-DD; those that move with the moon belong into a task's days off. */
+  readonly closed: readonly string[]
+  readonly mostPerDay: number
+  readonly mostPerWeek: number
+  readonly ringFloorSec: number
+  readonly consent: Readonly<Record<CallPurpose, ConsentKind | 'none'>>
+  /** What the callee is told at the start. */
+  readonly disclosure: readonly ('artificialVoice' | 'recording' | 'caller')[]
+  readonly refusedKinds: readonly NumberKind[]
+}
+
+const hours = (from: number, to: number) => [{ fromMinute: from * 60, toMinute: to * 60 }]
+const week = (days: readonly (readonly [number, number] | undefined)[]): OpenHours['days'] =>
+  days.map((day) => (day === undefined ? [] : hours(...day)))
+const everyDay = (from: number, to: number): OpenHours['days'] => week(Array(7).fill([from, to]))
+const workingDays = (from: number, to: number): OpenHours['days'] =>
+  week([...Array(5).fill([from, to]), undefined, undefined])
+
+/** Nobody is rung where it costs him money, or where no person is. */
+const refusedKinds: CountryPack['refusedKinds'] = ['premium', 'sharedCost', 'satellite', 'pager']
+
+/** Where nobody looked: office hours on working days, one call a day, consent for what sells. */
+const cautious = {
+  version: 1,
+  from: '2026-01-01',
+  isResearched: false,
+  source: 'Not researched. Cautious values; look up the rules of the country before calling there.',
+  days: workingDays(9, 18),
+  closed: ['01-01', '12-25'],
+  mostPerDay: 1,
+  mostPerWeek: 3,
+  ringFloorSec: 15,
+  consent: { marketing: 'express', service: 'none' },
+  disclosure: ['artificialVoice', 'recording', 'caller'],
+  refusedKinds,
+} as const satisfies Partial<CountryPack>
+
+const europeanUnion = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI SE'.split(
+  ' ',
+)
+
+/** The pack of a country that no other pack names, and of a number that names no country. */
+export const anyCountry: CountryPack = { ...cautious, id: '*', countries: [] }
+
+/** The oldest first within a country. */
+export const countryPacks: readonly CountryPack[] = [
+  {
+    ...cautious,
+    id: 'US',
+    countries: ['US'],
+    isResearched: true,
+    source:
+      '47 CFR 64.1200(c)(1) and the Telemarketing Sales Rule: 8 to 21 h at the place called; FCC 24-17: an artificial voice needs prior express consent, written where it sells; ring at least 15 s. States may ask for more; calls a day and a week are our own caps.',
+    days: everyDay(8, 21),
+    closed: [],
+    mostPerDay: 3,
+    mostPerWeek: 7,
+    consent: { marketing: 'written', service: 'express' },
+    disclosure: ['artificialVoice', 'caller', 'recording'],
+  },
+  {
+    ...cautious,
+    id: 'CN',
+    countries: ['CN'],
+    isResearched: true,
+    source:
+      'MIIT notice of June 2020: outbound calls by agreement only, none that sell without it, rest time is kept free, no hidden numbers; labelling of synthetic content from 1 September 2025. Hours and caps are our reading of "rest time".',
+    days: everyDay(9, 20),
+    closed: [],
+    mostPerDay: 3,
+    mostPerWeek: 7,
+  },
+  {
+    ...cautious,
+    id: 'ID',
+    countries: ['ID'],
+    isResearched: true,
+    source:
+      'POJK 22/2023 (finance): offers by telephone only with consent, Monday to Saturday except holidays, 8 to 18 h local time, recorded. Read for all trades; holidays of a fixed date only.',
+    days: week([...Array(6).fill([8, 18]), undefined]),
+    closed: ['01-01', '05-01', '06-01', '08-17', '12-25'],
+    mostPerDay: 2,
+    mostPerWeek: 5,
+    ringFloorSec: 10,
+  },
+  {
+    ...cautious,
+    id: 'EU',
+    countries: europeanUnion,
+    isResearched: true,
+    source:
+      'Directive 2002/58/EC Art. 13(1): automated calls that sell only with prior consent; AI Act Art. 50(1): who is called is told that it is a machine, from 2 August 2026. Hours are not researched per country: cautious.',
+  },
+  {
+    ...cautious,
+    id: 'ES',
+    countries: ['ES'],
+    source:
+      'As the EU; AEPD 1/2023 asks for consent or a narrow legitimate interest. Hours not researched: cautious.',
+  },
+  { ...cautious, id: 'HK', countries: ['HK'] },
+  { ...cautious, id: 'TH', countries: ['TH'] },
+]
+
+/** The pack that holds for a country on a day, YYYY-MM-DD. */
+export const packInForce = (
+  country: string | undefined,
+  date: string,
+  packs: readonly CountryPack[] = countryPacks,
+): CountryPack =>
+  packs
+    .filter(({ countries, from }) => country !== undefined && countries.includes(country) && from <= date)
+    .reduce<CountryPack>(
+      (newest, pack) => (newest.id === '*' || pack.from >= newest.from ? pack : newest),
+      anyCountry,
+    )

@@ -1,0 +1,9 @@
+export { anyCountry, countryPacks } from './country-pack.ts'
+export { homeCountryOf } from './home-country.ts'
+export {
+  type BlacklistLevel,
+  type CallFacts,
+  type CallPermission,
+  mayCallNow,
+  type RuleValues,
+} from './may-call-now.ts'

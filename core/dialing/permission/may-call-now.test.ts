@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ZoneOffset } from '../zone-offset.ts'
+import { countryPacks, packInForce } from './country-pack.ts'
+import { type CallFacts, mayCallNow } from './may-call-now.ts'
+
+const at = (text: string): number => Date.parse(text)
+
+// New York and Los Angeles spring forward on 14 March 2027, each at two in the night.
+const offsets: Readonly<Record<string, (ms: number) => number>> = {
+  'Asia/Shanghai': () => 480,
+  'America/New_York': (ms) => (ms >= at('2027-03-14T07:00:00Z') ? -240 : -300),
+  'America/Los_Angeles': (ms) => (ms >= at('2027-03-14T10:00:00Z') ? -420 : -480),
+  'Asia/Jakarta': () => 420,
+  'Asia/Makassar': () => 480,
+  'Asia/Jayapura': () => 540,
+  UTC: () => 0,
+}
+const offsetOf: ZoneOffset = (zone, ms) => offsets[zone]?.(ms) ?? Number.NaN
+
+const anyTime = { zone: 'UTC', weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, toMinute: 1440 }
+const inUs = { country: 'US', kind: 'fixedOrMobile', zones: ['America/New_York'], isShort: false } as const
+const indonesia = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']
+const facts = (more: Partial<CallFacts> = {}): CallFacts => ({
+  nowMs: at('2026-11-20T15:00:00Z'), // Friday, 10:00 in New York.
+  window: anyTime,
+  blacklistedBy: undefined,
+  purpose: 'marketing',
+  callee: inUs,
+  consent: 'written',
+  calledMs: [],
+  ...more,
+})
+const judge = (more: Partial<CallFacts> = {}) => mayCallNow(facts(more), offsetOf)
+
+test('when every rule allows it, it is called now, and the answer names the rules it went by', () => {
+  expect(judge()).toEqual({
+    kind: 'now',
+    values: { country: 'US', pack: 'US v1' },
+    ringFloorSec: 15,
+  })
+})
+
+describe('never', () => {
+  test.each<[string, Partial<CallFacts>, object]>([
+    ['blacklisted', { blacklistedBy: 'reseller' }, { rule: 'blacklisted', values: { level: 'reseller' } }],
+    ['a service', { callee: { ...inUs, isShort: true } }, { rule: 'shortNumber' }],
+    [
+      'premium',
+      { callee: { ...inUs, kind: 'premium' } },
+      { rule: 'numberKind', values: { kind: 'premium' } },
+    ],
+    ['a satellite', { callee: { ...inUs, kind: 'satellite', country: undefined } }, { rule: 'numberKind' }],
+    ['without consent', { consent: undefined }, { rule: 'noConsent', values: { wanted: 'written' } }],
+    ['with too weak a consent', { consent: 'express' }, { rule: 'noConsent' }],
+  ])('%s', (_, more, expected) => {
+    expect(judge(more)).toMatchObject({ kind: 'never', ...expected })
+  })
+
+  test('a blacklist counts on a test line too, the country does not', () => {
+    const night = at('2026-11-20T08:00:00Z')
+    const onTestLine = { callee: undefined, consent: undefined, nowMs: night }
+    expect(judge(onTestLine)).toEqual({ kind: 'now', values: {}, ringFloorSec: 0 })
+    expect(judge({ ...onTestLine, blacklistedBy: 'task' }).kind).toBe('never')
+  })
+
+  test('a service call asks for less than one that sells', () => {
+    expect(judge({ purpose: 'service', consent: 'express' }).kind).toBe('now')
+    expect(judge({ purpose: 'service', consent: undefined }).kind).toBe('never')
+  })
+})
+
+describe('later', () => {
+  test('at eight in New York, not a minute before', () => {
+    const sevenFiftyNine = at('2026-11-20T12:59:00Z')
+    expect(judge({ nowMs: sevenFiftyNine })).toMatchObject({
+      kind: 'later',
+      rule: 'countryHours',
+      values: { zone: 'America/New_York', pack: 'US v1' },
+      nextMs: at('2026-11-20T13:00:00Z'),
+    })
+    expect(judge({ nowMs: at('2026-11-20T13:00:00Z') }).kind).toBe('now')
+    expect(judge({ nowMs: at('2026-11-21T02:00:00Z') }).kind).toBe('later')
+  })
+
+  test('every zone in which the callee may be is open, the most eastern evening and the most western morning', () => {
+    const callee = { ...inUs, country: 'ID', zones: indonesia }
+    // 08:00 in Jakarta is 10:00 in Jayapura; 18:00 in Jayapura is 16:00 in Jakarta.
+    const open = (time: string) => judge({ callee, nowMs: at(time) })
+    expect(open('2026-11-20T00:59:00Z')).toMatchObject({
+      rule: 'countryHours',
+      values: { zone: 'Asia/Jakarta' },
+      nextMs: at('2026-11-20T01:00:00Z'),
+    })
+    expect(open('2026-11-20T01:00:00Z').kind).toBe('now')
+    expect(open('2026-11-20T08:59:00Z').kind).toBe('now')
+    expect(open('2026-11-20T09:00:00Z')).toMatchObject({
+      values: { zone: 'Asia/Jayapura' },
+      nextMs: at('2026-11-21T01:00:00Z'),
+    })
+    // Saturday evening: Sunday is closed.
+    expect(open('2026-11-21T09:00:00Z')).toMatchObject({ nextMs: at('2026-11-23T01:00:00Z') })
+    // Christmas.
+    expect(open('2026-12-24T09:00:00Z')).toMatchObject({ nextMs: at('2026-12-26T01:00:00Z') })
+  })
+
+  test('the task s own window comes first, and both are open at the promised time', () => {
+    const window = { ...anyTime, zone: 'Asia/Shanghai', fromMinute: 1200, toMinute: 1440 }
+    expect(judge({ window, nowMs: at('2026-11-20T11:00:00Z') })).toMatchObject({
+      rule: 'outsideWindow',
+      values: { zone: 'Asia/Shanghai' },
+      // 20:00 in Shanghai is 07:00 in New York: another hour.
+      nextMs: at('2026-11-20T13:00:00Z'),
+    })
+  })
+
+  test('hours that never meet are said so', () => {
+    const window = { ...anyTime, zone: 'Asia/Shanghai', fromMinute: 840, toMinute: 900 }
+    expect(judge({ window })).toMatchObject({ kind: 'later', rule: 'windowNeverOpens', nextMs: undefined })
+  })
+
+  test('as often a day as the country allows, counted over 24 hours', () => {
+    const called = ['2026-11-19T20:00:00Z', '2026-11-20T13:30:00Z', '2026-11-20T14:00:00Z'].map(at)
+    expect(judge({ calledMs: called })).toMatchObject({
+      rule: 'attemptsPerDay',
+      nextMs: at('2026-11-20T20:00:00Z'),
+    })
+    expect(judge({ calledMs: called.slice(1) }).kind).toBe('now')
+  })
+
+  test('and a week', () => {
+    const calledMs = [14, 15, 16, 17, 18, 19, 20].map((day) => at(`2026-11-${day}T13:00:00Z`) + 3_600_000)
+    expect(judge({ calledMs })).toMatchObject({
+      rule: 'attemptsPerWeek',
+      nextMs: at('2026-11-21T14:00:00Z'),
+    })
+  })
+})
+
+test('the promised time is the first at which every rule allows it, clock changes included', () => {
+  const window = fc.record({
+    zone: fc.constantFrom(...Object.keys(offsets)),
+    weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 2 }),
+    fromMinute: fc.integer({ min: 0, max: 72 }).map((step) => step * 10),
+    toMinute: fc.integer({ min: 90, max: 144 }).map((step) => step * 10),
+  })
+  const zones = fc.uniqueArray(fc.constantFrom('America/New_York', 'America/Los_Angeles'), { minLength: 1 })
+  const start = at('2027-03-11T00:00:00Z')
+  const now = fc.integer({ min: 0, max: 6 * 144 }).map((step) => start + step * 600_000)
+  const called = fc.array(
+    fc.integer({ min: 0, max: 7 * 144 }).map((step) => -step * 600_000),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(window, zones, now, called, (one, where, nowMs, ago) => {
+      const calledMs = ago.map((ms) => nowMs + ms)
+      const judged = (ms: number) =>
+        mayCallNow(facts({ window: one, callee: { ...inUs, zones: where }, nowMs: ms, calledMs }), offsetOf)
+      const first = judged(nowMs)
+      if (first.kind !== 'later' || first.nextMs === undefined) return
+      expect(first.nextMs).toBeGreaterThan(nowMs)
+      expect(judged(first.nextMs).kind).toBe('now')
+      expect(judged(first.nextMs - 60_000).kind).toBe('later')
+      for (let ms = nowMs; ms < first.nextMs; ms += 3_600_000) expect(judged(ms).kind).toBe('later')
+    }),
+    { numRuns: 100 },
+  )
+})
+
+describe('packs', () => {
+  const us = countryPacks.filter(({ id }) => id === 'US')
+
+  test('a new version holds from its day on, and the old one explains what was before', () => {
+    const packs = [...us, ...us.map((pack) => ({ ...pack, version: 2, from: '2027-01-01' }))]
+    expect(packInForce('US', '2026-12-31', packs).version).toBe(1)
+    expect(packInForce('US', '2027-01-01', packs).version).toBe(2)
+  })
+
+  test('a country that nobody looked up is treated cautiously, and so is none', () => {
+    for (const country of ['BR', undefined]) {
+      const pack = packInForce(country, '2026-11-20')
+      expect(pack).toMatchObject({ id: '*', isResearched: false })
+      expect(pack.source).toMatch(/Not researched/)
+    }
+  })
+
+  test.each(['US', 'CN', 'HK', 'ID', 'DE', 'ES', 'TH'])('%s has one', (country) => {
+    const pack = packInForce(country, '2026-11-20')
+    expect(pack.id).not.toBe('*')
+    expect(pack.days).toHaveLength(7)
+    expect(pack.source.length).toBeGreaterThan(20)
+  })
+})

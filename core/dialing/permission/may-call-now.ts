@@ -1,0 +1,124 @@
+import type { CalleeNumber, CallPurpose, CallWindow, ConsentKind } from '@parley/contract/vocabulary'
+import { dateOf, isOpen, nextOpen, type OpenHours, toLocalMs, windowHours } from '../hours/index.ts'
+import type { ZoneOffset } from '../zone-offset.ts'
+import { type CountryPack, packInForce } from './country-pack.ts'
+
+/** Whose list a number is on. */
+export type BlacklistLevel = 'platform' | 'reseller' | 'account' | 'task'
+
+export type CallFacts = {
+  readonly nowMs: number
+  readonly window: CallWindow & { readonly daysOff?: readonly string[] }
+  readonly blacklistedBy: BlacklistLevel | undefined
+  readonly purpose: CallPurpose
+  /** Absent over a line that reaches no public telephone: nobody's country has a say then. */
+  readonly callee: CalleeNumber | undefined
+  /** The strongest consent in force. */
+  readonly consent: ConsentKind | undefined
+  /** When the account called this number during the last seven days, in any task; epoch ms. */
+  readonly calledMs: readonly number[]
+}
+
+export type LaterRule =
+  | 'outsideWindow'
+  | 'countryHours'
+  | 'attemptsPerDay'
+  | 'attemptsPerWeek'
+  | 'windowNeverOpens'
+export type NeverRule = 'blacklisted' | 'shortNumber' | 'numberKind' | 'noConsent'
+
+/** What a rule saw, by name, for whoever asks why. */
+export type RuleValues = Readonly<Record<string, string>>
+
+export type CallPermission =
+  /** It rings at least so long before we give up. */
+  | { readonly kind: 'now'; readonly values: RuleValues; readonly ringFloorSec: number }
+  /** `nextMs`: the first instant at which every rule allows it; absent where there is none within two months. */
+  | {
+      readonly kind: 'later'
+      readonly rule: LaterRule
+      readonly values: RuleValues
+      readonly nextMs: number | undefined
+    }
+  | { readonly kind: 'never'; readonly rule: NeverRule; readonly values: RuleValues }
+
+/** Whether a contact may be called at this instant, for pre-flight, scheduler and ledger alike. */
+export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermission => {
+  const pack = packOf(facts, offsetOf)
+  const never = neverRule(facts, pack)
+  if (never !== undefined) return never
+  const countries = countryHours(facts, pack)
+  const task = windowHours(facts.window, facts.window.daysOff)
+  const capMs = whenCapsAllow(facts, pack)
+  const values = valuesOf(facts, pack)
+  const rule = laterRule(facts, { task, countries, capMs }, offsetOf)
+  if (rule === undefined) return { kind: 'now', values, ringFloorSec: pack?.ringFloorSec ?? 0 }
+  const nextMs = nextOpen([task, ...countries], Math.max(facts.nowMs, capMs.day, capMs.week), offsetOf)
+  if (nextMs === undefined)
+    return { kind: 'later', rule: 'windowNeverOpens', values: { ...values, closedBy: rule.rule }, nextMs }
+  return { kind: 'later', rule: rule.rule, values: { ...values, ...rule.values }, nextMs }
+}
+
+/** The rules of the callee's country on the day it has there; the cautious ones where the number names none. */
+const packOf = ({ callee, nowMs, window }: CallFacts, offsetOf: ZoneOffset): CountryPack | undefined => {
+  if (callee === undefined) return undefined
+  const zone = callee.zones[0] ?? window.zone
+  return packInForce(callee.country, dateOf(toLocalMs(zone, nowMs, offsetOf)))
+}
+
+const neverRule = (facts: CallFacts, pack: CountryPack | undefined): CallPermission | undefined => {
+  const { blacklistedBy, callee, consent, purpose } = facts
+  if (blacklistedBy !== undefined)
+    return { kind: 'never', rule: 'blacklisted', values: { level: blacklistedBy } }
+  if (callee === undefined || pack === undefined) return undefined
+  const values = valuesOf(facts, pack)
+  if (callee.isShort) return { kind: 'never', rule: 'shortNumber', values }
+  if (pack.refusedKinds.includes(callee.kind))
+    return { kind: 'never', rule: 'numberKind', values: { ...values, kind: callee.kind } }
+  const wanted = pack.consent[purpose]
+  const isEnough = wanted === 'none' || consent === wanted || consent === 'written'
+  return isEnough ? undefined : { kind: 'never', rule: 'noConsent', values: { ...values, wanted, purpose } }
+}
+
+/** The country's hours by the clock of every zone in which the callee may be. */
+const countryHours = ({ callee, window }: CallFacts, pack: CountryPack | undefined): readonly OpenHours[] => {
+  if (callee === undefined || pack === undefined) return []
+  const zones = callee.zones.length === 0 ? [window.zone] : callee.zones
+  return zones.map((zone) => ({ zone, days: pack.days, closed: pack.closed }))
+}
+
+type CapTimes = { readonly day: number; readonly week: number }
+
+const dayMs = 86_400_000
+
+/** When the caps leave room again: as many calls as they allow, and the oldest of those is out of the period. */
+const whenCapsAllow = ({ calledMs }: CallFacts, pack: CountryPack | undefined): CapTimes => {
+  if (pack === undefined) return { day: 0, week: 0 }
+  const newest = [...calledMs].sort((one, other) => other - one)
+  const after = (most: number, periodMs: number): number => {
+    const oldest = newest[most - 1]
+    return oldest === undefined ? 0 : oldest + periodMs
+  }
+  return { day: after(pack.mostPerDay, dayMs), week: after(pack.mostPerWeek, 7 * dayMs) }
+}
+
+const laterRule = (
+  { nowMs }: CallFacts,
+  { task, countries, capMs }: { task: OpenHours; countries: readonly OpenHours[]; capMs: CapTimes },
+  offsetOf: ZoneOffset,
+): { readonly rule: LaterRule; readonly values: RuleValues } | undefined => {
+  if (!isOpen(task, nowMs, offsetOf)) return { rule: 'outsideWindow', values: { zone: task.zone } }
+  const closed = countries.find((hours) => !isOpen(hours, nowMs, offsetOf))
+  if (closed !== undefined) return { rule: 'countryHours', values: { zone: closed.zone } }
+  if (capMs.day > nowMs) return { rule: 'attemptsPerDay', values: {} }
+  return capMs.week > nowMs ? { rule: 'attemptsPerWeek', values: {} } : undefined
+}
+
+const valuesOf = ({ callee }: CallFacts, pack: CountryPack | undefined): RuleValues => {
+  if (callee === undefined || pack === undefined) return {}
+  return {
+    country: callee.country ?? '',
+    pack: `${pack.id} v${pack.version}`,
+    ...(pack.isResearched ? {} : { cautious: 'yes' }),
+  }
+}

@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
+import { hasChromium, startBrowser } from './browser.ts'
+import { type AtDesk, deskAt } from './desk.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+const port = 7310
+const url = `http://127.0.0.1:${port}`
+let parley: RealProcesses
+let browser: Browser
+
+beforeAll(async () => {
+  if (!hasChromium()) return
+  parley = await openRealProcesses(port)
+  await parley.start('sandbox')
+  await parley.start('server')
+  await untilSeeded(parley)
+  browser = await startBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+})
+
+const atDesk: AtDesk = (...story) => deskAt({ browser, parley, url }, ...story)
+const story = test.skipIf(!hasChromium())
+
+story(
+  'the blacklist, in Spanish: pasted numbers, what became of each, and one taken off',
+  { timeout: 120_000 },
+  () =>
+    atDesk('es', 'customer', async ({ page, say, button, field, row, open, isAccessible, confirm }) => {
+      await open('/callbot/callcenter/blacklist')
+      await page.getByText(say('blacklist.empty')).waitFor()
+      await isAccessible('empty blacklist')
+      await button('blacklist.add').click()
+      await field('listing.paste').fill('13911110001\n13911110002\nnadie')
+      await field('blacklist.note').fill('por carta')
+      await isAccessible('numbers for the blacklist')
+      await button('ui.add').click()
+      await page
+        .getByText(say('listing.done', { total: 3, succeeded: 2, duplicate: 0, invalid: 1 }))
+        .waitFor()
+      await isAccessible('what became of the numbers')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('ui.close') })
+        .last()
+        .click()
+      await row('13911110001').getByText('por carta').waitFor()
+      await row('13911110001').getByText(say('blacklist.source.person')).waitFor()
+      await row('13911110001')
+        .getByRole('button', { name: say('blacklist.remove') })
+        .click()
+      await confirm('blacklist.remove')
+      await row('13911110001').waitFor({ state: 'detached' })
+      await row('13911110002').waitFor()
+    }),
+)
+
+story('consents, in Indonesian: kept with their proof, and taken back', { timeout: 120_000 }, () =>
+  atDesk('id', 'customer', async ({ page, say, button, field, row, open, isAccessible, confirm }) => {
+    await open('/callbot/callcenter/consents')
+    await page.getByText(say('consents.empty')).waitFor()
+    await button('consents.add').click()
+    await field('listing.paste').fill('6281211110001')
+    await field('consents.source').fill('formulir web')
+    await field('consents.evidence').fill('F-17')
+    await field('consents.givenAt').fill('2026-01-02T10:00')
+    await isAccessible('consents to add')
+    await button('ui.add').click()
+    await page.getByText(say('listing.done', { total: 1, succeeded: 1, duplicate: 0, invalid: 0 })).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('ui.close') })
+      .last()
+      .click()
+    await row('6281211110001').getByText(say('consents.inForce'), { exact: true }).waitFor()
+    await isAccessible('consents')
+    await row('6281211110001')
+      .getByRole('button', { name: say('consents.revoke'), exact: true })
+      .click()
+    await confirm('consents.revoke')
+    await row('6281211110001').getByText(say('consents.revoked'), { exact: true }).waitFor()
+  }),
+)
+
+story(
+  'a task that calls again, in English: its form, a look before the start, and why nobody was called',
+  { timeout: 180_000 },
+  () =>
+    atDesk('en', 'customer', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
+      const [scene] = await parley.ask<{ id: string; name: string }>(
+        `select s.id, s.name from scene s join login l on l.account = s.account
+         where l.name = 'customer' and s.status = 'online' order by s.id limit 1`,
+      )
+      if (scene === undefined) throw new Error('the customer has no script online')
+      await open(`/callbot/utterance/setting/${scene.id}/dial_strategy#?sceneId=${scene.id}`)
+      await button('strategies.add').click()
+      await field('strategies.name').fill('Busy again')
+      await desk.save()
+      await row('Busy again').waitFor()
+      await open('/callbot/callcenter/task/new')
+      await field('tasks.name').fill('Calls again')
+      await desk.choose(field('tasks.scene'), scene.name)
+      await field('tasks.line').click()
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option')
+        .first()
+        .dispatchEvent('click')
+      await desk.choose(field('tasks.redial'), 'Busy again')
+      await field('tasks.mostAttempts').fill('4')
+      await field('tasks.daysOff').fill('2026-12-25')
+      await page.keyboard.press('Enter')
+      await isAccessible('task form')
+      await button('tasks.create').click()
+      await page.getByRole('heading', { level: 1, name: 'Calls again' }).waitFor()
+      const [task] = await parley.ask<{ id: string; strategy: number; days: string[]; most: number }>(
+        `select id, strategy, days_off as days, most_attempts as most from task where name = 'Calls again'`,
+      )
+      expect(task).toMatchObject({ days: ['2026-12-25'], most: 4 })
+      expect(task?.strategy).toBeGreaterThan(0)
+      await parley.ask(
+        `with one as (insert into contact (account, id, task, phone, number, due_at, reason)
+           select account, gen_random_uuid(), id, '13922220001', '13922220001', now() + interval '1 day', 'outsideWindow'
+           from task where name = 'Calls again' returning account, id)
+         insert into call_decision (account, contact, n, decision, rule, "values", next_at, first_at, last_at, times)
+         select account, id, 1, 'later', 'outsideWindow', '{"zone": "Asia/Shanghai"}', now() + interval '1 day', now(),
+           now(), 3 from one`,
+      )
+      await page.reload()
+      await row('13922220001')
+        .getByRole('button', { name: say('story.open'), exact: true })
+        .click()
+      const told = page.getByRole('dialog')
+      await told.getByText(say('story.later')).waitFor()
+      await told
+        .getByText(/Asia\/Shanghai/)
+        .first()
+        .waitFor()
+      await told.getByText(/3 times since/).waitFor()
+      await isAccessible('why nobody was called')
+      await page.keyboard.press('Escape')
+      await button('ahead.open').click()
+      await page
+        .getByRole('heading', { level: 1, name: say('ahead.title', { name: 'Calls again' }) })
+        .waitFor()
+      await page.getByText(say('ahead.testLine')).waitFor()
+      await isAccessible('look before the start')
+    }),
+)

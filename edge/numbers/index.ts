@@ -1,0 +1,1 @@
+export { readCallee } from './read-callee.ts'

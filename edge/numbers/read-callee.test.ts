@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readCallee } from './read-callee.ts'
+
+type Row = readonly [string, string | undefined, string | undefined, string, readonly string[]]
+
+test.each<Row>([
+  ['13800000000', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
+  ['8613800000000', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
+  ['13800000000', undefined, undefined, 'unknown', []],
+  // The same digits are a mobile in China and a telephone in Chicago: who calls from there decides.
+  ['13125550123', 'CN', 'CN', 'mobile', ['Asia/Shanghai']],
+  ['13125550123', 'US', 'US', 'fixedOrMobile', ['America/Chicago']],
+  ['+13125550123', 'CN', 'US', 'fixedOrMobile', ['America/Chicago']],
+  ['0013125550123', 'CN', 'US', 'fixedOrMobile', ['America/Chicago']],
+  ['+12125550100', undefined, 'US', 'fixedOrMobile', ['America/New_York']],
+  ['+18085550100', undefined, 'US', 'fixedOrMobile', ['Pacific/Honolulu']],
+  ['+6281234567890', undefined, 'ID', 'mobile', ['Asia/Jakarta', 'Asia/Jayapura', 'Asia/Makassar']],
+  ['02128888888', 'ID', 'ID', 'fixed', ['Asia/Jakarta']],
+  ['61234567', 'HK', 'HK', 'mobile', ['Asia/Hong_Kong']],
+  ['0812345678', 'TH', 'TH', 'mobile', ['Asia/Bangkok']],
+  ['612345678', 'ES', 'ES', 'mobile', ['Atlantic/Canary', 'Europe/Madrid']],
+  ['806123456', 'ES', 'ES', 'premium', ['Atlantic/Canary', 'Europe/Madrid']],
+  ['+18005550100', undefined, 'US', 'tollFree', []],
+  ['nonsense', 'XX', undefined, 'unknown', []],
+])('%s, called from %s', (...[written, home, country, kind, zones]) => {
+  const callee = readCallee(written, home)
+  expect(callee).toMatchObject({ country, kind })
+  if (kind !== 'tollFree') expect(callee.zones).toEqual(zones)
+})
+
+test.each(['+882160000000', '+881612345678', '+870773111632'])('%s is a satellite', (written) => {
+  expect(readCallee(written, 'CN')).toMatchObject({ country: undefined, kind: 'satellite' })
+})
+
+test.each(['10086', '95588', '110'])('%s is a service, no subscriber', (written) => {
+  expect(readCallee(written, 'CN').isShort).toBe(true)
+})
