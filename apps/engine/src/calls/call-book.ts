@@ -4,10 +4,12 @@ import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { indexScene, type Patterns } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
+import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { CallHouse, RunningCall } from './call-house.ts'
 import { dialLine } from './dial-line.ts'
+import type { SeatWanted } from './hand-over.ts'
 import type { LikenessShelf } from './likeness-shelf.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
@@ -29,10 +31,16 @@ export type CallBookHouse = {
   readonly now: () => number
 }
 
+/** What a call asks of whichever server ordered it. */
+export type Questions = {
+  readonly forHold: (forSec: number) => void
+  readonly forSeat?: (wanted: SeatWanted) => void
+}
+
 /** The calls of this engine: what it takes on, and what of it is still running. */
 export interface CallBook {
   keepScene(hash: string, scene: CompiledScene): void
-  placeCall(order: PlaceCall, askForHold: (forSec: number) => void): void
+  placeCall(order: PlaceCall, ask: Questions): void
   /**
    * Somebody talks to a scene without a telephone: takes an ear for as long as it goes on, and no order or journal knows of it.
    * Answers why it cannot be.
@@ -70,7 +78,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   const callsIn = (language: ScriptLanguage): number => countIn(language, running.values())
 
-  const takeOn = async (order: PlaceCall, askForHold: (forSec: number) => void): Promise<void> => {
+  const takeOn = async (order: PlaceCall, ask: Questions): Promise<void> => {
     const journal = (event: AttemptEvent, atMs: number): Promise<unknown> =>
       house.journal.append(order.attemptId, atMs, event)
     const refusal = refuse(order)
@@ -90,7 +98,15 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       recognizer: refusal.recognizer,
       journal,
       keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
-      askForHold,
+      askForHold: ask.forHold,
+      ...(ask.forSeat && {
+        seats: {
+          telephony: house.telephony,
+          askForSeat: ask.forSeat,
+          keepSeatDialog: (dialog: DialogSnapshot) =>
+            house.journal.keepDialog(order.attemptId, dialog, 'seat'),
+        },
+      }),
       recordingKey: recording.key,
     })
     if (entry) entry.call = call
@@ -112,11 +128,11 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   return {
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
-    placeCall: (order, askForHold) => {
+    placeCall: (order, ask) => {
       if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
       const entry = { over: Promise.resolve() }
       running.set(order.attemptId, entry)
-      entry.over = takeOn(order, askForHold)
+      entry.over = takeOn(order, ask)
         .catch((cause: unknown) => house.events.callBroke({ attemptId: order.attemptId, cause }))
         .finally(() => running.delete(order.attemptId))
     },
