@@ -27,11 +27,12 @@ export type PacingLearner = {
 /** Shares follow the last minutes (answer rates move with the hour), spreads the last hour. */
 const forgetSharesSec = 600
 const forgetSpreadsSec = 3600
-/** What is believed before the first call counts as so many calls. */
+/** What is believed before the first call counts as so many calls, and for less and less once calls speak for themselves. */
 const guessCounts = 20
+const leastGuessCounts = 2
 
-/** Lessons in the order of their time; nothing here reads a clock. */
-export const learnPacing = (guess = { answerShare: 0.3, askShare: 0.2 }): PacingLearner => {
+/** Lessons in the order of their time; nothing here reads a clock. The guess is on the careful side: too many asks, so too few calls. */
+export const learnPacing = (guess = { answerShare: 0.4, askShare: 0.5 }): PacingLearner => {
   const answers = learnShare(guess.answerShare)
   const asks = learnShare(guess.askShare)
   const spread = (longestSec: number, meanSec: number, variation: number) =>
@@ -76,14 +77,16 @@ export const learnPacing = (guess = { answerShare: 0.3, askShare: 0.2 }): Pacing
 }
 
 const learnShare = (guess: number) => {
-  let [hits, all, lastSec] = [0, 0, 0]
+  let [hits, all, lastSec, guessed] = [0, 0, 0, guessCounts]
   return {
     see: (atSec: number, isHit: boolean): void => {
       const keep = Math.exp(-Math.max(0, atSec - lastSec) / forgetSharesSec)
+      // The first call comes at any time of day: nothing is forgotten by it.
+      if (all > 0) guessed = Math.max(leastGuessCounts, guessed * keep)
       hits = hits * keep + (isHit ? 1 : 0)
       all = all * keep + 1
       lastSec = Math.max(lastSec, atSec)
     },
-    read: (): number => (hits + guessCounts * guess) / (all + guessCounts),
+    read: (): number => (hits + guessed * guess) / (all + guessed),
   }
 }
