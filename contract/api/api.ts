@@ -1,3 +1,4 @@
+import { agentGroupRoutes } from './agent-groups.ts'
 import { auditRoutes } from './audit.ts'
 import { plannedBillingRoutes } from './billing.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
@@ -10,6 +11,7 @@ import { lineRoutes, plannedLineRoutes } from './lines.ts'
 import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
+import { pacingRoutes } from './pacing.ts'
 import { plannedPoolRoutes } from './pools.ts'
 import { questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
@@ -50,6 +52,8 @@ export const api = {
   ...taskRoutes,
   ...callRoutes,
   ...lineRoutes,
+  ...agentGroupRoutes,
+  ...pacingRoutes,
   ...liveRoutes,
   ...auditRoutes,
 } satisfies Readonly<Record<string, Route>>

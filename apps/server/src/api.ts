@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { agentGroupHandlers } from './features/agent-groups/index.ts'
 import { auditHandlers } from './features/audit/index.ts'
 import { codeSampleHandlers } from './features/code-samples/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
@@ -8,6 +9,7 @@ import { tagHandlers } from './features/intent-tags/index.ts'
 import { keywordHandlers } from './features/keywords/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
+import { pacingHandlers } from './features/pacing/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordingHandlers } from './features/recordings/index.ts'
 import { recordHandlers } from './features/records/index.ts'
@@ -53,6 +55,8 @@ const handlers: Handlers = {
   ...keywordHandlers,
   ...tagHandlers,
   ...auditHandlers,
+  ...agentGroupHandlers,
+  ...pacingHandlers,
 }
 
 /** Every call of the contract over the features that carry it out. */

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 export type Household = TestLogin & {
   readonly canary: string
   /** By what a field or path segment of the wire calls them. */
-  readonly ids: Readonly<Record<'user' | 'scene' | 'task' | 'line' | 'call', string>>
+  readonly ids: Readonly<Record<'user' | 'scene' | 'task' | 'line' | 'call' | 'group' | 'seat', string>>
 }
 
 export type ApiWorld = {
@@ -101,7 +101,28 @@ const furnish = async (
      from attempt where id = $2`,
     [account, call?.id, canary],
   )
-  return { ...login, canary, ids: { user: caller.loginId, scene, task, line, call: String(call?.id) } }
+  const [group] = await db.look(
+    "insert into agent_group (account, id, kind, name) values ($1, gen_random_uuid(), 'sip', $2) returning id",
+    [account, canary],
+  )
+  const [seat] = await db.look(
+    `insert into seat (account, id, agent_group, name, host, port, number)
+     values ($1, gen_random_uuid(), $2, $3, '198.18.0.1', 5060, '801') returning id`,
+    [account, group?.id, canary],
+  )
+  return {
+    ...login,
+    canary,
+    ids: {
+      group: String(group?.id),
+      seat: String(seat?.id),
+      user: caller.loginId,
+      scene,
+      task,
+      line,
+      call: String(call?.id),
+    },
+  }
 }
 
 /** What is kept of some accounts, as one text; equal texts are equal rows. */

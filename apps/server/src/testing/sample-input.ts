@@ -34,6 +34,8 @@ export const idFor = (name: string, path: string, ids: Household['ids']): string
   if (/dialog\/record\/feeds|parley\/calls|asrreacord|corrective|getAsrTranslate|callId/.test(wanted))
     return ids.call
   if (/scene|process|question|dialog|keyword|config|test\/case/i.test(wanted)) return ids.scene
+  if (/parley\/seats/.test(wanted)) return ids.seat
+  if (/group/i.test(wanted)) return ids.group
   if (/line/i.test(wanted)) return ids.line
   return ids.task
 }

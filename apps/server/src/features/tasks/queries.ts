@@ -24,6 +24,7 @@ export type WaitingFor =
   | 'account'
   | 'robots'
   | 'pace'
+  | 'seats'
 
 export type TaskRow = {
   readonly account: AccountId

@@ -5,6 +5,7 @@ import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
 import { chargeMicroYuan } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
+import { endTransfersOf, failTransfers } from '../seats/index.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
   blacklistCallee,
@@ -53,6 +54,7 @@ export const settleAttempt = async (
   const after = contactAfterAttempt(end.status, attempt.technicalRetries, end.milestones.endedMs)
   await moveContactAfter(tx, attempt.account, attempt.contact, { status: end.status, after })
   await releaseSlots(tx, attempt.id)
+  await releaseSeat(tx, attempt, end)
   await settleHolds(tx, attempt, end)
   return {
     account: attempt.account,
@@ -65,6 +67,14 @@ export const settleAttempt = async (
     label,
     recordingKey: end.recording?.key,
   }
+}
+
+/** Whoever hung up while a seat was looked for, or rang, has a result of its own; who talked rests. */
+const releaseSeat = async (tx: Tx, { account, id }: OpenAttempt, end: AttemptEnd): Promise<void> => {
+  const told = end.facts?.transfer?.result
+  const result = told === undefined || told === 'success' ? 'hungUpAssigning' : told
+  await failTransfers(tx, account, { attempt: id, result, atMs: end.milestones.endedMs })
+  await endTransfersOf(tx, account, { attempt: id, atMs: end.milestones.endedMs })
 }
 
 /** A call that never left says nothing about the callee: it gets no label. */
