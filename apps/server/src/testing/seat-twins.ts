@@ -13,6 +13,10 @@ export const seatTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
       const { groups } = await agentGroups.pageOfGroups(db, account, { kind: 'sip', name: '', ...page })
       return groups.filter(({ id }) => id === one.group)
     }),
+    listGroups: {
+      ...read((db, account) => agentGroups.listGroups(db, account)),
+      isForOwnerOnly: true,
+    },
     findGroup: read((db, account, one) => agentGroups.findGroup(db, account, one.group)),
     insertGroup: write((db, account, { account: owner }) =>
       agentGroups.insertGroup(db, account === owner ? account : owner, {

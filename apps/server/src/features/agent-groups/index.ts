@@ -1,2 +1,2 @@
-export { findGroup } from './queries.ts'
+export { findGroup, listGroups } from './queries.ts'
 export { agentGroupHandlers } from './routes.ts'

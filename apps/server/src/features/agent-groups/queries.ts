@@ -42,6 +42,14 @@ export const pageOfGroups = async (
   return { groups: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** As a pick list. */
+export const listGroups = async (db: Db, account: AccountId): Promise<readonly GroupRow[]> => {
+  const found = await sql<GroupRow>`
+    select ${groupColumns} from agent_group g ${groupSeats}
+    where g.account = ${account} order by g.name, g.id limit 500`.execute(db)
+  return found.rows
+}
+
 export const findGroup = async (db: Db, account: AccountId, id: string): Promise<GroupRow | undefined> => {
   const found = await sql<GroupRow>`
     select ${groupColumns} from agent_group g ${groupSeats}
