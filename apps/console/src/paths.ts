@@ -10,5 +10,6 @@ export const paths = {
   records: '/callbot/callcenter/record/info',
   recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,
   call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,
+  pacing: '/callbot/pacing',
   changePassword: '/callbot/change/password',
 } as const

@@ -40,6 +40,8 @@ export const menuNodes: readonly MenuNode[] = [
         roles: everyRole,
       },
       { key: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
+      { key: '/callbot/seats', title: 'shell.menu.seats', roles: [1, 2, 3] },
+      { key: '/callbot/pacing', title: 'shell.menu.pacing', roles: everyRole },
     ],
   },
   {

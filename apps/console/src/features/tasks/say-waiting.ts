@@ -2,7 +2,17 @@ import { formatTime } from '../../ui/format-time.ts'
 import type { Say } from '../../words/use-words.ts'
 import type { ContactRow, TaskRow } from './task-row.ts'
 
-const waits = ['window', 'engine', 'ears', 'line', 'account', 'robots', 'contacts', 'dueTime'] as const
+const waits = [
+  'window',
+  'engine',
+  'ears',
+  'line',
+  'account',
+  'robots',
+  'contacts',
+  'dueTime',
+  'seats',
+] as const
 
 /** Why a running task dials nobody just now, in words; undefined where it does. */
 export const sayWaiting = (

@@ -6,6 +6,7 @@ import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { openApi } from './openApi.ts'
+import { pacing } from './pacing.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
@@ -13,6 +14,7 @@ import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { seats } from './seats.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
@@ -47,6 +49,8 @@ export const en: Words = {
   ...ui,
   ...users,
   ...lines,
+  ...seats,
+  ...pacing,
   ...keywords,
   ...questions,
   ...tags,

@@ -8,6 +8,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.tasks': 'Call tasks',
   'shell.menu.records': 'Call records',
   'shell.menu.statistics': 'Statistics',
+  'shell.menu.seats': 'Agent groups',
+  'shell.menu.pacing': 'Pacing',
   'shell.menu.scripts': 'Script management',
   'shell.menu.scenes': 'Scripts',
   'shell.menu.keywords': 'Intent keywords',

@@ -8,6 +8,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.tasks': 'Tareas de llamada',
   'shell.menu.records': 'Registros de llamadas',
   'shell.menu.statistics': 'Estadísticas',
+  'shell.menu.seats': 'Grupos de agentes',
+  'shell.menu.pacing': 'Ritmo de llamadas',
   'shell.menu.scripts': 'Gestión de guiones',
   'shell.menu.scenes': 'Guiones',
   'shell.menu.keywords': 'Palabras de intención',

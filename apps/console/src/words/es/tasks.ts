@@ -80,6 +80,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.robots': 'todos los robots están hablando',
   'tasks.waits.contacts': 'todos los contactos se han llamado',
   'tasks.waits.dueTime': 'los contactos restantes aún no tocan',
+  'tasks.waits.seats': 'los puestos no necesitan más llamadas por ahora',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'en cola',
   'tasks.why.taskNotStarted': 'la tarea no ha empezado',

@@ -8,6 +8,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.tasks': 'Tugas panggilan',
   'shell.menu.records': 'Catatan panggilan',
   'shell.menu.statistics': 'Statistik',
+  'shell.menu.seats': 'Grup agen',
+  'shell.menu.pacing': 'Laju panggilan',
   'shell.menu.scripts': 'Manajemen skrip',
   'shell.menu.scenes': 'Daftar skrip',
   'shell.menu.keywords': 'Kata kunci niat',

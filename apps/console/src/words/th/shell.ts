@@ -8,6 +8,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.tasks': 'งานโทร',
   'shell.menu.records': 'บันทึกการโทร',
   'shell.menu.statistics': 'สถิติ',
+  'shell.menu.seats': 'กลุ่มเจ้าหน้าที่',
+  'shell.menu.pacing': 'จังหวะการโทร',
   'shell.menu.scripts': 'จัดการสคริปต์',
   'shell.menu.scenes': 'รายการสคริปต์',
   'shell.menu.keywords': 'คำสำคัญของเจตนา',

@@ -8,6 +8,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.tasks': '呼叫任務',
   'shell.menu.records': '通話記錄',
   'shell.menu.statistics': '統計',
+  'shell.menu.seats': '座席組',
+  'shell.menu.pacing': '節奏推演',
   'shell.menu.scripts': '話術管理',
   'shell.menu.scenes': '話術列表',
   'shell.menu.keywords': '意圖關鍵詞',

@@ -5,6 +5,8 @@ export const shell = {
   'shell.menu.tasks': '呼叫任务',
   'shell.menu.records': '通话记录',
   'shell.menu.statistics': '统计',
+  'shell.menu.seats': '坐席组',
+  'shell.menu.pacing': '节奏推演',
   'shell.menu.scripts': '话术管理',
   'shell.menu.scenes': '话术列表',
   'shell.menu.keywords': '意图关键词',
