@@ -71,3 +71,23 @@ export const signIn = async (page: Page, account: string, password = 'parley-dem
   await page.locator('button[type="submit"]').click()
   await page.waitForURL('**/callbot/utterance')
 }
+
+/**
+ * What the server answered to what is done now: a notice of it goes by itself, and a busy machine may never see it.
+ * @throws where the server refused, with its words
+ */
+export const answerTo = async (
+  page: Page,
+  path: string,
+  act: () => Promise<void>,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes(path),
+  )
+  // Should the act itself fail, that is the news.
+  answered.catch(() => undefined)
+  await act()
+  const { status, data, msg } = await (await answered).json()
+  if (status !== true) throw new Error(`${path}: ${msg}`)
+  return data
+}

@@ -6,7 +6,7 @@ import type { WordKey } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
 import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
-import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { answerTo, hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
 
 if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
@@ -125,9 +125,11 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       const row = page.getByRole('row').filter({ hasText: script })
       await row.first().waitFor()
       await isAccessible('scripts')
-      await hands.press(row.first().getByRole('button', { name: say('ui.copy') }))
-      await hands.press(page.getByRole('link', { name: copyName, exact: true }).first())
-      await page.waitForURL('**/flowchart**')
+      const copy = await answerTo(page, 'scenes/copy', () =>
+        hands.press(row.first().getByRole('button', { name: say('ui.copy') })),
+      )
+      await hands.press(page.locator(`a[href*="${String(copy.sceneId)}"]`).first())
+      await page.waitForURL(`**/${String(copy.sceneId)}/flowchart**`)
     },
     changeASentence: async () => {
       await page.locator('.react-flow__node').first().waitFor()
@@ -165,8 +167,9 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       await isAccessible('text test')
     },
     publish: async () => {
-      await page.keyboard.press('Control+s')
-      await page.getByText(say('flow.saved', { version: 2 })).waitFor()
+      const saved = await answerTo(page, 'master/process', () => page.keyboard.press('Control+s'))
+      expect(saved).toMatchObject({ version: 2 })
+      await page.getByText(say('flow.unsaved'), { exact: true }).waitFor({ state: 'hidden' })
       await hands.press(button('scenes.move.publish'))
       await page.getByText(say('scenes.status.1'), { exact: true }).first().waitFor()
     },

@@ -9,7 +9,7 @@ import { zh } from '../apps/console/src/words/zh/index.ts'
 import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
 import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
-import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { answerTo, hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
 
 if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
@@ -132,8 +132,9 @@ const deskOf = (page: Page, { language, words, hands: handsOn }: Author) => {
     },
     publish: async () => {
       await isAccessible('outline of twelve nodes')
-      await page.keyboard.press('Control+s')
-      await page.getByText(say('flow.saved', { version: 2 })).waitFor()
+      const saved = await answerTo(page, 'master/process', () => page.keyboard.press('Control+s'))
+      expect(saved).toMatchObject({ version: 2 })
+      await page.getByText(say('flow.unsaved'), { exact: true }).waitFor({ state: 'hidden' })
       await hands.press(button('scenes.move.publish'))
       await page.getByText(say('scenes.status.1'), { exact: true }).first().waitFor()
     },

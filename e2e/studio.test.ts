@@ -185,55 +185,6 @@ story('business Q&A, in Indonesian: switches, on and off, several deleted', { ti
   }),
 )
 
-story(
-  'business Q&A, in English: what callees said and nothing matched becomes Q&A',
-  { timeout: 120_000 },
-  () =>
-    atDesk('en', 'root', async ({ page, say, button, field, open, isAccessible, ...desk }) => {
-      await open('open/question')
-      const heardTable = page.getByRole('table', { name: say('questions.heard.missed.title') })
-      const heard = (text: string) => heardTable.getByRole('row').filter({ hasText: text })
-      await heard('is my money safe with you')
-        .getByText(say('questions.heard.timesInCalls', { times: 2, calls: 2 }))
-        .waitFor()
-      await isAccessible('heard in calls')
-      await heard('is my money safe with you')
-        .getByRole('button', { name: say('questions.heard.new') })
-        .click()
-      expect(await field('questions.question').inputValue()).toBe('is my money safe with you')
-      await field('questions.question').fill('Is it safe')
-      await field('questions.answer').fill('By law, up to a hundred thousand.')
-      await page
-        .getByText(say('questions.similar', { count: 1 }))
-        .first()
-        .waitFor()
-      await desk.save()
-      await heard('is my money safe with you')
-        .getByText(say('questions.heard.knownIn', { name: 'Is it safe' }))
-        .waitFor()
-      await heard('am I insured')
-        .getByRole('button', { name: say('questions.heard.addTo') })
-        .click()
-      await page.getByRole('dialog').getByRole('combobox').waitFor()
-      await isAccessible('adding to a Q&A')
-      await desk.choose(
-        page.getByRole('dialog').getByRole('combobox', { name: say('questions.heard.question') }),
-        `Is it safe · ${say('questions.similar', { count: 1 })}`,
-      )
-      await desk.confirm('questions.heard.add')
-      await heard('am I insured')
-        .getByText(say('questions.heard.knownIn', { name: 'Is it safe' }))
-        .waitFor()
-      await page
-        .getByText(say('questions.similar', { count: 2 }))
-        .first()
-        .waitFor()
-      await page.getByText(say('questions.heard.hit.title'), { exact: true }).click()
-      await page.getByText(say('questions.heard.hit.none')).waitFor()
-      void button
-    }),
-)
-
 story('common dialog and intent keywords, in Thai', { timeout: 120_000 }, () =>
   atDesk('th', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
     await open('common/dialog')

@@ -50,9 +50,25 @@ const [passed, broken, skipped] = [sum('numPassedTests'), sum('numFailedTests'),
 rmSync(scratch, { recursive: true })
 if (process.env.CI && skipped > 0) failed.push(`${skipped} tests skipped in CI`)
 if (passed === 0) failed.push('no test ran')
+// Once more at the end, where somebody who sees only the end looks for it.
+for (const { file, name, message } of counts.flatMap(failuresIn))
+  console.error(`${file}: ${name}\n  ${message}`)
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
 console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`)
 process.exit(failed.length > 0 ? 1 : 0)
+
+/** The first lines of every failure of every try. */
+function failuresIn({ testResults = [] }) {
+  return testResults.flatMap(({ name: file, assertionResults, status, message }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed')
+    if (tests.length === 0 && status === 'failed') return [{ file, name: 'the file itself', message }]
+    return tests.map(({ fullName, failureMessages }) => ({
+      file,
+      name: fullName,
+      message: failureMessages.map((text) => text.split('\n').slice(0, 6).join('\n  ')).join('\n  then: '),
+    }))
+  })
+}
 
 function readReport(report) {
   try {

@@ -18,6 +18,7 @@ import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
 import type { PlannedRoute, Route } from './route.ts'
 import { sceneFileRoutes } from './scene-files.ts'
+import { sceneHeatRoutes } from './scene-heat.ts'
 import { sceneSettingRoutes } from './scene-settings.ts'
 import { sceneVersionRoutes } from './scene-versions.ts'
 import { sceneRoutes } from './scenes.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...userRoutes,
   ...sceneRoutes,
   ...sceneFileRoutes,
+  ...sceneHeatRoutes,
   ...sceneSettingRoutes,
   ...sceneVersionRoutes,
   ...flowRoutes,

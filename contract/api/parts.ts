@@ -66,3 +66,9 @@ export const limitAndOffset = (asked: Paging): { readonly limit: number; readonl
 
 /** Epoch seconds; null where there is none. */
 export const seconds = z.int().nullable()
+
+/** Epoch seconds; left out, the last thirty days. */
+export const period = {
+  startTime: whole(0, 4_000_000_000).optional(),
+  endTime: whole(0, 4_000_000_000).optional(),
+}

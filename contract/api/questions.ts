@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fields, filledText, flag, id, ids, paging, text, whole } from './parts.ts'
+import { fields, filledText, flag, id, ids, paging, period, text, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
 /** A node id, or 0 where the switch is off (specification 1 §5). */
@@ -75,12 +75,6 @@ const updating = {
 }
 const deleting = { id: ids, sceneId: id.optional(), version }
 const Deleted = z.object({ sceneId: z.string(), version: z.int(), deleted: z.int() })
-
-/** Epoch seconds; left out, the last thirty days. */
-const period = {
-  startTime: whole(0, 4_000_000_000).optional(),
-  endTime: whole(0, 4_000_000_000).optional(),
-}
 
 const commonPath = '/api/open/question/common/dialog/{action}'
 

@@ -16,6 +16,7 @@ import { recordHandlers } from './features/records/index.ts'
 import { replayHandlers } from './features/replays/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
 import { sceneFileHandlers } from './features/scene-files/index.ts'
+import { sceneHeatHandlers } from './features/scene-heat/index.ts'
 import { sceneReviewHandlers } from './features/scene-review/index.ts'
 import { sceneSettingHandlers } from './features/scene-settings/index.ts'
 import { sceneVersionHandlers } from './features/scene-versions/index.ts'
@@ -44,6 +45,7 @@ const handlers: Handlers = {
   ...wordingHandlers,
   ...recordingHandlers,
   ...variableHandlers,
+  ...sceneHeatHandlers,
   ...sceneReviewHandlers,
   ...testCaseHandlers,
   ...replayHandlers,

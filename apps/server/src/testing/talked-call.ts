@@ -1,5 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { CompiledScene, TalkEvent, TalkFacts, TalkTimer } from '@parley/contract/vocabulary'
+import {
+  type CompiledScene,
+  RecordEvent,
+  type TalkCommand,
+  type TalkEvent,
+  type TalkFacts,
+  type TalkTimer,
+} from '@parley/contract/vocabulary'
 import { labelCall, newTalk, type Stage, takeTurn } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { uuidv7 } from '../platform/uuid.ts'
@@ -24,7 +31,7 @@ const variables = { name: 'Bob' }
 /** A call as a past one: led by the turn engine itself, labelled, and kept as settlement keeps it. @returns its id */
 export const keepTalkedCall = async (look: Look, talked: Talked): Promise<string> => {
   const { scene, sceneVersion, contact, moves, endedAtMs } = talked
-  const { facts, events, atMs } = talkThrough({ scene, patterns }, moves)
+  const { facts, events, records, atMs } = talkThrough({ scene, patterns }, moves)
   const label = labelCall(scene.tags, facts, { status: 'finished', talkMs: atMs })
   const id = uuidv7()
   await look(
@@ -62,17 +69,29 @@ export const keepTalkedCall = async (look: Look, talked: Talked): Promise<string
       gzipSync(JSON.stringify(events)),
     ],
   )
+  for (const [index, { event, data }] of records.entries())
+    await look(
+      `insert into call_event (account, attempt, seq, type, at, data)
+       select a.account, a.id, $2, $3, a.ended_at, $4 from attempt a where a.id = $1`,
+      [id, index + 1, RecordEvent.toWire(event), JSON.stringify(data)],
+    )
   return id
 }
 
+type Recorded = Extract<TalkCommand, { kind: 'record' }>
+type TalkedThrough = {
+  readonly facts: TalkFacts
+  readonly events: readonly TalkEvent[]
+  readonly records: readonly Recorded[]
+  readonly atMs: number
+}
+
 /** Everything that the robot says is heard to its end, at a second each. */
-const talkThrough = (
-  stage: Stage,
-  moves: readonly Move[],
-): { readonly facts: TalkFacts; readonly events: readonly TalkEvent[]; readonly atMs: number } => {
+const talkThrough = (stage: Stage, moves: readonly Move[]): TalkedThrough => {
   let talk = newTalk(stage.scene.startNodeId, variables)
   let atMs = 0
   const events: TalkEvent[] = []
+  const records: Recorded[] = []
   const timers = new Map<TalkTimer, number>()
   const take = (event: TalkEvent): void => {
     const step = takeTurn(stage, talk, event)
@@ -80,6 +99,7 @@ const talkThrough = (
     events.push(event)
     for (const command of step.commands)
       if (command.kind === 'startTimer') timers.set(command.timer, command.generation)
+      else if (command.kind === 'record') records.push(command)
     for (const command of step.commands)
       if (command.kind === 'say') {
         atMs += 1000
@@ -102,5 +122,5 @@ const talkThrough = (
       take({ kind: 'heardFinal', atMs, text: move.says, confidence: 0.9 })
     }
   }
-  return { facts: talk.facts, events, atMs }
+  return { facts: talk.facts, events, records, atMs }
 }

@@ -78,8 +78,9 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
   )
   await db.look(
     `insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
-       scene_version, scene_hash, status, hung_up_by, intent_at, answered_at, ended_at, talk_ms, journal, intent_id)
-     select $1, $2, $3, contact, 1, '13800000000', $4, '', '', 'e', $5, '', 'finished', 'callee', now(), now(), now(), 1, 'j', 3
+       scene_version, scene_hash, status, hung_up_by, intent_at, answered_at, ended_at, talk_ms, journal, intent_id, node_ids)
+     select $1, $2, $3, contact, 1, '13800000000', $4, '', '', 'e', $5, '', 'finished', 'callee', now(), now(), now(), 1, 'j', 3,
+       '["opening", "bye"]'
      from attempt where id = $2`,
     values,
   )

@@ -22,6 +22,7 @@ import * as questions from '../features/questions/queries.ts'
 import * as recordings from '../features/recordings/queries.ts'
 import * as replays from '../features/replays/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
+import * as sceneHeat from '../features/scene-heat/queries.ts'
 import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as strategies from '../features/strategies/queries.ts'
@@ -62,6 +63,8 @@ const version = (scene: SceneId) => ({
   hash: sceneHash('0'.repeat(64)),
   publishedBy: 'twin',
 })
+
+const heatOf = (scene: SceneId) => ({ scene, n: 0, fromMs: 0, toMs: 4e12, mostCalls: 9 })
 
 const recording = {
   resId: 'bye',
@@ -319,6 +322,11 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     listSaid: read((db, account, one) =>
       questions.listSaid(db, account, { scene: one.scene, fromMs: 0, toMs: 4e12, mostCalls: 9 }),
     ),
+  },
+  'scene-heat': {
+    countTalks: read((db, account, one) => sceneHeat.countTalks(db, account, heatOf(one.scene))),
+    listNodeHeat: read((db, account, one) => sceneHeat.listNodeHeat(db, account, heatOf(one.scene))),
+    listWays: read((db, account, one) => sceneHeat.listWays(db, account, heatOf(one.scene))),
   },
   strategies: {
     listStrategies: read((db, account, one) => strategies.listStrategies(db, account, one.scene)),

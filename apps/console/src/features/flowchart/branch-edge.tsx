@@ -5,6 +5,7 @@ import { useWords } from '../../words/use-words.ts'
 import styles from './canvas.module.css'
 import type { CanvasEdge } from './canvas-parts.ts'
 import { useIsFar } from './far-away.ts'
+import { percent } from './say-heat.ts'
 
 type EdgeVerbs = {
   readonly canEdit: boolean
@@ -22,7 +23,7 @@ export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
   const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data, selected } = props
   const [path, x, y] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })
   if (data === undefined) return undefined
-  const { connection, severity, isLit } = data
+  const { connection, heat, severity, isLit } = data
   const line = [styles.edge, selected || isLit ? styles.edgeLit : ''].join(' ')
   if (isFar) return <BaseEdge id={id} path={path} className={line} interactionWidth={0} />
   const marks = [
@@ -48,6 +49,7 @@ export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
             onClick={() => verbs?.onPick(id)}
           >
             {connection.name}
+            {heat === undefined ? '' : ` · ${say('flow.heat.way', { share: percent(heat.share) })}`}
           </button>
           {verbs?.canEdit ? (
             <button

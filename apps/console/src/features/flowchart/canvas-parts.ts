@@ -7,14 +7,31 @@ export type Severity = 'error' | 'warning'
 /** What lights up: nodes and edges that a text test went along. */
 export type Lit = { readonly nodeIds: ReadonlySet<string>; readonly connectionIds: ReadonlySet<string> }
 
+/** What real calls did on a node; shares are 0-1: `share` of all calls, the others of those that came here. */
+export type NodeHeat = {
+  readonly calls: number
+  readonly share: number
+  readonly hungUp: number
+  readonly silent: number
+}
+/** `share` 0-1 of all that left the source. */
+export type WayHeat = { readonly times: number; readonly share: number }
+export type Heat = {
+  readonly byNode: ReadonlyMap<string, NodeHeat>
+  readonly byWay: ReadonlyMap<string, WayHeat>
+}
+
 export type CardData = {
   readonly node: PlacedNode
+  /** Absent where heat is off. */
+  readonly heat?: NodeHeat | undefined
   readonly severity?: Severity | undefined
   readonly isLit: boolean
   readonly isCurrent: boolean
 }
 export type EdgeData = {
   readonly connection: Connection
+  readonly heat?: WayHeat | undefined
   readonly severity?: Severity | undefined
   readonly isLit: boolean
 }
@@ -25,8 +42,15 @@ export type Marks = {
   readonly byNode: ReadonlyMap<string, Severity>
   readonly byConnection: ReadonlyMap<string, Severity>
   readonly lit: Lit
+  readonly heat?: Heat | undefined
   readonly currentNodeId?: string | undefined
 }
+
+/** Where heat is on, a node that no call came to. */
+export const nobody: NodeHeat = { calls: 0, share: 0, hungUp: 0, silent: 0 }
+
+/** Calls keep the nodes that they came to: branches between the same two nodes share one number. */
+export const wayKey = (source: string, target: string): string => `${source}\n${target}`
 
 /** Cards for the canvas. What did not change keeps its object, so that only what did is drawn again. */
 export const canvasNodes = (
@@ -41,12 +65,14 @@ export const canvasNodes = (
     const isLit = marks.lit.nodeIds.has(node.nodeId)
     const isCurrent = marks.currentNodeId === node.nodeId
     const selected = pickedIds.has(node.nodeId)
+    const heat = marks.heat === undefined ? undefined : (marks.heat.byNode.get(node.nodeId) ?? nobody)
     if (
       kept !== undefined &&
       kept.data.node === node &&
       kept.data.severity === severity &&
       kept.data.isLit === isLit &&
       kept.data.isCurrent === isCurrent &&
+      kept.data.heat === heat &&
       kept.selected === selected
     )
       return kept
@@ -56,7 +82,7 @@ export const canvasNodes = (
       type: 'card',
       position: node.position,
       selected,
-      data: { node, severity, isLit, isCurrent },
+      data: { node, heat, severity, isLit, isCurrent },
     }
   })
 
@@ -71,11 +97,13 @@ export const canvasEdges = (
     const severity = marks.byConnection.get(connection.id)
     const isLit = marks.lit.connectionIds.has(connection.id)
     const selected = pickedIds.has(connection.id)
+    const heat = marks.heat?.byWay.get(wayKey(connection.source, connection.target))
     if (
       kept !== undefined &&
       kept.data?.connection === connection &&
       kept.data.severity === severity &&
       kept.data.isLit === isLit &&
+      kept.data.heat === heat &&
       kept.selected === selected
     )
       return kept
@@ -85,6 +113,6 @@ export const canvasEdges = (
       source: connection.source,
       target: connection.target,
       selected,
-      data: { connection, severity, isLit },
+      data: { connection, heat, severity, isLit },
     }
   })

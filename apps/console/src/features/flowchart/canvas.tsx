@@ -90,7 +90,8 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
             edges={edges}
             nodeTypes={nodeTypes}
             edgeTypes={edgeTypes}
-            onlyRenderVisibleElements
+            // From far away nearly all of it is in view: to sort out the rest with every step costs more than it saves.
+            onlyRenderVisibleElements={!isFar}
             fitView
             fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
             minZoom={0.05}
@@ -117,7 +118,9 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
             onPaneClick={() => setPulled(undefined)}
             proOptions={{ hideAttribution: false }}
           >
-            <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
+            {isFar ? undefined : (
+              <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
+            )}
             <MiniMap
               pannable
               zoomable

@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  FireOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
   RedoOutlined,
@@ -30,6 +31,8 @@ type EditorBarProps = {
   readonly onJump: (nodeId: string) => void
   readonly onSave: () => void
   readonly onHelp: () => void
+  readonly isHeatOn: boolean
+  readonly onHeat: (isOn: boolean) => void
 }
 
 /** What can be done to the whole flow. */
@@ -93,6 +96,15 @@ export const EditorBar = (props: EditorBarProps) => {
           { value: 'canvas' as const, label: say('flow.view.canvas') },
           { value: 'outline' as const, label: say('flow.view.outline') },
         ]}
+      />
+      <Button
+        icon={<FireOutlined />}
+        aria-pressed={props.isHeatOn}
+        type={props.isHeatOn ? 'primary' : 'default'}
+        ghost={props.isHeatOn}
+        title={say('flow.heat')}
+        aria-label={say('flow.heat')}
+        onClick={() => props.onHeat(!props.isHeatOn)}
       />
       <Button
         icon={<QuestionCircleOutlined />}

@@ -10,6 +10,7 @@ import { EditorBar } from './editor-bar.tsx'
 import type { FlowDocument } from './flow-document.ts'
 import { useFlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
+import { HeatBar } from './heat-bar.tsx'
 import { Inspector } from './inspector.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Outline } from './outline.tsx'
@@ -18,6 +19,7 @@ import { SidePanel, type SideTab } from './side-panel.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useCheckedScript } from './use-checked-script.ts'
 import { editorKeys, useEditorKeys } from './use-editor-keys.ts'
+import { useHeat } from './use-heat.ts'
 import { useJump } from './use-jump.ts'
 import { useMarks } from './use-marks.ts'
 import { type SavedFlow, useSaving } from './use-saving.ts'
@@ -37,11 +39,7 @@ export const FlowWorkbench = ({
   const { scene, readOnlyReason } = useScene()
   const readOnly = readOnlyReason('flow')
   const canEdit = readOnly === undefined
-  const freshWords = useMemo(
-    () => ({ title: say('flow.newNode'), intent: say('flow.newIntent'), anything: say('flow.anything') }),
-    [say],
-  )
-  const editor = useFlowEditor(restored ?? loaded.document, freshWords)
+  const editor = useFlowEditor(restored ?? loaded.document, useFreshWords())
   const { document } = editor
   const { script: base } = useScript(scene.sceneId)
   const { script, problems, patterns, countErrors } = useCheckedScript(base, document)
@@ -51,7 +49,8 @@ export const FlowWorkbench = ({
   const [path, setPath] = useState<TalkPath>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const search = useRef<{ focus: () => void }>(null)
-  const marks = useMarks(problems, path)
+  const heat = useHeat(scene.sceneId)
+  const marks = useMarks(problems, path, heat.heat)
   useLeaveWarning(saving.isChanged)
   useEffect(() => {
     if (editor.picked.nodeIds.length + editor.picked.connectionIds.length > 0) setTab('inspector')
@@ -102,7 +101,10 @@ export const FlowWorkbench = ({
         onJump={pickAndJump}
         onSave={() => void save()}
         onHelp={() => setHelpOpen(true)}
+        isHeatOn={heat.isOn}
+        onHeat={heat.setOn}
       />
+      {heat.isOn ? <HeatBar sceneId={scene.sceneId} heat={heat} /> : undefined}
       <div className={styles.columns}>
         <div className={styles.left}>
           {view === 'canvas' ? (
@@ -113,7 +115,7 @@ export const FlowWorkbench = ({
               onRefused={(code) => notices.warn(sentence(code, { title: '', name: '' }))}
             />
           ) : (
-            <Outline editor={editor} canEdit={canEdit} />
+            <Outline editor={editor} canEdit={canEdit} heat={heat.heat} />
           )}
         </div>
         <SidePanel
@@ -143,5 +145,14 @@ export const FlowWorkbench = ({
       />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  )
+}
+
+/** How a node and a branch are called until somebody names them. */
+const useFreshWords = () => {
+  const say = useWords()
+  return useMemo(
+    () => ({ title: say('flow.newNode'), intent: say('flow.newIntent'), anything: say('flow.anything') }),
+    [say],
   )
 }

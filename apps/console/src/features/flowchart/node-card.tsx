@@ -4,8 +4,9 @@ import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo, type ReactNode } from 'react'
 import { useWords } from '../../words/use-words.ts'
 import styles from './canvas.module.css'
-import type { CanvasNode } from './canvas-parts.ts'
+import type { CanvasNode, NodeHeat } from './canvas-parts.ts'
 import { useIsFar } from './far-away.ts'
+import { useHeatWords } from './say-heat.ts'
 
 const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
   start: <PlayCircleOutlined />,
@@ -17,7 +18,7 @@ const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
 export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<CanvasNode>) => {
   const say = useWords()
   const isFar = useIsFar()
-  const { node, severity, isLit, isCurrent } = data
+  const { node, heat, severity, isLit, isCurrent } = data
   const marks = [
     styles.card,
     styles[node.type],
@@ -51,6 +52,22 @@ export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<Canva
           isConnectable={isConnectable}
         />
       )}
+      {heat === undefined ? undefined : <HeatStrip heat={heat} />}
     </div>
   )
 })
+
+/** Below the card: how many came, as a bar and a number, and how many of them hung up or fell silent here. */
+const HeatStrip = ({ heat }: { readonly heat: NodeHeat }) => {
+  const sayHeat = useHeatWords()
+  return (
+    <div className={styles.heat}>
+      <div className={styles.heatTrack} aria-hidden>
+        <div className={styles.heatShare} style={{ width: `${heat.share * 100}%` }}>
+          <div className={styles.heatHungUp} style={{ width: `${heat.hungUp * 100}%` }} />
+        </div>
+      </div>
+      {sayHeat(heat)}
+    </div>
+  )
+}

@@ -2,12 +2,23 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Connection } from '@parley/contract/vocabulary'
 import { Button } from 'antd'
 import { useWords } from '../../words/use-words.ts'
+import { type Heat, nobody, type WayHeat, wayKey } from './canvas-parts.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
+import { percent, useHeatWords } from './say-heat.ts'
 
 /** The same flow as nested lists, for keyboards and screen readers: nodes in the order of the talk, branches below them. */
-export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; readonly canEdit: boolean }) => {
+export const Outline = ({
+  editor,
+  canEdit,
+  heat,
+}: {
+  readonly editor: FlowEditor
+  readonly canEdit: boolean
+  readonly heat: Heat | undefined
+}) => {
   const say = useWords()
+  const sayHeat = useHeatWords()
   const { document, picked } = editor
   const nodesById = new Map(document.nodes.map((node) => [node.nodeId, node]))
   const leavingById = branchesByNode(document.connections)
@@ -15,6 +26,8 @@ export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; read
     const title = nodesById.get(id)?.title ?? ''
     return title === '' ? say('flow.untitled') : title
   }
+  const sayWay = (way: WayHeat | undefined): string =>
+    way === undefined ? '' : ` · ${say('flow.heat.way', { share: percent(way.share) })}`
   const lowest = Math.max(0, ...document.nodes.map(({ position }) => position.y))
   const hasStart = document.nodes.some(({ type }) => type === 'start')
   return (
@@ -52,6 +65,9 @@ export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; read
                   {say('flow.node.label', { type: say(`flow.type.${node.type}`), title: titleOf(nodeId) })}
                 </strong>
                 <span className={styles.hint}>{node.botWords[0]?.word}</span>
+                {heat === undefined ? undefined : (
+                  <span className={styles.hint}>{sayHeat(heat.byNode.get(nodeId) ?? nobody)}</span>
+                )}
               </button>
               {leaving.length === 0 ? undefined : (
                 <ul className={styles.outlineBranches}>
@@ -64,6 +80,7 @@ export const Outline = ({ editor, canEdit }: { readonly editor: FlowEditor; read
                         onClick={() => editor.pick([], [edge.id])}
                       >
                         {edge.name} → {titleOf(edge.target)}
+                        {sayWay(heat?.byWay.get(wayKey(edge.source, edge.target)))}
                       </button>
                     </li>
                   ))}

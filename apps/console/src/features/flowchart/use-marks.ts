@@ -1,10 +1,14 @@
 import type { FlowProblem } from '@parley/core/dialogue'
 import { useMemo } from 'react'
 import type { TalkPath } from '../text-test/index.ts'
-import type { Marks, Severity } from './canvas-parts.ts'
+import type { Heat, Marks, Severity } from './canvas-parts.ts'
 
-/** What the canvas shows on cards and branches: the worst problem of each, and where a text test went. */
-export const useMarks = (problems: readonly FlowProblem[], path: TalkPath | undefined): Marks =>
+/** What the canvas shows on cards and branches: the worst problem of each, where a text test went, and what real calls did. */
+export const useMarks = (
+  problems: readonly FlowProblem[],
+  path: TalkPath | undefined,
+  heat: Heat | undefined,
+): Marks =>
   useMemo(() => {
     const worst = (idOf: (problem: FlowProblem) => string | undefined): ReadonlyMap<string, Severity> => {
       const found = new Map<string, Severity>()
@@ -19,5 +23,6 @@ export const useMarks = (problems: readonly FlowProblem[], path: TalkPath | unde
       byConnection: worst(({ connectionId }) => connectionId),
       lit: { nodeIds: new Set(path?.nodeIds), connectionIds: new Set(path?.connectionIds) },
       currentNodeId: path?.currentNodeId,
+      heat,
     }
-  }, [problems, path])
+  }, [problems, path, heat])

@@ -95,5 +95,15 @@ export const flow: WordsLike<typeof known> = {
   'flow.key.test': 'Open the text test',
   'flow.key.box': 'Select with a box',
   'flow.empty': 'This flow is empty. Add a start node and write the robot’s first sentence.',
+  'flow.heat': 'Heat map of calls',
+  'flow.heat.version': 'Version',
+  'flow.heat.everyVersion': 'Every version',
+  'flow.heat.none': 'No calls in this time.',
+  'flow.heat.legend':
+    '{calls, plural, one {# call} other {# calls}} in this time. The bar below a node is the share of calls that came there, red the part that hung up there; a branch shows its share of those that left.',
+  'flow.heat.calls': '{calls, plural, one {# call} other {# calls}}',
+  'flow.heat.hungUp': '{share} % hung up',
+  'flow.heat.silent': '{share} % silent',
+  'flow.heat.way': '{share} %',
   'flow.canvas': 'Flow canvas',
 }

@@ -94,5 +94,15 @@ export const flow: WordsLike<typeof known> = {
   'flow.key.test': 'Abrir la prueba de texto',
   'flow.key.box': 'Seleccionar con un recuadro',
   'flow.empty': 'Este flujo está vacío. Añada un nodo de inicio y escriba la primera frase del robot.',
+  'flow.heat': 'Mapa de calor de llamadas',
+  'flow.heat.version': 'Versión',
+  'flow.heat.everyVersion': 'Todas las versiones',
+  'flow.heat.none': 'No hubo llamadas en este periodo.',
+  'flow.heat.legend':
+    '{calls, plural, one {# llamada} other {# llamadas}} en este periodo. La barra bajo un nodo es la parte de las llamadas que llegó allí; en rojo, la que colgó allí. Cada rama muestra su parte de las que salieron.',
+  'flow.heat.calls': '{calls, plural, one {# llamada} other {# llamadas}}',
+  'flow.heat.hungUp': '{share} % colgó',
+  'flow.heat.silent': '{share} % en silencio',
+  'flow.heat.way': '{share} %',
   'flow.canvas': 'Lienzo del flujo',
 }

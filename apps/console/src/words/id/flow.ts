@@ -92,5 +92,15 @@ export const flow: WordsLike<typeof known> = {
   'flow.key.test': 'Buka uji teks',
   'flow.key.box': 'Pilih dengan kotak',
   'flow.empty': 'Alur ini kosong. Tambahkan node mulai dan tulis kalimat pertama robot.',
+  'flow.heat': 'Peta panas panggilan',
+  'flow.heat.version': 'Versi',
+  'flow.heat.everyVersion': 'Semua versi',
+  'flow.heat.none': 'Tidak ada panggilan pada waktu ini.',
+  'flow.heat.legend':
+    '{calls} panggilan pada waktu ini. Batang di bawah simpul adalah bagian panggilan yang sampai di sana, merah yang menutup telepon di sana; cabang menunjukkan bagiannya dari yang pergi.',
+  'flow.heat.calls': '{calls} panggilan',
+  'flow.heat.hungUp': '{share}% menutup',
+  'flow.heat.silent': '{share}% diam',
+  'flow.heat.way': '{share}%',
   'flow.canvas': 'Kanvas alur',
 }

@@ -90,5 +90,15 @@ export const flow: WordsLike<typeof known> = {
   'flow.key.test': 'เปิดทดสอบข้อความ',
   'flow.key.box': 'เลือกด้วยกรอบ',
   'flow.empty': 'โฟลว์นี้ยังว่าง เพิ่มโหนดเริ่มแล้วเขียนประโยคแรก',
+  'flow.heat': 'แผนที่ความร้อนของสาย',
+  'flow.heat.version': 'เวอร์ชัน',
+  'flow.heat.everyVersion': 'ทุกเวอร์ชัน',
+  'flow.heat.none': 'ไม่มีสายในช่วงเวลานี้',
+  'flow.heat.legend':
+    '{calls} สายในช่วงเวลานี้ แถบใต้โหนดคือสัดส่วนสายที่มาถึง สีแดงคือส่วนที่วางสายตรงนั้น กิ่งแสดงสัดส่วนของสายที่ออกไปทางนั้น',
+  'flow.heat.calls': '{calls} สาย',
+  'flow.heat.hungUp': '{share}% วางสาย',
+  'flow.heat.silent': '{share}% เงียบ',
+  'flow.heat.way': '{share}%',
   'flow.canvas': 'แคนวาสของโฟลว์',
 }

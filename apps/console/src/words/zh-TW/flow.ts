@@ -90,5 +90,15 @@ export const flow: WordsLike<typeof known> = {
   'flow.key.test': '開啟文字測試',
   'flow.key.box': '框選多個',
   'flow.empty': '這個流程還是空的。先新增一個開始節點，寫下機器人的第一句話。',
+  'flow.heat': '通話熱力圖',
+  'flow.heat.version': '版本',
+  'flow.heat.everyVersion': '所有版本',
+  'flow.heat.none': '這段時間沒有通話。',
+  'flow.heat.legend':
+    '這段時間共 {calls} 通通話。節點下的長條表示到達該節點的通話占比，紅色部分在此掛斷；分支上是離開該節點的通話中走這條分支的占比。',
+  'flow.heat.calls': '{calls} 通',
+  'flow.heat.hungUp': '{share}% 掛斷',
+  'flow.heat.silent': '{share}% 沉默',
+  'flow.heat.way': '{share}%',
   'flow.canvas': '流程畫布',
 }

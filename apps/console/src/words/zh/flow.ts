@@ -87,5 +87,15 @@ export const flow = {
   'flow.key.test': '打开文本测试',
   'flow.key.box': '框选多个',
   'flow.empty': '这个流程还是空的。先添加一个开始节点，写下机器人的第一句话。',
+  'flow.heat': '通话热力图',
+  'flow.heat.version': '版本',
+  'flow.heat.everyVersion': '所有版本',
+  'flow.heat.none': '这段时间没有通话。',
+  'flow.heat.legend':
+    '这段时间共 {calls} 通通话。节点下的条表示到达该节点的通话占比，红色部分在此挂断；分支上是离开该节点的通话中走这条分支的占比。',
+  'flow.heat.calls': '{calls} 通',
+  'flow.heat.hungUp': '{share}% 挂断',
+  'flow.heat.silent': '{share}% 沉默',
+  'flow.heat.way': '{share}%',
   'flow.canvas': '流程画布',
 }

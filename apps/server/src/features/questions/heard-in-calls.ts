@@ -1,6 +1,7 @@
 import type { AttemptId, SceneId, SceneQuestion } from '@parley/contract/vocabulary'
 import { normalizeSpeech, splitWords } from '@parley/core/dialogue'
 import type { Call } from '../../platform/http/index.ts'
+import { readPeriod } from '../../platform/read-period.ts'
 import { readScript } from '../scenes/index.ts'
 import { listSaid, type SaidRow } from './queries.ts'
 
@@ -16,17 +17,13 @@ type Heard = {
   readonly rows: readonly SaidRow[]
 }
 
-const dayMs = 86_400_000
-const usualDays = 30
 /** The newest of a period; what callees say repeats itself long before. */
 const mostCalls = 10_000
 
 /** What callees said in the calls of a period, newest first. */
-export const readHeard = (call: Call, { sceneId, startTime, endTime }: Asked): Promise<Heard> =>
+export const readHeard = (call: Call, { sceneId, ...period }: Asked): Promise<Heard> =>
   readScript(call, { sceneId, read: 'words' }, async ({ questions = [] }, scene, tx) => {
-    const toMs = endTime === undefined ? call.app.nowMs() : endTime * 1000
-    const fromMs = startTime === undefined ? toMs - usualDays * dayMs : startTime * 1000
-    const asked = { scene: scene.id, fromMs, toMs, mostCalls }
+    const asked = { scene: scene.id, ...readPeriod(call, period), mostCalls }
     return { sceneId: scene.id, questions, rows: await listSaid(tx, call.caller.account, asked) }
   })
 

@@ -1,6 +1,6 @@
 import type { AccountId, SceneId, VoiceSettings } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, toJsonb, withinScope } from '../../platform/db/index.ts'
+import { type Db, ofSceneInSight, sceneInSight, toJsonb, withinScope } from '../../platform/db/index.ts'
 
 export type RecordingRow = {
   readonly resId: string
@@ -22,9 +22,7 @@ export type NewRecording = Omit<RecordingRow, 'madeAtMs'>
 const columns = sql`r.res_id as "resId", r.part, r.sha256, r.ms, r.bytes, r.head_ms as "headMs", r.tail_ms as "tailMs",
   r.source, r.word, r.voice, r.made_by as "madeBy", r.made_at as "madeAtMs"`
 
-/** Of a scene in the account's tree, or granted to it. */
-const inSight = (account: AccountId) => sql`(r.account ${withinScope(account)} or exists (
-  select from scene_grant g where g.scene = r.scene and g.account = r.account and g.grantee = ${account}))`
+const inSight = (account: AccountId) => ofSceneInSight(account, 'r')
 
 export const listWordingNumbers = async (
   db: Db,
@@ -61,8 +59,7 @@ export const upsertRecordings = async (
       nullif(n.voice, 'null'::jsonb), n."madeBy"
     from scene s, jsonb_to_recordset(${toJsonb(made.recordings)}::jsonb) as n("resId" text, part int, sha256 text, ms int,
       bytes int, "headMs" int, "tailMs" int, source text, word text, voice jsonb, "madeBy" text)
-    where s.id = ${made.scene} and (s.account ${withinScope(account)} or exists (
-      select from scene_grant g where g.scene = s.id and g.account = s.account and g.grantee = ${account}))
+    where s.id = ${made.scene} and ${sceneInSight(account)}
     on conflict (account, scene, res_id, part) do update set sha256 = excluded.sha256, ms = excluded.ms,
       bytes = excluded.bytes, head_ms = excluded.head_ms, tail_ms = excluded.tail_ms, source = excluded.source,
       word = excluded.word, voice = excluded.voice, made_by = excluded.made_by, made_at = now()
@@ -112,8 +109,7 @@ export const insertSynthesis = async (
     select a.id, ${made.id}, s.id, nullif(${toJsonb(made.resIds)}::jsonb, 'null'::jsonb), ${made.madeBy}, ${made.total}
     from account a, scene s
     where a.id = ${account} and a.id ${withinScope(account)} and s.id = ${made.scene}
-      and (s.account ${withinScope(account)} or exists (
-        select from scene_grant g where g.scene = s.id and g.account = s.account and g.grantee = ${account}))
+      and ${sceneInSight(account)}
     on conflict do nothing`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }

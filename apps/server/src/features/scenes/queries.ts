@@ -9,7 +9,7 @@ import type {
   ScriptLanguage,
 } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, toJsonb, withinScope } from '../../platform/db/index.ts'
+import { type Db, sceneInSight, toJsonb, withinScope } from '../../platform/db/index.ts'
 
 export type SceneRow = {
   readonly account: AccountId
@@ -162,10 +162,7 @@ const viewJoins = (account: AccountId, login: LoginId) => sql`
       and (g.login = ${login} or (g.grantee = ${account} and not l.is_sub_user))
     order by (g.login = ${login}) desc limit 1) g on true`
 
-const inSight = (
-  account: AccountId,
-) => sql`s.status <> 'deleted' and (s.account ${withinScope(account)} or exists (
-  select from scene_grant own where own.scene = s.id and own.account = s.account and own.grantee = ${account}))`
+const inSight = (account: AccountId) => sql`s.status <> 'deleted' and ${sceneInSight(account)}`
 
 export const findSceneView = async (
   db: Db,

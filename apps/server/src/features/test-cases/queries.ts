@@ -1,6 +1,6 @@
 import type { AccountId, SceneId, TestCase, TestResult } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, toJsonb, withinScope } from '../../platform/db/index.ts'
+import { type Db, ofSceneInSight, sceneInSight, toJsonb } from '../../platform/db/index.ts'
 
 export type TestCaseRow = {
   readonly number: number
@@ -14,12 +14,7 @@ export type TestCaseRow = {
 const columns = sql`t.number, t.content, t.version, t.last_result as "lastResult",
   t.last_run_at as "lastRunAtMs", t.updated_at as "updatedAtMs"`
 
-/** Of a scene in the account's tree, or granted to it. */
-const inSight = (account: AccountId) => sql`(t.account ${withinScope(account)} or exists (
-  select from scene_grant g where g.scene = t.scene and g.account = t.account and g.grantee = ${account}))`
-
-const sceneInSight = (account: AccountId) => sql`(s.account ${withinScope(account)} or exists (
-  select from scene_grant g where g.scene = s.id and g.account = s.account and g.grantee = ${account}))`
+const inSight = (account: AccountId) => ofSceneInSight(account, 't')
 
 export const listTestCases = async (
   db: Db,

@@ -1,4 +1,11 @@
 export type { Connection } from './connection.ts'
 export { migrate, readMigrations } from './migrate.ts'
 export { asAccount, type Database, type Db, openDatabase, openOwner, type Tx } from './open-database.ts'
-export { instant, instantOrNull, toJsonb, withinScope } from './sql-fragments.ts'
+export {
+  instant,
+  instantOrNull,
+  ofSceneInSight,
+  sceneInSight,
+  toJsonb,
+  withinScope,
+} from './sql-fragments.ts'

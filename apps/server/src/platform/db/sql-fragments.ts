@@ -10,6 +10,18 @@ export const instantOrNull = (ms: number | undefined): RawBuilder<unknown> =>
 export const withinScope = (account: string): RawBuilder<unknown> =>
   sql`= any ((select account_scope(${account}::uuid))::uuid[])`
 
+/** A scene `s` in the account's tree, or granted to it. */
+export const sceneInSight = (account: string): RawBuilder<unknown> => inSight(account, 's.account', 's.id')
+
+/** What belongs to a scene in sight; `row` names its table, which has the columns account and scene. */
+export const ofSceneInSight = (account: string, row: string): RawBuilder<unknown> =>
+  inSight(account, `${row}.account`, `${row}.scene`)
+
+const inSight = (account: string, owner: string, scene: string): RawBuilder<unknown> =>
+  sql`(${sql.ref(owner)} ${withinScope(account)} or exists (
+    select from scene_grant own
+    where own.scene = ${sql.ref(scene)} and own.account = ${sql.ref(owner)} and own.grantee = ${account}))`
+
 /** JSON for a jsonb column. PostgreSQL cannot keep U+0000, which a hostile peer may send. */
 export const toJsonb = (value: unknown): string =>
   JSON.stringify(value ?? null).replaceAll('\\u0000', '\\ufffd')

@@ -1,0 +1,59 @@
+import { api } from '@parley/contract/api'
+import { Segmented, Select } from 'antd'
+import { useList } from '../../platform/use-call.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { useWords } from '../../words/use-words.ts'
+import styles from './flowchart-page.module.css'
+import type { useHeat } from './use-heat.ts'
+
+const periods = [7, 30, 90] as const
+
+/** Of which calls the heat is, and what it says. */
+export const HeatBar = ({
+  sceneId,
+  heat,
+}: {
+  readonly sceneId: string
+  readonly heat: ReturnType<typeof useHeat>
+}) => {
+  const say = useWords()
+  const versions = useList(api.listSceneVersions, { id: sceneId, pageSize: 100 })
+  const { query } = heat
+  return (
+    <section className={styles.heatBar} aria-label={say('flow.heat')}>
+      <Segmented
+        size="small"
+        aria-label={say('ui.period')}
+        value={heat.days}
+        onChange={heat.setDays}
+        options={periods.map((days) => ({ value: days, label: say('ui.period.days', { days }) }))}
+      />
+      <Select
+        size="small"
+        className={styles.heatVersion ?? ''}
+        aria-label={say('flow.heat.version')}
+        value={heat.version}
+        onChange={heat.setVersion}
+        loading={versions.isPending}
+        options={[
+          { value: 0, label: say('flow.heat.everyVersion') },
+          ...(versions.data?.data ?? []).map(({ n }) => ({
+            value: n,
+            label: say('scene.version', { version: n }),
+          })),
+        ]}
+      />
+      {query.error === null ? (
+        <span className={styles.hint} role="status" data-loading={query.isFetching ? '' : undefined}>
+          {query.data === undefined
+            ? say('ui.loading')
+            : query.data.calls === 0
+              ? say('flow.heat.none')
+              : say('flow.heat.legend', { calls: query.data.calls })}
+        </span>
+      ) : (
+        <ErrorNote error={query.error} onRetry={query.refetch} />
+      )}
+    </section>
+  )
+}

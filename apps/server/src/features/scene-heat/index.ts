@@ -1,0 +1,1 @@
+export { sceneHeatHandlers } from './routes.ts'
