@@ -8,7 +8,7 @@ export type PacingControl = {
 
 export type AskOutcome = { readonly atSec: number; readonly isLost: boolean }
 
-/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 20 seats on (docs/benchmarks.md). */
+/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 50 seats on (docs/benchmarks.md). */
 export const defaultTargetLoss = 0.015
 
 export const newControl: PacingControl = { boldness: 0.5, logRisk: Math.log(0.03) }

@@ -34,7 +34,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.type.hint': 'Applies to the next calls.',
   'pacing.group': 'Agent group',
   'pacing.callsPerSeat': 'Calls for each seat',
-  'pacing.target.hint': '1.5 % keeps every half-hour below 3 % from 20 seats on.',
+  'pacing.target.hint': '1.5 % keeps every half-hour below 3 % from 50 seats on.',
   'pacing.fellBack':
     'v2.0 begins after 30 successful transfers within two hours; there are {successes} now, so v1.0 runs.',
   'pacing.decisions': 'Latest decisions',

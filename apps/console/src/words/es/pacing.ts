@@ -35,7 +35,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.type.hint': 'Se aplica a las próximas llamadas.',
   'pacing.group': 'Grupo de agentes',
   'pacing.callsPerSeat': 'Llamadas por puesto',
-  'pacing.target.hint': 'Con 1,5 % cada media hora queda bajo el 3 % desde 20 puestos.',
+  'pacing.target.hint': 'Con 1,5 % cada media hora queda bajo el 3 % desde 50 puestos.',
   'pacing.fellBack':
     'La v2.0 empieza tras 30 transferencias en dos horas; ahora hay {successes}, así que funciona la v1.0.',
   'pacing.decisions': 'Últimas decisiones',

@@ -34,7 +34,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.type.hint': 'Berlaku untuk panggilan berikutnya.',
   'pacing.group': 'Grup agen',
   'pacing.callsPerSeat': 'Panggilan per kursi',
-  'pacing.target.hint': '1,5 % menjaga tiap setengah jam di bawah 3 % mulai 20 kursi.',
+  'pacing.target.hint': '1,5 % menjaga tiap setengah jam di bawah 3 % mulai 50 kursi.',
   'pacing.fellBack':
     'v2.0 mulai setelah 30 pengalihan berhasil dalam dua jam; kini {successes}, jadi v1.0 yang berjalan.',
   'pacing.decisions': 'Keputusan terakhir',

@@ -33,7 +33,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.type.hint': 'มีผลกับสายถัดไป',
   'pacing.group': 'กลุ่มเจ้าหน้าที่',
   'pacing.callsPerSeat': 'สายต่อที่นั่ง',
-  'pacing.target.hint': '1.5 % ทำให้ทุกครึ่งชั่วโมงต่ำกว่า 3 % เมื่อมี 20 ที่นั่งขึ้นไป',
+  'pacing.target.hint': '1.5 % ทำให้ทุกครึ่งชั่วโมงต่ำกว่า 3 % เมื่อมี 50 ที่นั่งขึ้นไป',
   'pacing.fellBack': 'v2.0 เริ่มหลังโอนสำเร็จ 30 ครั้งในสองชั่วโมง ขณะนี้ {successes} ครั้ง จึงใช้ v1.0',
   'pacing.decisions': 'การตัดสินใจล่าสุด',
   'pacing.decisions.none': 'ยังไม่มีการตัดสินใจ จะปรากฏเมื่องานทำงาน',

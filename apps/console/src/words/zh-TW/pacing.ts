@@ -33,7 +33,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.type.hint': '從下一批通話開始生效。',
   'pacing.group': '座席組',
   'pacing.callsPerSeat': '每個座席的通話數',
-  'pacing.target.hint': '1.5 % 能讓 20 個座席以上的每個半小時都低於 3 %。',
+  'pacing.target.hint': '1.5 % 能讓 50 個座席以上的每個半小時都低於 3 %。',
   'pacing.fellBack': 'v2.0 在兩小時內成功轉接滿 30 次後啟用，現在是 {successes} 次：先按 v1.0 執行。',
   'pacing.decisions': '最近的決定',
   'pacing.decisions.none': '還沒有決定：任務執行後會出現在這裡。',

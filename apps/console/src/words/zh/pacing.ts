@@ -30,7 +30,7 @@ export const pacing = {
   'pacing.type.hint': '从下一批通话开始生效。',
   'pacing.group': '坐席组',
   'pacing.callsPerSeat': '每个坐席的通话数',
-  'pacing.target.hint': '1.5 % 能让 20 个坐席以上的每个半小时都低于 3 %。',
+  'pacing.target.hint': '1.5 % 能让 50 个坐席以上的每个半小时都低于 3 %。',
   'pacing.fellBack': 'v2.0 在两小时内成功转接满 30 次后启用，现在是 {successes} 次：先按 v1.0 运行。',
   'pacing.decisions': '最近的决定',
   'pacing.decisions.none': '还没有决定：任务运行后会出现在这里。',
