@@ -153,7 +153,7 @@ const noSeatTable = (freed: readonly number[], spare: number, size: number): rea
 
 /** How likely 0, 1, … of these happen; the last place holds "that many or more". */
 const chances = (each: readonly number[], most: number): number[] => {
-  const table = new Array<number>(most + 1).fill(0)
+  const table = Array.from({ length: most + 1 }, () => 0)
   table[0] = 1
   for (const chance of each) addChance(table, chance)
   return table

@@ -61,7 +61,7 @@ export const learnSpread = (options: {
 }): SpreadLearner => {
   const { longestSec, forgetSec, guess, guessCounts } = options
   const guessed = shapeWeights(longestSec, guess)
-  const weights = new Array<number>(bins + 1).fill(0)
+  const weights = Array.from({ length: bins + 1 }, () => 0)
   let [total, totalSec, lastSec] = [0, 0, 0]
   const forgetUntil = (atSec: number): void => {
     if (atSec - lastSec < 1) return
@@ -92,7 +92,7 @@ export const learnSpread = (options: {
 }
 
 /** What takes no time at all. */
-export const atOnce: Spread = { longestSec: 1, meanSec: 0, endedBy: new Array<number>(bins).fill(1) }
+export const atOnce: Spread = { longestSec: 1, meanSec: 0, endedBy: Array.from({ length: bins }, () => 1) }
 
 const binOf = (longestSec: number, ageSec: number): number =>
   Math.min(bins - 1, Math.floor(bins * Math.sqrt(ageSec / longestSec)))

@@ -4,7 +4,6 @@ import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { indexScene, type Patterns } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
-import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { CallHouse, RunningCall } from './call-house.ts'
@@ -99,14 +98,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       journal,
       keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
       askForHold: ask.forHold,
-      ...(ask.forSeat && {
-        seats: {
-          telephony: house.telephony,
-          askForSeat: ask.forSeat,
-          keepSeatDialog: (dialog: DialogSnapshot) =>
-            house.journal.keepDialog(order.attemptId, dialog, 'seat'),
-        },
-      }),
+      ...seatsFor(house, order.attemptId, ask),
       recordingKey: recording.key,
     })
     if (entry) entry.call = call
@@ -151,6 +143,21 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     },
   }
 }
+
+const seatsFor = (
+  { telephony, journal }: CallBookHouse,
+  attemptId: string,
+  { forSeat: askForSeat }: Questions,
+): Pick<CallHouse, 'seats'> =>
+  askForSeat === undefined
+    ? {}
+    : {
+        seats: {
+          telephony,
+          askForSeat,
+          keepSeatDialog: (dialog) => journal.keepDialog(attemptId, dialog, 'seat'),
+        },
+      }
 
 /** Takes on a test, or says why not. */
 const tryOut = (

@@ -11,7 +11,8 @@ export const applyTransferNews = async (
   account: AccountId,
   { attempt, atMs, event }: { readonly attempt: AttemptId; readonly atMs: number; readonly event: Recorded },
 ): Promise<void> => {
-  const transfer = String(event.data.transferId ?? '')
+  const { transferId } = event.data
+  const transfer = typeof transferId === 'string' ? transferId : ''
   switch (event.event) {
     case 'agentRinging':
       if (isUuid(transfer)) await markTransfer(tx, account, { transfer, kind: 'ringing', atMs })
