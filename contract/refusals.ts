@@ -135,6 +135,13 @@ export const refusalCodes = [
   'voice_test_no_engine',
   'voice_test_running',
   'voice_test_flood',
+  'price_below_cost',
+  'price_without_cost',
+  'price_in_past',
+  'price_twice',
+  'calling_code_unknown',
+  'balance_too_low',
+  'credit_in_use',
 ] as const
 
 export type RefusalCode = (typeof refusalCodes)[number]

@@ -78,7 +78,6 @@ const comingRoutes: ReadonlySet<string> = new Set([
   '/callbot/help/record/yin/history',
   '/callbot/help/record/yin/feed',
   '/callbot/setting',
-  '/callbot/bill',
   '/callbot/adminControl',
   '/mark/report',
   '/mark/center',

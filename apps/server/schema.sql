@@ -14,7 +14,9 @@ create table account (
   reserved_micro bigint not null default 0,
   credit_micro bigint not null default 0,
   created_at timestamp with time zone not null default now(),
-  hidden_menus text[] not null default '{}'::text[]
+  hidden_menus text[] not null default '{}'::text[],
+  price_version integer not null default 0,
+  wallet_entries integer not null default 0
 );
 create table account_slot (
   account uuid not null,
@@ -227,7 +229,16 @@ create table hold (
   charge_rule text not null,
   cycle_micro bigint not null,
   state text not null default 'open'::text,
-  charged_micro bigint not null default 0
+  charged_micro bigint not null default 0,
+  price_version integer,
+  country_code text not null default ''::text,
+  area_code text not null default ''::text,
+  held_sec integer not null default 0,
+  answered boolean,
+  talk_ms integer,
+  cycles integer,
+  ended_at timestamp with time zone,
+  bill_day date default (((ended_at AT TIME ZONE 'UTC'::text) + '08:00:00'::interval))::date
 );
 create table idempotency (
   account uuid not null,
@@ -242,6 +253,24 @@ create table lease (
   owner text not null,
   epoch bigint not null default 1,
   expires_at timestamp with time zone not null
+);
+create table ledger_entry (
+  account uuid not null,
+  tx uuid not null,
+  side text not null,
+  amount_micro bigint not null,
+  n integer,
+  balance_after_micro bigint,
+  at timestamp with time zone not null default now()
+);
+create table ledger_tx (
+  account uuid not null,
+  id uuid not null,
+  kind text not null,
+  ref text not null,
+  reason text not null default ''::text,
+  made_by uuid,
+  at timestamp with time zone not null default now()
 );
 create table line (
   account uuid not null,
@@ -321,6 +350,19 @@ create table pacing_decision (
   task uuid not null,
   at timestamp with time zone not null default now(),
   decision jsonb not null
+);
+create table price (
+  account uuid not null,
+  version integer not null,
+  kind text not null,
+  country_code text not null,
+  area_code text not null,
+  prefix text not null default (country_code || area_code),
+  charge_rule text not null,
+  unit_micro bigint,
+  effective_at timestamp with time zone not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now()
 );
 create table refresh_token (
   account uuid not null,
@@ -526,6 +568,7 @@ create table wording_recording (
 -- constraints
 
 alter table account add constraint account_path_key UNIQUE (path);
+alter table account add constraint account_follows_ledger TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table account add constraint account_parent_fkey FOREIGN KEY (parent) REFERENCES account(id);
 alter table account add constraint account_concurrency_limit_check CHECK (((concurrency_limit >= 0) AND (concurrency_limit <= 10000)));
@@ -599,14 +642,28 @@ alter table hold add constraint hold_pkey PRIMARY KEY (account, attempt);
 alter table hold add constraint hold_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table hold add constraint hold_attempt_fkey FOREIGN KEY (attempt) REFERENCES attempt(id);
 alter table hold add constraint hold_amount_micro_check CHECK ((amount_micro >= 0));
+alter table hold add constraint hold_charge_is_cycles CHECK (((state = 'open'::text) OR (charged_micro = (cycles * cycle_micro)))) NOT VALID;
 alter table hold add constraint hold_charge_rule_check CHECK ((charge_rule = ANY (ARRAY['perCall'::text, '1+1'::text, '15+15'::text, '20+20'::text, '30+30'::text, '60+60'::text])));
 alter table hold add constraint hold_check CHECK (((charged_micro >= 0) AND (charged_micro <= amount_micro)));
 alter table hold add constraint hold_cycle_micro_check CHECK ((cycle_micro >= 0));
+alter table hold add constraint hold_settled_is_whole CHECK (((state = 'settled'::text) = ((answered IS NOT NULL) AND (talk_ms IS NOT NULL) AND (cycles IS NOT NULL) AND (ended_at IS NOT NULL))));
 alter table hold add constraint hold_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text])));
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (account, login, key);
 alter table idempotency add constraint idempotency_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table idempotency add constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table lease add constraint lease_pkey PRIMARY KEY (resource);
+alter table ledger_entry add constraint ledger_entry_adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED;
+alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account, tx, side);
+alter table ledger_entry add constraint ledger_entry_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table ledger_entry add constraint ledger_entry_tx_fkey FOREIGN KEY (tx) REFERENCES ledger_tx(id);
+alter table ledger_entry add constraint ledger_entry_amount_micro_check CHECK ((amount_micro <> 0));
+alter table ledger_entry add constraint ledger_entry_check CHECK (((side = 'wallet'::text) = ((n IS NOT NULL) AND (balance_after_micro IS NOT NULL))));
+alter table ledger_entry add constraint ledger_entry_side_check CHECK ((side = ANY (ARRAY['wallet'::text, 'sales'::text, 'cash'::text])));
+alter table ledger_tx add constraint ledger_tx_id_key UNIQUE (id);
+alter table ledger_tx add constraint ledger_tx_kind_ref_key UNIQUE (kind, ref);
+alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (account, id);
+alter table ledger_tx add constraint ledger_tx_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table ledger_tx add constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'topUp'::text, 'adjustment'::text, 'call'::text])));
 alter table line add constraint line_id_key UNIQUE (id);
 alter table line add constraint line_pkey PRIMARY KEY (account, id);
 alter table line add constraint line_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -640,6 +697,14 @@ alter table outbox add constraint outbox_pkey PRIMARY KEY (account, id);
 alter table outbox add constraint outbox_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table pacing_decision add constraint pacing_decision_pkey PRIMARY KEY (account, id);
 alter table pacing_decision add constraint pacing_decision_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table price add constraint price_pkey PRIMARY KEY (account, version);
+alter table price add constraint price_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table price add constraint price_area_code_check CHECK ((area_code ~ '^[0-9]{0,8}$'::text));
+alter table price add constraint price_charge_rule_check CHECK ((charge_rule = ANY (ARRAY['perCall'::text, '1+1'::text, '15+15'::text, '20+20'::text, '30+30'::text, '60+60'::text])));
+alter table price add constraint price_check CHECK (((country_code <> ''::text) OR (area_code = ''::text)));
+alter table price add constraint price_country_code_check CHECK ((country_code ~ '^([1-9][0-9]{0,2})?$'::text));
+alter table price add constraint price_kind_check CHECK ((kind = ANY (ARRAY['voice'::text, 'sms'::text])));
+alter table price add constraint price_unit_micro_check CHECK (((unit_micro >= 0) AND (unit_micro <= '1000000000000'::bigint)));
 alter table refresh_token add constraint refresh_token_hash_key UNIQUE (hash);
 alter table refresh_token add constraint refresh_token_pkey PRIMARY KEY (account, hash);
 alter table refresh_token add constraint refresh_token_account_session_fkey FOREIGN KEY (account, session) REFERENCES session(account, id);
@@ -701,7 +766,7 @@ alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AN
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
-alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text])));
+alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text])));
 alter table task_pacing add constraint task_pacing_pkey PRIMARY KEY (account, task);
 alter table task_pacing add constraint task_pacing_account_agent_group_fkey FOREIGN KEY (account, agent_group) REFERENCES agent_group(account, id);
 alter table task_pacing add constraint task_pacing_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
@@ -748,13 +813,18 @@ CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (h
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX hold_bill ON parley.hold USING btree (account, bill_day, ended_at, attempt) WHERE (state = 'settled'::text);
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
+CREATE INDEX ledger_entry_by_time ON parley.ledger_entry USING btree (account, at DESC);
+CREATE INDEX ledger_entry_by_tx ON parley.ledger_entry USING btree (tx);
+CREATE UNIQUE INDEX ledger_entry_chain ON parley.ledger_entry USING btree (account, n) WHERE (side = 'wallet'::text);
 CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
 CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX pacing_decision_by_task ON parley.pacing_decision USING btree (account, task, id);
+CREATE INDEX price_match ON parley.price USING btree (account, kind, prefix, effective_at DESC, version DESC);
 CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
 CREATE INDEX scene_training_by_model ON parley.scene_training USING btree (model_hash) WHERE (model_hash IS NOT NULL);
 CREATE INDEX scene_training_to_do ON parley.scene_training USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -786,6 +856,43 @@ AS $function$
   where own.id = top
 $function$
 ;
+CREATE OR REPLACE FUNCTION parley.check_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+declare
+  own record;
+begin
+  select balance_micro, wallet_entries into own from account where id = new.id;
+  if own.balance_micro is distinct from coalesce((
+      select balance_after_micro from ledger_entry
+      where account = new.id and side = 'wallet' and n = own.wallet_entries), 0)
+    or exists (select from ledger_entry where account = new.id and side = 'wallet' and n > own.wallet_entries) then
+    raise exception 'the balance of % is not what its ledger says', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.check_ledger_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  if (select sum(amount_micro) from ledger_entry where tx = new.tx) <> 0 then
+    raise exception 'ledger transaction % does not balance', new.tx using errcode = 'check_violation';
+  end if;
+  if new.side = 'wallet' and new.balance_after_micro <> new.amount_micro + coalesce((
+      select balance_after_micro from ledger_entry
+      where account = new.account and side = 'wallet' and n = new.n - 1), 0) then
+    raise exception 'entry % of % does not follow the one before it', new.n, new.account using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.login_by_name(key text)
  RETURNS TABLE(account uuid, id uuid, name text, password_hash text, status text, operate_grant smallint, account_status text, account_role text)
  LANGUAGE sql
@@ -811,6 +918,15 @@ begin
   on conflict do nothing;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION parley.own_customers()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(id), '{}') from account
+  where parent = nullif(current_setting('app.account', true), '')::uuid
+$function$
 ;
 CREATE OR REPLACE FUNCTION parley.refuse_change()
  RETURNS trigger
@@ -954,6 +1070,7 @@ $function$
 
 -- triggers
 
+CREATE CONSTRAINT TRIGGER account_follows_ledger AFTER INSERT OR UPDATE OF balance_micro, wallet_entries ON parley.account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 CREATE TRIGGER call_made_told AFTER INSERT ON parley.attempt FOR EACH ROW EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_told AFTER UPDATE ON parley.attempt FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_event_immutable BEFORE UPDATE ON parley.call_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -961,6 +1078,11 @@ CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_reco
 CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
+CREATE TRIGGER hold_settled_stays BEFORE DELETE OR UPDATE ON parley.hold FOR EACH ROW WHEN ((old.state = 'settled'::text)) EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_entry_adds_up AFTER INSERT ON parley.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
+CREATE TRIGGER ledger_entry_immutable BEFORE DELETE OR UPDATE ON parley.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_tx_immutable BEFORE DELETE OR UPDATE ON parley.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER price_immutable BEFORE DELETE OR UPDATE ON parley.price FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER changed_wordings_numbered AFTER UPDATE OF script ON parley.scene FOR EACH ROW WHEN ((old.script IS DISTINCT FROM new.script)) EXECUTE FUNCTION number_wordings();
 CREATE TRIGGER wordings_numbered AFTER INSERT ON parley.scene FOR EACH ROW EXECUTE FUNCTION number_wordings();
 CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -984,12 +1106,15 @@ alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
+alter table ledger_entry enable row level security, force row level security;
+alter table ledger_tx enable row level security, force row level security;
 alter table line enable row level security, force row level security;
 alter table line_grant enable row level security, force row level security;
 alter table live_event enable row level security, force row level security;
 alter table login enable row level security, force row level security;
 alter table outbox enable row level security, force row level security;
 alter table pacing_decision enable row level security, force row level security;
+alter table price enable row level security, force row level security;
 alter table refresh_token enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
 alter table scene_category enable row level security, force row level security;
@@ -1050,6 +1175,14 @@ create policy brain_all on hold for all to parley_brain using (true) with check 
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
 create policy api_own on idempotency for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on idempotency for all to parley_owner using (true) with check (true);
+create policy api_books on ledger_entry for insert to parley_api using () with check ( CASE WHEN (side = 'wallet'::text) THEN (account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) ELSE (account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) END);
+create policy api_sees on ledger_entry for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on ledger_entry for all to parley_brain using (true) with check (true);
+create policy owner_all on ledger_entry for all to parley_owner using (true) with check (true);
+create policy api_books on ledger_tx for insert to parley_api using () with check ((account = ANY (( SELECT own_customers() AS own_customers)::uuid[])));
+create policy api_sees on ledger_tx for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on ledger_tx for all to parley_brain using (true) with check (true);
+create policy owner_all on ledger_tx for all to parley_owner using (true) with check (true);
 create policy api_granted on line for select to parley_api using ((EXISTS ( SELECT FROM line_grant g WHERE ((g.line = line.id) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on line for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on line for all to parley_brain using (true) with check (true);
@@ -1069,6 +1202,10 @@ create policy owner_all on outbox for all to parley_owner using (true) with chec
 create policy api_own on pacing_decision for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on pacing_decision for all to parley_brain using (true) with check (true);
 create policy owner_all on pacing_decision for all to parley_owner using (true) with check (true);
+create policy api_sees on price for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_sells on price for insert to parley_api using () with check (((account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) OR ((account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT FROM account root WHERE ((root.id = price.account) AND (root.parent IS NULL)))))));
+create policy brain_all on price for all to parley_brain using (true) with check (true);
+create policy owner_all on price for all to parley_owner using (true) with check (true);
 create policy api_own on refresh_token for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on refresh_token for all to parley_owner using (true) with check (true);
 create policy api_granted on scene for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene.id) AND (g.account = scene.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
@@ -1151,6 +1288,10 @@ grant select on hold to parley_api;
 grant insert, select, update on hold to parley_brain;
 grant delete, insert, select, update on idempotency to parley_api;
 grant insert, select, update on lease to parley_brain;
+grant insert, select on ledger_entry to parley_api;
+grant insert, select on ledger_entry to parley_brain;
+grant insert, select on ledger_tx to parley_api;
+grant insert, select on ledger_tx to parley_brain;
 grant insert, update on line to parley_api;
 grant select on line to parley_brain;
 grant delete, insert, select, update on line_grant to parley_api;
@@ -1164,6 +1305,8 @@ grant insert, select on outbox to parley_api;
 grant insert on outbox to parley_brain;
 grant select on pacing_decision to parley_api;
 grant delete, insert, select on pacing_decision to parley_brain;
+grant insert, select on price to parley_api;
+grant select on price to parley_brain;
 grant insert, select, update on refresh_token to parley_api;
 grant insert, select, update on scene to parley_api;
 grant delete, insert, select, update on scene_category to parley_api;
@@ -1192,9 +1335,9 @@ grant delete, insert, select, update on wording_recording to parley_api;
 -- grants on columns
 
 grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on account to parley_api;
-grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus) on account to parley_api;
-grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus) on account to parley_api;
-grant update (balance_micro, reserved_micro) on account to parley_brain;
+grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries) on account to parley_api;
+grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries) on account to parley_api;
+grant update (status, balance_micro, reserved_micro, wallet_entries) on account to parley_brain;
 grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason) on contact to parley_brain;
 grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) on export_job to parley_brain;
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;

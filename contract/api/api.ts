@@ -1,18 +1,20 @@
 import { agentGroupRoutes } from './agent-groups.ts'
 import { auditRoutes } from './audit.ts'
-import { plannedBillingRoutes } from './billing.ts'
+import { billingRoutes } from './billing.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
 import { callRoutes, plannedCallRoutes } from './calls.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
 import { keywordRoutes } from './keywords.ts'
 import { plannedKnowledgeRoutes } from './knowledge.ts'
+import { ledgerRoutes } from './ledger.ts'
 import { lineRoutes, plannedLineRoutes } from './lines.ts'
 import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
 import { pacingRoutes } from './pacing.ts'
 import { plannedPoolRoutes } from './pools.ts'
+import { priceRoutes } from './prices.ts'
 import { questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
@@ -58,6 +60,9 @@ export const api = {
   ...pacingRoutes,
   ...liveRoutes,
   ...auditRoutes,
+  ...billingRoutes,
+  ...priceRoutes,
+  ...ledgerRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api
@@ -76,6 +81,5 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedNumberRoutes,
   ...plannedCallRouteRoutes,
   ...plannedLineRoutes,
-  ...plannedBillingRoutes,
   ...plannedMarkingRoutes,
 ]

@@ -1,39 +1,105 @@
-import type { PlannedRoute } from './route.ts'
+import { z } from 'zod'
+import { chargeRules } from '../vocabulary/charge-rule.ts'
+import { Export } from './calls.ts'
+import { calendarDay } from './money.ts'
+import { fields, id, paging, text, whole } from './parts.ts'
+import { list, one, route } from './route.ts'
 
-export const plannedBillingRoutes: readonly PlannedRoute[] = [
-  { path: '/api/bill', methods: ['GET', 'POST'], does: 'bills by date and country', roles: 'everyRole' },
-  {
+/** What an account paid on a day for calls to one destination at one price (decision §9: UTC+8). */
+const BillRow = z.object({
+  id: z.string(),
+  date: z.string(),
+  accountId: z.string(),
+  account: z.string(),
+  /** ISO letters of the country; empty where the number names none. */
+  country: z.string(),
+  countryCode: z.string(),
+  areaCode: z.string(),
+  chargeRule: z.enum(chargeRules),
+  priceVersion: z.int(),
+  calls: z.int(),
+  answered: z.int(),
+  /** Answered seconds; of each call whole seconds, begun ones counted. */
+  duration: z.int(),
+  cycles: z.int(),
+  /** Yuan for a cycle. */
+  unitPrice: z.string(),
+  smsCount: z.int(),
+  total: z.string(),
+})
+
+const BilledCall = z.object({
+  id: z.string(),
+  callId: z.string(),
+  taskId: z.string(),
+  /** Whose call it was; another than `account` where a reseller pays for its customer's. */
+  customer: z.string(),
+  accountId: z.string(),
+  account: z.string(),
+  date: z.string(),
+  endTime: z.int(),
+  majorNumber: z.string(),
+  country: z.string(),
+  countryCode: z.string(),
+  areaCode: z.string(),
+  chargeRule: z.enum(chargeRules),
+  priceVersion: z.int(),
+  answered: z.boolean(),
+  duration: z.int(),
+  cycles: z.int(),
+  unitPrice: z.string(),
+  total: z.string(),
+})
+
+const choice = {
+  /** An account in sight; without it the caller's own, and for the administrator those right below. */
+  accountId: id.optional(),
+  whose: z.enum(['own', 'customers']).optional(),
+  startDate: calendarDay.optional(),
+  endDate: calendarDay.optional(),
+  countryCode: text(3).optional(),
+}
+
+/** What names one row of a bill. */
+const rowChoice = {
+  ...choice,
+  areaCode: text(8).optional(),
+  chargeRule: z.enum(chargeRules).optional(),
+  priceVersion: whole(0, 2_000_000_000).optional(),
+}
+
+export const billingRoutes = {
+  listBills: route({
+    path: '/api/bill',
+    methods: ['GET', 'POST'],
+    does: 'Bills by day (UTC+8), country, area code, charge rule and price version; without dates of the last 31 days.',
+    roles: 'everyRole',
+    input: fields({ ...paging, ...choice }),
+    answer: list(BillRow),
+  }),
+  listBilledCalls: route({
     path: '/api/bill/detail',
     methods: ['GET', 'POST'],
-    does: 'the calls and messages behind a bill',
+    does: 'The calls behind a bill, newest first.',
     roles: 'everyRole',
-  },
-  {
+    input: fields({ ...paging, ...rowChoice }),
+    answer: list(BilledCall),
+  }),
+  exportBills: route({
     path: '/api/bill/exportAll',
     aliases: ['/api/bill/detail/exportAll'],
     methods: ['POST'],
-    does: 'export',
+    does: 'Exports bills, or with detail the calls behind them, in the background; `url` fetches the file.',
     roles: 'everyRole',
-  },
-  {
-    path: '/api/bill/price/callbot',
-    aliases: ['/api/price/callbot'],
-    methods: ['GET'],
-    does: 'voice unit prices',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/bill/price/sms',
-    aliases: ['/api/price/sms'],
-    methods: ['GET'],
-    does: 'SMS unit prices',
-    roles: 'everyRole',
-  },
-  {
-    path: '/api/bill/price/callbot/country',
-    aliases: ['/api/price/callbot/country'],
-    methods: ['GET'],
-    does: 'voice unit price of a country',
-    roles: 'everyRole',
-  },
-]
+    creates: true,
+    input: fields({
+      ...rowChoice,
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      detail: z
+        .union([z.boolean(), z.literal(['0', '1'])])
+        .transform((value) => value === true || value === '1')
+        .default(false),
+    }),
+    answer: one(Export),
+  }),
+}

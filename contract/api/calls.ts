@@ -51,7 +51,7 @@ const chosen = {
 const filters = { ...paging, ...chosen }
 
 /** An export on its way: `url` is there once its state is done. */
-const Export = z.object({
+export const Export = z.object({
   id: z.string(),
   exportId: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),

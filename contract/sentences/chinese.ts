@@ -136,4 +136,11 @@ export const chinese: Sentences = {
   voice_test_no_engine: '没有引擎在线：请联系系统管理员启动引擎后重试',
   voice_test_running: '您已在另一个窗口与机器人通话：请先在那里挂断',
   voice_test_flood: '收到的声音数据过多，测试已结束，请重新开始',
+  price_below_cost: '{place} 的价格低于您自己的成本；请至少按您自己的价格和计费周期设置',
+  price_without_cost: '您自己还没有 {place} 的价格；请先向上级账户申请',
+  price_in_past: '价格不能从过去的时间开始，已拨打的通话已计费。请选择稍后的时间，或留空表示立即生效',
+  price_twice: '{place} 在列表中同一时间出现两次；请只保留一个',
+  calling_code_unknown: '{code} 不是国家或地区的电话代码；请不带 0 或 + 填写，例如 86',
+  balance_too_low: '这样余额将少于进行中通话的冻结金额；请减少金额，或等通话结束',
+  credit_in_use: '账户已使用的信用额度超过此值；请先充值，或保留更多额度',
 }

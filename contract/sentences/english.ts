@@ -144,4 +144,15 @@ export const english: Sentences = {
   voice_test_no_engine: 'No engine is connected: ask who runs this installation to start one, then try again',
   voice_test_running: 'You are talking to a robot in another window already: hang up there first',
   voice_test_flood: 'More sound came than anybody can speak, so the test was ended. Start again',
+  price_below_cost:
+    'The price for {place} is below what you pay for it yourself; set at least your own price, counted at least as finely',
+  price_without_cost: 'You have no price for {place} yourself; ask the account above you for one first',
+  price_in_past:
+    'A price cannot begin in the past; what was called is billed already. Choose a later time, or leave it out for now',
+  price_twice: '{place} is in the list twice for the same time; keep one',
+  calling_code_unknown: '{code} is no calling code of a country; write it without 0 or +, such as 86',
+  balance_too_low:
+    'That would leave the account with less than its calls under way hold; take less, or wait until they end',
+  credit_in_use:
+    'The account uses more of its credit than that already; top it up first, or leave more credit',
 }

@@ -145,4 +145,16 @@ export const indonesian: Sentences = {
   voice_test_running: 'Anda sudah berbicara dengan robot di jendela lain: tutup dulu di sana',
   voice_test_flood:
     'Suara yang datang lebih banyak daripada yang dapat diucapkan siapa pun, jadi uji diakhiri. Mulai lagi',
+  price_below_cost:
+    'Harga untuk {place} di bawah biaya Anda sendiri; tetapkan sedikitnya harga Anda sendiri dengan siklus yang sama',
+  price_without_cost:
+    'Anda sendiri belum punya harga untuk {place}; mintalah dahulu kepada akun di atas Anda',
+  price_in_past:
+    'Harga tidak dapat berlaku mundur; panggilan yang lalu sudah ditagih. Pilih waktu nanti, atau kosongkan untuk sekarang',
+  price_twice: '{place} ada dua kali dalam daftar untuk waktu yang sama; sisakan satu',
+  calling_code_unknown: '{code} bukan kode telepon negara; tulis tanpa 0 atau +, misalnya 86',
+  balance_too_low:
+    'Saldo akan kurang dari dana yang ditahan panggilan berjalan; kurangi jumlahnya, atau tunggu sampai selesai',
+  credit_in_use:
+    'Akun sudah memakai kredit lebih dari itu; isi saldonya dahulu, atau sisakan kredit lebih banyak',
 }

@@ -147,4 +147,14 @@ export const spanish: Sentences = {
     'No hay ningún motor conectado: pida a quien administra esta instalación que inicie uno e inténtelo de nuevo',
   voice_test_running: 'Ya está hablando con un robot en otra ventana: cuelgue allí primero',
   voice_test_flood: 'Llegó más sonido del que nadie puede decir y la prueba se terminó. Empiece de nuevo',
+  price_below_cost:
+    'El precio para {place} está por debajo de lo que usted paga; ponga al menos su propio precio, con ciclos igual de finos',
+  price_without_cost: 'Usted mismo no tiene precio para {place}; pídalo primero a la cuenta superior',
+  price_in_past:
+    'Un precio no puede empezar en el pasado: lo llamado ya está facturado. Elija una hora posterior o déjela vacía para ahora',
+  price_twice: '{place} está dos veces en la lista para la misma hora; deje una',
+  calling_code_unknown: '{code} no es el prefijo telefónico de un país; escríbalo sin 0 ni +, por ejemplo 86',
+  balance_too_low:
+    'La cuenta quedaría con menos de lo que retienen sus llamadas en curso; reste menos o espere a que acaben',
+  credit_in_use: 'La cuenta ya usa más crédito que ese; recárguela primero o deje más crédito',
 }

@@ -1,5 +1,7 @@
 export * from './call-status.ts'
 export * from './call-window.ts'
+export * from './calling-codes.ts'
+export * from './charge-rule.ts'
 export * from './compiled-scene.ts'
 export * from './dial-strategy.ts'
 export * from './ids.ts'

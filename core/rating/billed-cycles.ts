@@ -1,14 +1,4 @@
-/** How talk is counted (specification 1 §9): per call, or a first cycle and further cycles of so many seconds. */
-export type ChargeRule = 'perCall' | '1+1' | '15+15' | '20+20' | '30+30' | '60+60'
-
-export const chargeRules = [
-  'perCall',
-  '1+1',
-  '15+15',
-  '20+20',
-  '30+30',
-  '60+60',
-] as const satisfies readonly ChargeRule[]
+import type { ChargeRule } from '@parley/contract/vocabulary'
 
 const cycleSec = { '1+1': 1, '15+15': 15, '20+20': 20, '30+30': 30, '60+60': 60 } as const satisfies Record<
   Exclude<ChargeRule, 'perCall'>,

@@ -1,17 +1,25 @@
-import { billedCycles, type ChargeRule } from './billed-cycles.ts'
+import type { ChargeRule } from '@parley/contract/vocabulary'
+import { billedCycles } from './billed-cycles.ts'
 
 /** What one level of the reseller chain pays for a cycle. */
 export type Price = { readonly rule: ChargeRule; readonly cycleMicroYuan: bigint }
 
-export const freeOfCharge: Price = { rule: '60+60', cycleMicroYuan: 0n }
+/** What so many seconds of talk cost at most: held before they are talked (decision §9). */
+export const holdMicroYuan = (price: Price, heldSec: number): bigint =>
+  chargeMicroYuan(price, { answered: true, talkMs: heldSec * 1000 })
 
-/** What a call costs at most: held before it is placed (decision §9). */
-export const holdMicroYuan = (price: Price, maxTalkSec: number): bigint =>
-  chargeMicroYuan(price, { answered: true, talkMs: maxTalkSec * 1000 })
-
-/** What a call did cost. Never more than its hold while it kept to its longest talk. */
+/** What a call did cost. Never more than its hold while it kept to the seconds held. */
 export const chargeMicroYuan = (price: Price, call: { answered: boolean; talkMs: number }): bigint =>
   BigInt(billedCycles(price.rule, call)) * price.cycleMicroYuan
+
+/** The engine ends a call with its hold; the moments until the line is down are not the account's to pay. */
+export const settleCall = (
+  price: Price,
+  call: { readonly answered: boolean; readonly talkMs: number; readonly heldSec: number },
+): { readonly cycles: number; readonly chargedMicroYuan: bigint } => {
+  const cycles = billedCycles(price.rule, { ...call, talkMs: Math.min(call.talkMs, call.heldSec * 1000) })
+  return { cycles, chargedMicroYuan: BigInt(cycles) * price.cycleMicroYuan }
+}
 
 export type Purse = {
   readonly balanceMicroYuan: bigint
@@ -19,11 +27,18 @@ export type Purse = {
   readonly creditMicroYuan: bigint
 }
 
-/** How many calls of this hold an account can still carry: balance + credit - holds stays at or above zero. */
-export const affordableCalls = (purse: Purse, holdEach: bigint, wanted: number): number => {
-  if (holdEach <= 0n) return wanted
-  const free = purse.balanceMicroYuan + purse.creditMicroYuan - purse.reservedMicroYuan
-  if (free < holdEach) return 0
-  const calls = free / holdEach
-  return calls >= BigInt(wanted) ? wanted : Number(calls)
+/** Of calls in their order, how many an account can carry: balance + credit - holds stays at or above zero. */
+export const affordableCalls = (purse: Purse, holds: readonly bigint[]): number => {
+  let free = purse.balanceMicroYuan + purse.creditMicroYuan - purse.reservedMicroYuan
+  let calls = 0
+  for (const hold of holds) {
+    free -= hold
+    if (free < 0n && hold > 0n) return calls
+    calls += 1
+  }
+  return calls
 }
+
+/** Whether it is only calls under way that keep the account from this one: their end may bring the money back. */
+export const waitsForMoney = (purse: Purse, hold: bigint): boolean =>
+  purse.reservedMicroYuan > 0n && purse.balanceMicroYuan + purse.creditMicroYuan >= hold

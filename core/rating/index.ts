@@ -1,9 +1,12 @@
-export { billedCycles, type ChargeRule, chargeRules } from './billed-cycles.ts'
+export { billedCycles } from './billed-cycles.ts'
+export { type CarriedCalls, type ChainJudgement, carriedCalls, judgeChain } from './chain.ts'
 export {
   affordableCalls,
   chargeMicroYuan,
-  freeOfCharge,
   holdMicroYuan,
   type Price,
   type Purse,
+  settleCall,
+  waitsForMoney,
 } from './holds.ts'
+export { isBelowCost, judgeOffer, type Offer, type OfferJudgement, type PrefixPrice } from './margin.ts'

@@ -1,7 +1,9 @@
+import { type ChargeRule, chargeRules } from '@parley/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billedCycles, type ChargeRule, chargeRules } from './billed-cycles.ts'
-import { affordableCalls, chargeMicroYuan, holdMicroYuan } from './holds.ts'
+import { billedCycles } from './billed-cycles.ts'
+import { affordableCalls, chargeMicroYuan, holdMicroYuan, settleCall, waitsForMoney } from './holds.ts'
+import { isBelowCost, judgeOffer, type PrefixPrice } from './margin.ts'
 
 const rule = fc.constantFrom<ChargeRule>(...chargeRules)
 const talkMs = fc.integer({ min: 0, max: 7_200_000 })
@@ -62,21 +64,101 @@ describe('holds', () => {
 
   test('never take an account below its credit, and never one call too few', () => {
     const amount = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
-    const positive = fc.bigInt({ min: 1n, max: 10n ** 9n })
+    const holds = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { maxLength: 50 })
+    fc.assert(
+      fc.property(amount, amount, holds, (balance, credit, wanted) => {
+        const purse = { balanceMicroYuan: balance, creditMicroYuan: credit, reservedMicroYuan: 0n }
+        const calls = affordableCalls(purse, wanted)
+        const sum = (count: number) => wanted.slice(0, count).reduce((all, one) => all + one, 0n)
+        if (sum(calls) > 0n) expect(balance + credit - sum(calls) >= 0n).toBe(true)
+        if (calls < wanted.length) expect(balance + credit - sum(calls + 1) < 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('a free call needs no money, a priced one behind it does', () => {
+    const broke = { balanceMicroYuan: -5n, creditMicroYuan: 0n, reservedMicroYuan: 0n }
+    expect(affordableCalls(broke, [0n, 0n, 1n, 0n])).toBe(2)
+  })
+
+  test('money that only calls under way hold back is waited for', () => {
+    const purse = { balanceMicroYuan: 100n, creditMicroYuan: 0n, reservedMicroYuan: 90n }
+    expect(waitsForMoney(purse, 100n)).toBe(true)
+    expect(waitsForMoney(purse, 101n)).toBe(false)
+    expect(waitsForMoney({ ...purse, reservedMicroYuan: 0n }, 100n)).toBe(false)
+  })
+
+  test('what a call costs is whole cycles of its price, and stays within its hold', () => {
     fc.assert(
       fc.property(
-        amount,
-        amount,
-        positive,
-        fc.integer({ min: 0, max: 500 }),
-        (balance, credit, each, wanted) => {
-          const purse = { balanceMicroYuan: balance, creditMicroYuan: credit, reservedMicroYuan: 0n }
-          const calls = affordableCalls(purse, each, wanted)
-          expect(calls).toBeLessThanOrEqual(wanted)
-          if (calls > 0) expect(balance + credit - each * BigInt(calls) >= 0n).toBe(true)
-          if (calls < wanted) expect(balance + credit - each * BigInt(calls + 1) < 0n).toBe(true)
+        price,
+        fc.integer({ min: 1, max: 7200 }),
+        talkMs,
+        fc.boolean(),
+        (one, heldSec, ms, answered) => {
+          const { cycles, chargedMicroYuan } = settleCall(one, { answered, talkMs: ms, heldSec })
+          expect(chargedMicroYuan).toBe(BigInt(cycles) * one.cycleMicroYuan)
+          expect(chargedMicroYuan <= holdMicroYuan(one, heldSec)).toBe(true)
+          if (ms <= heldSec * 1000) expect(cycles).toBe(billedCycles(one.rule, { answered, talkMs: ms }))
         },
       ),
     )
+  })
+})
+
+describe('margin', () => {
+  const price = fc.record({ rule, cycleMicroYuan: fc.bigInt({ min: 0n, max: 1000n }) })
+
+  test('is judged as second by second would judge it', () => {
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 1, max: 300 }), (sold, bought, longestSec) => {
+        const isLoss = Array.from({ length: longestSec }, (_none, index) => (index + 1) * 1000).some(
+          (ms) =>
+            chargeMicroYuan(sold, { answered: true, talkMs: ms }) <
+            chargeMicroYuan(bought, { answered: true, talkMs: ms }),
+        )
+        expect(isBelowCost(sold, bought, longestSec)).toBe(isLoss)
+      }),
+    )
+  })
+
+  const at = (prefix: string, cycleMicroYuan: bigint, one: ChargeRule = '60+60'): PrefixPrice => ({
+    prefix,
+    cycleMicroYuan,
+    rule: one,
+  })
+
+  test.each<[string, PrefixPrice, PrefixPrice[], string[], string]>([
+    ['the cost of the same destination', at('86', 100n), [at('86', 100n)], [], 'fine'],
+    ['one below it', at('86', 99n), [at('86', 100n)], [], 'belowCost'],
+    ['the longest cost that covers it', at('8610', 90n), [at('86', 100n), at('8610', 90n)], [], 'fine'],
+    ['a dearer place within it', at('86', 100n), [at('86', 100n), at('8610', 101n)], [], 'belowCost'],
+    [
+      'a dearer place that is priced by itself',
+      at('86', 100n),
+      [at('86', 100n), at('8610', 101n)],
+      ['8610'],
+      'fine',
+    ],
+    [
+      'a dearer place below one priced by itself',
+      at('86', 9n),
+      [at('86', 9n), at('86105', 99n)],
+      ['8610'],
+      'fine',
+    ],
+    [
+      'a shorter prefix priced by itself',
+      at('8610', 9n),
+      [at('86', 9n), at('86105', 99n)],
+      ['86'],
+      'belowCost',
+    ],
+    ['what the seller has no cost for', at('44', 1n), [at('86', 1n)], [], 'withoutCost'],
+    ['everywhere, with costs here and there', at('', 5n), [at('86', 5n), at('1', 4n)], [], 'fine'],
+    ['finer cycles for the same money', at('86', 10n, '15+15'), [at('86', 40n, '60+60')], [], 'belowCost'],
+    ['per call against seconds', at('86', 10n, 'perCall'), [at('86', 1n, '1+1')], [], 'belowCost'],
+  ])('%s', (...[, offered, costs, otherPrefixes, judgement]) => {
+    expect(judgeOffer({ offered, costs, otherPrefixes, longestSec: 7200 })).toBe(judgement)
   })
 })

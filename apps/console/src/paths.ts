@@ -11,5 +11,6 @@ export const paths = {
   recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,
   call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,
   pacing: '/callbot/pacing',
+  bill: '/callbot/bill',
   changePassword: '/callbot/change/password',
 } as const

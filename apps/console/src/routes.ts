@@ -147,7 +147,12 @@ export const pageRoutes: readonly PageRoute[] = [
       import('./features/keywords/keywords-page.tsx').then(({ KeywordsPage }) => ({ Page: KeywordsPage })),
   },
   { path: '/callbot/setting', title: 'shell.menu.sms', roles: everyRole },
-  { path: '/callbot/bill', title: 'shell.menu.bill', roles: everyRole },
+  {
+    path: '/callbot/bill',
+    title: 'shell.menu.bill',
+    roles: everyRole,
+    page: () => import('./features/bill/bill-page.tsx').then(({ BillPage }) => ({ Page: BillPage })),
+  },
   { path: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: administrator },
   {
     path: '/grant/customer',

@@ -142,4 +142,4 @@ create trigger seat_told after update on seat for each row
 
 alter table task drop constraint task_waiting_for_check;
 alter table task add constraint task_waiting_for_check
-  check (waiting_for in ('contacts', 'window', 'dueTime', 'engine', 'ears', 'line', 'grant', 'account', 'robots', 'pace', 'seats'));
+  check (waiting_for in ('contacts', 'window', 'dueTime', 'engine', 'ears', 'line', 'grant', 'account', 'robots', 'pace', 'balance', 'seats'));

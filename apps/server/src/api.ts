@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { agentGroupHandlers } from './features/agent-groups/index.ts'
 import { auditHandlers } from './features/audit/index.ts'
+import { billHandlers } from './features/bill/index.ts'
 import { codeSampleHandlers } from './features/code-samples/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
 import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
 import { tagHandlers } from './features/intent-tags/index.ts'
 import { keywordHandlers } from './features/keywords/index.ts'
+import { ledgerHandlers } from './features/ledger/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
 import { pacingHandlers } from './features/pacing/index.ts'
+import { priceHandlers } from './features/prices/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordingHandlers } from './features/recordings/index.ts'
 import { recordHandlers } from './features/records/index.ts'
@@ -59,6 +62,9 @@ const handlers: Handlers = {
   ...auditHandlers,
   ...agentGroupHandlers,
   ...pacingHandlers,
+  ...billHandlers,
+  ...priceHandlers,
+  ...ledgerHandlers,
 }
 
 /** Every call of the contract over the features that carry it out. */

@@ -7,6 +7,7 @@ import { followLiveFeed } from '../platform/live-feed.ts'
 import { readSession } from '../platform/session.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { BalanceLink } from './balance-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import styles from './shell.module.css'
@@ -52,6 +53,7 @@ export const Shell = () => {
             onClick={() => setCollapsed(!isCollapsed)}
           />
           <div className={styles.right}>
+            <BalanceLink />
             <LanguageMenu />
             <AccountMenu session={session} />
           </div>

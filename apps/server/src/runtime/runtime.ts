@@ -8,7 +8,6 @@ import type {
   TalkFacts,
   TaskId,
 } from '@parley/contract/vocabulary'
-import type { Price } from '@parley/core/rating'
 import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
 import type { SceneStore } from './settlement/scene-store.ts'
@@ -20,8 +19,6 @@ export type Runtime = {
   readonly scenes: SceneStore
   readonly nowMs: () => number
   readonly labelCall: LabelCall
-  /** What a level of the reseller chain pays. */
-  readonly priceOf: (account: AccountId) => Price
   /** Told once for each call, after the settlement's COMMIT. */
   readonly onCallSettled: (call: SettledCall) => void
   readonly wakeDialer: () => void

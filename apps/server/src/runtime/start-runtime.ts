@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { freeOfCharge } from '@parley/core/rating'
 import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
 import type { ServerApp } from '../platform/server-app.ts'
@@ -19,8 +18,6 @@ export type RuntimeOptions = {
   readonly readRecording?: ReadRecording
   readonly labelCall: Runtime['labelCall']
   readonly onCallSettled: Runtime['onCallSettled']
-  /** Free of charge without it. */
-  readonly priceOf?: Runtime['priceOf']
   readonly nowMs?: () => number
   readonly times?: LoopTimes
 }
@@ -44,7 +41,6 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     scenes: createSceneStore(database.brain),
     nowMs,
     labelCall: options.labelCall,
-    priceOf: options.priceOf ?? (() => freeOfCharge),
     onCallSettled: options.onCallSettled,
     wakeDialer: () => wakeDialer(),
   }

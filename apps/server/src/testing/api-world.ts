@@ -14,7 +14,9 @@ import { startTestServer, type TestServer } from './test-server.ts'
 export type Household = TestLogin & {
   readonly canary: string
   /** By what a field or path segment of the wire calls them. */
-  readonly ids: Readonly<Record<'user' | 'scene' | 'task' | 'line' | 'call' | 'group' | 'seat', string>>
+  readonly ids: Readonly<
+    Record<'user' | 'scene' | 'task' | 'line' | 'call' | 'account' | 'group' | 'seat', string>
+  >
 }
 
 export type ApiWorld = {
@@ -110,6 +112,13 @@ const furnish = async (
      values ($1, gen_random_uuid(), $2, $3, '198.18.0.1', 5060, '801') returning id`,
     [account, group?.id, canary],
   )
+  await db.look(
+    `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
+       talk_ms, cycles, ended_at)
+     select r.account, r.attempt, 0, '60+60', 0, 1, 7200, 'settled', true, r.talk_ms, 2, r.ended_at from call_record r
+     where r.attempt = $1`,
+    [call?.id],
+  )
   return {
     ...login,
     canary,
@@ -121,6 +130,7 @@ const furnish = async (
       task,
       line,
       call: String(call?.id),
+      account,
     },
   }
 }

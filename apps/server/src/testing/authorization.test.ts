@@ -21,6 +21,7 @@ const nobodysIds = {
   call: '0197ffff-0000-7000-8000-000000000005',
   group: '0197ffff-0000-7000-8000-000000000006',
   seat: '0197ffff-0000-7000-8000-000000000007',
+  account: '0197ffff-0000-7000-8000-000000000008',
 }
 
 /** Asks a call about somebody's things. */

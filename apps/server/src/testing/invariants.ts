@@ -1,7 +1,9 @@
+import { bookRules } from '../features/ledger/index.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** What must hold of the dialing tables after every COMMIT; each query lists what breaks it. */
 const invariants: Readonly<Record<string, string>> = {
+  ...bookRules,
   'an attempt that ended has exactly one record, an open one none': `
     select a.id from attempt a left join call_record r on r.attempt = a.id
     where (a.ended_at is null) <> (r.attempt is null)`,
@@ -25,11 +27,6 @@ const invariants: Readonly<Record<string, string>> = {
     select s.n from line_slot s join attempt a on a.id = s.holder where a.ended_at is not null`,
   'no account slot is held by an ended attempt': `
     select s.n from account_slot s join attempt a on a.id = s.holder where a.ended_at is not null`,
-  'what is reserved is what open holds say': `
-    select a.id from account a where a.reserved_micro <>
-      coalesce((select sum(h.amount_micro) from hold h where h.account = a.id and h.state = 'open'), 0)`,
-  'no account is overspent': `
-    select id from account where balance_micro + credit_micro - reserved_micro < 0`,
   'a hold is open exactly while its attempt is': `
     select h.attempt from hold h join attempt a on a.id = h.attempt
     where (h.state = 'open') <> (a.ended_at is null)`,

@@ -30,6 +30,7 @@ const isId = (name: string): boolean =>
 /** The id that a field of this name, on this path, most likely means. */
 export const idFor = (name: string, path: string, ids: Household['ids']): string => {
   const wanted = name === 'id' || name === 'ids' ? path : name
+  if (wanted === 'accountId') return ids.account
   if (/user/i.test(wanted)) return ids.user
   if (/dialog\/record\/feeds|parley\/calls|asrreacord|corrective|getAsrTranslate|callId/.test(wanted))
     return ids.call

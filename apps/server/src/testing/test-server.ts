@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createAccount, createRoot } from '../features/accounts/index.ts'
 import { addContacts } from '../features/contacts/index.ts'
 import { createLine, grantLine, type LineInput } from '../features/lines/index.ts'
+import { setPrices } from '../features/prices/index.ts'
 import { createScene, publishScene } from '../features/scenes/index.ts'
 import { createTask, startTask, type TaskInput } from '../features/tasks/index.ts'
 import { openOwner } from '../platform/db/index.ts'
@@ -58,6 +59,7 @@ export const makeTenant = async (
     role: 'directCustomer',
     concurrencyLimit: input.concurrencyLimit ?? 0,
   })
+  await sellForNothing(app, root, account)
   const actor: Actor = { account }
   const line = await createLine(app, root, {
     name: 'sandbox',
@@ -71,6 +73,11 @@ export const makeTenant = async (
   const scene = await createScene(app, actor, { name: 'hello', script: testScript })
   await publishScene(app, actor, { sceneId: scene, compile: compileTestScript })
   return { root, actor, line, scene }
+}
+
+/** A price of zero for everywhere: without any price nobody is called. */
+export const sellForNothing = async (app: ServerApp, seller: Actor, buyer: AccountId): Promise<void> => {
+  await setPrices(app, seller, { buyer, prices: [{ chargeRule: '60+60', unitMicroYuan: 0n }] })
 }
 
 /** Contacts with numbers from 13800000000 on. */

@@ -84,6 +84,24 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
      from attempt where id = $2`,
     values,
   )
+  await db.look(
+    `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
+       talk_ms, cycles, ended_at)
+     values ($1, $2, 0, '60+60', 0, 1, 60, 'settled', true, 1, 1, now())`,
+    [account, attempt],
+  )
+  await db.look(
+    `with own as (update account set price_version = 1, balance_micro = 9, wallet_entries = 1 where id = $1
+       returning id, parent),
+     sold as (insert into price (account, version, kind, country_code, area_code, charge_rule, unit_micro, effective_at)
+       select id, 1, 'voice', '', '', '60+60', 0, now() from own),
+     booked as (insert into ledger_tx (account, id, kind, ref)
+       select id, gen_random_uuid(), 'topUp', id::text from own returning id)
+     insert into ledger_entry (account, tx, side, amount_micro, n, balance_after_micro)
+     select own.id, booked.id, 'wallet', 9, 1, 9 from own, booked
+     union all select own.parent, booked.id, 'cash', -9, null, null from own, booked`,
+    [account],
+  )
   await db.look('insert into call_event (account, attempt, seq, type, at) values ($1, $2, 1, 0, now())', [
     account,
     attempt,

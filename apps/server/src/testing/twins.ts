@@ -31,6 +31,7 @@ import * as testCases from '../features/test-cases/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
+import { moneyTwins } from './money-twins.ts'
 import { seatTwins } from './seat-twins.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { page, read, type Twin, write } from './twin.ts'
@@ -85,6 +86,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...accessTwins,
   ...callTwins,
   ...seatTwins,
+  ...moneyTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>
       accounts.insertAccount(db, account === parent ? parent : account, {

@@ -12,6 +12,7 @@ const waits = [
   'contacts',
   'dueTime',
   'seats',
+  'balance',
 ] as const
 
 /** Why a running task dials nobody just now, in words; undefined where it does. */

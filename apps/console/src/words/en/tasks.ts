@@ -82,6 +82,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.contacts': 'every contact has been called',
   'tasks.waits.dueTime': 'the remaining contacts are not due yet',
   'tasks.waits.seats': 'the seats need no more calls just now',
+  'tasks.waits.balance': 'calls under way hold the rest of the balance',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'in the queue',
   'tasks.why.taskNotStarted': 'the task has not started',

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { bill } from './bill.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
@@ -48,6 +49,7 @@ export const es: Words = {
   ...voice,
   ...ui,
   ...users,
+  ...bill,
   ...lines,
   ...seats,
   ...pacing,

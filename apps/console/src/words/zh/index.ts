@@ -1,3 +1,4 @@
+import { bill } from './bill.ts'
 import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
@@ -47,6 +48,7 @@ export const zh = {
   ...voice,
   ...ui,
   ...users,
+  ...bill,
   ...lines,
   ...seats,
   ...pacing,

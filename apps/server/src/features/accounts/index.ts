@@ -1,3 +1,5 @@
+export { getAccountInSight } from './account-in-sight.ts'
+export { accountStatusToWire } from './account-status-to-wire.ts'
 export { type AccountInput, addAccount, createAccount } from './create-account.ts'
 export { createRoot } from './create-root.ts'
 export {

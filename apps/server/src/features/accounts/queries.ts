@@ -14,10 +14,13 @@ export type AccountRow = {
   readonly balanceMicroYuan: bigint
   readonly reservedMicroYuan: bigint
   readonly creditMicroYuan: bigint
+  /** The last of what it pays; 0 while nobody set a price. */
+  readonly priceVersion: number
 }
 
 const columns = sql`id, parent, name, role, status, concurrency_limit as "concurrencyLimit",
-  balance_micro as "balanceMicroYuan", reserved_micro as "reservedMicroYuan", credit_micro as "creditMicroYuan"`
+  balance_micro as "balanceMicroYuan", reserved_micro as "reservedMicroYuan", credit_micro as "creditMicroYuan",
+  price_version as "priceVersion"`
 
 export type NewAccount = {
   readonly id: AccountId

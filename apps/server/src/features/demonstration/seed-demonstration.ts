@@ -16,6 +16,7 @@ import { createLine, grantLine, listLines } from '../lines/index.ts'
 import { createLogin, listLogins } from '../logins/index.ts'
 import { createScene, listScenes, publishScene } from '../scenes/index.ts'
 import { savingsScene } from './savings-scene.ts'
+import { seedMoney } from './seed-money.ts'
 import { demonstrationWords } from './words/index.ts'
 
 /** Decision §14: every demonstration login has this password; outside the demonstration there is none. */
@@ -38,7 +39,8 @@ export const seedDemonstration = async (
   await findOrMakeLogin(app, root, 'root')
   const agent = await findOrMakeAccount(app, root, { name: 'agent', role: 'agent' })
   const customer = await findOrMakeAccount(app, root, { name: 'customer', role: 'directCustomer' })
-  await findOrMakeAccount(app, agent, { name: 'shop', role: 'resellersCustomer' })
+  const shop = await findOrMakeAccount(app, agent, { name: 'shop', role: 'resellersCustomer' })
+  await seedMoney(app, { root, agent, customer, shop })
   const line = await findOrMakeLine(app, root, carrier)
   await grantLine(app, { account: root }, { lineId: line, grantee: customer })
   const scenes = new Map<ScriptLanguage, SceneId>()

@@ -1,6 +1,7 @@
 import type { AccountId, LoginId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, toJsonb, withinScope } from '../../platform/db/index.ts'
+import type { BillOrder } from '../bill/index.ts'
 import type { CallChoice } from '../records/index.ts'
 
 export type ExportRow = {
@@ -15,8 +16,9 @@ export type ExportRow = {
   readonly finishedAtMs: number | null
 }
 
-/** What is kept of the call that asked. */
-export type ExportOrder = { readonly choice: CallChoice; readonly withTranscript: boolean }
+/** What is kept of the call that asked: call records, or a bill. */
+export type ExportOrder = CallOrder | BillOrder
+export type CallOrder = { readonly choice: CallChoice; readonly withTranscript: boolean }
 
 const columns = sql`e.account, e.id, e.format, e.state, e.rows_done as "rowsDone", e.rows_total as "rowsTotal",
   e.file_bytes as "fileBytes", e.created_at as "createdAtMs", e.finished_at as "finishedAtMs"`

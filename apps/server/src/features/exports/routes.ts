@@ -6,11 +6,12 @@ import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { type ExportRow, findExport, pageOfExports } from './queries.ts'
-import { startExport } from './start-export.ts'
+import { startBillExport, startCallExport } from './start-export.ts'
 import { exportFile } from './write-export.ts'
 
 export const exportHandlers = {
-  exportCalls: async (call, input) => exportToWire(await startExport(call, input)),
+  exportCalls: async (call, input) => exportToWire(await startCallExport(call, input)),
+  exportBills: async (call, input) => exportToWire(await startBillExport(call, input)),
   listExports: async ({ app, caller }, input) => {
     const { exports, total } = await asAccount(app.database.api, caller.account, (tx) =>
       pageOfExports(tx, caller.account, limitAndOffset(input)),

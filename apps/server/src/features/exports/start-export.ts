@@ -1,33 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { asAccount } from '../../platform/db/index.ts'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { chooseBill, countBills } from '../bill/index.ts'
 import { chooseRecords, countRecords } from '../records/index.ts'
 import { findTask } from '../tasks/index.ts'
-import { type ExportRow, findExport, insertExport } from './queries.ts'
+import { type ExportOrder, type ExportRow, findExport, insertExport } from './queries.ts'
 
 const mostAtOnce = 3
 /** A client of the documents asks once and expects its records: a small export is waited for. */
 const waitMs = 3000
 const smallRows = 5000
 
-/** Puts an export in line. What is empty is refused with the documented words. */
-export const startExport = async (
+/** Puts an export of call records in line. What is empty is refused with the documented words. */
+export const startCallExport = (call: Call, input: InputOf<Api['exportCalls']>): Promise<ExportRow> =>
+  startExport(call, input.format, async (tx) => {
+    const { account } = call.caller
+    const choice = chooseRecords({ ...input, task: input.taskId ?? input.id })
+    if (choice.task !== undefined && (await findTask(tx, account, choice.task)) === undefined)
+      throw new Refusal('not_found')
+    return {
+      order: { choice, withTranscript: input.transcript },
+      rowsTotal: await countRecords(tx, account, choice),
+    }
+  })
+
+/** The same of a bill. */
+export const startBillExport = (
+  call: Call,
+  { format, detail, ...asked }: InputOf<Api['exportBills']>,
+): Promise<ExportRow> =>
+  startExport(call, format, async (tx) => {
+    const bill = await chooseBill(tx, { caller: call.caller, nowMs: call.app.nowMs() }, asked)
+    const { rows, calls } = await countBills(tx, call.caller.account, bill)
+    return { order: { bill, detail }, rowsTotal: detail ? calls : rows }
+  })
+
+const startExport = async (
   { app, caller }: Call,
-  input: InputOf<Api['exportCalls']>,
+  format: 'csv' | 'xlsx',
+  prepare: (tx: Tx) => Promise<{ readonly order: ExportOrder; readonly rowsTotal: number }>,
 ): Promise<ExportRow> => {
-  const choice = chooseRecords({ ...input, task: input.taskId ?? input.id })
   const id = uuidv7()
   const look = () => asAccount(app.database.api, caller.account, (tx) => findExport(tx, caller.account, id))
   const rowsTotal = await asAccount(app.database.api, caller.account, async (tx) => {
-    if (choice.task !== undefined && (await findTask(tx, caller.account, choice.task)) === undefined)
-      throw new Refusal('not_found')
-    const total = await countRecords(tx, caller.account, choice)
+    const { order, rowsTotal: total } = await prepare(tx)
     if (total === 0) throw new Refusal('export_empty')
-    const order = { choice, withTranscript: input.transcript }
-    const { format } = input
     const made = { id, login: caller.loginId, format, order, rowsTotal: total, mostAtOnce }
     if ((await insertExport(tx, caller.account, made)) === 0)
       throw new Refusal('too_many_exports', { exports: mostAtOnce })

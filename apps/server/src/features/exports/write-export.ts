@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import type { AccountId } from '@parley/contract/vocabulary'
 import { type SheetCell, writeSheet } from '@parley/edge/spreadsheets'
 import { asAccount, type Db } from '../../platform/db/index.ts'
+import { billRows } from '../bill/index.ts'
 import { callToWire, type RecordPlace, recordsAfter } from '../records/index.ts'
-import type { ExportOrder } from './queries.ts'
+import type { CallOrder, ExportOrder } from './queries.ts'
 
 const pageRows = 1000
 /** Named as the API names them. */
@@ -34,7 +35,7 @@ export const exportFile = (
   { id, format }: { readonly id: string; readonly format: string },
 ): string => join(folder, `${id}.${format}`)
 
-/** Writes the records of an export to its file, page after page, as the account that asked. Answers the file's length. */
+/** Writes the rows of an export to its file, page after page, as the account that asked. Answers the file's length. */
 export const writeExport = async (
   db: Db,
   job: {
@@ -59,9 +60,14 @@ export const writeExport = async (
   return (await stat(path)).size
 }
 
-async function* rowsOf(
+type Job = Parameters<typeof writeExport>[1]
+
+const rowsOf = (db: Db, { order, ...job }: Job): AsyncIterable<readonly SheetCell[]> =>
+  'bill' in order ? billRows(db, job.account, { ...job, order }) : callRows(db, { ...job, order })
+
+async function* callRows(
   db: Db,
-  { account, order, onProgress }: Parameters<typeof writeExport>[1],
+  { account, order, onProgress }: Omit<Job, 'order'> & { readonly order: CallOrder },
 ): AsyncIterable<readonly SheetCell[]> {
   yield order.withTranscript ? [...fieldNames, 'transcript'] : fieldNames
   let after: RecordPlace | undefined

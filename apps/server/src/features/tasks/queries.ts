@@ -25,6 +25,7 @@ export type WaitingFor =
   | 'robots'
   | 'pace'
   | 'seats'
+  | 'balance'
 
 export type TaskRow = {
   readonly account: AccountId

@@ -1,10 +1,8 @@
 import { Role } from '@parley/contract/vocabulary'
 import type { Caller } from '../../platform/http/index.ts'
 import { yuan } from '../../platform/yuan.ts'
+import { accountStatusToWire } from '../accounts/index.ts'
 import type { UserRow } from './queries.ts'
-
-/** Decision §1: account status 0 disabled, 1 normal, 3 in arrears. */
-const accountStatuses = { disabled: 0, normal: 1, arrears: 3 } as const
 
 export const userToWire = (user: UserRow, caller: Caller) => ({
   id: user.id,
@@ -16,7 +14,7 @@ export const userToWire = (user: UserRow, caller: Caller) => ({
   kind: kindOf(user, caller),
   operateGrant: user.operateGrant,
   status: user.status === 'enabled' ? 1 : 0,
-  accountStatus: accountStatuses[user.accountStatus],
+  accountStatus: accountStatusToWire[user.accountStatus],
   balance: yuan(user.balanceMicroYuan),
   credit: yuan(user.creditMicroYuan),
   concurrency: user.concurrencyLimit,

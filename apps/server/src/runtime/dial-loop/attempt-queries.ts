@@ -1,7 +1,7 @@
 import type { AccountId, ContactId, LineId, TaskId } from '@parley/contract/vocabulary'
-import type { Price } from '@parley/core/rating'
 import { sql } from 'kysely'
 import { type Db, instant } from '../../platform/db/index.ts'
+import type { PriceInForce } from './price-queries.ts'
 
 export const countOpenAttempts = async (db: Db, account: AccountId, task: TaskId): Promise<number> => {
   const found = await sql<{ open: number }>`
@@ -24,6 +24,7 @@ export type AttemptTerms = {
   readonly sceneHash: string
   readonly likenessHash: string | null
   readonly maxTalkSec: number
+  readonly heldSec: number
   readonly notAfterMs: number
   readonly leaseSec: number
 }
@@ -38,7 +39,7 @@ export const insertAttempts = async (
     insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
       held_sec, likeness_hash, not_after, lease_until)
     select ${account}, a.id, ${task}, a.contact, a.n, ${terms.line}, a.engine, a.epoch, ${terms.sceneVersion},
-      ${terms.sceneHash}, ${terms.maxTalkSec}, ${terms.maxTalkSec}, ${terms.likenessHash}, ${instant(terms.notAfterMs)},
+      ${terms.sceneHash}, ${terms.maxTalkSec}, ${terms.heldSec}, ${terms.likenessHash}, ${instant(terms.notAfterMs)},
       now() + make_interval(secs => ${terms.leaseSec})
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
       as a(id uuid, contact uuid, n int, engine text, epoch bigint)`.execute(db)
@@ -47,9 +48,10 @@ export const insertAttempts = async (
     where account = ${account} and id = any (${attempts.map((one) => one.contact)}::uuid[])`.execute(db)
 }
 
+/** What an account of the chain pays for one call, and what is set aside for it. */
 export type LevelHold = {
   readonly account: AccountId
-  readonly price: Price
+  readonly price: PriceInForce
   readonly amountMicroYuan: bigint
 }
 
@@ -66,17 +68,31 @@ export const lockPurse = async (
 
 export const insertHolds = async (
   db: Db,
-  attempts: readonly string[],
-  levels: readonly LevelHold[],
+  heldSec: number,
+  held: readonly { readonly attempt: string; readonly holds: readonly LevelHold[] }[],
 ): Promise<void> => {
-  for (const { account, price, amountMicroYuan } of levels) {
-    await sql`
-      insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro)
-      select ${account}, id, ${amountMicroYuan}, ${price.rule}, ${price.cycleMicroYuan}
-      from unnest(${attempts}::uuid[]) id`.execute(db)
-    if (amountMicroYuan > 0n)
-      await sql`
-        update account set reserved_micro = reserved_micro + ${amountMicroYuan * BigInt(attempts.length)}
-        where id = ${account}`.execute(db)
-  }
+  const rows = held.flatMap(({ attempt, holds }) =>
+    holds.map(({ account, amountMicroYuan, price }) => ({
+      account,
+      attempt,
+      amount: String(amountMicroYuan),
+      rule: price.rule,
+      cycle: String(price.cycleMicroYuan),
+      version: price.version,
+      country: price.countryCode,
+      area: price.areaCode,
+    })),
+  )
+  await sql`
+    insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, country_code, area_code,
+      held_sec)
+    select h.account, h.attempt, h.amount, h.rule, h.cycle, h.version, h.country, h.area, ${heldSec}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(account uuid, attempt uuid, amount bigint, rule text,
+      cycle bigint, version int, country text, area text)`.execute(db)
+  const sums = new Map<AccountId, bigint>()
+  for (const { account, amountMicroYuan } of held.flatMap(({ holds }) => holds))
+    sums.set(account, (sums.get(account) ?? 0n) + amountMicroYuan)
+  for (const [account, sum] of sums)
+    if (sum > 0n)
+      await sql`update account set reserved_micro = reserved_micro + ${sum} where id = ${account}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import type { AccountId, TaskId } from '@parley/contract/vocabulary'
+import type { TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
@@ -325,25 +325,6 @@ describe('limits', () => {
     const times = engine.memory.invites.map((invite) => invite.atMs)
     // Ten at once from a full bucket; the other six drip in over at least half a second.
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(500)
-  })
-
-  test('money: calls are held for at every level, and nobody is overspent', async () => {
-    const prices = new Map<AccountId, bigint>()
-    const server = await startServer({
-      priceOf: (account) => ({ rule: '60+60', cycleMicroYuan: prices.get(account) ?? 0n }),
-    })
-    await startEngine(server)
-    const tenant = await makeTenant(server.app, db)
-    prices.set(tenant.actor.account, 100n)
-    prices.set(tenant.root.account, 60n)
-    await db.look('update account set balance_micro = $1 where id = $2', [550, tenant.actor.account])
-    await db.look('update account set balance_micro = $1 where id = $2', [10_000, tenant.root.account])
-    await makeTask(server.app, tenant, { contacts: 8 })
-    await waitUntil(async () => (await taskRow())?.status === 'paused')
-    await waitUntil(() => server.settled.length === 5)
-    expect((await taskRow())?.pause_reason).toBe('balance')
-    const purses = await db.look('select balance_micro::int as balance from account order by nlevel(path)')
-    expect(purses).toEqual([{ balance: 10_000 - 5 * 60 }, { balance: 50 }])
   })
 })
 

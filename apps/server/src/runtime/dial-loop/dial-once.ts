@@ -93,8 +93,13 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
   if (callable.length === 0) return { kind: 'again' }
   const opened = await openAttempts(tx, dialer, { ...facts, slots, contacts: callable })
   switch (opened.kind) {
-    case 'noCredit':
-      return pause(tx, task, 'balance')
+    case 'paused':
+      return pause(tx, task, opened.reason)
+    case 'waits':
+      await setWaiting(tx, task.account, task.id, { reason: 'balance' })
+      return { kind: 'waits', reason: 'balance' }
+    case 'nonePriced':
+      return { kind: 'again' }
     case 'engineLeft':
       await yieldTaskLease(tx, task.id, dialer.owner)
       return { kind: 'waits', reason: 'engine' }

@@ -1,21 +1,14 @@
 import type { LineOrder } from '@parley/contract/engine-wire'
 import { talkVariables } from '@parley/core/dialing'
-import { affordableCalls, holdMicroYuan } from '@parley/core/rating'
 import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
-import {
-  type AttemptTerms,
-  insertAttempts,
-  insertHolds,
-  type LevelHold,
-  lockPurse,
-  type NewAttempt,
-} from './attempt-queries.ts'
+import { type AttemptTerms, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
 import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
+import { type HeldMoney, holdMoney, type PaidCall } from './hold-money.ts'
 import { type DialLine, spendPaceTokens } from './line-queries.ts'
 import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
 import { takeEars, takeEngineSlots, takeSlots } from './slot-queries.ts'
@@ -27,8 +20,8 @@ type ReadyToDial = DialFacts & {
 
 export type OpenedAttempts =
   | { readonly kind: 'opened'; readonly placements: readonly Placement[] }
-  /** Some account of the chain cannot pay for one more call. */
-  | { readonly kind: 'noCredit' }
+  /** The money, or the price, is wanting. */
+  | Exclude<HeldMoney, { readonly kind: 'held' }>
   /** Every engine whose slots were reserved has gone meanwhile. */
   | { readonly kind: 'engineLeft' }
 
@@ -43,9 +36,15 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   const { task, line, scene } = ready
   const maxTalkSec = scene.maxCallSec > 0 ? Math.min(scene.maxCallSec, longestTalkSec) : longestTalkSec
   const ringSec = Math.min(task.ringSec, line.ringCeilingSec)
-  const { holds, calls } = await affordHolds(tx, dialer, ready, maxTalkSec)
-  if (calls === 0) return { kind: 'noCredit' }
-  const chosen = chooseEngines(ready, calls, dialer.engines())
+  const nowMs = dialer.runtime.nowMs()
+  const money = await holdMoney(tx, task.account, {
+    contacts: ready.contacts,
+    heldSec: maxTalkSec,
+    longestSec: maxTalkSec,
+    nowMs,
+  })
+  if (money.kind !== 'held') return money
+  const chosen = chooseEngines(ready, money.calls, dialer.engines())
   if (chosen.length === 0) return { kind: 'engineLeft' }
   const terms: AttemptTerms = {
     line: line.id,
@@ -53,15 +52,16 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     sceneHash: scene.hash,
     likenessHash: scene.likenessHash,
     maxTalkSec,
-    notAfterMs: dialer.runtime.nowMs() + orderMs,
+    heldSec: maxTalkSec,
+    notAfterMs: nowMs + orderMs,
     leaseSec: orderMs / 1000 + ringSec + maxTalkSec + marginSec,
   }
   const attempts = chosen.map(({ attempt }) => attempt)
   await insertAttempts(tx, task.account, task.id, { attempts, terms })
   await insertHolds(
     tx,
-    attempts.map((attempt) => attempt.id),
-    holds,
+    terms.heldSec,
+    chosen.map(({ attempt, holds }) => ({ attempt: attempt.id, holds })),
   )
   await takeReserved(tx, ready, { chosen, leaseSec: terms.leaseSec })
   await spendPaceTokens(tx, line.id, chosen.length)
@@ -82,55 +82,33 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         calledNumber: contact.number,
         ringSec,
         maxTalkSec,
-        heldSec: maxTalkSec,
+        heldSec: terms.heldSec,
       },
     }),
   )
   return { kind: 'opened', placements }
 }
 
-/** Locks the purses that pay, from the root down as every settlement does, and counts how many calls they carry. */
-const affordHolds = async (
-  tx: Tx,
-  dialer: Dialer,
-  { chain, contacts }: ReadyToDial,
-  maxTalkSec: number,
-): Promise<{ holds: readonly LevelHold[]; calls: number }> => {
-  const holds: LevelHold[] = []
-  let calls = contacts.length
-  for (const level of chain) {
-    const price = dialer.runtime.priceOf(level.id)
-    const amountMicroYuan = holdMicroYuan(price, maxTalkSec)
-    holds.push({ account: level.id, price, amountMicroYuan })
-    // A free call must not queue up for the root account's row.
-    if (amountMicroYuan === 0n) continue
-    const purse = await lockPurse(tx, level.id)
-    calls = purse === undefined ? 0 : affordableCalls(purse, amountMicroYuan, calls)
-  }
-  return { holds, calls }
-}
-
-type ChosenCall = {
+type ChosenCall = PaidCall & {
   readonly attempt: NewAttempt
-  readonly contact: DueContact
   readonly slot: EngineSlotWithEar
   readonly connection: EngineConnection
 }
 
 const chooseEngines = (
-  { contacts, slots }: ReadyToDial,
-  calls: number,
+  { slots }: ReadyToDial,
+  calls: readonly PaidCall[],
   engines: readonly EngineConnection[],
 ): readonly ChosenCall[] => {
   const byId = new Map(engines.map((connection) => [connection.engine, connection]))
-  return contacts.slice(0, calls).flatMap((contact, index): ChosenCall[] => {
+  return calls.flatMap(({ contact, holds }, index): ChosenCall[] => {
     const slot = slots.engine[index]
     const connection = slot === undefined ? undefined : byId.get(slot.engine)
     // The engine left during the transaction: the contact stays ready.
     if (slot === undefined || connection === undefined) return []
     const { engine, epoch } = connection
     const attempt = { id: uuidv7(), contact: contact.id, n: contact.attemptsMade + 1, engine, epoch }
-    return [{ attempt, contact, slot, connection }]
+    return [{ attempt, contact, holds, slot, connection }]
   })
 }
 

@@ -7,7 +7,6 @@ import type {
   TaskId,
 } from '@parley/contract/vocabulary'
 import type { ContactAfterAttempt } from '@parley/core/dialing'
-import type { ChargeRule } from '@parley/core/rating'
 import { sql } from 'kysely'
 import { type Db, instant, instantOrNull, toJsonb } from '../../platform/db/index.ts'
 import type { AttemptEnd } from './attempt-end.ts'
@@ -120,46 +119,6 @@ export const releaseSlots = async (db: Db, attempt: AttemptId): Promise<void> =>
     engine_done as (
       update engine_slot set holder = null, lease_until = null where holder = ${attempt})
     update account_slot set holder = null, lease_until = null where holder = ${attempt}`.execute(db)
-}
-
-export type OpenHold = {
-  readonly account: AccountId
-  readonly amountMicroYuan: bigint
-  readonly rule: ChargeRule
-  readonly cycleMicroYuan: bigint
-}
-
-/** Holds with money in them, from the root down: every transaction locks the accounts of a chain in this order. */
-export const openHolds = async (db: Db, attempt: AttemptId): Promise<readonly OpenHold[]> => {
-  const found = await sql<OpenHold>`
-    select h.account, h.amount_micro as "amountMicroYuan", h.charge_rule as rule, h.cycle_micro as "cycleMicroYuan"
-    from hold h join account a on a.id = h.account
-    where h.attempt = ${attempt} and h.state = 'open' and h.amount_micro > 0 order by nlevel(a.path)`.execute(
-    db,
-  )
-  return found.rows
-}
-
-export const settleHold = async (
-  db: Db,
-  account: AccountId,
-  attempt: AttemptId,
-  { amount, charged }: { readonly amount: bigint; readonly charged: bigint },
-): Promise<void> => {
-  await sql`
-    update hold set state = 'settled', charged_micro = ${charged}
-    where account = ${account} and attempt = ${attempt} and state = 'open'`.execute(db)
-  await sql`
-    update account set reserved_micro = reserved_micro - ${amount}, balance_micro = balance_micro - ${charged}
-    where id = ${account}`.execute(db)
-}
-
-/** The holds of a free call: they touch no account, so that calls do not queue up for the root's row. */
-export const settleFreeHolds = async (db: Db, attempt: AttemptId): Promise<void> => {
-  await sql`
-    update hold set state = 'settled' where attempt = ${attempt} and state = 'open' and amount_micro = 0`.execute(
-    db,
-  )
 }
 
 export type CallEventRow = {

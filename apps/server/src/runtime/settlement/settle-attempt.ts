@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vocabulary'
 import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
-import { chargeMicroYuan } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import { endTransfersOf, failTransfers } from '../seats/index.ts'
@@ -15,11 +14,9 @@ import {
   lockOpenAttempt,
   moveContactAfter,
   type OpenAttempt,
-  openHolds,
   releaseSlots,
-  settleFreeHolds,
-  settleHold,
 } from './queries.ts'
+import { settleHolds } from './settle-holds.ts'
 
 /** Stands behind every number that an engine gives. */
 const lastSeq = 2_147_483_647
@@ -55,7 +52,7 @@ export const settleAttempt = async (
   await moveContactAfter(tx, attempt.account, attempt.contact, { status: end.status, after })
   await releaseSlots(tx, attempt.id)
   await releaseSeat(tx, attempt, end)
-  await settleHolds(tx, attempt, end)
+  await settleHolds(tx, attempt)
   return {
     account: attempt.account,
     attemptId: attempt.id,
@@ -90,15 +87,3 @@ const labelOf = async (
 
 const packJournal = async (end: AttemptEnd): Promise<Buffer | undefined> =>
   end.talkLog === undefined ? undefined : promisify(gzip)(JSON.stringify(end.talkLog))
-
-const settleHolds = async (tx: Tx, attempt: OpenAttempt, end: AttemptEnd): Promise<void> => {
-  const answered = end.milestones.answeredMs !== undefined
-  await settleFreeHolds(tx, attempt.id)
-  for (const hold of await openHolds(tx, attempt.id)) {
-    const price = { rule: hold.rule, cycleMicroYuan: hold.cycleMicroYuan }
-    const cost = chargeMicroYuan(price, { answered, talkMs: end.talkMs })
-    const amount = hold.amountMicroYuan
-    // The engine ends a call with its hold; the moments until the line is down are ours to bear.
-    await settleHold(tx, hold.account, attempt.id, { amount, charged: cost < amount ? cost : amount })
-  }
-}

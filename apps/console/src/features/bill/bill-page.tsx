@@ -1,0 +1,76 @@
+import { api } from '@parley/contract/api'
+import { Alert, Tabs } from 'antd'
+import { readSession } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { Card } from '../../ui/card.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { useWords } from '../../words/use-words.ts'
+import { BillExport } from './bill-export.tsx'
+import { BillList } from './bill-list.tsx'
+import { BilledCallList } from './billed-call-list.tsx'
+import { CustomerList } from './customer-list.tsx'
+import { PriceList } from './price-list.tsx'
+import { Statement } from './statement.tsx'
+import { useMoneyWords } from './use-money-words.ts'
+
+const tabs = ['bill', 'calls', 'prices', 'statement', 'customers'] as const
+const refreshMs = 30_000
+
+/** What calls cost: the bill, the calls behind it, prices, the statement; and the money of the customers below. */
+export const BillPage = () => {
+  const say = useWords()
+  const search = useSearch()
+  const shown = readSession()?.role === 4 ? tabs.filter((one) => one !== 'customers') : tabs
+  const tab = shown.find((one) => one === search.text('tab')) ?? 'bill'
+  return (
+    <Page
+      title={say('shell.menu.bill')}
+      lead={say('bill.lead')}
+      actions={tab === 'bill' || tab === 'calls' ? <BillExport isDetail={tab === 'calls'} /> : undefined}
+    >
+      <Balance />
+      <Card flush>
+        <div style={{ paddingInline: 16 }}>
+          <Tabs
+            aria-label={say('bill.tabs')}
+            activeKey={tab}
+            onChange={(key) => search.set({ tab: key === 'bill' ? undefined : key, page: undefined })}
+            items={shown.map((one) => ({ key: one, label: say(`bill.tab.${one}`) }))}
+          />
+        </div>
+        {tab === 'bill' ? <BillList /> : undefined}
+        {tab === 'calls' ? <BilledCallList /> : undefined}
+        {tab === 'prices' ? <PriceList /> : undefined}
+        {tab === 'statement' ? <Statement /> : undefined}
+        {tab === 'customers' ? <CustomerList /> : undefined}
+      </Card>
+    </Page>
+  )
+}
+
+/** The administrator pays nobody and has no purse. */
+const Balance = () => {
+  const say = useWords()
+  const money = useMoneyWords()
+  const { data } = useCall(api.findBalance, {}, { everyMs: refreshMs })
+  if (data === undefined || !data.isPaying) return undefined
+  return (
+    <>
+      {data.accountStatus === 3 ? (
+        <Alert type="error" showIcon title={say('bill.arrears')} />
+      ) : data.isLow ? (
+        <Alert type="warning" showIcon title={say('bill.low')} />
+      ) : undefined}
+      <Figures
+        figures={[
+          [money.inUnit(say('bill.balance')), money.amount(data.balance)],
+          [money.inUnit(say('bill.credit')), money.amount(data.credit)],
+          [money.inUnit(say('bill.reserved')), money.amount(data.reserved)],
+          [money.inUnit(say('bill.available')), money.amount(data.available)],
+        ]}
+      />
+    </>
+  )
+}

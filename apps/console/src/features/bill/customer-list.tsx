@@ -1,0 +1,103 @@
+import { type AnswerOf, api } from '@parley/contract/api'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { Filters, SearchFilter } from '../../ui/filters.tsx'
+import list from '../../ui/list.module.css'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { MoneyForm } from './money-form.tsx'
+import { PriceForm } from './price-form.tsx'
+import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
+
+export type CustomerBalance = AnswerOf<typeof api.listBalances>['data'][number]
+
+const moves = ['prices', 'topUp', 'adjust', 'credit'] as const
+type Move = (typeof moves)[number]
+
+/** The customers right below: what they have, what they pay, and the money that they bring. */
+export const CustomerList = () => {
+  const say = useWords()
+  const money = useMoneyWords()
+  const search = useSearch()
+  const paging = usePaging(20)
+  const [open, setOpen] = useState<{ readonly row: CustomerBalance; readonly move: Move }>()
+  const { page, pageSize } = paging
+  const account = search.text('name')
+  const query = useCall(
+    api.listBalances,
+    { page, pageSize, ...(account === '' ? {} : { account }) },
+    { keepLast: true },
+  )
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <Filters>
+        <SearchFilter field="name" label={say('bill.account')} />
+      </Filters>
+      <DataTable<CustomerBalance>
+        {...paging}
+        label={say('bill.tab.customers')}
+        query={query}
+        columns={columnsOf(say, money, (row, move) => setOpen({ row, move }))}
+        rowKey={({ accountId }) => accountId}
+        empty={<EmptyNote text={say('bill.customers.empty')} />}
+      />
+      {open === undefined ? undefined : open.move === 'prices' ? (
+        <PriceForm customer={open.row} onClose={close} />
+      ) : (
+        <MoneyForm customer={open.row} move={open.move} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const columnsOf = (
+  say: Say,
+  money: MoneyWords,
+  onMove: (row: CustomerBalance, move: Move) => void,
+): NonNullable<TableProps<CustomerBalance>['columns']> => [
+  { title: say('bill.account'), dataIndex: 'account', key: 'account' },
+  {
+    title: say('ui.status'),
+    key: 'status',
+    render: (_, { accountStatus, isLow }) =>
+      accountStatus === 3 ? (
+        <StatusTag tone="bad">{say('bill.status.arrears')}</StatusTag>
+      ) : (
+        <StatusTag tone={isLow ? 'warn' : 'good'}>
+          {say(isLow ? 'bill.status.low' : 'bill.status.good')}
+        </StatusTag>
+      ),
+  },
+  ...(['balance', 'credit', 'reserved', 'available'] as const).map((key) => ({
+    title: money.inUnit(say(`bill.${key}`)),
+    key,
+    align: 'right' as const,
+    render: (_: unknown, row: CustomerBalance) => money.amount(row[key]),
+  })),
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, row) => (
+      <span className={list.rowActions}>
+        {moves.map((move) => (
+          <ActionButton
+            key={move}
+            size="small"
+            type="text"
+            disabledReason={mayOperate('update') ? undefined : say('ui.noPermission')}
+            onClick={() => onMove(row, move)}
+          >
+            {say(`bill.move.${move}`)}
+          </ActionButton>
+        ))}
+      </span>
+    ),
+  },
+]

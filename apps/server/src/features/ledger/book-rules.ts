@@ -1,0 +1,53 @@
+/**
+ * What must hold of the books after every COMMIT, each with a query that lists what breaks it. Written in SQL alone,
+ * apart from the code that keeps the books: it is the second opinion.
+ */
+export const bookRules: Readonly<Record<string, string>> = {
+  'the entries of every booking add up to nothing': `
+    select t.id::text as broken from ledger_tx t left join ledger_entry e on e.tx = t.id
+    group by t.id having coalesce(sum(e.amount_micro), -1) <> 0`,
+  'a balance is the sum of its entries': `
+    select a.id::text as broken from account a where a.balance_micro <> coalesce((
+      select sum(e.amount_micro) from ledger_entry e where e.account = a.id and e.side = 'wallet'), 0)`,
+  'every entry of a wallet follows the one before it': `
+    select account || ' ' || n as broken from (
+      select account, n, amount_micro, balance_after_micro,
+        lag(balance_after_micro, 1, 0::bigint) over chain as before, row_number() over chain as place
+      from ledger_entry where side = 'wallet' window chain as (partition by account order by n)) e
+    where n <> place or balance_after_micro <> before + amount_micro`,
+  'a call is booked once, and only with its record': `
+    select t.ref as broken from ledger_tx t left join call_record r on r.attempt::text = t.ref
+    where t.kind = 'call' group by t.ref having count(*) <> 1 or count(r.attempt) <> 1`,
+  'no account is overspent': `
+    select id::text as broken from account where balance_micro + credit_micro - reserved_micro < 0`,
+  'what is reserved is what open holds say': `
+    select a.id::text as broken from account a where a.reserved_micro <> coalesce((
+      select sum(h.amount_micro) from hold h where h.account = a.id and h.state = 'open'), 0)`,
+  'no hold outlives its call': `
+    select h.account || ' ' || h.attempt as broken from hold h join attempt a on a.id = h.attempt
+    where h.state = 'open' and (a.ended_at is not null or a.lease_until < now() - interval '5 minutes')`,
+  'a charge is whole cycles of the talk that was held for, by the price agreed': `
+    select account || ' ' || attempt as broken from hold where state = 'settled' and (
+      charged_micro <> cycles * cycle_micro or cycles <> case
+        when not answered then 0 when charge_rule = 'perCall' then 1
+        else greatest(1, ceil(ceil(least(talk_ms, held_sec * 1000::bigint) / 1000.0)
+          / split_part(charge_rule, '+', 1)::int)) end)`,
+  'what is billed is what the record says was talked': `
+    select h.account || ' ' || h.attempt as broken from hold h join call_record r on r.attempt = h.attempt
+    where h.state = 'settled' and (h.talk_ms <> r.talk_ms or h.answered <> (r.answered_at is not null)
+      or h.ended_at <> r.ended_at)`,
+  'bills and ledger agree on what each account paid': `
+    select a.id::text as broken from account a where
+      coalesce((select sum(h.charged_micro) from hold h where h.account = a.id and h.state = 'settled'), 0)
+      <> -coalesce((select sum(e.amount_micro) from ledger_entry e join ledger_tx t on t.id = e.tx
+        where e.account = a.id and e.side = 'wallet' and t.kind = 'call'), 0)`,
+  'every level of a call is charged in one booking': `
+    select h.account || ' ' || h.attempt as broken from hold h where h.charged_micro > 0 and not exists (
+      select from ledger_tx t join ledger_entry e on e.tx = t.id
+      where t.kind = 'call' and t.ref = h.attempt::text and e.account = h.account and e.side = 'wallet'
+        and e.amount_micro = -h.charged_micro)`,
+  'nobody is sold a call below what the seller pays for it': `
+    select h.account || ' ' || h.attempt as broken from hold h
+      join account a on a.id = h.account join hold up on up.attempt = h.attempt and up.account = a.parent
+    where h.charged_micro < up.charged_micro`,
+}

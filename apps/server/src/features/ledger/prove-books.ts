@@ -1,0 +1,17 @@
+import { asAccount } from '../../platform/db/index.ts'
+import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { bookRules } from './book-rules.ts'
+import { listBroken } from './queries.ts'
+
+export type ProvenRule = { readonly rule: string; readonly broken: number; readonly examples: string[] }
+
+/** Every rule of the books over everything below the asking account; a rule that holds has nothing broken. */
+export const proveBooks = ({ database }: ServerApp, { account }: Actor): Promise<readonly ProvenRule[]> =>
+  asAccount(database.api, account, async (tx) => {
+    const proven = []
+    for (const [rule, query] of Object.entries(bookRules)) {
+      const [found] = await listBroken(tx, query)
+      proven.push({ rule, broken: found?.broken ?? 0, examples: [...(found?.examples ?? [])] })
+    }
+    return proven
+  })

@@ -1,0 +1,2 @@
+export { priceHandlers } from './routes.ts'
+export { type PriceInput, setPrices } from './set-prices.ts'

@@ -1,0 +1,107 @@
+import type { AccountId, ChargeRule } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import { type Db, instant, withinScope } from '../../platform/db/index.ts'
+
+export type PriceKind = 'voice' | 'sms'
+
+export type PriceRow = {
+  readonly account: AccountId
+  readonly version: number
+  readonly kind: PriceKind
+  readonly prefix: string
+  readonly countryCode: string
+  readonly areaCode: string
+  readonly rule: ChargeRule
+  /** Null where the destination is off the book. */
+  readonly unitMicroYuan: bigint | null
+  readonly effectiveAtMs: number
+  readonly madeAtMs: number
+}
+
+const columns = sql`p.account, p.version, p.kind, p.prefix, p.country_code as "countryCode",
+  p.area_code as "areaCode", p.charge_rule as rule, p.unit_micro as "unitMicroYuan",
+  p.effective_at as "effectiveAtMs", p.made_at as "madeAtMs"`
+
+/** The prices of an account in sight that are in force at a time: of each prefix the newest version. */
+export const listPricesInForce = async (
+  db: Db,
+  account: AccountId,
+  asked: { readonly of: AccountId; readonly kind: PriceKind; readonly atMs: number },
+): Promise<readonly PriceRow[]> => {
+  const found = await sql<PriceRow>`
+    select * from (
+      select distinct on (p.prefix) ${columns} from price p
+      where p.account = ${asked.of} and p.account ${withinScope(account)} and p.kind = ${asked.kind}
+        and p.effective_at <= ${instant(asked.atMs)}
+      order by p.prefix, p.effective_at desc, p.version desc) newest
+    where newest."unitMicroYuan" is not null order by newest.prefix`.execute(db)
+  return found.rows
+}
+
+export const pageOfPriceVersions = async (
+  db: Db,
+  account: AccountId,
+  asked: {
+    readonly of: AccountId
+    readonly kind: PriceKind | undefined
+    readonly countryCode: string | undefined
+    readonly limit: number
+    readonly offset: number
+  },
+): Promise<{ readonly prices: readonly PriceRow[]; readonly total: number }> => {
+  const chosen = sql`p.account = ${asked.of} and p.account ${withinScope(account)}
+    and (${asked.kind ?? null}::text is null or p.kind = ${asked.kind ?? null})
+    and (${asked.countryCode ?? null}::text is null or p.country_code = ${asked.countryCode ?? null})`
+  const found = await sql<PriceRow>`
+    select ${columns} from price p where ${chosen}
+    order by p.version desc limit ${asked.limit} offset ${asked.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from price p where ${chosen}`.execute(db)
+  return { prices: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Takes the book of an account for this transaction: of two that set its prices, the second sees the first. */
+export const lockBook = async (db: Db, account: AccountId, buyer: AccountId): Promise<number> => {
+  const found = await sql`
+    select from account where id = ${buyer} and id ${withinScope(account)} for no key update`.execute(db)
+  return found.rows.length
+}
+
+export type NewPrice = {
+  readonly kind: PriceKind
+  readonly countryCode: string
+  readonly areaCode: string
+  readonly rule: ChargeRule
+  readonly unitMicroYuan: bigint | null
+  readonly effectiveAtMs: number
+}
+
+/** Further versions for an account right below (or of the root for itself), numbered on. @returns the numbers */
+export const insertPrices = async (
+  db: Db,
+  account: AccountId,
+  made: {
+    readonly buyer: AccountId
+    readonly madeBy: string | undefined
+    readonly prices: readonly NewPrice[]
+  },
+): Promise<readonly number[]> => {
+  const rows = made.prices.map(({ unitMicroYuan, ...price }) => ({
+    ...price,
+    unit: unitMicroYuan === null ? null : String(unitMicroYuan),
+  }))
+  const done = await sql<{ version: number }>`
+    with book as (
+      update account set price_version = price_version + ${rows.length}
+      where id = ${made.buyer} and (parent = ${account} or (id = ${account} and parent is null))
+      returning id, price_version - ${rows.length} as last)
+    insert into price (account, version, kind, country_code, area_code, charge_rule, unit_micro, effective_at, made_by)
+    select b.id, b.last + p.n, p.kind, p."countryCode", p."areaCode", p.rule, p.unit,
+      to_timestamp(p."effectiveAtMs" / 1000), ${made.madeBy ?? null}
+    from book b, rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, "countryCode" text,
+      "areaCode" text, rule text, unit bigint, "effectiveAtMs" float8)) with ordinality
+      as p(kind, "countryCode", "areaCode", rule, unit, "effectiveAtMs", n)
+    order by p.n
+    returning version`.execute(db)
+  return done.rows.map(({ version }) => version)
+}

@@ -1,0 +1,244 @@
+import type { AccountId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { topUp } from '../../features/ledger/index.ts'
+import { type PriceInput, setPrices } from '../../features/prices/index.ts'
+import { asAccount } from '../../platform/db/index.ts'
+import { type CallPlan, type FakeEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import {
+  makeTask,
+  makeTenant,
+  startTestServer,
+  type TestServer,
+  type TestTenant,
+  testSecret,
+} from '../../testing/test-server.ts'
+
+let db: TestDatabase
+let server: TestServer
+let tenant: TestTenant
+let engines: FakeEngine[]
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+  server = await startTestServer(db)
+  tenant = await makeTenant(server.app, db)
+  engines = []
+})
+afterEach(async () => {
+  for (const engine of engines) engine.kill()
+  await server.stop()
+  const broken = await brokenInvariants(db)
+  await db.close()
+  expect(broken).toEqual([])
+})
+
+const startEngine = async (plan: () => CallPlan = () => ({})): Promise<FakeEngine> => {
+  const engine = await startFakeEngine({ port: server.link.port, secret: testSecret, plan })
+  engines.push(engine)
+  return engine
+}
+const price = (prices: readonly PriceInput[], buyer: AccountId = tenant.actor.account) =>
+  setPrices(server.app, tenant.root, { buyer, prices })
+const give = (amountMicroYuan: bigint) =>
+  topUp(server.app, tenant.root, { customer: tenant.actor.account, amountMicroYuan })
+const taskRow = async () => (await db.look('select * from task order by id limit 1'))[0]
+const pausedFor = (reason: string) => waitUntil(async () => (await taskRow())?.pause_reason === reason)
+const purse = async () => {
+  const [row] = await db.look(
+    'select balance_micro::int as balance, reserved_micro::int as reserved, status from account where id = $1',
+    [tenant.actor.account],
+  )
+  return row
+}
+
+describe('calls that cost', () => {
+  test('are held for, charged by their cycles, and stop where the money ends', async () => {
+    await price([{ unitMicroYuan: 100n, chargeRule: '60+60' }])
+    await give(550n)
+    await startEngine()
+    await makeTask(server.app, tenant, { contacts: 8 })
+    await pausedFor('balance')
+    expect(server.settled.length).toBe(5)
+    expect(await purse()).toEqual({ balance: 50, reserved: 0, status: 'normal' })
+    const entries = await db.look(
+      'select side, sum(amount_micro)::int as sum, count(*)::int as n from ledger_entry group by side order by side',
+    )
+    expect(entries).toEqual([
+      { side: 'cash', sum: -550, n: 1 },
+      { side: 'sales', sum: 500, n: 5 },
+      { side: 'wallet', sum: 50, n: 6 },
+    ])
+  })
+
+  test('wait for the money that calls under way hold, and go on when it comes back', async () => {
+    await price([{ unitMicroYuan: 100n, chargeRule: 'perCall' }])
+    await give(200n)
+    let isAnswered = false
+    const engine = await startEngine(() => ({ staysUp: true, answers: isAnswered }))
+    await makeTask(server.app, tenant, { contacts: 4 })
+    await waitUntil(() => engine.liveCalls() === 2)
+    await waitUntil(async () => (await taskRow())?.waiting_for === 'balance')
+    expect(await purse()).toMatchObject({ balance: 200, reserved: 200 })
+    isAnswered = true
+    engine.release()
+    // Nobody answered these two: their money comes back, and pays for the others.
+    await waitUntil(() => engine.liveCalls() === 2 && server.settled.length === 2)
+    engine.release()
+    await waitUntil(() => server.settled.length === 4)
+    expect(await purse()).toEqual({ balance: 0, reserved: 0, status: 'arrears' })
+  })
+
+  test('cost nothing unanswered; a top-up brings an account in arrears and its task back', async () => {
+    await price([{ unitMicroYuan: 100n, chargeRule: '1+1' }])
+    await give(6000n)
+    await startEngine(() => ({ afterMs: 5, end: { talkMs: 60_000 } }))
+    await makeTask(server.app, tenant, { contacts: 2 })
+    await pausedFor('balance')
+    expect(await purse()).toEqual({ balance: 0, reserved: 0, status: 'arrears' })
+    await give(6000n)
+    await waitUntil(() => server.settled.length === 2)
+    expect(await purse()).toMatchObject({ balance: 0, status: 'arrears' })
+  })
+
+  test("talk longer than was held for is not the account's to pay", async () => {
+    await price([{ unitMicroYuan: 100n, chargeRule: '1+1' }])
+    await give(6000n)
+    await startEngine(() => ({ afterMs: 5, end: { talkMs: 61_500 } }))
+    await makeTask(server.app, tenant)
+    await waitUntil(() => server.settled.length === 1)
+    expect(await purse()).toMatchObject({ balance: 0 })
+    expect(await db.look('select cycles, charged_micro::int as charged, talk_ms from hold')).toEqual([
+      { cycles: 60, charged: 6000, talk_ms: 61_500 },
+    ])
+  })
+})
+
+describe('prices', () => {
+  test('of the longest prefix and the newest version in force count, and the attempt keeps them', async () => {
+    await price([
+      { countryCode: '1', unitMicroYuan: 10n },
+      { countryCode: '1', areaCode: '380', unitMicroYuan: 20n },
+      { countryCode: '1', areaCode: '3800', unitMicroYuan: 40n, effectiveAtMs: Date.now() + 3_600_000 },
+      { countryCode: '1', areaCode: '38000', unitMicroYuan: 50n },
+    ])
+    await price([
+      { countryCode: '1', areaCode: '380', unitMicroYuan: 30n },
+      { countryCode: '1', areaCode: '38000', unitMicroYuan: null },
+    ])
+    await give(1000n)
+    await startEngine()
+    await makeTask(server.app, tenant)
+    await waitUntil(() => server.settled.length === 1)
+    const [kept] = await db.look(
+      'select price_version, country_code, area_code, charge_rule, cycle_micro::int as cycle, cycles from hold',
+    )
+    expect(kept).toEqual({
+      price_version: 6,
+      country_code: '1',
+      area_code: '380',
+      charge_rule: 'perCall',
+      cycle: 30,
+      cycles: 1,
+    })
+  })
+
+  test('that nobody set: nobody is called, and the task says so', async () => {
+    await db.look("set session_replication_role = 'replica'")
+    await db.look('delete from price')
+    await db.look("set session_replication_role = 'origin'")
+    const engine = await startEngine()
+    await makeTask(server.app, tenant)
+    await pausedFor('pricing')
+    expect(engine.orders).toEqual([])
+  })
+
+  test('that leave a destination out: it is not called, the others are', async () => {
+    await price(
+      [{ unitMicroYuan: null }, { countryCode: '1', areaCode: '3800000000', unitMicroYuan: 0n }].map((one) =>
+        'areaCode' in one ? { ...one, areaCode: '38000000' } : one,
+      ),
+    )
+    await startEngine()
+    await makeTask(server.app, tenant, { contacts: 101 })
+    await waitUntil(async () => (await taskRow())?.status === 'finished', 20_000)
+    const ended = await db.look(
+      'select status, count(*)::int as n from contact group by status order by n desc',
+    )
+    expect(ended).toEqual([
+      { status: 'finished', n: 100 },
+      { status: 'illegalAuthorisation', n: 1 },
+    ])
+  })
+
+  test('below what carriers meanwhile cost: the task pauses', async () => {
+    await price([{ countryCode: '1', unitMicroYuan: 100n, chargeRule: '60+60' }])
+    await give(10_000n)
+    await price([{ countryCode: '1', unitMicroYuan: 101n, chargeRule: '60+60' }], tenant.root.account)
+    const engine = await startEngine()
+    await makeTask(server.app, tenant)
+    await pausedFor('pricing')
+    expect(engine.orders).toEqual([])
+  })
+})
+
+describe('the database', () => {
+  test('keeps the last unit from being spent twice, by however many servers', async () => {
+    await price([{ unitMicroYuan: 100n, chargeRule: 'perCall' }])
+    await give(100n)
+    const other = await startTestServer(db)
+    try {
+      await startEngine(() => ({ afterMs: 20 }))
+      engines.push(await startFakeEngine({ port: other.link.port, secret: testSecret, engineId: 'west' }))
+      for (const name of ['a', 'b', 'c']) await makeTask(server.app, tenant, { name, contacts: 5 })
+      await waitUntil(
+        async () => (await db.look("select from task where pause_reason = 'balance'")).length === 3,
+      )
+      expect(server.settled.length + other.settled.length).toBe(1)
+      expect(await purse()).toMatchObject({ balance: 0, reserved: 0 })
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test.each([
+    ['a balance without an entry', 'update account set balance_micro = 1', /not what its ledger says/],
+    ['an entry that is changed', 'update ledger_entry set amount_micro = 2', /never changed/],
+    ['an entry that is deleted', 'delete from ledger_entry', /never changed/],
+    [
+      'a booking that does not add up',
+      `insert into ledger_entry (account, tx, side, amount_micro)
+      select account, id, 'sales', 5 from ledger_tx`,
+      /does not balance/,
+    ],
+    ['a price that is changed', 'update price set unit_micro = 1', /never changed/],
+    ['a charge that is changed', "update hold set talk_ms = 1 where state = 'settled'", /never changed/],
+  ])('refuses %s', async (_title, statement, refusal) => {
+    await price([{ unitMicroYuan: 100n, chargeRule: 'perCall' }])
+    await give(100n)
+    await startEngine()
+    await makeTask(server.app, tenant)
+    await waitUntil(() => server.settled.length === 1)
+    await expect(db.look(statement)).rejects.toThrow(refusal)
+  })
+
+  test('lets no account sell to itself or book its own money', async () => {
+    const { account } = tenant.actor
+    const asCustomer = (statement: string) =>
+      asAccount(server.app.database.api, account, (tx) => sql.raw(statement).execute(tx))
+    await expect(
+      asCustomer(`insert into price (account, version, kind, country_code, area_code, charge_rule, unit_micro, effective_at)
+        values ('${account}', 9, 'voice', '', '', '1+1', 0, now())`),
+    ).rejects.toThrow(/row-level security/)
+    await expect(
+      asCustomer(
+        `insert into ledger_tx (account, id, kind, ref) values ('${account}', gen_random_uuid(), 'topUp', 'x')`,
+      ),
+    ).rejects.toThrow(/row-level security/)
+    await expect(asCustomer(`update account set balance_micro = 5 where id = '${account}'`)).rejects.toThrow(
+      /not what its ledger says/,
+    )
+  })
+})

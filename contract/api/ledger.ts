@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { amount, calendarDay, unsignedAmount } from './money.ts'
+import { fields, filledText, id, paging, text } from './parts.ts'
+import { list, one, route } from './route.ts'
+
+/** What an account has, in yuan. Account status 0 disabled, 1 normal, 3 in arrears (decision §1). */
+const Balance = z.object({
+  accountId: z.string(),
+  account: z.string(),
+  accountStatus: z.int(),
+  balance: z.string(),
+  credit: z.string(),
+  /** Held for calls under way. */
+  reserved: z.string(),
+  /** Balance and credit without what is held. */
+  available: z.string(),
+  /** Less is left than the last seven days cost in one day. */
+  isLow: z.boolean(),
+  /** Whether the account pays at all: the administrator has no seller. */
+  isPaying: z.boolean(),
+})
+
+const Entry = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  kind: z.enum(['opening', 'topUp', 'adjustment', 'call']),
+  side: z.enum(['wallet', 'sales', 'cash']),
+  amount: z.string(),
+  /** Null for sales and cash, which are sums and no purse. */
+  balanceAfter: z.string().nullable(),
+  reason: z.string(),
+  /** The call that it was for. */
+  callId: z.string().nullable(),
+  ts: z.int(),
+})
+
+const Book = z.object({
+  /** What must hold, as a name. */
+  rule: z.string(),
+  broken: z.int(),
+  /** Some of what breaks it. */
+  examples: z.array(z.string()),
+})
+
+export const ledgerRoutes = {
+  findBalance: route({
+    path: '/api/parley/balance',
+    methods: ['GET'],
+    does: 'Balance, credit and holds of the own account, or of one in sight.',
+    roles: 'everyRole',
+    input: fields({ accountId: id.optional() }),
+    answer: one(Balance),
+  }),
+  listBalances: route({
+    path: '/api/parley/balances',
+    methods: ['GET'],
+    does: 'Balances of the accounts right below.',
+    roles: 'customersAbove',
+    input: fields({ ...paging, account: text(60).optional() }),
+    answer: list(Balance),
+  }),
+  topUp: route({
+    path: '/api/parley/top-ups',
+    methods: ['POST'],
+    does: 'Books money that a customer right below paid; who was in arrears is so no longer, and its tasks go on.',
+    roles: 'customersAbove',
+    operate: 'update',
+    creates: true,
+    input: fields({
+      accountId: id,
+      amount: unsignedAmount.refine((micro) => micro > 0n),
+      reason: text(200).default(''),
+    }),
+    answer: one(Balance),
+  }),
+  adjustBalance: route({
+    path: '/api/parley/adjustments',
+    methods: ['POST'],
+    does: 'Corrects the balance of a customer right below, with the reason, as a booking of its own.',
+    roles: 'customersAbove',
+    operate: 'update',
+    creates: true,
+    input: fields({ accountId: id, amount: amount.refine((micro) => micro !== 0n), reason: filledText(200) }),
+    answer: one(Balance),
+  }),
+  setCredit: route({
+    path: '/api/parley/credit',
+    methods: ['PUT'],
+    does: 'Sets how far below zero a customer right below may go.',
+    roles: 'customersAbove',
+    operate: 'update',
+    input: fields({ accountId: id, credit: unsignedAmount }),
+    answer: one(Balance),
+  }),
+  listEntries: route({
+    path: '/api/parley/ledger',
+    methods: ['GET'],
+    does: 'The statement of an account: every entry of its ledger, newest first.',
+    roles: 'everyRole',
+    input: fields({
+      ...paging,
+      accountId: id.optional(),
+      side: z.enum(['wallet', 'sales', 'cash']).optional(),
+      startDate: calendarDay.optional(),
+      endDate: calendarDay.optional(),
+    }),
+    answer: list(Entry),
+  }),
+  proveBooks: route({
+    path: '/api/parley/books',
+    methods: ['GET'],
+    does: 'Proves the books: entries add up, balances are their sums, holds are what is reserved, charges are cycles by price.',
+    roles: 'administrator',
+    input: fields({}),
+    answer: list(Book),
+  }),
+}

@@ -1,0 +1,4 @@
+/** How talk is counted (specification 1 §9): per call, or a first cycle and further cycles of so many seconds. */
+export const chargeRules = ['perCall', '1+1', '15+15', '20+20', '30+30', '60+60'] as const
+
+export type ChargeRule = (typeof chargeRules)[number]

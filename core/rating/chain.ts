@@ -1,0 +1,47 @@
+import { affordableCalls, holdMicroYuan, type Price, type Purse, waitsForMoney } from './holds.ts'
+import { isBelowCost } from './margin.ts'
+
+export type ChainJudgement = 'priced' | 'unpriced' | 'belowCost'
+
+/**
+ * Whether a call can be sold all the way down: from what carriers cost the root (where it said so), each account pays at
+ * least what the one above it pays. Costs may have risen since the price was agreed.
+ */
+export const judgeChain = (
+  carrierCost: Price | undefined,
+  levels: readonly (Price | undefined)[],
+  longestSec: number,
+): ChainJudgement => {
+  let cost = carrierCost
+  for (const price of levels) {
+    if (price === undefined) return 'unpriced'
+    if (cost !== undefined && isBelowCost(price, cost, longestSec)) return 'belowCost'
+    cost = price
+  }
+  return 'priced'
+}
+
+export type PurseWithPrices = {
+  readonly purse: Purse
+  /** What the account pays for each of the calls, in their order. */
+  readonly prices: readonly Price[]
+}
+
+export type CarriedCalls =
+  | { readonly kind: 'some'; readonly calls: number }
+  | { readonly kind: 'waits' | 'none' }
+
+/** How many of the calls, from the first on, every account of the chain can carry. */
+export const carriedCalls = (
+  levels: readonly PurseWithPrices[],
+  wanted: number,
+  heldSec: number,
+): CarriedCalls => {
+  let calls = wanted
+  for (const { purse, prices } of levels) {
+    const holds = prices.slice(0, calls).map((price) => holdMicroYuan(price, heldSec))
+    calls = affordableCalls(purse, holds)
+    if (calls === 0) return waitsForMoney(purse, holds[0] ?? 0n) ? { kind: 'waits' } : { kind: 'none' }
+  }
+  return { kind: 'some', calls }
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import type { WordKey } from '../apps/console/src/words/words.ts'
+import { openApiClient } from '../tools/api-client.ts'
+import {
+  callees,
+  openRealProcesses,
+  type RealProcesses,
+  until,
+  untilSeeded,
+} from '../tools/real-processes.ts'
+import { seriousFindings } from './axe.ts'
+import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+
+if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+
+const port = 7100
+const url = `http://127.0.0.1:${port}`
+let parley: RealProcesses
+let browser: Browser
+
+/** Real calls over SIP, so that there is something to pay. */
+beforeAll(async () => {
+  if (!hasChromium()) return
+  parley = await openRealProcesses(port)
+  for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
+  await untilSeeded(parley)
+  browser = await startBrowser()
+  const task = await parley.startCampaign({
+    name: 'money',
+    contacts: callees(6, ['00', '09', '01']),
+    robotNum: 6,
+    ringSec: 10,
+  })
+  await until('the end of the calls', 120, async () => {
+    const [row] = await parley.ask<{ n: string }>('select count(*) as n from call_record where task = $1', [
+      task,
+    ])
+    return row?.n === '6'
+  })
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await parley?.end()
+})
+
+const say = (key: WordKey, values: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), en[key])
+
+const openBill = async (account: string, tab = '') => {
+  const opened = await openConsole(browser, { url, language: 'en' })
+  await signIn(opened.page, account)
+  await opened.page.goto(`/callbot/bill${tab === '' ? '' : `?tab=${tab}`}`)
+  await opened.settle()
+  return opened
+}
+const browserTest = (name: string, run: () => Promise<void>): void =>
+  test.skipIf(!hasChromium())(name, { timeout: 90_000 }, run)
+const rowTexts = (page: Page): Promise<string[]> => page.locator('tbody tr.ant-table-row').allInnerTexts()
+
+browserTest(
+  'who was called is billed: every part of the page shows it, reachable and without complaint',
+  async () => {
+    const { page, settle, troubles } = await openBill('customer')
+    const [billed] = await parley.ask<{ total: string; calls: string; answered: string }>(
+      `select trim_scale(sum(charged_micro) / 10000.0) as total, count(*) as calls, count(*) filter (where answered) as answered
+     from hold h join account a on a.id = h.account where a.name = 'customer'`,
+    )
+    expect(Number(billed?.total)).toBeGreaterThan(0)
+    const [row = ''] = await rowTexts(page)
+    const cells = row.split(/\s*\n\s*|\t/).map((cell) => cell.trim())
+    expect(cells).toEqual(expect.arrayContaining(['customer', 'United States', '30+30 s', '8']))
+    expect(cells).toEqual(
+      expect.arrayContaining([billed?.calls, billed?.answered, billed?.total].map(String)),
+    )
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('button', { name: say('bill.showCalls') }).click()
+    await settle()
+    expect((await rowTexts(page)).length).toBe(6)
+    expect(await seriousFindings(page)).toEqual([])
+    for (const tab of ['prices', 'statement'] as const) {
+      await page.getByRole('tab', { name: say(`bill.tab.${tab}`) }).click()
+      await settle()
+      expect((await rowTexts(page)).length).toBeGreaterThan(0)
+      expect(await seriousFindings(page)).toEqual([])
+    }
+    expect(troubles).toEqual([])
+  },
+)
+
+browserTest('a top-up through the form is in the purse at once, and the books still prove', async () => {
+  const { page, settle, troubles } = await openBill('root', 'customers')
+  expect(await seriousFindings(page)).toEqual([])
+  const balance = async (): Promise<number> => {
+    const [row] = await parley.ask<{ micro: string }>(
+      "select balance_micro as micro from account where name = 'customer'",
+    )
+    return Number(row?.micro)
+  }
+  const before = await balance()
+  const row = page.locator('tbody tr', { hasText: 'customer' })
+  await row.getByRole('button', { name: say('bill.move.topUp') }).click()
+  const form = page.getByRole('dialog', { name: say('bill.topUp.title', { name: 'customer' }) })
+  await form.getByLabel(say('bill.amount.yuan')).fill('12.34')
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByRole('button', { name: say('ui.save') }).click()
+  await form.waitFor({ state: 'detached' })
+  await settle()
+  expect(await balance()).toBe(before + 12_340_000)
+  const root = await openApiClient(url, 'root')
+  const { data } = await root.call('GET', '/api/parley/books')
+  expect(JSON.stringify(data)).toContain('"broken":0')
+  expect(JSON.stringify(data)).not.toMatch(/"broken":[1-9]/)
+  expect(troubles).toEqual([])
+})
+
+browserTest('a reseller is told when a price is below its own, and sets one that is not', async () => {
+  const { page, settle } = await openBill('agent', 'customers')
+  await page
+    .locator('tbody tr', { hasText: 'shop' })
+    .getByRole('button', { name: say('bill.move.prices') })
+    .click()
+  const form = page.getByRole('dialog', { name: say('bill.prices.of', { name: 'shop' }) })
+  await form.getByLabel(say('bill.countryCode')).fill('86')
+  await form.getByLabel(say('bill.unitPrice.yuan')).fill('0.079999')
+  await settle()
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByRole('button', { name: say('ui.save') }).click()
+  await form.getByText(/\+86 is below what you pay/).waitFor()
+  // The agent pays 0.02 for each 15 s: of a minute four.
+  await form.getByLabel(say('bill.unitPrice.yuan')).fill('0.08')
+  await form.getByRole('button', { name: say('ui.save') }).click()
+  await form.waitFor({ state: 'detached' })
+  const [price] = await parley.ask<{ unit: string; rule: string }>(
+    `select unit_micro as unit, charge_rule as rule from price p join account a on a.id = p.account
+     where a.name = 'shop' order by version desc limit 1`,
+  )
+  expect(price).toEqual({ unit: '80000', rule: '60+60' })
+})

@@ -1,0 +1,46 @@
+/**
+ * `DATABASE_URL=… npx tsx tools/bill-facts.ts > facts.json`: accounts, price books, call records and the bill of an
+ * installation, for tools/recompute_bill.py, which shares no code with the product.
+ */
+import { pathToFileURL } from 'node:url'
+import { callingCodes } from '@parley/contract/vocabulary'
+import pg from 'pg'
+
+type Ask = (query: string) => Promise<readonly Record<string, unknown>[]>
+
+/** Money as text, times as epoch seconds with all their digits. Calls from before there were prices have none. */
+export const billFacts = async (ask: Ask) => ({
+  callingCodes,
+  accounts: await ask('select id, parent from account order by path'),
+  prices: await ask(`
+    select account, version, kind, country_code as "countryCode", area_code as "areaCode",
+      charge_rule as "chargeRule", (unit_micro / 1000000.0)::text as "unitYuan",
+      extract(epoch from effective_at)::text as "effectiveAt"
+    from price order by account, version`),
+  calls: await ask(`
+    select r.attempt as id, r.account, r.number, extract(epoch from r.intent_at)::text as "pricedAt",
+      r.answered_at is not null as answered, r.talk_ms as "talkMs", a.held_sec as "heldSec",
+      extract(epoch from r.ended_at)::text as "endedAt"
+    from call_record r join attempt a on a.id = r.attempt
+    where exists (select from hold h where h.attempt = r.attempt and h.price_version is not null)
+    order by r.attempt`),
+  bill: await ask(`
+    select to_char(bill_day, 'YYYY-MM-DD') as date, account, country_code as "countryCode", area_code as "areaCode",
+      charge_rule as "chargeRule", price_version as "priceVersion", count(*)::int as calls,
+      count(*) filter (where answered)::int as answered,
+      coalesce(sum((talk_ms + 999) / 1000) filter (where answered), 0)::int as duration, sum(cycles)::int as cycles,
+      (sum(charged_micro) / 1000000.0)::text as "totalYuan"
+    from hold where state = 'settled' and price_version is not null
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`),
+})
+
+const isCommand = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
+if (isCommand) {
+  const client = new pg.Client({
+    connectionString: process.env.DATABASE_URL,
+    options: '-c search_path=parley,public',
+  })
+  await client.connect()
+  console.log(JSON.stringify(await billFacts(async (query) => (await client.query(query)).rows)))
+  await client.end()
+}

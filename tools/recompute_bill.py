@@ -1,0 +1,107 @@
+"""
+Recomputes a bill from call records and price books alone, with decimal arithmetic, and compares it with what was billed.
+
+    npx tsx tools/bill-facts.ts > facts.json && python3 tools/recompute_bill.py facts.json
+
+It shares no code with the product and needs nothing but Python 3.9. Exit 0 where not a single figure differs.
+"""
+
+import json
+import sys
+from collections import defaultdict
+from datetime import datetime, timedelta, timezone
+from decimal import ROUND_CEILING, Decimal
+
+BILL_ZONE = timezone(timedelta(hours=8))
+FIRST_AND_NEXT = {"1+1": 1, "15+15": 15, "20+20": 20, "30+30": 30, "60+60": 60}
+
+
+def price_in_force(book, number, at):
+    """The newest version of each prefix that had begun; of those that are sold the longest prefix of the number."""
+    newest = {}
+    for price in book:
+        prefix = price["countryCode"] + price["areaCode"]
+        if price["kind"] != "voice" or not number.startswith(prefix) or Decimal(price["effectiveAt"]) > at:
+            continue
+        kept = newest.get(prefix)
+        order = (Decimal(price["effectiveAt"]), price["version"])
+        if kept is None or order > (Decimal(kept["effectiveAt"]), kept["version"]):
+            newest[prefix] = price
+    sold = [(len(prefix), price) for prefix, price in newest.items() if price["unitYuan"] is not None]
+    return max(sold, key=lambda one: one[0])[1] if sold else None
+
+
+def cycles_of(rule, answered, talk_ms, held_sec):
+    if not answered:
+        return 0
+    if rule == "perCall":
+        return 1
+    covered_ms = min(Decimal(talk_ms), Decimal(held_sec) * 1000)
+    seconds = (covered_ms / 1000).to_integral_value(ROUND_CEILING)
+    step = Decimal(FIRST_AND_NEXT[rule])
+    beyond = max(Decimal(0), seconds - step)
+    return 1 + int((beyond / step).to_integral_value(ROUND_CEILING))
+
+
+def calling_code(number, codes):
+    return next((number[:n] for n in (1, 2, 3) if number[:n] in codes), "")
+
+
+def recompute(facts):
+    books = defaultdict(list)
+    for price in facts["prices"]:
+        books[price["account"]].append(price)
+    parents = {account["id"]: account["parent"] for account in facts["accounts"]}
+    codes = set(facts["callingCodes"])
+    rows = defaultdict(lambda: {"calls": 0, "answered": 0, "duration": 0, "cycles": 0, "total": Decimal(0)})
+    for call in facts["calls"]:
+        payer = call["account"]
+        # Up the chain; the root pays nobody.
+        while parents[payer] is not None:
+            price = price_in_force(books[payer], call["number"], Decimal(call["pricedAt"]))
+            if price is None:
+                raise SystemExit(f"call {call['id']} has no price for {payer}")
+            cycles = cycles_of(price["chargeRule"], call["answered"], call["talkMs"], call["heldSec"])
+            ended = datetime.fromtimestamp(float(call["endedAt"]), BILL_ZONE)
+            code = price["countryCode"] or calling_code(call["number"], codes)
+            row = rows[
+                (ended.strftime("%Y-%m-%d"), payer, code, price["areaCode"], price["chargeRule"], price["version"])
+            ]
+            row["calls"] += 1
+            if call["answered"]:
+                row["answered"] += 1
+                row["duration"] += -(-call["talkMs"] // 1000)
+            row["cycles"] += cycles
+            row["total"] += cycles * Decimal(price["unitYuan"])
+            payer = parents[payer]
+    return rows
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as file:
+        facts = json.load(file)
+    computed = recompute(facts)
+    billed = {
+        (one["date"], one["account"], one["countryCode"], one["areaCode"], one["chargeRule"], one["priceVersion"]): {
+            "calls": one["calls"],
+            "answered": one["answered"],
+            "duration": one["duration"],
+            "cycles": one["cycles"],
+            "total": Decimal(one["totalYuan"]),
+        }
+        for one in facts["bill"]
+    }
+    different = [key for key in computed.keys() | billed.keys() if computed.get(key) != billed.get(key)]
+    for key in sorted(different)[:20]:
+        print(f"{' '.join(map(str, key))}: billed {billed.get(key)}, recomputed {computed.get(key)}", file=sys.stderr)
+    total = sum((row["total"] for row in computed.values()), Decimal(0))
+    difference = total - sum((row["total"] for row in billed.values()), Decimal(0))
+    rules = len({key[4] for key in computed})
+    print(
+        f"{len(facts['calls'])} calls, {rules} charge rules, {len(computed)} bill rows, {total:.6f} yuan: "
+        f"{len(different)} rows differ, difference {difference:.6f} yuan"
+    )
+    sys.exit(1 if different or difference != 0 else 0)
+
+
+main()
