@@ -115,6 +115,18 @@ describe('a seat', () => {
     expect((await seats())[0]).toMatchObject({ state: 'ringing', attempt: second })
   })
 
+  test('is one for each transfer, however often it is asked for and however many are free', async () => {
+    await addGroup(tenant.actor.account, 3)
+    await makeTask(server.app, tenant, { contacts: 1 })
+    const [attempt = ''] = await callsUp(1)
+    const transfer = randomUUID()
+    await seatFor(attempt, transfer)
+    ask(attempt, transfer)
+    await waitUntil(() => answersTo(transfer).length === 2)
+    expect(answersTo(transfer)[1]).toMatchObject({ kind: 'noSeat', final: false })
+    expect((await seats()).filter(({ state }) => state === 'ringing').length).toBe(1)
+  })
+
   test('goes to who asked first, although another one asks sooner again', async () => {
     const group = await addGroup(tenant.actor.account, 1)
     await db.look("update seat set state = 'paused' where agent_group = $1", [group])
