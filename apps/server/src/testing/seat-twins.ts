@@ -14,7 +14,9 @@ export const seatTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
       return groups.filter(({ id }) => id === one.group)
     }),
     listGroups: {
-      ...read((db, account) => agentGroups.listGroups(db, account)),
+      ...read(async (db, account, one) =>
+        (await agentGroups.listGroups(db, account)).filter(({ id }) => id === one.group),
+      ),
       isForOwnerOnly: true,
     },
     findGroup: read((db, account, one) => agentGroups.findGroup(db, account, one.group)),
