@@ -103,15 +103,7 @@ const furnish = async (
      from attempt where id = $2`,
     [account, call?.id, canary],
   )
-  const [group] = await db.look(
-    "insert into agent_group (account, id, kind, name) values ($1, gen_random_uuid(), 'sip', $2) returning id",
-    [account, canary],
-  )
-  const [seat] = await db.look(
-    `insert into seat (account, id, agent_group, name, host, port, number)
-     values ($1, gen_random_uuid(), $2, $3, '198.18.0.1', 5060, '801') returning id`,
-    [account, group?.id, canary],
-  )
+  const { group, seat } = await addSeat(db, account, canary)
   await db.look(
     `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
        talk_ms, cycles, ended_at)
@@ -123,8 +115,8 @@ const furnish = async (
     ...login,
     canary,
     ids: {
-      group: String(group?.id),
-      seat: String(seat?.id),
+      group,
+      seat,
       user: caller.loginId,
       scene,
       task,
@@ -133,6 +125,19 @@ const furnish = async (
       account,
     },
   }
+}
+
+const addSeat = async (db: TestDatabase, account: AccountId, canary: string) => {
+  const [group] = await db.look(
+    "insert into agent_group (account, id, kind, name) values ($1, gen_random_uuid(), 'sip', $2) returning id",
+    [account, canary],
+  )
+  const [seat] = await db.look(
+    `insert into seat (account, id, agent_group, name, host, port, number)
+     values ($1, gen_random_uuid(), $2, $3, '198.18.0.1', 5060, '801') returning id`,
+    [account, group?.id, canary],
+  )
+  return { group: String(group?.id), seat: String(seat?.id) }
 }
 
 /** What is kept of some accounts, as one text; equal texts are equal rows. */
