@@ -46,6 +46,8 @@ const ownPlaces: readonly ConsolePlace[] = [
     roles: [1, 2, 3, 4],
     isBuilt: true,
   })),
+  { route: '/callbot/seats', alias: undefined, roles: [1, 2, 3], isBuilt: true },
+  { route: '/callbot/pacing', alias: undefined, roles: [1, 2, 3, 4], isBuilt: true },
 ]
 
 /** Goes on to another page of the console as a link does: without loading the console again. */

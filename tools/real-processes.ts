@@ -2,15 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AccountId, accountId, type ScriptLanguage, type TaskId } from '@parley/contract/vocabulary'
+import {
+  type AccountId,
+  accountId,
+  type SceneScript,
+  type ScriptLanguage,
+  type TaskId,
+} from '@parley/contract/vocabulary'
+import { compileScene } from '@parley/core/dialogue'
+import { createRe2Patterns } from '@parley/edge/patterns'
 import pg from 'pg'
 import { pino } from 'pino'
 import { addContacts, type ContactInput } from '../apps/server/src/features/contacts/index.ts'
 import { seedDemonstration } from '../apps/server/src/features/demonstration/index.ts'
+import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
 import { createTask, startTask } from '../apps/server/src/features/tasks/index.ts'
 import { openDatabase } from '../apps/server/src/platform/db/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
+import type { ServerApp } from '../apps/server/src/platform/server-app.ts'
 
 export type App = 'server' | 'engine' | 'sandbox'
 
@@ -36,6 +46,10 @@ export type Campaign = {
   readonly name: string
   /** en-US unless told. */
   readonly language?: ScriptLanguage
+  /** Instead of the demonstration's. */
+  readonly script?: SceneScript
+  /** Absent: at once. */
+  readonly isStarted?: false
   readonly contacts: readonly ContactInput[]
   readonly robotNum: number
   readonly ringSec: number
@@ -161,18 +175,42 @@ const startCampaign = async (
       port: campaign.sandboxPort,
     })
     const actor = { account: customer }
-    const sceneId = scenes.get(campaign.language ?? 'en-US')
+    const sceneId =
+      campaign.script === undefined
+        ? scenes.get(campaign.language ?? 'en-US')
+        : await publishedScene(app, customer, { name: campaign.name, script: campaign.script })
     if (sceneId === undefined) throw new Error(`no scene in ${campaign.language}`)
     const { name, robotNum, ringSec, contacts } = campaign
     const task = await createTask(app, actor, { name, sceneId, lineId: line, robotNum, ringSec })
     const { succeeded } = await addContacts(app, actor, { taskId: task, contacts })
     if (succeeded !== contacts.length)
       throw new Error(`only ${succeeded} of ${contacts.length} contacts came in`)
-    await startTask(app, actor, task)
+    if (campaign.isStarted !== false) await startTask(app, actor, task)
     return task
   } finally {
     await database.close()
   }
+}
+
+const publishedScene = async (
+  app: ServerApp,
+  account: AccountId,
+  wanted: { readonly name: string; readonly script: SceneScript },
+) => {
+  const sceneId = await createScene(app, { account }, wanted)
+  await publishScene(
+    app,
+    { account },
+    {
+      sceneId,
+      compile: (script) => {
+        const compilation = compileScene(script, createRe2Patterns())
+        if (compilation.ok) return compilation.scene
+        throw new Error(`the script is wrong: ${JSON.stringify(compilation.problems)}`)
+      },
+    },
+  )
+  return sceneId
 }
 
 /** So many callees of the sandbox, these personas in turn. */

@@ -25,6 +25,15 @@ create table account_slot (
   lease_until timestamp with time zone,
   fence bigint not null default 0
 );
+create table agent_group (
+  account uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  wrap_up_sec integer not null default 10,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now()
+);
 create table attempt (
   account uuid not null,
   id uuid not null,
@@ -367,6 +376,13 @@ create table outbox (
   attempts integer not null default 0,
   next_at timestamp with time zone not null default now()
 );
+create table pacing_decision (
+  account uuid not null,
+  id bigint not null,
+  task uuid not null,
+  at timestamp with time zone not null default now(),
+  decision jsonb not null
+);
 create table price (
   account uuid not null,
   version integer not null,
@@ -443,6 +459,33 @@ create table scene_version (
   published_by text not null default ''::text,
   draft_version integer
 );
+create table seat (
+  account uuid not null,
+  id uuid not null,
+  agent_group uuid not null,
+  name text not null,
+  host text,
+  port integer,
+  transport text not null default 'udp'::text,
+  number text not null,
+  line uuid,
+  state text not null default 'offline'::text,
+  since timestamp with time zone not null default now(),
+  until timestamp with time zone,
+  busy_since timestamp with time zone,
+  transfer uuid,
+  attempt uuid,
+  created_at timestamp with time zone not null default now()
+);
+create table seat_spell (
+  account uuid not null,
+  id bigint not null,
+  agent_group uuid not null,
+  seat uuid not null,
+  state text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null
+);
 create table session (
   account uuid not null,
   id uuid not null,
@@ -504,6 +547,14 @@ create table task (
   days_off text[] not null default '{}'::text[],
   purpose text not null default 'marketing'::text
 );
+create table task_pacing (
+  account uuid not null,
+  task uuid not null,
+  agent_group uuid not null,
+  policy text not null,
+  calls_per_seat double precision not null default 1,
+  target_loss double precision not null default 0.015
+);
 create table test_case (
   account uuid not null,
   scene uuid not null,
@@ -513,6 +564,21 @@ create table test_case (
   last_result jsonb,
   last_run_at timestamp with time zone,
   updated_at timestamp with time zone not null default now()
+);
+create table transfer (
+  account uuid not null,
+  id uuid not null,
+  attempt uuid not null,
+  task uuid not null,
+  agent_group uuid,
+  seat uuid,
+  asked_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  assigned_at timestamp with time zone,
+  ringing_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  result text
 );
 create table wording_number (
   account uuid not null,
@@ -552,6 +618,12 @@ alter table account add constraint account_role_check CHECK ((role = ANY (ARRAY[
 alter table account add constraint account_status_check CHECK ((status = ANY (ARRAY['disabled'::text, 'normal'::text, 'arrears'::text])));
 alter table account_slot add constraint account_slot_pkey PRIMARY KEY (account, n);
 alter table account_slot add constraint account_slot_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table agent_group add constraint agent_group_account_name_key UNIQUE (account, name);
+alter table agent_group add constraint agent_group_id_key UNIQUE (id);
+alter table agent_group add constraint agent_group_pkey PRIMARY KEY (account, id);
+alter table agent_group add constraint agent_group_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table agent_group add constraint agent_group_kind_check CHECK ((kind = ANY (ARRAY['sip'::text, 'cc'::text])));
+alter table agent_group add constraint agent_group_wrap_up_sec_check CHECK (((wrap_up_sec >= 0) AND (wrap_up_sec <= 600)));
 alter table attempt add constraint attempt_account_contact_n_key UNIQUE (account, contact, n);
 alter table attempt add constraint attempt_id_key UNIQUE (id);
 alter table attempt add constraint attempt_pkey PRIMARY KEY (account, id);
@@ -660,7 +732,7 @@ alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFE
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
 alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table live_event add constraint live_event_pkey PRIMARY KEY (account, tx, id);
-alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text])));
+alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text])));
 alter table login add constraint login_id_key UNIQUE (id);
 alter table login add constraint login_name_key_key UNIQUE (name_key);
 alter table login add constraint login_pkey PRIMARY KEY (account, id);
@@ -671,6 +743,8 @@ alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY[
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (account, id);
 alter table outbox add constraint outbox_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table pacing_decision add constraint pacing_decision_pkey PRIMARY KEY (account, id);
+alter table pacing_decision add constraint pacing_decision_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table price add constraint price_pkey PRIMARY KEY (account, version);
 alter table price add constraint price_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table price add constraint price_area_code_check CHECK ((area_code ~ '^[0-9]{0,8}$'::text));
@@ -707,6 +781,16 @@ alter table scene_version add constraint scene_version_id_key UNIQUE (id);
 alter table scene_version add constraint scene_version_pkey PRIMARY KEY (account, id);
 alter table scene_version add constraint scene_version_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
 alter table scene_version add constraint scene_version_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
+alter table seat add constraint seat_account_agent_group_name_key UNIQUE (account, agent_group, name);
+alter table seat add constraint seat_id_key UNIQUE (id);
+alter table seat add constraint seat_pkey PRIMARY KEY (account, id);
+alter table seat add constraint seat_account_agent_group_fkey FOREIGN KEY (account, agent_group) REFERENCES agent_group(account, id) ON DELETE CASCADE;
+alter table seat add constraint seat_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table seat add constraint seat_check CHECK (((line IS NULL) = ((host IS NOT NULL) AND (port IS NOT NULL))));
+alter table seat add constraint seat_port_check CHECK (((port >= 1) AND (port <= 65535)));
+alter table seat add constraint seat_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'free'::text, 'ringing'::text, 'talking'::text, 'wrapUp'::text, 'paused'::text])));
+alter table seat add constraint seat_transport_check CHECK ((transport = ANY (ARRAY['udp'::text, 'tcp'::text])));
+alter table seat_spell add constraint seat_spell_pkey PRIMARY KEY (account, id);
 alter table session add constraint session_id_key UNIQUE (id);
 alter table session add constraint session_ticket_hash_key UNIQUE (ticket_hash);
 alter table session add constraint session_pkey PRIMARY KEY (account, id);
@@ -736,8 +820,18 @@ alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY[
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
 alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text])));
+alter table task_pacing add constraint task_pacing_pkey PRIMARY KEY (account, task);
+alter table task_pacing add constraint task_pacing_account_agent_group_fkey FOREIGN KEY (account, agent_group) REFERENCES agent_group(account, id);
+alter table task_pacing add constraint task_pacing_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table task_pacing add constraint task_pacing_calls_per_seat_check CHECK (((calls_per_seat >= (0)::double precision) AND (calls_per_seat <= (20)::double precision)));
+alter table task_pacing add constraint task_pacing_policy_check CHECK ((policy = ANY (ARRAY['proportional'::text, 'predictive1'::text, 'predictive2'::text])));
+alter table task_pacing add constraint task_pacing_target_loss_check CHECK (((target_loss >= (0.001)::double precision) AND (target_loss <= (0.2)::double precision)));
 alter table test_case add constraint test_case_pkey PRIMARY KEY (account, scene, number);
 alter table test_case add constraint test_case_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table transfer add constraint transfer_id_key UNIQUE (id);
+alter table transfer add constraint transfer_pkey PRIMARY KEY (account, id);
+alter table transfer add constraint transfer_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
+alter table transfer add constraint transfer_result_check CHECK ((result = ANY (ARRAY['success'::text, 'agentBusy'::text, 'hungUpRinging'::text, 'hungUpAssigning'::text])));
 alter table wording_number add constraint wording_number_number_key UNIQUE (number);
 alter table wording_number add constraint wording_number_pkey PRIMARY KEY (account, scene, res_id);
 alter table wording_number add constraint wording_number_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
@@ -785,16 +879,26 @@ CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE 
 CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
 CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
+CREATE INDEX pacing_decision_by_task ON parley.pacing_decision USING btree (account, task, id);
 CREATE INDEX price_match ON parley.price USING btree (account, kind, prefix, effective_at DESC, version DESC);
 CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
 CREATE INDEX scene_training_by_model ON parley.scene_training USING btree (model_hash) WHERE (model_hash IS NOT NULL);
 CREATE INDEX scene_training_to_do ON parley.scene_training USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX scene_version_by_hash ON parley.scene_version USING btree (hash);
+CREATE INDEX seat_by_attempt ON parley.seat USING btree (attempt) WHERE (attempt IS NOT NULL);
+CREATE INDEX seat_free ON parley.seat USING btree (account, agent_group, since) WHERE (state = ANY (ARRAY['free'::text, 'wrapUp'::text]));
+CREATE INDEX seat_spell_by_age ON parley.seat_spell USING btree (to_at);
+CREATE INDEX seat_spell_by_group ON parley.seat_spell USING btree (account, agent_group, to_at);
+CREATE INDEX seat_until ON parley.seat USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX synthesis_job_one_per_scene ON parley.synthesis_job USING btree (scene) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX synthesis_job_to_do ON parley.synthesis_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX task_pacing_by_group ON parley.task_pacing USING btree (account, agent_group);
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
 CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
+CREATE INDEX transfer_by_attempt ON parley.transfer USING btree (attempt);
+CREATE INDEX transfer_by_group ON parley.transfer USING btree (account, agent_group, asked_at);
+CREATE INDEX transfer_waiting ON parley.transfer USING btree (account, asked_at) WHERE (result IS NULL);
 
 -- functions
 
@@ -982,6 +1086,20 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.tell_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into seat_spell (account, agent_group, seat, state, from_at, to_at)
+    values (old.account, old.agent_group, old.id, old.state, old.since, greatest(old.since, new.since));
+  insert into live_event (account, kind, data) values (new.account, 'seat',
+    jsonb_build_object('seatId', new.id, 'groupId', new.agent_group, 'state', new.state, 'callId', new.attempt));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.tell_task()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1024,12 +1142,14 @@ CREATE TRIGGER price_immutable BEFORE DELETE OR UPDATE ON parley.price FOR EACH 
 CREATE TRIGGER changed_wordings_numbered AFTER UPDATE OF script ON parley.scene FOR EACH ROW WHEN ((old.script IS DISTINCT FROM new.script)) EXECUTE FUNCTION number_wordings();
 CREATE TRIGGER wordings_numbered AFTER INSERT ON parley.scene FOR EACH ROW EXECUTE FUNCTION number_wordings();
 CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seat_told AFTER UPDATE ON parley.seat FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION tell_seat();
 CREATE TRIGGER task_made_told AFTER INSERT ON parley.task FOR EACH ROW EXECUTE FUNCTION tell_task();
 CREATE TRIGGER task_told AFTER UPDATE ON parley.task FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.pause_reason IS DISTINCT FROM new.pause_reason)) OR (old.failure IS DISTINCT FROM new.failure)) OR (old.waiting_for IS DISTINCT FROM new.waiting_for)) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION tell_task();
 
 -- row-level security
 
 alter table account enable row level security, force row level security;
+alter table agent_group enable row level security, force row level security;
 alter table attempt enable row level security, force row level security;
 alter table audit_log enable row level security, force row level security;
 alter table blacklist enable row level security, force row level security;
@@ -1051,6 +1171,7 @@ alter table line_grant enable row level security, force row level security;
 alter table live_event enable row level security, force row level security;
 alter table login enable row level security, force row level security;
 alter table outbox enable row level security, force row level security;
+alter table pacing_decision enable row level security, force row level security;
 alter table price enable row level security, force row level security;
 alter table refresh_token enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
@@ -1058,10 +1179,14 @@ alter table scene_category enable row level security, force row level security;
 alter table scene_grant enable row level security, force row level security;
 alter table scene_training enable row level security, force row level security;
 alter table scene_version enable row level security, force row level security;
+alter table seat enable row level security, force row level security;
+alter table seat_spell enable row level security, force row level security;
 alter table session enable row level security, force row level security;
 alter table synthesis_job enable row level security, force row level security;
 alter table task enable row level security, force row level security;
+alter table task_pacing enable row level security, force row level security;
 alter table test_case enable row level security, force row level security;
+alter table transfer enable row level security, force row level security;
 alter table wording_number enable row level security, force row level security;
 alter table wording_recording enable row level security, force row level security;
 
@@ -1070,6 +1195,9 @@ alter table wording_recording enable row level security, force row level securit
 create policy api_own on account for all to parley_api using ((id = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check (((parent = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])) OR (id = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))));
 create policy brain_all on account for all to parley_brain using (true) with check (true);
 create policy owner_all on account for all to parley_owner using (true) with check (true);
+create policy api_own on agent_group for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on agent_group for all to parley_brain using (true) with check (true);
+create policy owner_all on agent_group for all to parley_owner using (true) with check (true);
 create policy api_own on attempt for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on attempt for all to parley_brain using (true) with check (true);
 create policy owner_all on attempt for all to parley_owner using (true) with check (true);
@@ -1137,6 +1265,9 @@ create policy owner_all on login for all to parley_owner using (true) with check
 create policy api_own on outbox for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on outbox for all to parley_brain using (true) with check (true);
 create policy owner_all on outbox for all to parley_owner using (true) with check (true);
+create policy api_own on pacing_decision for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on pacing_decision for all to parley_brain using (true) with check (true);
+create policy owner_all on pacing_decision for all to parley_owner using (true) with check (true);
 create policy api_sees on price for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy api_sells on price for insert to parley_api using () with check (((account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) OR ((account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT FROM account root WHERE ((root.id = price.account) AND (root.parent IS NULL)))))));
 create policy brain_all on price for all to parley_brain using (true) with check (true);
@@ -1161,6 +1292,12 @@ create policy api_granted on scene_version for select to parley_api using ((EXIS
 create policy api_own on scene_version for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on scene_version for all to parley_brain using (true) with check (true);
 create policy owner_all on scene_version for all to parley_owner using (true) with check (true);
+create policy api_own on seat for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on seat for all to parley_brain using (true) with check (true);
+create policy owner_all on seat for all to parley_owner using (true) with check (true);
+create policy api_own on seat_spell for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on seat_spell for all to parley_brain using (true) with check (true);
+create policy owner_all on seat_spell for all to parley_owner using (true) with check (true);
 create policy api_own on session for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on session for all to parley_owner using (true) with check (true);
 create policy api_own on synthesis_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
@@ -1169,10 +1306,16 @@ create policy owner_all on synthesis_job for all to parley_owner using (true) wi
 create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task for all to parley_brain using (true) with check (true);
 create policy owner_all on task for all to parley_owner using (true) with check (true);
+create policy api_own on task_pacing for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on task_pacing for all to parley_brain using (true) with check (true);
+create policy owner_all on task_pacing for all to parley_owner using (true) with check (true);
 create policy api_granted on test_case for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on test_case for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on test_case for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on test_case for all to parley_owner using (true) with check (true);
+create policy api_own on transfer for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on transfer for all to parley_brain using (true) with check (true);
+create policy owner_all on transfer for all to parley_owner using (true) with check (true);
 create policy api_granted on wording_number for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_number.scene) AND (g.account = wording_number.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on wording_number for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on wording_number for all to parley_owner using (true) with check (true);
@@ -1185,6 +1328,8 @@ create policy owner_all on wording_recording for all to parley_owner using (true
 
 grant select on account to parley_brain;
 grant insert, select, update on account_slot to parley_brain;
+grant delete, insert, select, update on agent_group to parley_api;
+grant select on agent_group to parley_brain;
 grant select on attempt to parley_api;
 grant insert, select, update on attempt to parley_brain;
 grant insert, select on audit_log to parley_api;
@@ -1230,6 +1375,8 @@ grant delete, select on live_event to parley_brain;
 grant insert, update on login to parley_api;
 grant insert, select on outbox to parley_api;
 grant insert on outbox to parley_brain;
+grant select on pacing_decision to parley_api;
+grant delete, insert, select on pacing_decision to parley_brain;
 grant insert, select on price to parley_api;
 grant select on price to parley_brain;
 grant insert, select, update on refresh_token to parley_api;
@@ -1240,12 +1387,20 @@ grant insert on scene_training to parley_api;
 grant select on scene_training to parley_brain;
 grant insert, select on scene_version to parley_api;
 grant select on scene_version to parley_brain;
+grant delete, insert, select, update on seat to parley_api;
+grant select on seat to parley_brain;
+grant select on seat_spell to parley_api;
+grant delete, select on seat_spell to parley_brain;
 grant insert, select, update on session to parley_api;
 grant insert, select on synthesis_job to parley_api;
 grant select on synthesis_job to parley_brain;
 grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
+grant delete, insert, select, update on task_pacing to parley_api;
+grant select on task_pacing to parley_brain;
 grant delete, insert, select, update on test_case to parley_api;
+grant select on transfer to parley_api;
+grant insert, select, update on transfer to parley_brain;
 grant select on wording_number to parley_api;
 grant delete, insert, select, update on wording_recording to parley_api;
 
@@ -1264,6 +1419,7 @@ grant update (last_test_case, last_strategy) on scene to parley_api;
 grant select (account, id, status) on scene to parley_brain;
 grant select (account, version, state, percent, model_hash, report, created_at, finished_at) on scene_training to parley_api;
 grant update (state, percent, model_hash, model, report, lease_until, attempts, finished_at) on scene_training to parley_brain;
+grant update (state, since, until, busy_since, transfer, attempt) on seat to parley_brain;
 grant update (state, finished_at) on synthesis_job to parley_api;
 grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
 grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;

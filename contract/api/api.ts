@@ -1,3 +1,4 @@
+import { agentGroupRoutes } from './agent-groups.ts'
 import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
 import { blacklistRoutes } from './blacklist.ts'
@@ -14,6 +15,7 @@ import { lineRoutes, plannedLineRoutes } from './lines.ts'
 import { liveRoutes } from './live.ts'
 import { plannedMarkingRoutes } from './marking.ts'
 import { plannedNumberRoutes } from './numbers.ts'
+import { pacingRoutes } from './pacing.ts'
 import { plannedPoolRoutes } from './pools.ts'
 import { priceRoutes } from './prices.ts'
 import { questionRoutes } from './questions.ts'
@@ -60,6 +62,8 @@ export const api = {
   ...consentRoutes,
   ...callRoutes,
   ...lineRoutes,
+  ...agentGroupRoutes,
+  ...pacingRoutes,
   ...liveRoutes,
   ...auditRoutes,
   ...billingRoutes,

@@ -38,16 +38,4 @@ export const plannedCustomerRoutes: readonly PlannedRoute[] = [
     does: 'voice fee of a customer',
     roles: 'customersAbove',
   },
-  {
-    path: '/api/outcloud/sipGroup',
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    does: 'SIP agent groups',
-    roles: 'customersAbove',
-  },
-  {
-    path: '/api/outcloud/ccGroup',
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    does: 'call-centre agent groups',
-    roles: 'customersAbove',
-  },
 ]

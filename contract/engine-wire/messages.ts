@@ -13,7 +13,7 @@ import { VoiceTestOrder } from './voice-test.ts'
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
  * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
  */
-export const wireVersion = 3
+export const wireVersion = 4
 
 const uuid = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -63,6 +63,19 @@ export const PlaceCall = z.object({
 })
 export type PlaceCall = z.infer<typeof PlaceCall>
 
+/** The seat that a transfer was given: the engine calls it, and asks again where it does not answer. */
+export const SeatAssigned = z.object({
+  kind: z.literal('seatAssigned'),
+  attemptId: uuid,
+  transferId: uuid,
+  seatId: uuid,
+  line: LineOrder,
+  callingNumber: z.string(),
+  number: z.string(),
+  ringSec: z.number().int().min(1).max(60),
+})
+export type SeatAssigned = z.infer<typeof SeatAssigned>
+
 /** A piece of a model that `likenessWanted` asked for, in order; of no parts where it is not there. */
 export const LikenessPart = z.object({
   kind: z.literal('likeness'),
@@ -90,6 +103,9 @@ export const DownMessage = z.discriminatedUnion('kind', [
   PlaceCall,
   LikenessPart,
   VoiceTestOrder,
+  SeatAssigned,
+  /** No seat is free now: the engine may ask again. `final`: there is nobody to wait for. */
+  z.object({ kind: z.literal('noSeat'), attemptId: uuid, transferId: uuid, final: z.boolean() }),
   z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(hangUpReasons) }),
   /** The wav file that was asked for, in base64; absent where it is missing. */
   z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
@@ -205,6 +221,14 @@ export const UpMessage = z.discriminatedUnion('kind', [
   /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */
   z.object({ kind: z.literal('synthesised'), requestId: uuid, audio: z.string().optional() }),
   z.object({ kind: z.literal('likenessWanted'), hash: z.string() }),
+  /** A callee waits for a seat of this group, or of the task's; `refused` did not take the call. Answered by `seatAssigned` or `noSeat`. */
+  z.object({
+    kind: z.literal('seatWanted'),
+    attemptId: uuid,
+    transferId: uuid,
+    group: z.string().max(100),
+    refused: z.object({ seatId: uuid, why: z.enum(['busy', 'noAnswer', 'failed']) }).optional(),
+  }),
   z.object({ kind: z.literal('holdWanted'), attemptId: uuid, forSec: z.number().int() }),
   z.object({
     kind: z.literal('capacity'),

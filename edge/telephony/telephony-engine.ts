@@ -72,6 +72,8 @@ export type LegEnd = {
 export interface Leg {
   /** Queues audio behind what plays already. */
   play(playback: number, audio: Int16Array): void
+  /** 20 ms of live sound, heard where nothing plays; what comes too late is dropped. */
+  feed(frame: Int16Array): void
   /** Falls silent at the next frame and forgets what is queued; answers how much of the current playback was sent. */
   stop(): Promise<{ readonly playback: number; readonly playedMs: number } | undefined>
   pause(): void

@@ -11,6 +11,7 @@ export const paths = {
   records: '/callbot/callcenter/record/info',
   recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,
   call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,
+  pacing: '/callbot/pacing',
   bill: '/callbot/bill',
   changePassword: '/callbot/change/password',
 } as const

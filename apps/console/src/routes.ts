@@ -96,6 +96,21 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('./features/scenes/scenes-page.tsx').then(({ ScenesPage }) => ({ Page: ScenesPage })),
   },
   {
+    path: '/callbot/seats',
+    title: 'shell.menu.seats',
+    roles: customersAbove,
+    page: () =>
+      import('./features/agent-groups/agent-groups-page.tsx').then(({ AgentGroupsPage }) => ({
+        Page: AgentGroupsPage,
+      })),
+  },
+  {
+    path: '/callbot/pacing',
+    title: 'shell.menu.pacing',
+    roles: everyRole,
+    page: () => import('./features/pacing/pacing-page.tsx').then(({ PacingPage }) => ({ Page: PacingPage })),
+  },
+  {
     path: '/callbot/statistics',
     title: 'shell.menu.statistics',
     roles: everyRole,

@@ -94,7 +94,7 @@ describe('a call that nobody answers', () => {
     ['12025551201', [], 404],
     ['12025551301', [], 480],
     ['12025551601', [], 503],
-    ['12025551701', [], 404],
+    ['12025551801', [], 404],
     ['4930123450001', [], 404],
   ])('to %s ends with %j and %d', async (number, provisional, code) => {
     const dialed = await dial(number)

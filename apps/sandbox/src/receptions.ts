@@ -7,6 +7,7 @@ import { interrupts } from './habits/interrupts.ts'
 import { keepsSilent } from './habits/keeps-silent.ts'
 import { pressesOne } from './habits/presses-one.ts'
 import { takesMessages } from './habits/takes-messages.ts'
+import { takesOver } from './habits/takes-over.ts'
 
 /** How the carrier receives a call to a persona, in the order of the wire. */
 export type Reception =
@@ -37,5 +38,6 @@ export const receptions: Readonly<Record<Persona, Reception>> = {
   unreachable: { kind: 'fails', rings: 'not', code: 480 },
   voicemail: { kind: 'answers', rings: 'not', habit: takesMessages },
   switchedOff: { kind: 'announces', habit: announces, code: 486 },
+  agent: { kind: 'answers', rings: 'a while', habit: takesOver },
   lineFails: { kind: 'fails', rings: 'not', code: 503 },
 }

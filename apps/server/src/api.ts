@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { agentGroupHandlers } from './features/agent-groups/index.ts'
 import { auditHandlers } from './features/audit/index.ts'
 import { billHandlers } from './features/bill/index.ts'
 import { blacklistHandlers } from './features/blacklist/routes.ts'
@@ -13,6 +14,7 @@ import { keywordHandlers } from './features/keywords/index.ts'
 import { ledgerHandlers } from './features/ledger/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
+import { pacingHandlers } from './features/pacing/index.ts'
 import { priceHandlers } from './features/prices/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordingHandlers } from './features/recordings/index.ts'
@@ -64,6 +66,8 @@ const handlers: Handlers = {
   ...keywordHandlers,
   ...tagHandlers,
   ...auditHandlers,
+  ...agentGroupHandlers,
+  ...pacingHandlers,
   ...billHandlers,
   ...priceHandlers,
   ...ledgerHandlers,

@@ -26,9 +26,16 @@ export const endTransfer = (
 ): Step => {
   if (talk.phase !== 'transferring') return stay(talk)
   const { atMs, result } = event
+  if (result === 'hungUpRinging' || result === 'hungUpAssigning') return giveUpTransfer(talk, result)
   if (result !== 'success') return comeBack(stage, talk, { atMs, result })
   return stay({ ...withResult(talk, 'success'), phase: 'over', timers: noTimers })
 }
+
+/** The callee is gone: there is nobody to promise anything. */
+const giveUpTransfer = (talk: Talk, result: 'hungUpRinging' | 'hungUpAssigning'): Step => ({
+  talk: { ...withResult(talk, result), phase: 'over', timers: noTimers },
+  commands: [{ kind: 'record', event: 'transferFailed', data: { nodeId: talk.nodeId, result } }],
+})
 
 /** Nobody takes the call: the robot promises a call-back, then listens for the node's edges or says no more. */
 export const comeBack = (

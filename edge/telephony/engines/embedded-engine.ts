@@ -144,6 +144,10 @@ class EmbeddedLeg implements Leg {
     this.session?.play(playback, audio)
   }
 
+  feed(frame: Int16Array): void {
+    this.session?.feed(frame)
+  }
+
   async stop(): Promise<{ readonly playback: number; readonly playedMs: number } | undefined> {
     return this.isOver ? undefined : this.session?.stop()
   }

@@ -112,6 +112,10 @@ class LoopbackLeg implements StreamedLeg {
     this.session?.play(playback, audio)
   }
 
+  feed(frame: Int16Array): void {
+    this.session?.feed(frame)
+  }
+
   async stop(): ReturnType<Leg['stop']> {
     return this.isOver ? undefined : this.session?.stop()
   }

@@ -96,6 +96,7 @@ class WorkerMediaPool implements MediaPool {
       localPort: order.port,
       connect: (remote) => worker.send({ kind: 'connect', session, remote }),
       play: (playback, audio) => worker.send({ kind: 'play', session, playback, audio: passable(audio) }),
+      feed: (frame) => worker.send({ kind: 'feed', session, frame: passable(frame) }),
       stop: () => worker.stop(session),
       pause: () => worker.send({ kind: 'pause', session }),
       resume: () => worker.send({ kind: 'resume', session }),

@@ -42,6 +42,8 @@ export interface MediaSession {
   connect(remote: RemoteMedia): void
   /** Queues audio behind what plays already. */
   play(playback: number, audio: Int16Array): void
+  /** 20 ms of live sound, heard where nothing plays; what comes too late is dropped. */
+  feed(frame: Int16Array): void
   stop(): Promise<{ readonly playback: number; readonly playedMs: number } | undefined>
   pause(): void
   resume(): void

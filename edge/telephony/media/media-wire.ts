@@ -17,6 +17,7 @@ export type WorkerCommand =
       readonly playback: number
       readonly audio: Int16Array
     }
+  | { readonly kind: 'feed'; readonly session: number; readonly frame: Int16Array }
   | { readonly kind: 'stop'; readonly reply: number; readonly session: number }
   | { readonly kind: 'pause'; readonly session: number }
   | { readonly kind: 'resume'; readonly session: number }

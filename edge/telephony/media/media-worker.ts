@@ -133,6 +133,9 @@ const obey = async (command: WorkerCommand): Promise<void> => {
     case 'play':
       sessions.get(command.session)?.session.playbacks.add(command.playback, command.audio)
       return
+    case 'feed':
+      sessions.get(command.session)?.session.playbacks.feed(command.frame)
+      return
     case 'pause':
       sessions.get(command.session)?.session.playbacks.pause()
       return

@@ -1,3 +1,5 @@
+import { LiveSound } from './live-sound.ts'
+
 export type PlaybackNotices = {
   readonly started: (playback: number) => void
   readonly finished: (playback: number) => void
@@ -8,6 +10,7 @@ export class PlaybackQueue {
   readonly #notices: PlaybackNotices
   #waiting: { readonly playback: number; readonly audio: Int16Array; sentSamples: number }[] = []
   #paused = false
+  readonly #live = new LiveSound()
 
   constructor(notices: PlaybackNotices) {
     this.#notices = notices
@@ -17,10 +20,15 @@ export class PlaybackQueue {
     this.#waiting.push({ playback, audio, sentSamples: 0 })
   }
 
+  feed(frame: Int16Array): void {
+    this.#live.add(frame)
+  }
+
   /** Fills the next frame, or leaves it untouched and answers false. */
   take(into: Int16Array): boolean {
     const head = this.#waiting[0]
-    if (head === undefined || this.#paused) return false
+    if (head === undefined) return this.#live.take(into)
+    if (this.#paused) return false
     const samples = head.audio.subarray(head.sentSamples, head.sentSamples + into.length)
     into.set(samples)
     into.fill(0, samples.length)
@@ -46,6 +54,7 @@ export class PlaybackQueue {
     const head = this.#waiting[0]
     this.#waiting = []
     this.#paused = false
+    this.#live.forget()
     return head && { playback: head.playback, playedMs: Math.round(head.sentSamples / samplesPerMs) }
   }
 }

@@ -42,6 +42,8 @@ export const menuNodes: readonly MenuNode[] = [
       { key: '/callbot/callcenter/blacklist', title: 'shell.menu.blacklist', roles: everyRole },
       { key: '/callbot/callcenter/consents', title: 'shell.menu.consents', roles: everyRole },
       { key: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
+      { key: '/callbot/seats', title: 'shell.menu.seats', roles: [1, 2, 3] },
+      { key: '/callbot/pacing', title: 'shell.menu.pacing', roles: everyRole },
     ],
   },
   {

@@ -11,6 +11,7 @@ const staleByKind: Readonly<Record<string, readonly Route[]>> = {
   call: [api.findTask, api.findTaskMetrics, api.listContacts],
   record: [api.listCalls, api.findTaskMetrics, api.findStatistics, api.listContacts],
   export: [api.findExport, api.listExports],
+  seat: [api.listSeats, api.listSipGroups, api.listCcGroups],
 }
 
 /** Events come in bursts: what they make stale is read again this often at most. */

@@ -87,19 +87,21 @@ const openBook = async (mostCalls = 10) => {
   return { book, journal, placed, told, order }
 }
 
+const questions = { forHold: () => {} }
+
 test('an order that comes twice is dialed once', async () => {
   const { book, placed, order } = await openBook()
-  book.placeCall(order('a'), () => {})
-  book.placeCall(order('a'), () => {})
+  book.placeCall(order('a'), questions)
+  book.placeCall(order('a'), questions)
   await vi.waitFor(() => expect(placed).toEqual(['a']))
   await new Promise((resolve) => setTimeout(resolve, 20))
-  book.placeCall(order('a'), () => {})
+  book.placeCall(order('a'), questions)
   expect(placed).toEqual(['a'])
 })
 
 test('the journal accepts before the line rings', async () => {
   const { book, placed, told, order } = await openBook()
-  book.placeCall(order('a'), () => {})
+  book.placeCall(order('a'), questions)
   expect(placed).toEqual([])
   await vi.waitFor(() => expect(placed).toEqual(['a']))
   expect(told()[0]).toEqual(['a', 'accepted'])
@@ -111,14 +113,14 @@ test.each<[string, Partial<PlaceCall>]>([
   ['unknownScene', { sceneHash: 'y' }],
 ])('an order is refused: %s', async (reason, changes) => {
   const { book, placed, told, order } = await openBook()
-  book.placeCall(order('a', changes), () => {})
+  book.placeCall(order('a', changes), questions)
   await vi.waitFor(() => expect(told()).toEqual([['a', reason]]))
   expect(placed).toEqual([])
 })
 
 test('a call without an ear is refused, not answered by a deaf robot', async () => {
   const { book, placed, told, order } = await openBook()
-  for (const attempt of ['a', 'b', 'c']) book.placeCall(order(attempt), () => {})
+  for (const attempt of ['a', 'b', 'c']) book.placeCall(order(attempt), questions)
   await vi.waitFor(() => expect(told()).toContainEqual(['c', 'full']))
   await vi.waitFor(() => expect(placed).toEqual(['a', 'b']))
 })
@@ -126,24 +128,24 @@ test('a call without an ear is refused, not answered by a deaf robot', async () 
 test('a call over a line where nobody hears its language is refused', async () => {
   const { book, placed, told, order } = await openBook()
   const { line } = order('a')
-  book.placeCall(order('a', { line: { ...line, host: 'deaf' } }), () => {})
+  book.placeCall(order('a', { line: { ...line, host: 'deaf' } }), questions)
   await vi.waitFor(() => expect(told()).toEqual([['a', 'full']]))
   expect(placed).toEqual([])
 })
 
 test('a full engine takes exactly as many calls as it has room for', async () => {
   const { book, placed, told, order } = await openBook(1)
-  for (const attempt of ['a', 'b']) book.placeCall(order(attempt), () => {})
+  for (const attempt of ['a', 'b']) book.placeCall(order(attempt), questions)
   await vi.waitFor(() => expect(told()).toContainEqual(['b', 'full']))
   await vi.waitFor(() => expect(placed).toEqual(['a']))
 })
 
 test('draining refuses new calls and gives up those that only ring', async () => {
   const { book, told, order, journal } = await openBook()
-  book.placeCall(order('a'), () => {})
+  book.placeCall(order('a'), questions)
   await vi.waitFor(() => expect(book.find('a')).toBeDefined())
   const drained = book.drain(50)
-  book.placeCall(order('b'), () => {})
+  book.placeCall(order('b'), questions)
   await drained
   await vi.waitFor(() => expect(told()).toContainEqual(['b', 'draining']))
   expect(journal.unshipped().find(({ event }) => event.kind === 'ended')?.event).toMatchObject({
@@ -156,7 +158,7 @@ test('who talks to a scene takes an ear until it is over, and is refused where n
   const tried = scene as unknown as CompiledScene // only its language is asked
   const ends: (() => void)[] = []
   const start = () => ({
-    call: { mustEnd: () => ends.shift()?.(), holdExtended: () => {} },
+    call: { mustEnd: () => ends.shift()?.(), holdExtended: () => {}, seatAnswered: () => {} },
     over: new Promise<void>((resolve) => ends.push(resolve)),
   })
   let taken = 0

@@ -8,6 +8,7 @@ import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { CallHouse, RunningCall } from './call-house.ts'
 import { dialLine } from './dial-line.ts'
+import type { SeatWanted } from './hand-over.ts'
 import type { LikenessShelf } from './likeness-shelf.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
@@ -29,10 +30,16 @@ export type CallBookHouse = {
   readonly now: () => number
 }
 
+/** What a call asks of whichever server ordered it. */
+export type Questions = {
+  readonly forHold: (forSec: number) => void
+  readonly forSeat?: (wanted: SeatWanted) => void
+}
+
 /** The calls of this engine: what it takes on, and what of it is still running. */
 export interface CallBook {
   keepScene(hash: string, scene: CompiledScene): void
-  placeCall(order: PlaceCall, askForHold: (forSec: number) => void): void
+  placeCall(order: PlaceCall, ask: Questions): void
   /**
    * Somebody talks to a scene without a telephone: takes an ear for as long as it goes on, and no order or journal knows of it.
    * Answers why it cannot be.
@@ -70,7 +77,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   const callsIn = (language: ScriptLanguage): number => countIn(language, running.values())
 
-  const takeOn = async (order: PlaceCall, askForHold: (forSec: number) => void): Promise<void> => {
+  const takeOn = async (order: PlaceCall, ask: Questions): Promise<void> => {
     const journal = (event: AttemptEvent, atMs: number): Promise<unknown> =>
       house.journal.append(order.attemptId, atMs, event)
     const refusal = refuse(order)
@@ -90,7 +97,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       recognizer: refusal.recognizer,
       journal,
       keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
-      askForHold,
+      askForHold: ask.forHold,
+      ...seatsFor(house, order.attemptId, ask),
       recordingKey: recording.key,
     })
     if (entry) entry.call = call
@@ -112,11 +120,11 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   return {
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
-    placeCall: (order, askForHold) => {
+    placeCall: (order, ask) => {
       if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
       const entry = { over: Promise.resolve() }
       running.set(order.attemptId, entry)
-      entry.over = takeOn(order, askForHold)
+      entry.over = takeOn(order, ask)
         .catch((cause: unknown) => house.events.callBroke({ attemptId: order.attemptId, cause }))
         .finally(() => running.delete(order.attemptId))
     },
@@ -135,6 +143,21 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     },
   }
 }
+
+const seatsFor = (
+  { telephony, journal }: CallBookHouse,
+  attemptId: string,
+  { forSeat: askForSeat }: Questions,
+): Pick<CallHouse, 'seats'> =>
+  askForSeat === undefined
+    ? {}
+    : {
+        seats: {
+          telephony,
+          askForSeat,
+          keepSeatDialog: (dialog) => journal.keepDialog(attemptId, dialog, 'seat'),
+        },
+      }
 
 /** Takes on a test, or says why not. */
 const tryOut = (

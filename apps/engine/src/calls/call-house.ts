@@ -3,6 +3,7 @@ import type { Likeness, Patterns, Talk } from '@parley/core/dialogue'
 import type { Recognizer } from '@parley/edge/speech'
 import type { Leg, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
+import type { SeatAnswer, SeatHouse } from './hand-over.ts'
 import type { Voice } from './voice.ts'
 
 /** What a call is told to keep to, whoever is at its other end. */
@@ -21,6 +22,8 @@ export type CallHouse = {
   readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
   readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>
   readonly askForHold: (forSec: number) => void
+  /** How a callee is handed to a person; absent where nobody takes calls over. */
+  readonly seats?: SeatHouse
   /** Where the recording will be, of a call that is recorded. */
   readonly recordingKey?: string
   /** Told after each step of the talk. */
@@ -34,4 +37,6 @@ export interface RunningCall {
   mustEnd(reason: HangUpReason): void
   /** The hold now covers so many seconds of talk. */
   holdExtended(heldSec: number): void
+  /** What the server says to a question for a seat. */
+  seatAnswered(answer: SeatAnswer): void
 }

@@ -28,6 +28,8 @@ const endOne = async (
     await journal.append(attemptId, now(), { kind: 'refused', reason: 'neverSent' })
     return
   }
+  // Nobody is left to talk to the seat.
+  if (attempt.seatDialog) void telephony.endAbandoned(attempt.seatDialog).catch(() => undefined)
   const outcome = await telephony.endAbandoned(dialog)
   events.abandonedCallEnded({ attemptId, outcome })
   // Charged to the last moment that the journal saw: what happened after it, nobody can prove.

@@ -17,6 +17,7 @@ import { type AnnouncementWatch, watchAnnouncement } from './announcement-watch.
 import type { CallHouse, CallOrder, RunningCall } from './call-house.ts'
 import { type CallReport, openCallReport } from './call-report.ts'
 import type { Ear, EarOptions } from './ear.ts'
+import { type HandOver, musicPlayback, openHandOver, type SeatAnswer } from './hand-over.ts'
 import { hearCallee } from './hear-callee.ts'
 import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
@@ -60,6 +61,7 @@ class CallRunner implements RunningCall, LegObserver {
   private leg: Leg | undefined
   private announcement: AnnouncementWatch | undefined
   private ear: Ear | undefined
+  private handOver: HandOver | undefined
   private local: LocalEnd | undefined
   private robotEnds = false
   private finish: (end: LegEnd) => void = () => {}
@@ -120,6 +122,11 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   mustEnd(reason: HangUpReason): void {
+    // With a person on the line there is no robot that could end it politely.
+    if (this.handOver?.phase === 'talking') {
+      this.leg?.hangUp()
+      return
+    }
     if (this.isAnswered) {
       const told = reason === 'blacklisted' ? 'stopped' : reason
       this.feed({ kind: 'mustEnd', atMs: this.report.clock(), reason: told })
@@ -130,6 +137,10 @@ class CallRunner implements RunningCall, LegObserver {
 
   holdExtended(heldSec: number): void {
     this.hold.extended(heldSec)
+  }
+
+  seatAnswered(answer: SeatAnswer): void {
+    this.handOver?.answered(answer)
   }
 
   async onDialing(dialog: DialogSnapshot): Promise<void> {
@@ -181,6 +192,7 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   onPlaybackFinished(utterance: number, atMs: number): void {
+    if (utterance === musicPlayback) return
     this.report.record('robotDone', { utterance }, atMs)
     this.watch({ kind: 'robotFinished', atMs: this.report.clock(atMs) })
     this.feed({ kind: 'playbackFinished', atMs: this.report.clock(atMs), utterance })
@@ -211,6 +223,7 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   onFrame(frame: Int16Array): void {
+    this.handOver?.frame(frame)
     if (this.isAnswered) this.ear?.frame(frame)
     else this.announcement?.frame(frame)
   }
@@ -289,18 +302,43 @@ class CallRunner implements RunningCall, LegObserver {
         return
       }
       case 'record':
+        // The robot comes back: the music ends before it speaks.
+        if (command.event === 'transferFailed') this.handOver?.end()
         this.report.record(command.event, command.data)
         return
       case 'transfer':
-        // Nobody takes calls over yet: the robot is told so, and promises a call-back. After the commands of this turn.
-        queueMicrotask(() =>
-          this.feed({ kind: 'transferEnded', atMs: this.report.clock(), result: 'agentBusy' }),
-        )
+        // After the commands of this turn.
+        queueMicrotask(() => this.transferTo(command.group))
         return
       case 'hangUp':
         this.robotEnds = true
         this.leg?.hangUp()
     }
+  }
+
+  private transferTo(group: string): void {
+    const { report, leg: callee } = this
+    const { seats: house } = this.house
+    const tell = (result: 'success' | 'agentBusy'): void => {
+      this.feed({ kind: 'transferEnded', atMs: report.clock(), result })
+      if (result === 'agentBusy') return
+      // Two people talk: the robot does not listen.
+      this.ear?.close()
+      this.ear = undefined
+    }
+    if (this.talk.phase !== 'transferring') return
+    if (house === undefined || callee === undefined) {
+      tell('agentBusy')
+      return
+    }
+    this.handOver = openHandOver({
+      group,
+      house,
+      report,
+      callee,
+      onResult: tell,
+      onSeatLeft: () => callee.hangUp(),
+    })
   }
 
   private giveUp(local: LocalEnd | undefined): void {
@@ -315,8 +353,11 @@ class CallRunner implements RunningCall, LegObserver {
     this.ear?.close()
     const status = await this.statusOf(leg, local)
     const hungUpBy = this.hungUpBy(leg)
+    const wasRinging = this.handOver?.phase === 'ringing'
+    this.handOver?.end()
     if (this.isAnswered) {
       const atMs = report.clock(leg.atMs)
+      if (wasRinging) this.feed({ kind: 'transferEnded', atMs, result: 'hungUpRinging' })
       if (this.talk.phase !== 'over') this.feed({ kind: 'hungUp', atMs })
       if (!this.machine.hasTold)
         report.record('voiceRecognition', { verdict: 'undecided', atMs, reasons: [] }, leg.atMs)

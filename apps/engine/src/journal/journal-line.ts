@@ -6,6 +6,8 @@ import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 export type OpenAttempt = {
   readonly attemptId: string
   readonly dialog?: DialogSnapshot
+  /** Of the call to a seat, while the callee is handed over. */
+  readonly seatDialog?: DialogSnapshot
   readonly dialedMs?: number
   readonly ringingMs?: number
   readonly answeredMs?: number
@@ -15,7 +17,12 @@ export type OpenAttempt = {
 /** What the journal keeps: events for the server, and what a later process needs to end a call. */
 export type JournalEntry =
   | { readonly kind: 'event'; readonly event: JournaledEvent }
-  | { readonly kind: 'dialog'; readonly attemptId: string; readonly dialog: DialogSnapshot }
+  | {
+      readonly kind: 'dialog'
+      readonly attemptId: string
+      readonly dialog: DialogSnapshot
+      readonly isSeat?: true
+    }
   | { readonly kind: 'acknowledged'; readonly journalSeq: number }
   /** An attempt that is still open, carried into a new segment with the number of its last event. */
   | { readonly kind: 'carried'; readonly attempt: OpenAttempt; readonly seq: number }

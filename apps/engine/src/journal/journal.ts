@@ -15,7 +15,7 @@ export interface Journal {
   /** Resolves when the event is durable. Events of one attempt are numbered in the order of these calls. */
   append(attemptId: string, atMs: number, event: AttemptEvent): Promise<JournaledEvent>
   /** Resolves when durable: an INVITE may leave. */
-  keepDialog(attemptId: string, dialog: DialogSnapshot): Promise<void>
+  keepDialog(attemptId: string, dialog: DialogSnapshot, leg?: 'callee' | 'seat'): Promise<void>
   acknowledge(journalSeq: number): void
   /** Durable and not yet acknowledged, in order. */
   unshipped(): readonly JournaledEvent[]
@@ -82,8 +82,8 @@ export const openJournal = async (folder: string): Promise<Journal> => {
       await write({ kind: 'event', event: numbered })
       return numbered
     },
-    keepDialog: async (attemptId, dialog) => {
-      await write({ kind: 'dialog', attemptId, dialog })
+    keepDialog: async (attemptId, dialog, leg) => {
+      await write({ kind: 'dialog', attemptId, dialog, ...(leg === 'seat' && { isSeat: true }) })
     },
     acknowledge: (journalSeq) => {
       // Not awaited: a lost acknowledgement only means that events are shipped again.
@@ -153,9 +153,11 @@ const note = (state: State, { journalSeq, attemptId, seq, atMs, event }: Journal
 
 const milestoneOf = { dialing: 'dialedMs', ringing: 'ringingMs', talking: 'answeredMs' } as const
 
-const noteDialog = (state: State, attemptId: string, dialog: DialogSnapshot): void => {
+type DialogEntry = Extract<JournalEntry, { kind: 'dialog' }>
+
+const noteDialog = (state: State, { attemptId, dialog, isSeat }: DialogEntry): void => {
   const before = state.open.get(attemptId)
-  if (before) state.open.set(attemptId, { ...before, dialog })
+  if (before) state.open.set(attemptId, { ...before, ...(isSeat ? { seatDialog: dialog } : { dialog }) })
 }
 
 const forget = (state: State, journalSeq: number): void => {
@@ -190,7 +192,7 @@ const apply = (state: State, entry: JournalEntry): void => {
       note(state, entry.event)
       return
     case 'dialog':
-      noteDialog(state, entry.attemptId, entry.dialog)
+      noteDialog(state, entry)
       return
     case 'carried':
       state.open.set(entry.attempt.attemptId, entry.attempt)

@@ -44,11 +44,19 @@ export const obeyServer = (
     case 'placeCall': {
       const { likenessHash: hash } = message
       if (hash !== undefined) shelf.want(hash, () => send({ kind: 'likenessWanted', hash }))
-      book.placeCall(message, (forSec) => send({ kind: 'holdWanted', attemptId: message.attemptId, forSec }))
+      const { attemptId } = message
+      book.placeCall(message, {
+        forHold: (forSec) => send({ kind: 'holdWanted', attemptId, forSec }),
+        forSeat: (wanted) => send({ kind: 'seatWanted', attemptId, ...wanted }),
+      })
       return
     }
     case 'hangUp':
       book.find(message.attemptId)?.mustEnd(message.reason)
+      return
+    case 'seatAssigned':
+    case 'noSeat':
+      book.find(message.attemptId)?.seatAnswered(message)
       return
     case 'holdExtended':
       book.find(message.attemptId)?.holdExtended(message.heldSec)

@@ -6,6 +6,8 @@ import { createUserAgent, type IncomingInvite, type UserAgent } from '@parley/ed
 export interface Phone {
   readonly port: number
   readonly calls: readonly PhoneCall[]
+  /** Callers who gave up before the answer. */
+  readonly cancelled: number
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export type Habit = 'answers' | 'rings' | 'announces' | { readonly rejects: numb
 
 export const openPhone = async (habit: Habit, lines: readonly string[] = []): Promise<Phone> => {
   const calls: PhoneCall[] = []
+  let cancelled = 0
   const pool: MediaPool = await createMediaPool({ host: '127.0.0.1', ports: [36_000, 36_199], workers: 1 })
   const script = Buffer.from(JSON.stringify(lines)).toString('base64url')
   const headers = [['X-Sandbox-Lines', script]] as const
@@ -61,6 +64,9 @@ export const openPhone = async (habit: Habit, lines: readonly string[] = []): Pr
     port: 0,
     transports: ['udp', 'tcp'],
     onInvite: (incoming) => {
+      incoming.onCancelled(() => {
+        cancelled += 1
+      })
       if (typeof habit === 'object') return incoming.reject(habit.rejects)
       if (habit === 'announces') return void announce(incoming)
       incoming.ring()
@@ -70,6 +76,9 @@ export const openPhone = async (habit: Habit, lines: readonly string[] = []): Pr
   return {
     port: userAgent.port,
     calls,
+    get cancelled() {
+      return cancelled
+    },
     close: async () => {
       await userAgent.close()
       await pool.close()

@@ -14,7 +14,7 @@ describe('the number plan', () => {
     ['6281230001000', { persona: 'noAnswer', language: 'id-ID', serial: 0 }],
     ['12025551400', { persona: 'voicemail', language: 'en-US', serial: 0 }],
     ['8613900001612', { persona: 'lineFails', language: 'zh-CN', serial: 12 }],
-    ['12025551700', undefined],
+    ['12025551800', undefined],
     ['4412345670000', undefined],
     ['100', undefined],
     ['1202555O000', undefined],

@@ -22,6 +22,7 @@ export const personaByCode = {
   '14': 'voicemail',
   '15': 'switchedOff',
   '16': 'lineFails',
+  '17': 'agent',
 } as const satisfies Readonly<Record<string, string>>
 
 /** How a callee, or the network before it, takes a call. */

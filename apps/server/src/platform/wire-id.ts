@@ -7,3 +7,6 @@ export const wireId = <Id>(text: string | undefined, brand: (text: string) => Id
   if (!isUuid(id)) throw new Refusal('not_found')
   return brand(id)
 }
+
+/** The same for what has no brand. */
+export const wireUuid = (text: string | undefined): string => wireId(text, (id) => id)

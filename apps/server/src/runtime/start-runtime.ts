@@ -4,7 +4,9 @@ import type { Events } from '../platform/events.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createDialLoop, type LoopTimes } from './dial-loop/index.ts'
 import { createEngineLink, type EngineLink, type ReadRecording } from './engine-link/index.ts'
+import { createPacer } from './pacing/index.ts'
 import type { Runtime } from './runtime.ts'
+import { createSeatDesk, createSeatKeeper } from './seats/index.ts'
 import { createSceneStore } from './settlement/index.ts'
 
 export type RuntimeOptions = {
@@ -44,11 +46,19 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
   }
   const link = await createEngineLink(runtime, {
     ...options.link,
+    assignSeat: createSeatDesk(runtime, sealKey),
     ...(options.readRecording && { readRecording: options.readRecording }),
   })
-  const dialer = { runtime, owner: randomUUID(), sealKey, engines: link.connected }
+  const dialer = {
+    runtime,
+    owner: randomUUID(),
+    sealKey,
+    engines: link.connected,
+    paceTask: createPacer(nowMs),
+  }
   const loop = createDialLoop(dialer, link, options.times)
   wakeDialer = loop.wake
+  const seats = createSeatKeeper(runtime)
   return {
     app: {
       database,
@@ -63,6 +73,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     stopDialing: () => loop.stop(),
     stop: async () => {
       await loop.stop()
+      await seats.stop()
       await link.close()
     },
   }

@@ -16,7 +16,17 @@ export type Household = TestLogin & {
   /** By what a field or path segment of the wire calls them. */
   readonly ids: Readonly<
     Record<
-      'user' | 'scene' | 'task' | 'line' | 'call' | 'account' | 'contact' | 'blacklisted' | 'consent',
+      | 'user'
+      | 'scene'
+      | 'task'
+      | 'line'
+      | 'call'
+      | 'account'
+      | 'contact'
+      | 'blacklisted'
+      | 'consent'
+      | 'group'
+      | 'seat',
       string
     >
   >
@@ -107,6 +117,7 @@ const furnish = async (
     [account, call?.id, canary],
   )
   const kept = await keepCallRules(db, { account, attempt: String(call?.id), canary })
+  const { group, seat } = await addSeat(db, account, canary)
   await db.look(
     `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
        talk_ms, cycles, ended_at)
@@ -118,6 +129,8 @@ const furnish = async (
     ...login,
     canary,
     ids: {
+      group,
+      seat,
       user: caller.loginId,
       scene,
       task,
@@ -157,6 +170,19 @@ const keepCallRules = async (
     consent: String(kept?.consent),
     blacklisted: String(kept?.blacklisted),
   }
+}
+
+const addSeat = async (db: TestDatabase, account: AccountId, canary: string) => {
+  const [group] = await db.look(
+    "insert into agent_group (account, id, kind, name) values ($1, gen_random_uuid(), 'sip', $2) returning id",
+    [account, canary],
+  )
+  const [seat] = await db.look(
+    `insert into seat (account, id, agent_group, name, host, port, number)
+     values ($1, gen_random_uuid(), $2, $3, '198.18.0.1', 5060, '801') returning id`,
+    [account, group?.id, canary],
+  )
+  return { group: String(group?.id), seat: String(seat?.id) }
 }
 
 /** What is kept of some accounts, as one text; equal texts are equal rows. */

@@ -22,7 +22,9 @@ const nobodysIds = {
   contact: '0197ffff-0000-7000-8000-000000000006',
   blacklisted: '0197ffff-0000-7000-8000-000000000007',
   consent: '0197ffff-0000-7000-8000-000000000008',
-  account: '0197ffff-0000-7000-8000-000000000006',
+  account: '0197ffff-0000-7000-8000-000000000009',
+  group: '0197ffff-0000-7000-8000-00000000000a',
+  seat: '0197ffff-0000-7000-8000-00000000000b',
 }
 
 /** Asks a call about somebody's things. */

@@ -25,6 +25,8 @@ export type Belongings = {
   readonly category: string
   readonly import: string
   readonly export: string
+  readonly group: string
+  readonly seat: string
   readonly refreshHash: Buffer
 }
 

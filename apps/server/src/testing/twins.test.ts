@@ -148,6 +148,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     "insert into export_job (account, id, format, filter, rows_total) values ($1, $2, 'csv', '{}', 1)",
     [account, exportId],
   )
+  const { group, seat } = await addSeats(account, task, attempt)
   const refreshHash = hashToken(refreshToken)
   return {
     account,
@@ -164,8 +165,38 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     category,
     import: importId,
     export: exportId,
+    group,
+    seat,
     refreshHash,
   }
+}
+
+/** A group with a seat that talked, and a task that is paced by it. */
+const addSeats = async (account: string, task: string, attempt: string) => {
+  const [group, seat] = [uuidv7(), uuidv7()]
+  await db.look("insert into agent_group (account, id, kind, name) values ($1, $2, 'sip', 'kept')", [
+    account,
+    group,
+  ])
+  await db.look(
+    `insert into seat (account, id, agent_group, name, host, port, number, state) values ($1, $3, $2, 'kept', 'h', 1, '1', 'talking')`,
+    [account, group, seat],
+  )
+  await db.look("update seat set state = 'free', since = now() where id = $1", [seat])
+  await db.look(
+    `insert into transfer (account, id, attempt, task, agent_group, seat, answered_at, result)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, now(), 'success')`,
+    [account, attempt, task, group, seat],
+  )
+  await db.look(
+    "insert into task_pacing (account, task, agent_group, policy) values ($1, $2, $3, 'predictive2')",
+    [account, task, group],
+  )
+  await db.look("insert into pacing_decision (account, task, decision) values ($1, $2, '{}')", [
+    account,
+    task,
+  ])
+  return { group, seat }
 }
 
 beforeAll(async () => {

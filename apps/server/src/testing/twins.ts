@@ -34,6 +34,7 @@ import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
 import { moneyTwins } from './money-twins.ts'
+import { seatTwins } from './seat-twins.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -95,6 +96,7 @@ const recording = {
 export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...accessTwins,
   ...callTwins,
+  ...seatTwins,
   ...moneyTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>

@@ -13,6 +13,7 @@ import { sayCallStatus } from '../../words/say-call-status.ts'
 import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './statistics.module.css'
+import { TransferFigures } from './transfer-figures.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
 const windows = ['last10', 'last1', 'today', 'week'] as const
@@ -97,6 +98,7 @@ export const StatisticsPage = () => {
               />
             </Card>
           </div>
+          <TransferFigures />
         </div>
       )}
     </Page>

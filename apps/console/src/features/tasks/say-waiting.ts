@@ -12,6 +12,7 @@ const waits = [
   'robots',
   'contacts',
   'dueTime',
+  'seats',
   'balance',
 ] as const
 

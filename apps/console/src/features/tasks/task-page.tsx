@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { PacingCard } from '../pacing/index.ts'
 import { ContactsTable } from './contacts-table.tsx'
 import { EditTask } from './edit-task.tsx'
 import { ImportWizard } from './import-wizard.tsx'
@@ -113,6 +114,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
           <Alert type="info" showIcon title={say('tasks.waits', { reason: waiting })} />
         )}
         <TaskMonitor task={task} everyMs={isRunning ? liveMs : undefined} />
+        <PacingCard taskId={task.taskId} everyMs={isRunning ? liveMs : undefined} />
         <ContactsTable
           task={task}
           everyMs={isRunning ? liveMs : undefined}

@@ -8,6 +8,7 @@ import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { openApi } from './openApi.ts'
+import { pacing } from './pacing.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
@@ -15,6 +16,7 @@ import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { seats } from './seats.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
@@ -50,6 +52,8 @@ export const en: Words = {
   ...users,
   ...bill,
   ...lines,
+  ...seats,
+  ...pacing,
   ...keywords,
   ...questions,
   ...tags,

@@ -56,7 +56,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'Predictive v1.0',
   'settings.algorithm.3': 'Predictive v2.0',
   'settings.transfer':
-    'Transfer to people, outbound lines and agent groups are set here once transfers are built.',
+    'A flow’s node hands calls over; the task’s page chooses the agent group and the outbound type that are in force.',
   'settings.maxRepeatsJumpNode': 'After them on to',
   'settings.doNotCallReply': 'Said to whoever does not want to be called',
   'settings.transferFailedReply': 'Said where no agent takes the call',

@@ -10,6 +10,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.blacklist': 'Blacklist',
   'shell.menu.consents': 'Consents',
   'shell.menu.statistics': 'Statistics',
+  'shell.menu.seats': 'Agent groups',
+  'shell.menu.pacing': 'Pacing',
   'shell.menu.scripts': 'Script management',
   'shell.menu.scenes': 'Scripts',
   'shell.menu.keywords': 'Intent keywords',

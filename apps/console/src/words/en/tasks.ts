@@ -94,6 +94,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.robots': 'every robot of the task is talking',
   'tasks.waits.contacts': 'every contact has been called',
   'tasks.waits.dueTime': 'the remaining contacts are not due yet',
+  'tasks.waits.seats': 'the seats need no more calls just now',
   'tasks.waits.balance': 'calls under way hold the rest of the balance',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'in the queue',

@@ -56,7 +56,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'Predictivo v1.0',
   'settings.algorithm.3': 'Predictivo v2.0',
   'settings.transfer':
-    'La transferencia a personas, las líneas y los grupos de agentes se ajustarán aquí cuando existan las transferencias.',
+    'Un nodo del flujo transfiere las llamadas; en la página de la tarea se eligen el grupo de agentes y el tipo de salida vigentes.',
   'settings.maxRepeatsJumpNode': 'Después, seguir en',
   'settings.doNotCallReply': 'Dicho a quien no quiere llamadas',
   'settings.transferFailedReply': 'Dicho cuando ningún agente atiende',

@@ -10,6 +10,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.blacklist': 'Lista negra',
   'shell.menu.consents': 'Consentimientos',
   'shell.menu.statistics': 'Estadísticas',
+  'shell.menu.seats': 'Grupos de agentes',
+  'shell.menu.pacing': 'Ritmo de llamadas',
   'shell.menu.scripts': 'Gestión de guiones',
   'shell.menu.scenes': 'Guiones',
   'shell.menu.keywords': 'Palabras de intención',

@@ -93,6 +93,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.robots': 'todos los robots están hablando',
   'tasks.waits.contacts': 'todos los contactos se han llamado',
   'tasks.waits.dueTime': 'los contactos restantes aún no tocan',
+  'tasks.waits.seats': 'los puestos no necesitan más llamadas por ahora',
   'tasks.waits.balance': 'las llamadas en curso retienen el resto del saldo',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'en cola',

@@ -57,7 +57,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'Prediktif v1.0',
   'settings.algorithm.3': 'Prediktif v2.0',
   'settings.transfer':
-    'Pengalihan ke petugas, saluran keluar dan grup agen diatur di sini setelah pengalihan tersedia.',
+    'Simpul alur mengalihkan panggilan; halaman tugas memilih grup agen dan jenis panggilan keluar yang berlaku.',
   'settings.maxRepeatsJumpNode': 'Setelah itu ke',
   'settings.doNotCallReply': 'Diucapkan kepada yang tidak ingin dihubungi',
   'settings.transferFailedReply': 'Diucapkan bila tidak ada agen',

@@ -10,6 +10,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.blacklist': 'Daftar hitam',
   'shell.menu.consents': 'Persetujuan',
   'shell.menu.statistics': 'Statistik',
+  'shell.menu.seats': 'Grup agen',
+  'shell.menu.pacing': 'Laju panggilan',
   'shell.menu.scripts': 'Manajemen skrip',
   'shell.menu.scenes': 'Daftar skrip',
   'shell.menu.keywords': 'Kata kunci niat',

@@ -93,6 +93,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.robots': 'semua robot sedang bicara',
   'tasks.waits.contacts': 'semua kontak sudah ditelepon',
   'tasks.waits.dueTime': 'kontak tersisa belum waktunya',
+  'tasks.waits.seats': 'kursi belum memerlukan panggilan lagi',
   'tasks.waits.balance': 'panggilan berjalan menahan sisa saldo',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'dalam antrean',

@@ -52,7 +52,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.1': 'ตามสัดส่วน',
   'settings.algorithm.2': 'คาดการณ์ v1.0',
   'settings.algorithm.3': 'คาดการณ์ v2.0',
-  'settings.transfer': 'การโอนสายไปยังเจ้าหน้าที่ สายโทรออก และกลุ่มเจ้าหน้าที่จะตั้งค่าได้ที่นี่เมื่อมีการโอนสาย',
+  'settings.transfer': 'โหนดของบทสนทนาเป็นผู้โอนสาย ส่วนหน้างานเลือกกลุ่มเจ้าหน้าที่และประเภทการโทรออกที่ใช้จริง',
   'settings.maxRepeatsJumpNode': 'จากนั้นไปที่',
   'settings.doNotCallReply': 'พูดกับผู้ที่ไม่ต้องการให้โทร',
   'settings.transferFailedReply': 'พูดเมื่อไม่มีเจ้าหน้าที่รับสาย',

@@ -10,6 +10,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.blacklist': 'บัญชีดำ',
   'shell.menu.consents': 'ความยินยอม',
   'shell.menu.statistics': 'สถิติ',
+  'shell.menu.seats': 'กลุ่มเจ้าหน้าที่',
+  'shell.menu.pacing': 'จังหวะการโทร',
   'shell.menu.scripts': 'จัดการสคริปต์',
   'shell.menu.scenes': 'รายการสคริปต์',
   'shell.menu.keywords': 'คำสำคัญของเจตนา',

@@ -92,6 +92,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.robots': 'หุ่นยนต์ทุกตัวกำลังคุย',
   'tasks.waits.contacts': 'โทรครบทุกรายแล้ว',
   'tasks.waits.dueTime': 'รายที่เหลือยังไม่ถึงเวลา',
+  'tasks.waits.seats': 'ที่นั่งยังไม่ต้องการสายเพิ่ม',
   'tasks.waits.balance': 'การโทรที่กำลังดำเนินอยู่กันยอดเงินที่เหลือไว้',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'อยู่ในคิว',

@@ -52,7 +52,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.1': '比例外撥',
   'settings.algorithm.2': '預測外撥 v1.0',
   'settings.algorithm.3': '預測外撥 v2.0',
-  'settings.transfer': '轉人工、外撥線路和座席組的設定會隨轉接功能一起提供。',
+  'settings.transfer': '轉人工由話術節點發起；任務頁選擇座席組和外撥類型，並決定節奏。',
   'settings.maxRepeatsJumpNode': '之後跳轉到',
   'settings.doNotCallReply': '對要求不再來電者說',
   'settings.transferFailedReply': '沒有坐席接聽時說',

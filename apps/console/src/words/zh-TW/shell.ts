@@ -10,6 +10,8 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.blacklist': '黑名單',
   'shell.menu.consents': '接聽同意',
   'shell.menu.statistics': '統計',
+  'shell.menu.seats': '座席組',
+  'shell.menu.pacing': '節奏推演',
   'shell.menu.scripts': '話術管理',
   'shell.menu.scenes': '話術列表',
   'shell.menu.keywords': '意圖關鍵詞',

@@ -92,6 +92,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.robots': '機器人都在通話',
   'tasks.waits.contacts': '號碼都已打完',
   'tasks.waits.dueTime': '餘下的號碼還沒到時間',
+  'tasks.waits.seats': '座席暫時不需要更多通話',
   'tasks.waits.balance': '餘額被進行中的通話佔用',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': '排隊中',

@@ -7,6 +7,7 @@ import { keywords } from './keywords.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { openApi } from './openApi.ts'
+import { pacing } from './pacing.ts'
 import { pages } from './pages.ts'
 import { questions } from './questions.ts'
 import { reasons } from './reasons.ts'
@@ -14,6 +15,7 @@ import { recordings } from './recordings.ts'
 import { records } from './records.ts'
 import { scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { seats } from './seats.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { statistics } from './statistics.ts'
@@ -49,6 +51,8 @@ export const zh = {
   ...users,
   ...bill,
   ...lines,
+  ...seats,
+  ...pacing,
   ...keywords,
   ...questions,
   ...tags,

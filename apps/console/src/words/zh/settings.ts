@@ -49,7 +49,7 @@ export const settings = {
   'settings.algorithm.1': '比例外呼',
   'settings.algorithm.2': '预测外呼 v1.0',
   'settings.algorithm.3': '预测外呼 v2.0',
-  'settings.transfer': '转人工、外呼线路和坐席组的设置会随转接功能一起提供。',
+  'settings.transfer': '转人工由话术节点发起；任务页选择坐席组和外呼类型，并决定节奏。',
   'settings.maxRepeatsJumpNode': '之后跳转到',
   'settings.doNotCallReply': '对要求不再来电者说',
   'settings.transferFailedReply': '没有坐席接听时说',

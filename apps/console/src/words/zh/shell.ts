@@ -7,6 +7,8 @@ export const shell = {
   'shell.menu.blacklist': '黑名单',
   'shell.menu.consents': '接听同意',
   'shell.menu.statistics': '统计',
+  'shell.menu.seats': '坐席组',
+  'shell.menu.pacing': '节奏推演',
   'shell.menu.scripts': '话术管理',
   'shell.menu.scenes': '话术列表',
   'shell.menu.keywords': '意图关键词',

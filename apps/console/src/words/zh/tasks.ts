@@ -89,6 +89,7 @@ export const tasks = {
   'tasks.waits.robots': '机器人都在通话',
   'tasks.waits.contacts': '号码都已打完',
   'tasks.waits.dueTime': '余下的号码还没到时间',
+  'tasks.waits.seats': '坐席暂时不需要更多通话',
   'tasks.waits.balance': '余额被进行中的通话占用',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': '排队中',

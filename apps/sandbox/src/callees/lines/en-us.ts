@@ -35,6 +35,10 @@ export const englishLines: SpokenLines = {
     ['please stop calling me', 'do not call me'],
     ['remove my number', 'never call me again'],
   ],
+  agent: [
+    ['Sales, Ann speaking, how may I help you', 'certainly, I will see to it'],
+    ['Good day, you are through to Ben', 'of course, one moment'],
+  ],
   voicemail: [
     [
       'Hello, you have reached the voicemail of Robert Miller, I am not available right now, please leave a message after the tone',

@@ -28,6 +28,10 @@ export const indonesianLines: SpokenLines = {
     ['tolong jangan hubungi saya lagi', 'jangan telepon lagi'],
     ['hapus nomor saya dari daftar', 'jangan telepon saya lagi'],
   ],
+  agent: [
+    ['Selamat siang, dengan Ani, ada yang bisa saya bantu', 'baik, segera saya bantu'],
+    ['Halo, Anda terhubung dengan petugas', 'tentu, mohon tunggu sebentar'],
+  ],
   voicemail: [
     ['Halo, Anda terhubung dengan kotak suara, silakan tinggalkan pesan setelah nada berikut'],
     ['Nomor yang Anda hubungi tidak dapat menerima panggilan, silakan tinggalkan pesan setelah bunyi bip'],

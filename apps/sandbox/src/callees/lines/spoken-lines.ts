@@ -16,6 +16,7 @@ export type SpokenLines = Readonly<
       | 'doNotCall'
       | 'voicemail'
       | 'switchedOff'
+      | 'agent'
     >,
     Ways
   >

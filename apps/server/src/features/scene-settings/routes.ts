@@ -10,6 +10,7 @@ import { settingsInForce } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
+import { listGroups } from '../agent-groups/index.ts'
 import { listUsableLines } from '../lines/index.ts'
 import { readScript } from '../scenes/index.ts'
 import { findUser } from '../users/index.ts'
@@ -48,13 +49,14 @@ export const sceneSettingHandlers = {
 /** Outbound types in the documents' order (decision §5). */
 const algorithms = ['proportional', 'predictive v1.0', 'predictive v2.0']
 
-/** Vendor 0 is the embedded chain, the only one there is: a voice for each language. Nobody answers transfers yet. */
+/** Vendor 0 is the embedded chain, the only one there is: a voice for each language. */
 const choices = async (tx: Tx, account: AccountId, languages: readonly ScriptLanguage[]) => {
   const lines = await listUsableLines(tx, account)
+  const groups = await listGroups(tx, account)
   return {
     lines: lines.map(({ id, name }) => ({ id, name })),
     voices: languages.map((language) => ({ id: '', name: 'default', language, vendor: 0 })),
-    agentGroups: [],
+    agentGroups: groups.map(({ id, name }) => ({ id, name })),
     algorithms: algorithms.map((name, at) => ({
       id: at + 1,
       name,

@@ -25,6 +25,7 @@ export type WaitingFor =
   | 'account'
   | 'robots'
   | 'pace'
+  | 'seats'
   | 'balance'
 
 export type TaskRow = {

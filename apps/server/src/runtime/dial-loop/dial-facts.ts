@@ -3,6 +3,7 @@ import type { PauseReason } from '@parley/contract/vocabulary'
 import type { TaskFailure } from '@parley/core/dialing'
 import type { TaskRow, WaitingFor } from '../../features/tasks/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import type { PaceTask } from '../pacing/index.ts'
 import type { Runtime } from '../runtime.ts'
 import type { ChainLevel, DialLine, SceneFacts } from './line-queries.ts'
 
@@ -13,6 +14,7 @@ export type Dialer = {
   readonly owner: string
   readonly sealKey: Buffer
   readonly engines: () => readonly EngineConnection[]
+  readonly paceTask: PaceTask
 }
 
 /** A committed attempt, with the connection that its order goes out on. */

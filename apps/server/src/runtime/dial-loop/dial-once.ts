@@ -86,7 +86,7 @@ const postponeOutsideWindow = async (
 
 const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialResult> => {
   const { task, chain } = facts
-  const slots = await reserveSlots(tx, facts, dialer.engines())
+  const slots = await reserveSlots(tx, facts, { engines: dialer.engines(), paceTask: dialer.paceTask })
   if (slots.count === 0) {
     // An empty queue ends a task also while every slot is taken.
     const ended = await endEmptyTask(tx, task)

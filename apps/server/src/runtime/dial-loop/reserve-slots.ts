@@ -2,6 +2,7 @@ import type { AccountId } from '@parley/contract/vocabulary'
 import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import type { PaceTask } from '../pacing/index.ts'
 import { countOpenAttempts } from './attempt-queries.ts'
 import { type DialFacts, largestBatch } from './dial-facts.ts'
 import { countOnGrant, lockPaceTokens } from './line-queries.ts'
@@ -37,7 +38,7 @@ export type ReservedSlots = {
 export const reserveSlots = async (
   tx: Tx,
   facts: DialFacts,
-  engines: readonly EngineConnection[],
+  { engines, paceTask }: { readonly engines: readonly EngineConnection[]; readonly paceTask: PaceTask },
 ): Promise<ReservedSlots> => {
   const { task, line, chain } = facts
   let count = largestBatch
@@ -78,6 +79,8 @@ export const reserveSlots = async (
     if (count === 0) return none()
   }
   narrow(await lockPaceTokens(tx, line.id, line.callsPerSec), 'pace')
+  // Last: seats are asked how many of the calls that everything else allows they can bear.
+  if (count > 0) narrow((await paceTask(tx, task, count)) ?? count, 'seats')
   return { count, shortOf, engine, line: lineSlots, accounts }
 }
 

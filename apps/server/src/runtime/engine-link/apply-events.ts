@@ -2,6 +2,7 @@ import type { JournaledEvent } from '@parley/contract/engine-wire'
 import { type AccountId, type AttemptId, attemptId, RecordEvent } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
+import { applyTransferNews } from '../seats/index.ts'
 import {
   afterSettlement,
   blacklistCallee,
@@ -125,6 +126,7 @@ const applyEvent = async (
       return undefined
     case 'recorded':
       if (event.event === 'blacklistedByVoice') await blacklistCallee(tx, account, id)
+      await applyTransferNews(tx, account, { attempt: id, atMs, event })
       return undefined
     case 'refused':
       return settleRefused(tx, runtime, engine, { id, seq, atMs, reason: event.reason })

@@ -4,6 +4,7 @@ import type { HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
 import type { Synthesise } from '../../platform/synthesise.ts'
 import type { Runtime } from '../runtime.ts'
+import type { AssignSeat } from '../seats/index.ts'
 import { extendHold } from '../settlement/index.ts'
 import { applyEvents } from './apply-events.ts'
 import { closeUnknown } from './close-unknown.ts'
@@ -48,6 +49,13 @@ export type EngineLink = {
 /** The wav file of a wording's recording; undefined where it is missing or damaged. */
 export type ReadRecording = (sha256: string) => Promise<Buffer | undefined>
 
+const nobody: AssignSeat = async (_engine, { attemptId: id, transferId }) => ({
+  kind: 'noSeat',
+  attemptId: id,
+  transferId,
+  final: true,
+})
+
 /** An order that is this much past its last moment can only have been lost. */
 const overdueMs = 3000
 
@@ -59,14 +67,16 @@ export const createEngineLink = async (
     readonly port: number
     readonly secret: Buffer
     readonly readRecording?: ReadRecording
+    /** Nobody takes calls over without it. */
+    readonly assignSeat?: AssignSeat
   },
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
   const voices = createEngineVoices()
-  const { readRecording = async () => undefined } = options
+  const { readRecording = async () => undefined, assignSeat = nobody } = options
   const desk = createVoiceTestDesk(() => [...joined.values()])
-  const handlers = createHandlers(runtime, joined, { voices, readRecording, desk })
+  const handlers = createHandlers(runtime, joined, { voices, readRecording, desk, assignSeat })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -122,10 +132,12 @@ const createHandlers = (
     voices,
     readRecording,
     desk,
+    assignSeat,
   }: {
     readonly voices: EngineVoices
     readonly readRecording: ReadRecording
     readonly desk: VoiceTestDesk
+    readonly assignSeat: AssignSeat
   },
 ): ConnectionHandlers => ({
   onVoiceTest: desk.arrived,
@@ -159,6 +171,8 @@ const createHandlers = (
           ...(wav === undefined ? {} : { wav: wav.toString('base64') }),
         })
       }
+      case 'seatWanted':
+        return connection.send(await assignSeat(connection.engine, message))
       default:
         return handleMessage(runtime, message, connection)
     }
@@ -174,7 +188,7 @@ const createHandlers = (
 
 const handleMessage = async (
   runtime: Runtime,
-  message: Exclude<MessageAfterHello, { kind: 'synthesised' | 'recordingWanted' }>,
+  message: Exclude<MessageAfterHello, { kind: 'synthesised' | 'recordingWanted' | 'seatWanted' }>,
   connection: EngineConnection,
 ): Promise<void> => {
   const { engine } = connection

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
+import { endTransfersOf, failTransfers } from '../seats/index.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
   blacklistCallee,
@@ -53,6 +54,7 @@ export const settleAttempt = async (
   ])
   await moveContact(tx, runtime, attempt, end)
   await releaseSlots(tx, attempt.id)
+  await releaseSeat(tx, attempt, end)
   await settleHolds(tx, attempt)
   return {
     account: attempt.account,
@@ -100,6 +102,14 @@ const moveContact = async (
       },
     ],
   })
+}
+
+/** Whoever hung up while a seat was looked for, or rang, has a result of its own; who talked rests. */
+const releaseSeat = async (tx: Tx, { account, id }: OpenAttempt, end: AttemptEnd): Promise<void> => {
+  const told = end.facts?.transfer?.result
+  const result = told === undefined || told === 'success' ? 'hungUpAssigning' : told
+  await failTransfers(tx, account, { attempt: id, result, atMs: end.milestones.endedMs })
+  await endTransfersOf(tx, account, { attempt: id, atMs: end.milestones.endedMs })
 }
 
 /** A call that never left says nothing about the callee: it gets no label. */

@@ -1,0 +1,117 @@
+import { api } from '@parley/contract/api'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Filters, SearchFilter } from '../../ui/filters.tsx'
+import list from '../../ui/list.module.css'
+import { ListCard } from '../../ui/list-card.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { GroupForm } from './group-form.tsx'
+import type { GroupKind, GroupRow } from './group-row.ts'
+import { SeatList } from './seat-list.tsx'
+
+const callsOf = {
+  sip: { list: api.listSipGroups, remove: api.deleteSipGroup },
+  cc: { list: api.listCcGroups, remove: api.deleteCcGroup },
+} as const
+
+export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
+  const say = useWords()
+  const notices = useNotices()
+  const search = useSearch()
+  const paging = usePaging()
+  const [target, setTarget] = useState<GroupRow | 'new'>()
+  const name = search.text('name')
+  const query = useCall(
+    callsOf[kind].list,
+    { page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
+    { keepLast: true },
+  )
+  const remove = useSend(callsOf[kind].remove, { stale: [callsOf[kind].list] })
+  const chosen = query.data?.data.find(({ id }) => id === search.text('groupId'))
+  const reason = (operation: 'add' | 'update' | 'delete') =>
+    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const askDelete = (group: GroupRow): void =>
+    notices.confirm({
+      title: say('seats.group.delete', { name: group.name }),
+      text: say('seats.group.delete.text'),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove
+          .mutateAsync({ input: { id: [group.id] } })
+          .then(() => notices.done(say('ui.deleted')), notices.failed),
+    })
+  return (
+    <div className={list.stack}>
+      <ListCard<GroupRow>
+        {...paging}
+        title={say(`seats.kind.${kind}`)}
+        add={{ label: say('seats.group.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        filters={
+          <Filters>
+            <SearchFilter field="name" label={say('seats.group.name')} />
+          </Filters>
+        }
+        query={query}
+        columns={columnsOf(say, {
+          editReason: reason('update'),
+          deleteReason: reason('delete'),
+          edit: setTarget,
+          remove: askDelete,
+          open: ({ id }) => search.set({ groupId: id }),
+        })}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => search.set({ groupId: id })}
+        empty={say('seats.group.empty')}
+        isFiltered={name !== ''}
+      />
+      {chosen === undefined ? undefined : <SeatList key={chosen.id} group={chosen} kind={kind} />}
+      {target === undefined ? undefined : (
+        <GroupForm
+          kind={kind}
+          row={target === 'new' ? undefined : target}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Actions = {
+  readonly editReason: string | undefined
+  readonly deleteReason: string | undefined
+  readonly edit: (group: GroupRow) => void
+  readonly remove: (group: GroupRow) => void
+  readonly open: (group: GroupRow) => void
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<GroupRow>['columns']> => [
+  { title: say('seats.group.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  { title: say('seats.seats'), key: 'seats', render: (_, { seats }) => seats },
+  { title: say('seats.state.free'), key: 'free', render: (_, { free }) => free },
+  { title: say('seats.busy'), key: 'busy', render: (_, { busy }) => busy },
+  { title: say('seats.wrapUp'), key: 'wrapUp', render: (_, { wrapUpSec }) => wrapUpSec },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, group) => (
+      <RowActions
+        editReason={actions.editReason}
+        deleteReason={actions.deleteReason}
+        onEdit={() => actions.edit(group)}
+        onDelete={() => actions.remove(group)}
+      >
+        <ActionButton size="small" type="text" onClick={() => actions.open(group)}>
+          {say('seats.seats')}
+        </ActionButton>
+      </RowActions>
+    ),
+  },
+]

@@ -1,0 +1,138 @@
+import { api } from '@parley/contract/api'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { ListCard } from '../../ui/list-card.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
+import { SeatForm } from './seat-form.tsx'
+
+/** Changes are told by the live feed; this is for when it is away. */
+const liveMs = 10_000
+const pageSize = 50
+
+/** The seats of a group with what each is doing, as it happens. */
+export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly kind: GroupKind }) => {
+  const say = useWords()
+  const notices = useNotices()
+  const [isAdding, setAdding] = useState(false)
+  const [page, setPage] = useState(1)
+  const query = useCall(
+    api.listSeats,
+    { groupId: group.id, page, pageSize },
+    { everyMs: liveMs, keepLast: true },
+  )
+  const stale = [api.listSeats, api.listSipGroups, api.listCcGroups]
+  const move = useSend(api.setSeatState, { stale })
+  const remove = useSend(api.deleteSeat, { stale })
+  const reason = (operation: 'add' | 'update' | 'delete') =>
+    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const moveTo = (seat: SeatRow, state: 'free' | 'paused' | 'offline'): void =>
+    void move.mutateAsync({ input: { id: seat.id, state } }).catch(notices.failed)
+  const askDelete = (seat: SeatRow): void =>
+    notices.confirm({
+      title: say('seats.seat.delete', { name: seat.name }),
+      text: say('seats.seat.delete.text'),
+      ok: say('ui.delete'),
+      isDanger: true,
+      onOk: () =>
+        remove
+          .mutateAsync({ input: { id: [seat.id] } })
+          .then(() => notices.done(say('ui.deleted')), notices.failed),
+    })
+  return (
+    <>
+      <ListCard<SeatRow>
+        title={say('seats.of', { name: group.name })}
+        add={{ label: say('seats.seat.add'), disabledReason: reason('add'), onAdd: () => setAdding(true) }}
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next) => setPage(next)}
+        columns={columnsOf(say, {
+          moveReason: reason('update'),
+          deleteReason: reason('delete'),
+          move: moveTo,
+          remove: askDelete,
+        })}
+        rowKey={({ id }) => id}
+        empty={say('seats.seat.empty')}
+      />
+      {isAdding ? (
+        <SeatForm group={group} kind={kind} readOnlyReason={reason('add')} onClose={() => setAdding(false)} />
+      ) : undefined}
+    </>
+  )
+}
+
+type Actions = {
+  readonly moveReason: string | undefined
+  readonly deleteReason: string | undefined
+  readonly move: (seat: SeatRow, state: 'free' | 'paused' | 'offline') => void
+  readonly remove: (seat: SeatRow) => void
+}
+
+const tones = {
+  offline: 'rest',
+  free: 'good',
+  ringing: 'run',
+  talking: 'run',
+  wrapUp: 'rest',
+  paused: 'warn',
+} as const satisfies Readonly<Record<SeatRow['state'], string>>
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<SeatRow>['columns']> => [
+  { title: say('seats.seat.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  {
+    title: say('seats.seat.place'),
+    key: 'place',
+    render: (_, { address, number }) => <code>{address ?? number}</code>,
+  },
+  {
+    title: say('ui.status'),
+    key: 'state',
+    render: (_, { state }) => <StatusTag tone={tones[state]}>{say(`seats.state.${state}`)}</StatusTag>,
+  },
+  { title: say('seats.since'), key: 'since', render: (_, { since }) => formatTime(since) },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, seat) => <SeatActions seat={seat} actions={actions} />,
+  },
+]
+
+const SeatActions = ({ seat, actions }: { readonly seat: SeatRow; readonly actions: Actions }) => {
+  const say = useWords()
+  const isBusy = seat.state === 'ringing' || seat.state === 'talking'
+  const reason = (own: string | undefined) => own ?? (isBusy ? say('seats.seat.busy') : undefined)
+  const moves = (['free', 'paused', 'offline'] as const).filter((state) => state !== seat.state)
+  return (
+    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+      {moves.map((state) => (
+        <ActionButton
+          key={state}
+          size="small"
+          type="text"
+          disabledReason={reason(actions.moveReason)}
+          onClick={() => actions.move(seat, state)}
+        >
+          {say(`seats.move.${state}`)}
+        </ActionButton>
+      ))}
+      <ActionButton
+        size="small"
+        type="text"
+        danger
+        disabledReason={reason(actions.deleteReason)}
+        onClick={() => actions.remove(seat)}
+      >
+        {say('ui.delete')}
+      </ActionButton>
+    </span>
+  )
+}

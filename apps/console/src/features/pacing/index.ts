@@ -1,0 +1,1 @@
+export { PacingCard } from './pacing-card.tsx'

@@ -1,0 +1,72 @@
+import { api } from '@parley/contract/api'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import list from '../../ui/list.module.css'
+import { Loading } from '../../ui/loading.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { DecisionTable } from './decision-table.tsx'
+import { PacingForm } from './pacing-form.tsx'
+
+/** By whose seats a task is paced, and what the dialer decided lately and why. */
+export const PacingCard = ({
+  taskId,
+  everyMs,
+}: {
+  readonly taskId: string
+  readonly everyMs: number | undefined
+}) => {
+  const say = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const query = useCall(api.findPacing, { id: taskId })
+  const pacing = query.data
+  const reason = mayOperate('update') ? undefined : say('ui.noPermission')
+  return (
+    <Card
+      title={say('pacing.card')}
+      actions={
+        pacing === undefined ? undefined : (
+          <ActionButton disabledReason={reason} onClick={() => setOpen(true)}>
+            {say('ui.edit')}
+          </ActionButton>
+        )
+      }
+    >
+      {pacing === undefined ? (
+        query.error === null ? (
+          <Loading />
+        ) : (
+          <ErrorNote error={query.error} onRetry={query.refetch} />
+        )
+      ) : (
+        <>
+          <p>
+            {pacing.outboundType === 0
+              ? say('pacing.robotsOnly')
+              : say('pacing.by', {
+                  policy: say(policyKey(pacing.outboundType)),
+                  group: pacing.groupName ?? '--',
+                })}
+          </p>
+          <p className={list.hint}>
+            <Link to={paths.pacing}>{say('pacing.title')}</Link>
+          </p>
+          {pacing.outboundType === 0 ? undefined : <DecisionTable taskId={taskId} everyMs={everyMs} />}
+          {isOpen ? <PacingForm pacing={pacing} onClose={() => setOpen(false)} /> : undefined}
+        </>
+      )}
+    </Card>
+  )
+}
+
+const policyKey = (outboundType: number) =>
+  outboundType === 1
+    ? ('pacing.policy.proportional' as const)
+    : outboundType === 2
+      ? ('pacing.policy.predictive1' as const)
+      : ('pacing.policy.predictive2' as const)

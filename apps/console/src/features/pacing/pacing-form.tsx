@@ -1,0 +1,105 @@
+import { type AnswerOf, api } from '@parley/contract/api'
+import { Form, InputNumber, Select } from 'antd'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useWords } from '../../words/use-words.ts'
+
+type Pacing = AnswerOf<typeof api.findPacing>
+type PacingValues = {
+  readonly outboundType: number
+  readonly groupId: string | undefined
+  readonly callsPerSeat: number
+  readonly targetPercent: number
+}
+
+const kinds = ['robotsOnly', 'proportional', 'predictive1', 'predictive2'] as const
+
+/** How a task is paced (specification 1 §6); it applies to its next calls. */
+export const PacingForm = ({
+  pacing,
+  onClose,
+}: {
+  readonly pacing: Pacing
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const set = useSend(api.setPacing, { stale: [api.findPacing, api.listPacingDecisions] })
+  return (
+    <FormDrawer<PacingValues>
+      name="pacing"
+      title={say('pacing.card')}
+      base={{
+        values: {
+          outboundType: pacing.outboundType,
+          groupId: pacing.groupId ?? undefined,
+          callsPerSeat: pacing.callsPerSeat,
+          targetPercent: Math.round(pacing.targetLoss * 1000) / 10,
+        },
+      }}
+      onClose={onClose}
+      save={({ outboundType, groupId, callsPerSeat, targetPercent }) =>
+        set.mutateAsync({
+          input: {
+            id: pacing.taskId,
+            outboundType,
+            ...(groupId && { groupId }),
+            // Both are unseen, and so unsaid, where nobody takes calls over.
+            ...(callsPerSeat !== undefined && { callsPerSeat }),
+            ...(targetPercent !== undefined && { targetLoss: targetPercent / 100 }),
+          },
+        })
+      }
+    >
+      <Fields />
+    </FormDrawer>
+  )
+}
+
+const Fields = () => {
+  const say = useWords()
+  const type: unknown = Form.useWatch('outboundType')
+  const paced = Number(type ?? 0) > 0
+  const required = { required: true, message: say('ui.required') }
+  const [sip, cc] = [
+    useCall(api.listSipGroups, { page: 1, pageSize: 200 }),
+    useCall(api.listCcGroups, { page: 1, pageSize: 200 }),
+  ]
+  const groups = [...(sip.data?.data ?? []), ...(cc.data?.data ?? [])]
+  return (
+    <>
+      <Form.Item
+        name="outboundType"
+        label={say('pacing.type')}
+        extra={say('pacing.type.hint')}
+        rules={[required]}
+      >
+        <Select options={kinds.map((kind, value) => ({ value, label: say(`pacing.policy.${kind}`) }))} />
+      </Form.Item>
+      {paced ? (
+        <>
+          <Form.Item name="groupId" label={say('pacing.group')} rules={[required]}>
+            <Select
+              loading={sip.isPending}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+          {type === 1 ? (
+            <Form.Item name="callsPerSeat" label={say('pacing.callsPerSeat')} rules={[required]}>
+              <InputNumber min={0} max={20} step={0.1} style={{ width: '100%' }} />
+            </Form.Item>
+          ) : (
+            <Form.Item
+              name="targetPercent"
+              label={say('pacing.world.targetPercent')}
+              extra={say('pacing.target.hint')}
+              rules={[required]}
+            >
+              <InputNumber min={0.1} max={20} step={0.1} style={{ width: '100%' }} />
+            </Form.Item>
+          )}
+        </>
+      ) : undefined}
+    </>
+  )
+}

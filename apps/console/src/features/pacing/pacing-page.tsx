@@ -1,0 +1,120 @@
+import { Alert, Slider, Table } from 'antd'
+import { Card } from '../../ui/card.tsx'
+import list from '../../ui/list.module.css'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './pacing.module.css'
+import { useWhatIf } from './use-what-if.ts'
+import { type Compared, usualWhatIf, type WhatIf } from './what-if.ts'
+
+const ranges = {
+  seats: [1, 100, 1],
+  answerPercent: [5, 80, 1],
+  askPercent: [2, 100, 1],
+  talkSec: [15, 600, 5],
+  wrapSec: [0, 120, 5],
+  patienceSec: [1, 20, 1],
+  targetPercent: [0.5, 10, 0.5],
+} as const satisfies Readonly<Record<keyof WhatIf, readonly [from: number, to: number, step: number]>>
+const names = Object.keys(ranges) as (keyof WhatIf)[] // Object.keys forgets that they are.
+
+/** What if: the dialer's own pacing over a pretend campaign, with everything that can be different in one's hand. */
+export const PacingPage = () => {
+  const say = useWords()
+  const search = useSearch()
+  const asked = askedOf((name) => search.text(name))
+  const { compared, isPlaying, isBroken } = useWhatIf(asked)
+  return (
+    <Page title={say('pacing.title')} lead={say('pacing.lead')}>
+      <div className={styles.columns}>
+        <Card title={say('pacing.world')}>
+          {names.map((name) => (
+            <div key={name} className={styles.slider}>
+              <span className={styles.name}>
+                <span>{say(`pacing.world.${name}`)}</span>
+                <strong>{asked[name]}</strong>
+              </span>
+              <Slider
+                ariaLabelForHandle={say(`pacing.world.${name}`)}
+                min={ranges[name][0]}
+                max={ranges[name][1]}
+                step={ranges[name][2]}
+                value={asked[name]}
+                onChange={(value) => search.set({ [name]: value })}
+              />
+            </div>
+          ))}
+        </Card>
+        <Card title={say('pacing.compared')}>
+          {isBroken ? (
+            <Alert type="error" showIcon title={say('pacing.broken')} />
+          ) : compared === undefined ? (
+            <Loading />
+          ) : (
+            <ComparedTable compared={compared} isPlaying={isPlaying} />
+          )}
+          <p className={list.hint} role="status">
+            {say(isPlaying ? 'pacing.playing' : 'pacing.honest')}
+          </p>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+const ComparedTable = ({
+  compared,
+  isPlaying,
+}: {
+  readonly compared: readonly Compared[]
+  readonly isPlaying: boolean
+}) => {
+  const say = useWords()
+  return (
+    <Table<Compared>
+      aria-label={say('pacing.compared')}
+      size="middle"
+      style={isPlaying ? { opacity: 0.6 } : {}}
+      rowKey={({ policy }) => policy}
+      pagination={false}
+      dataSource={[...compared]}
+      columns={[
+        {
+          title: say('pacing.policy'),
+          key: 'policy',
+          render: (_, { policy }) => <strong>{say(`pacing.policy.${policy}`)}</strong>,
+        },
+        {
+          title: say('pacing.utilisation'),
+          key: 'utilisation',
+          render: (_, row) => percent(row.utilisation),
+        },
+        { title: say('pacing.loss'), key: 'loss', render: (_, row) => percent(row.loss) },
+        { title: say('pacing.worst'), key: 'worst', render: (_, row) => percent(row.worstHalfHour) },
+        { title: say('pacing.dials'), key: 'dials', render: (_, row) => row.dialsPerHour },
+      ]}
+    />
+  )
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+/** From the address, each within its range; the usual where it says nothing. */
+const askedOf = (text: (name: string) => string): WhatIf => {
+  const value = (name: keyof WhatIf): number => {
+    const [from, to] = ranges[name]
+    const told = text(name) === '' ? Number.NaN : Number(text(name))
+    return Number.isFinite(told) ? Math.min(to, Math.max(from, told)) : usualWhatIf[name]
+  }
+  return {
+    seats: Math.round(value('seats')),
+    answerPercent: value('answerPercent'),
+    askPercent: value('askPercent'),
+    talkSec: value('talkSec'),
+    wrapSec: value('wrapSec'),
+    patienceSec: value('patienceSec'),
+    targetPercent: value('targetPercent'),
+  }
+}

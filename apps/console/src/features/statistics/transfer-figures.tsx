@@ -1,0 +1,51 @@
+import { api } from '@parley/contract/api'
+import { TransferResult } from '@parley/contract/vocabulary'
+import { useCall } from '../../platform/use-call.ts'
+import { Bars } from '../../ui/bars.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
+import { useWords } from '../../words/use-words.ts'
+
+const refreshMs = 30_000
+
+/** Half-hour loss and seat utilisation with the time of their ten-minute mark, and transfers of two hours by result (decision §5). */
+export const TransferFigures = () => {
+  const say = useWords()
+  const query = useCall(api.findTransferFigures, {}, { everyMs: refreshMs, keepLast: true })
+  const figures = query.data
+  return (
+    <Card title={say('pacing.figures')}>
+      {figures === undefined ? (
+        query.error === null ? undefined : (
+          <ErrorNote error={query.error} onRetry={query.refetch} />
+        )
+      ) : (
+        <>
+          <Figures
+            figures={[
+              [say('pacing.loss'), figures.asks === 0 ? '--' : percent(figures.loss)],
+              [
+                say('pacing.interval'),
+                figures.asks === 0 ? '--' : `${percent(figures.lossLow)} – ${percent(figures.lossHigh)}`,
+              ],
+              [say('pacing.asks'), String(figures.asks)],
+              [say('pacing.utilisation'), figures.utilisation === null ? '--' : percent(figures.utilisation)],
+            ]}
+          />
+          <p className={list.hint}>{say('pacing.bucket', { at: formatTime(figures.bucket) })}</p>
+          <Bars
+            bars={figures.results.flatMap(({ result, transfers }) => {
+              const word = TransferResult.fromWire(result)
+              return word === undefined ? [] : [{ name: say(`reason.transfer.${word}`), count: transfers }]
+            })}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`

@@ -1,0 +1,43 @@
+import type { WordsLike } from '../words.ts'
+import type { seats as known } from '../zh/seats.ts'
+
+export const seats: WordsLike<typeof known> = {
+  'seats.title': 'Agent groups',
+  'seats.lead':
+    'The people who take calls over from the robot: in groups, with what each seat is doing right now.',
+  'seats.kind.sip': 'SIP groups',
+  'seats.kind.cc': 'Call-centre groups',
+  'seats.group.add': 'Add group',
+  'seats.group.edit': 'Group “{name}”',
+  'seats.group.name': 'Group name',
+  'seats.group.name.hint': 'A flow’s node hands calls over to this name.',
+  'seats.group.empty': 'No groups yet. Add one, so that the robot can hand calls over.',
+  'seats.group.delete': 'Delete the group “{name}”?',
+  'seats.group.delete.text': 'Its seats go with it. A group that a running task uses cannot be deleted.',
+  'seats.seats': 'Seats',
+  'seats.busy': 'Busy',
+  'seats.wrapUp': 'Wrap-up (s)',
+  'seats.wrapUp.hint': 'How long a seat rests after a call before it gets the next one.',
+  'seats.of': 'Seats of “{name}”',
+  'seats.seat.add': 'Add seat',
+  'seats.seat.name': 'Seat name',
+  'seats.seat.place': 'Address or extension',
+  'seats.seat.address': 'SIP address',
+  'seats.seat.address.hint':
+    'user@host:port; the port is 5060 without one. Reserved and private addresses are refused.',
+  'seats.seat.extension': 'Extension',
+  'seats.seat.empty': 'The group has no seats yet. Add one and sign it in to take calls.',
+  'seats.seat.busy': 'The seat is with a call',
+  'seats.seat.delete': 'Delete the seat “{name}”?',
+  'seats.seat.delete.text': 'No call will be handed to it any more.',
+  'seats.since': 'Since',
+  'seats.state.offline': 'Signed out',
+  'seats.state.free': 'Free',
+  'seats.state.ringing': 'Ringing',
+  'seats.state.talking': 'Talking',
+  'seats.state.wrapUp': 'Wrap-up',
+  'seats.state.paused': 'Paused',
+  'seats.move.free': 'Sign in',
+  'seats.move.paused': 'Pause',
+  'seats.move.offline': 'Sign out',
+}

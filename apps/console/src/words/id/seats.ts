@@ -1,0 +1,43 @@
+import type { WordsLike } from '../words.ts'
+import type { seats as known } from '../zh/seats.ts'
+
+export const seats: WordsLike<typeof known> = {
+  'seats.title': 'Grup agen',
+  'seats.lead':
+    'Orang yang mengambil alih panggilan dari robot: per grup, dengan keadaan tiap kursi saat ini.',
+  'seats.kind.sip': 'Grup SIP',
+  'seats.kind.cc': 'Grup pusat panggilan',
+  'seats.group.add': 'Tambah grup',
+  'seats.group.edit': 'Grup “{name}”',
+  'seats.group.name': 'Nama grup',
+  'seats.group.name.hint': 'Simpul alur mengalihkan panggilan ke nama ini.',
+  'seats.group.empty': 'Belum ada grup. Tambahkan satu agar robot dapat mengalihkan panggilan.',
+  'seats.group.delete': 'Hapus grup “{name}”?',
+  'seats.group.delete.text': 'Kursinya ikut terhapus. Grup yang dipakai tugas berjalan tidak dapat dihapus.',
+  'seats.seats': 'Kursi',
+  'seats.busy': 'Sibuk',
+  'seats.wrapUp': 'Waktu rehat (dtk)',
+  'seats.wrapUp.hint': 'Berapa lama kursi beristirahat setelah panggilan sebelum menerima berikutnya.',
+  'seats.of': 'Kursi “{name}”',
+  'seats.seat.add': 'Tambah kursi',
+  'seats.seat.name': 'Nama kursi',
+  'seats.seat.place': 'Alamat atau ekstensi',
+  'seats.seat.address': 'Alamat SIP',
+  'seats.seat.address.hint':
+    'pengguna@host:port; tanpa port berarti 5060. Alamat khusus dan pribadi ditolak.',
+  'seats.seat.extension': 'Ekstensi',
+  'seats.seat.empty': 'Grup belum punya kursi. Tambahkan satu dan masukkan agar menerima panggilan.',
+  'seats.seat.busy': 'Kursi sedang dalam panggilan',
+  'seats.seat.delete': 'Hapus kursi “{name}”?',
+  'seats.seat.delete.text': 'Tidak ada lagi panggilan yang dialihkan kepadanya.',
+  'seats.since': 'Sejak',
+  'seats.state.offline': 'Keluar',
+  'seats.state.free': 'Bebas',
+  'seats.state.ringing': 'Berdering',
+  'seats.state.talking': 'Berbicara',
+  'seats.state.wrapUp': 'Rehat',
+  'seats.state.paused': 'Jeda',
+  'seats.move.free': 'Masuk',
+  'seats.move.paused': 'Jeda',
+  'seats.move.offline': 'Keluar',
+}

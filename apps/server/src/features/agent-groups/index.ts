@@ -1,0 +1,2 @@
+export { findGroup, listGroups } from './queries.ts'
+export { agentGroupHandlers } from './routes.ts'

@@ -1,0 +1,101 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { lineId } from '@parley/contract/vocabulary'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import { checkAddress, parseAddress } from '../../platform/egress-policy.ts'
+import type { Call, Caller } from '../../platform/http/index.ts'
+import { isUniqueViolation } from '../../platform/is-unique-violation.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { wireId, wireUuid } from '../../platform/wire-id.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findUsableLine } from '../lines/index.ts'
+import { parseSeatAddress } from './parse-seat-address.ts'
+import {
+  deleteSeat,
+  findGroup,
+  findSeat,
+  insertSeat,
+  type NewSeat,
+  type SeatRow,
+  setSeatState,
+} from './queries.ts'
+
+const mostSeats = 500
+
+/** In a SIP group a seat is where its address says; in a call-centre group it is an extension at a line that its account may use. */
+export const addSeat = async ({ app, caller }: Call, input: InputOf<Api['addSeat']>): Promise<SeatRow> => {
+  const typed = input.address === undefined ? undefined : parseSeatAddress(input.address)
+  const address = typed && { number: typed.number, ...parseAddress(typed.place, 5060) }
+  if (address) await checkAddress(address, app.egressAllowed)
+  return asAccount(app.database.api, caller.account, async (tx) => {
+    const group = await findGroup(tx, caller.account, wireUuid(input.groupId))
+    if (group === undefined) throw new Refusal('not_found')
+    const id = uuidv7()
+    const common = { id, group: group.id, name: input.name, transport: input.transport }
+    const seat: NewSeat =
+      group.kind === 'sip'
+        ? { ...common, ...needed(address), line: null }
+        : { ...common, ...(await atLine(tx, group.account, input)), host: null, port: null }
+    const added = await insertSeat(tx, caller.account, { seat, most: mostSeats }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refusal('name_taken') : error
+    })
+    if (added === 0) throw new Refusal('too_many_seats', { most: mostSeats })
+    await writeAudit(tx, caller, { action: 'seat.add', subject: id, after: seat })
+    return getSeat(tx, caller, id)
+  })
+}
+
+export const moveSeat = ({ app, caller }: Call, input: InputOf<Api['setSeatState']>): Promise<SeatRow> =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const before = await getSeat(tx, caller, wireUuid(input.id))
+    const change = { id: before.id, state: input.state }
+    if ((await setSeatState(tx, caller.account, change)) === 0) throw new Refusal('seat_busy')
+    await writeAudit(tx, caller, {
+      action: 'seat.state',
+      subject: before.id,
+      before: { state: before.state },
+      after: { state: input.state },
+    })
+    return getSeat(tx, caller, before.id)
+  }).then((seat) => {
+    // A seat that is free now is a reason to dial.
+    if (seat.state === 'free') app.wakeDialer()
+    return seat
+  })
+
+/** All of them or none. */
+export const deleteSeats = ({ app, caller }: Call, ids: readonly string[]): Promise<void> =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    if (ids.length === 0) throw new Refusal('nothing_selected')
+    for (const one of ids) {
+      const seat = await getSeat(tx, caller, wireUuid(one))
+      if ((await deleteSeat(tx, caller.account, seat.id)) === 0) throw new Refusal('seat_busy')
+      await writeAudit(tx, caller, { action: 'seat.delete', subject: seat.id, before: seat })
+    }
+  })
+
+const getSeat = async (tx: Tx, caller: Caller, id: string): Promise<SeatRow> => {
+  const seat = await findSeat(tx, caller.account, id)
+  if (seat === undefined) throw new Refusal('not_found')
+  return seat
+}
+
+const needed = <Place>(place: Place | undefined): Place => {
+  if (place === undefined) throw new Refusal('seat_place_missing', { needed: 'address' })
+  return place
+}
+
+const atLine = async (
+  tx: Tx,
+  account: SeatRow['account'],
+  { lineId: wanted, extension }: InputOf<Api['addSeat']>,
+): Promise<{ readonly line: string; readonly number: string }> => {
+  if (wanted === undefined || extension === undefined || !isUserPart(extension))
+    throw new Refusal('seat_place_missing', { needed: 'lineId, extension' })
+  const line = await findUsableLine(tx, account, wireId(wanted, lineId))
+  if (line === undefined) throw new Refusal('line_not_usable')
+  return { line: line.id, number: extension }
+}
+
+/** RFC 3261 §25.1, without what would need escaping. */
+const isUserPart = (text: string): boolean => /^[A-Za-z0-9_.!~*'()&=+$,;?/-]{1,32}$/.test(text)

@@ -1,0 +1,62 @@
+import { limitAndOffset, type Paging } from '@parley/contract/api'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+import { wireUuid } from '../../platform/wire-id.ts'
+import { addGroup, changeGroup, deleteGroups } from './keep-groups.ts'
+import { addSeat, deleteSeats, moveSeat } from './keep-seats.ts'
+import { type GroupKind, type GroupRow, pageOfGroups, pageOfSeats } from './queries.ts'
+import { seatToWire } from './seat-to-wire.ts'
+
+export const agentGroupHandlers = {
+  listSipGroups: (call, input) => listGroups(call, 'sip', input),
+  addSipGroup: async (call, input) => groupToWire(await addGroup(call, 'sip', input)),
+  updateSipGroup: async (call, input) => groupToWire(await changeGroup(call, 'sip', input)),
+  deleteSipGroup: async (call, { id }) => {
+    await deleteGroups(call, 'sip', id)
+    return undefined
+  },
+  listCcGroups: (call, input) => listGroups(call, 'cc', input),
+  addCcGroup: async (call, input) => groupToWire(await addGroup(call, 'cc', input)),
+  updateCcGroup: async (call, input) => groupToWire(await changeGroup(call, 'cc', input)),
+  deleteCcGroup: async (call, { id }) => {
+    await deleteGroups(call, 'cc', id)
+    return undefined
+  },
+  listSeats: async ({ app, caller }, input) => {
+    const group = input.groupId === undefined ? undefined : wireUuid(input.groupId)
+    const { seats, total } = await asAccount(app.database.api, caller.account, (tx) =>
+      pageOfSeats(tx, caller.account, { group, ...limitAndOffset(input) }),
+    )
+    return { data: seats.map(seatToWire), total }
+  },
+  addSeat: async (call, input) => seatToWire(await addSeat(call, input)),
+  setSeatState: async (call, input) => seatToWire(await moveSeat(call, input)),
+  deleteSeat: async (call, { id }) => {
+    await deleteSeats(call, id)
+    return undefined
+  },
+} satisfies Partial<Handlers>
+
+const listGroups = async (
+  { app, caller }: Call,
+  kind: GroupKind,
+  input: Paging & { readonly name?: string | undefined },
+) => {
+  const page = { kind, name: input.name ?? '', ...limitAndOffset(input) }
+  const { groups, total } = await asAccount(app.database.api, caller.account, (tx) =>
+    pageOfGroups(tx, caller.account, page),
+  )
+  return { data: groups.map(groupToWire), total }
+}
+
+const groupToWire = (group: GroupRow) => ({
+  id: group.id,
+  groupId: group.id,
+  name: group.name,
+  wrapUpSec: group.wrapUpSec,
+  seats: group.seats,
+  free: group.free,
+  busy: group.busy,
+  accountId: group.account,
+  version: group.version,
+})

@@ -1,0 +1,1 @@
+export { pacingHandlers } from './routes.ts'

@@ -1,0 +1,1 @@
+export { createPacer, type PaceTask } from './pace-task.ts'

@@ -1,0 +1,30 @@
+import type { AttemptEvent } from '@parley/contract/engine-wire'
+import { type AccountId, type AttemptId, isUuid, TransferResult } from '@parley/contract/vocabulary'
+import type { Tx } from '../../platform/db/index.ts'
+import { failTransfers, markTransfer } from './queries.ts'
+
+type Recorded = Extract<AttemptEvent, { kind: 'recorded' }>
+
+/** What a record event says of a transfer moves its row and its seat; other events say nothing of it. */
+export const applyTransferNews = async (
+  tx: Tx,
+  account: AccountId,
+  { attempt, atMs, event }: { readonly attempt: AttemptId; readonly atMs: number; readonly event: Recorded },
+): Promise<void> => {
+  const { transferId } = event.data
+  const transfer = typeof transferId === 'string' ? transferId : ''
+  switch (event.event) {
+    case 'agentRinging':
+      if (isUuid(transfer)) await markTransfer(tx, account, { transfer, kind: 'ringing', atMs })
+      return
+    case 'agentAnswered':
+      if (isUuid(transfer)) await markTransfer(tx, account, { transfer, kind: 'answered', atMs })
+      return
+    case 'transferFailed': {
+      const result = TransferResult.words.find((word) => word === event.data.result) ?? 'agentBusy'
+      await failTransfers(tx, account, { attempt, result, atMs })
+      return
+    }
+    default:
+  }
+}

@@ -1,0 +1,69 @@
+import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
+import { attemptId } from '@parley/contract/vocabulary'
+import { linePasswordPlace } from '../../features/lines/index.ts'
+import { unseal } from '../../platform/seal.ts'
+import type { Runtime } from '../runtime.ts'
+import {
+  findAskedGroups,
+  findAskingCall,
+  type GivenSeat,
+  giveSeat,
+  keepAsking,
+  lockFreeSeat,
+  takeSeatBack,
+} from './queries.ts'
+
+type SeatWanted = Extract<UpMessage, { kind: 'seatWanted' }>
+type Answer = Extract<DownMessage, { kind: 'seatAssigned' | 'noSeat' }>
+
+export type AssignSeat = (engine: string, wanted: SeatWanted) => Promise<Answer>
+
+/** How long a seat may ring; the callee hears music meanwhile, 20 s in all (decision §5). */
+const ringSec = 15
+/** For the engine's answer to come home. */
+const marginSec = 15
+
+/** Gives a waiting callee a seat, or says that none is free: in one transaction, so that no seat is given twice. */
+export const createSeatDesk =
+  ({ database }: Pick<Runtime, 'database'>, sealKey: Buffer): AssignSeat =>
+  (engine, { attemptId: id, transferId, group, refused }) =>
+    database.brain.transaction().execute(async (tx): Promise<Answer> => {
+      const attempt = attemptId(id)
+      const none = (final: boolean): Answer => ({ kind: 'noSeat', attemptId: attempt, transferId, final })
+      const call = await findAskingCall(tx, engine, attempt)
+      if (call === undefined) return none(true)
+      if (refused !== undefined)
+        await takeSeatBack(tx, call, { seat: refused.seatId, transfer: transferId, why: refused.why })
+      const groups = await findAskedGroups(tx, call, group)
+      const ask = await keepAsking(tx, call, { transfer: transferId, attempt, groups })
+      if (ask === undefined || groups.length === 0) return none(true)
+      // Asked twice, and the first answer is on its way.
+      if (ask.hasSeat) return none(false)
+      const seat = await lockFreeSeat(tx, call, { groups, ahead: ask.ahead })
+      if (seat === undefined) return none(false)
+      await giveSeat(tx, call, { seat, transfer: transferId, attempt, forSec: ringSec + marginSec })
+      return {
+        kind: 'seatAssigned',
+        attemptId: attempt,
+        transferId,
+        seatId: seat.id,
+        line: lineOf(sealKey, seat),
+        callingNumber: seat.callingNumber,
+        number: seat.number,
+        ringSec,
+      }
+    })
+
+const lineOf = (sealKey: Buffer, seat: GivenSeat): Extract<Answer, { kind: 'seatAssigned' }>['line'] => ({
+  // A seat with an address of its own is a line of its own.
+  lineId: seat.line ?? seat.id,
+  host: seat.host,
+  port: seat.port,
+  transport: seat.transport,
+  codecs: seat.codecs,
+  ...(seat.username !== null && { username: seat.username }),
+  ...(seat.line !== null &&
+    seat.sealedPassword !== null && {
+      password: unseal(sealKey, linePasswordPlace(seat.line), seat.sealedPassword),
+    }),
+})

@@ -1,0 +1,19 @@
+export { type HalfHourLoss, halfHourLoss, wilson } from './loss-window.ts'
+export {
+  type Pace,
+  type PacingDecision,
+  type PacingPolicy,
+  type PacingSnapshot,
+  pace,
+  successesForModel,
+} from './pace.ts'
+export {
+  type AskOutcome,
+  defaultTargetLoss,
+  learnOutcome,
+  newControl,
+  type PacingControl,
+} from './pacing-control.ts'
+export { type CallLesson, learnPacing, type PacingKnowledge } from './pacing-knowledge.ts'
+export { jumpingAnswers, type PacingWorld, robotFirst, seatAtAnswer } from './simulate/pacing-world.ts'
+export { type PacingPlan, type PacingRun, simulatePacing } from './simulate/simulate-pacing.ts'

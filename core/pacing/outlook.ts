@@ -1,0 +1,188 @@
+import type { PacingSnapshot } from './pace.ts'
+import type { PacingKnowledge } from './pacing-knowledge.ts'
+import { ageAtShare, endedShare, endsWithin, normalShare } from './spread.ts'
+
+export type Outlook = {
+  readonly seatsExpected: number
+  readonly asksExpected: number
+  /** The most calls of which each would find no seat no oftener than the risk allows. */
+  readonly mostCalls: (
+    risk: number,
+    most: number,
+  ) => { readonly calls: number; readonly riskOfLast: number; readonly riskOfNext: number }
+}
+
+type Seats = NonNullable<PacingSnapshot['seats']>
+
+/** A moment at which a call placed now may ask: what may have come by then, what may be free. */
+type Moment = {
+  readonly asks: readonly number[]
+  readonly frees: readonly number[]
+  /** Free seats less those who already wait for one. */
+  readonly spare: number
+  /** How likely a call placed now asks by then. */
+  readonly worth: number
+}
+
+const shares = [0.1, 0.3, 0.5, 0.7, 0.9] as const
+const askShares = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8)
+/** Up to so many seats chances are counted out; above, a normal curve is as good and cheaper. */
+const countedSeats = 40
+
+export const outlookOf = (snapshot: PacingSnapshot, seats: Seats): Outlook => {
+  const asksAfterSec = askDelays(snapshot.knowledge)
+  const moments = delaysOfNewCall(snapshot.knowledge, asksAfterSec).map((delaySec) =>
+    momentAt(snapshot, seats, { delaySec, asksAfterSec }),
+  )
+  const middle = moments[2]
+  const size = seats.free + seats.busySec.length
+  const lossAfter = size <= countedSeats ? countedLoss(moments, size) : normalLoss(moments)
+  return {
+    seatsExpected: middle === undefined ? 0 : middle.spare + sum(middle.frees),
+    asksExpected: middle === undefined ? 0 : sum(middle.asks),
+    mostCalls: (risk, most) => {
+      let riskOfLast = 0
+      let riskOfNext = lossAfter(0)
+      let calls = 0
+      while (calls < most && riskOfNext <= risk) {
+        calls += 1
+        riskOfLast = riskOfNext
+        riskOfNext = lossAfter(calls)
+      }
+      return { calls, riskOfLast, riskOfNext }
+    },
+  }
+}
+
+const momentAt = (
+  { knowledge, ringingSec, robotSec, waiting, patienceSec }: PacingSnapshot,
+  seats: Seats,
+  { delaySec, asksAfterSec }: { readonly delaySec: number; readonly asksAfterSec: readonly number[] },
+): Moment => ({
+  spare: seats.free - waiting,
+  frees: seats.busySec.map((age) => endsWithin(knowledge.handle, age, delaySec + patienceSec)),
+  asks: [
+    ...bySecond(
+      ringingSec,
+      (age) =>
+        answersYet(knowledge, age) *
+        knowledge.askShare *
+        asksWithin(knowledge, asksAfterSec, { age, delaySec }),
+    ),
+    ...bySecond(
+      robotSec,
+      (age) => asksYet(knowledge, age) * endsWithin(knowledge.robotUntilAsk, age, delaySec),
+    ),
+  ],
+  worth:
+    knowledge.answerShare * knowledge.askShare * asksWithin(knowledge, asksAfterSec, { age: 0, delaySec }),
+})
+
+/** Many calls are of the same age, to the second: each age is reckoned once. */
+const bySecond = (agesSec: readonly number[], chanceAt: (ageSec: number) => number): readonly number[] => {
+  const known = new Map<number, number>()
+  return agesSec.map((age) => {
+    const second = Math.round(age)
+    const chance = known.get(second) ?? chanceAt(second)
+    known.set(second, chance)
+    return chance
+  })
+}
+
+/** An old ringing call is worth less: those who answer mostly have. */
+const answersYet = (
+  { answerShare, ringUntilAnswer, ringUntilFailure }: PacingKnowledge,
+  age: number,
+): number => {
+  const answers = answerShare * (1 - endedShare(ringUntilAnswer, age))
+  const fails = (1 - answerShare) * (1 - endedShare(ringUntilFailure, age))
+  return answers + fails < 1e-9 ? 0 : answers / (answers + fails)
+}
+
+const asksYet = ({ askShare, robotUntilAsk, robotUntilEnd }: PacingKnowledge, age: number): number => {
+  const asks = askShare * (1 - endedShare(robotUntilAsk, age))
+  const ends = (1 - askShare) * (1 - endedShare(robotUntilEnd, age))
+  return asks + ends < 1e-9 ? 0 : asks / (asks + ends)
+}
+
+/** That a call which will be answered and asks does so within the delay, ringing for `age` already. */
+const asksWithin = (
+  { ringUntilAnswer }: PacingKnowledge,
+  asksAfterSec: readonly number[],
+  { age, delaySec }: { readonly age: number; readonly delaySec: number },
+): number => mean(asksAfterSec.map((askSec) => endsWithin(ringUntilAnswer, age, delaySec - askSec)))
+
+const askDelays = ({ robotUntilAsk }: PacingKnowledge): readonly number[] =>
+  robotUntilAsk.meanSec < 0.5 ? [0] : askShares.map((share) => ageAtShare(robotUntilAsk, share))
+
+/** When a call placed now asks, early to late. */
+const delaysOfNewCall = (
+  { ringUntilAnswer }: PacingKnowledge,
+  asksAfterSec: readonly number[],
+): readonly number[] => {
+  const rings = asksAfterSec.length === 1 ? shares : askShares
+  const delays = rings
+    .flatMap((share) => asksAfterSec.map((askSec) => ageAtShare(ringUntilAnswer, share) + askSec))
+    .sort((a, b) => a - b)
+  return shares.map((share) => delays[Math.min(delays.length - 1, Math.floor(share * delays.length))] ?? 0)
+}
+
+/** Chances counted out (Poisson-binomial), one more call at a time. */
+const countedLoss = (moments: readonly Moment[], size: number): ((calls: number) => number) => {
+  const tables = moments.map(({ asks, frees, spare, worth }) => ({
+    worth,
+    asked: chances(asks, size + 1),
+    noSeatAt: noSeatTable(chances(frees, size + 1), spare, size),
+  }))
+  let counted = 0
+  return (calls) => {
+    for (; counted < calls; counted += 1) for (const { asked, worth } of tables) addChance(asked, worth)
+    return mean(
+      tables.map(({ asked, noSeatAt }) =>
+        asked.reduce((loss, chance, asks) => loss + chance * (noSeatAt[asks] ?? 1), 0),
+      ),
+    )
+  }
+}
+
+/** For so many who asked before: how likely no seat is left. */
+const noSeatTable = (freed: readonly number[], spare: number, size: number): readonly number[] =>
+  Array.from({ length: size + 2 }, (_, asks) =>
+    freed.reduce((loss, chance, seats) => loss + (asks >= spare + seats ? chance : 0), 0),
+  )
+
+/** How likely 0, 1, … of these happen; the last place holds "that many or more". */
+const chances = (each: readonly number[], most: number): number[] => {
+  const table = Array.from({ length: most + 1 }, () => 0)
+  table[0] = 1
+  for (const chance of each) addChance(table, chance)
+  return table
+}
+
+const addChance = (table: number[], chance: number): void => {
+  const last = table.length - 1
+  table[last] = (table[last] ?? 0) + (table[last - 1] ?? 0) * chance
+  for (let place = last - 1; place > 0; place -= 1)
+    table[place] = (table[place] ?? 0) * (1 - chance) + (table[place - 1] ?? 0) * chance
+  table[0] = (table[0] ?? 0) * (1 - chance)
+}
+
+const normalLoss = (moments: readonly Moment[]): ((calls: number) => number) => {
+  const sums = moments.map(({ asks, frees, spare, worth }) => ({
+    worth,
+    excess: sum(asks) - spare - sum(frees),
+    variance: varianceOf(asks) + varianceOf(frees),
+  }))
+  return (calls) =>
+    mean(
+      sums.map(({ excess, variance, worth }) => {
+        const spread = Math.sqrt(variance + calls * worth * (1 - worth) + 1e-9)
+        return normalShare((excess + calls * worth + 0.5) / spread)
+      }),
+    )
+}
+
+const varianceOf = (each: readonly number[]): number =>
+  each.reduce((all, chance) => all + chance * (1 - chance), 0)
+const sum = (each: readonly number[]): number => each.reduce((all, one) => all + one, 0)
+const mean = (each: readonly number[]): number => sum(each) / Math.max(each.length, 1)

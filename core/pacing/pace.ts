@@ -1,0 +1,155 @@
+import { outlookOf } from './outlook.ts'
+import type { PacingControl } from './pacing-control.ts'
+import { riskOf } from './pacing-control.ts'
+import type { PacingKnowledge } from './pacing-knowledge.ts'
+import { endedShare } from './spread.ts'
+
+/** Specification 1: outbound types 1, 2, 3; progressive is the yardstick: a call for every seat that is free. */
+export type PacingPolicy = 'proportional' | 'progressive' | 'predictive1' | 'predictive2'
+
+/** A task at this moment. Ages in seconds. */
+export type PacingSnapshot = {
+  readonly policy: PacingPolicy
+  /** Absent: nobody asks for a person, and the hard limits alone decide. */
+  readonly seats?: {
+    readonly free: number
+    /** How long each busy seat has been busy, wrap-up included. */
+    readonly busySec: readonly number[]
+  }
+  readonly ringingSec: readonly number[]
+  readonly robotSec: readonly number[]
+  /** Callees who asked and wait for a seat. */
+  readonly waiting: number
+  /** How many more calls line, account, robots and engines allow. */
+  readonly mostFurther: number
+  /** How long somebody who asked waits. */
+  readonly patienceSec: number
+  readonly callsPerSeat: number
+  readonly knowledge: PacingKnowledge
+  readonly control: PacingControl
+  readonly targetLoss: number
+  readonly halfHour: { readonly asks: number; readonly lost: number }
+  /** Successful transfers of the last two hours. */
+  readonly successes: number
+  /** From 0 to 1, for rounding without a lean; drawn by the caller. */
+  readonly draw: number
+}
+
+export type PacingDecision = {
+  readonly policy: PacingPolicy
+  /** What decided: v2.0 falls back to v1.0 before it has seen enough. */
+  readonly ranAs: PacingPolicy | 'robotsOnly'
+  readonly wanted: number
+  readonly place: number
+  readonly free: number
+  readonly busy: number
+  readonly ringing: number
+  readonly robots: number
+  readonly waiting: number
+  readonly mostFurther: number
+  readonly answerShare: number
+  readonly askShare: number
+  readonly successes: number
+  readonly halfHourAsks: number
+  readonly halfHourLost: number
+  readonly boldness?: number
+  readonly seatsExpected?: number
+  readonly asksExpected?: number
+  readonly risk?: number
+  /** How likely the last call placed, and one more, would find no seat. */
+  readonly riskOfLast?: number
+  readonly riskOfNext?: number
+}
+
+export type Pace = { readonly place: number; readonly decision: PacingDecision }
+
+/** Decision §5: v2.0 trusts its model once so many transfers succeeded within two hours. */
+export const successesForModel = 30
+
+/** How many calls to place now. Never more than the hard limits, never less than none. */
+export const pace = (snapshot: PacingSnapshot): Pace => {
+  const ranAs = policyInForce(snapshot)
+  const { wanted, ...why } = wantedBy(ranAs, snapshot)
+  const place = Math.max(0, Math.min(Math.floor(wanted), Math.floor(snapshot.mostFurther)))
+  const { seats, knowledge, halfHour } = snapshot
+  return {
+    place,
+    decision: {
+      policy: snapshot.policy,
+      ranAs,
+      wanted,
+      place,
+      free: seats?.free ?? 0,
+      busy: seats?.busySec.length ?? 0,
+      ringing: snapshot.ringingSec.length,
+      robots: snapshot.robotSec.length,
+      waiting: snapshot.waiting,
+      mostFurther: snapshot.mostFurther,
+      answerShare: knowledge.answerShare,
+      askShare: knowledge.askShare,
+      successes: snapshot.successes,
+      halfHourAsks: halfHour.asks,
+      halfHourLost: halfHour.lost,
+      ...why,
+    },
+  }
+}
+
+type Wanted = Pick<
+  PacingDecision,
+  'wanted' | 'boldness' | 'seatsExpected' | 'asksExpected' | 'risk' | 'riskOfLast' | 'riskOfNext'
+>
+
+const policyInForce = ({ policy, seats, successes }: PacingSnapshot): PacingDecision['ranAs'] => {
+  if (seats === undefined) return 'robotsOnly'
+  return policy === 'predictive2' && successes < successesForModel ? 'predictive1' : policy
+}
+
+const wantedBy = (ranAs: PacingDecision['ranAs'], snapshot: PacingSnapshot): Wanted => {
+  const { seats, ringingSec, robotSec, waiting, mostFurther } = snapshot
+  if (seats === undefined || ranAs === 'robotsOnly') return { wanted: mostFurther }
+  const onTheWay = ringingSec.length + robotSec.length + waiting
+  switch (ranAs) {
+    case 'proportional': {
+      const signedIn = seats.free + seats.busySec.length
+      return { wanted: Math.round(snapshot.callsPerSeat * signedIn) - onTheWay - seats.busySec.length }
+    }
+    case 'progressive':
+      return { wanted: seats.free - onTheWay }
+    case 'predictive1':
+      return byExpectation(snapshot, seats)
+    case 'predictive2':
+      return byRisk(snapshot, seats)
+  }
+}
+
+type Seats = NonNullable<PacingSnapshot['seats']>
+
+/** v1.0: seats expected to be free once a call placed now asks, less those who will ask before it. */
+const byExpectation = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
+  const { knowledge, control, ringingSec, robotSec } = snapshot
+  const horizonSec = knowledge.ringUntilAnswer.meanSec + knowledge.robotUntilAsk.meanSec
+  const worth = worthOfCall(knowledge)
+  const freed = seats.busySec.reduce((sum, age) => {
+    const left = 1 - endedShare(knowledge.handle, age)
+    const ended = endedShare(knowledge.handle, age + horizonSec) - endedShare(knowledge.handle, age)
+    return sum + (left < 1e-9 ? 1 : ended / left)
+  }, 0)
+  const seatsExpected = seats.free - snapshot.waiting + freed
+  // Of those that ring now, some have rung too long to answer; 0.8 is their mean worth.
+  const asksExpected = 0.8 * ringingSec.length * worth + robotSec.length * knowledge.askShare
+  const wanted = (control.boldness * seatsExpected - asksExpected) / worth + snapshot.draw
+  return { wanted: Math.floor(wanted), boldness: control.boldness, seatsExpected, asksExpected }
+}
+
+/** v2.0: one more call as long as it would find no seat no oftener than the risk allows. */
+const byRisk = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
+  const risk = riskOf(snapshot.control, snapshot.halfHour, snapshot.targetLoss)
+  const outlook = outlookOf(snapshot, seats)
+  const { calls, riskOfLast, riskOfNext } = outlook.mostCalls(risk, snapshot.mostFurther)
+  const { seatsExpected, asksExpected } = outlook
+  return { wanted: calls, risk, riskOfLast, riskOfNext, seatsExpected, asksExpected }
+}
+
+const worthOfCall = ({ answerShare, askShare }: PacingKnowledge): number =>
+  Math.max(answerShare * askShare, 1e-4)

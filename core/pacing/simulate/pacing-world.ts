@@ -1,0 +1,60 @@
+import type { SpreadShape } from '../spread.ts'
+
+/** A pretend campaign: what callees and seats do, whatever the dialer believes. */
+export type PacingWorld = {
+  readonly seats: number
+  /** From when on which share of dials is answered. */
+  readonly answers: readonly { readonly fromSec: number; readonly share: number }[]
+  readonly ring: SpreadShape
+  readonly longestRingSec: number
+  /** Share of the failures that fail at once (busy, wrong number), and after how long. */
+  readonly fastFailures: { readonly share: number; readonly afterSec: number }
+  /** Absent: the callee needs a seat the moment he answers. */
+  readonly robot?: {
+    readonly askShare: number
+    readonly untilAsk: SpreadShape
+    readonly untilEnd: SpreadShape
+  }
+  readonly talk: SpreadShape
+  readonly wrapSec: number
+  readonly patienceSec: number
+  readonly mostCalls: number
+  readonly hours: number
+  readonly warmUpSec: number
+}
+
+/** Setup A of the evaluation: a seat is needed at the answer. */
+export const seatAtAnswer = (seats: number, answerShare: number): PacingWorld => ({
+  seats,
+  answers: [{ fromSec: 0, share: answerShare }],
+  ring: { meanSec: 11, variation: 0.5 },
+  longestRingSec: 30,
+  fastFailures: { share: 0.35, afterSec: 4 },
+  talk: { meanSec: 90, variation: 0.8 },
+  wrapSec: 15,
+  patienceSec: 2,
+  mostCalls: 5000,
+  hours: 6,
+  warmUpSec: 1800,
+})
+
+/** Setup B: the answer rate jumps every half hour. */
+export const jumpingAnswers = (seats: number): PacingWorld => ({
+  ...seatAtAnswer(seats, 0.3),
+  answers: Array.from({ length: 13 }, (_, half) => ({
+    fromSec: half * 1800,
+    share: [0.3, 0.15, 0.4, 0.2][half % 4] ?? 0.3,
+  })),
+})
+
+/** Setup C: the robot talks first, and 8 % ask for a person after 40 s. */
+export const robotFirst = (seats: number, patienceSec: number): PacingWorld => ({
+  ...seatAtAnswer(seats, 0.2),
+  robot: {
+    askShare: 0.08,
+    untilAsk: { meanSec: 40, variation: 0.5 },
+    untilEnd: { meanSec: 35, variation: 0.7 },
+  },
+  talk: { meanSec: 150, variation: 0.8 },
+  patienceSec,
+})

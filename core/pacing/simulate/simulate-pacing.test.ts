@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { pace, robotFirst, seatAtAnswer, simulatePacing } from '../index.ts'
+import { createEventQueue } from './event-queue.ts'
+
+const play = (policy: 'progressive' | 'predictive1' | 'predictive2', seed: number, hours = 3) =>
+  simulatePacing(
+    { ...seatAtAnswer(10, 0.2), hours },
+    { policy, targetLoss: 0.03, callsPerSeat: 1, seed, decide: pace },
+  )
+
+test('the same seed tells the same campaign, another one another', () => {
+  expect(play('predictive2', 1, 1)).toEqual(play('predictive2', 1, 1))
+  expect(play('predictive2', 1, 1)).not.toEqual(play('predictive2', 2, 1))
+})
+
+test('v2.0 keeps ten seats much busier than a call for every free seat, and loses few', () => {
+  const [steady, bold] = [play('progressive', 5), play('predictive2', 5)]
+  expect(steady.loss).toBe(0)
+  expect(bold.utilisation).toBeGreaterThan(steady.utilisation + 0.18)
+  expect(bold.loss).toBeLessThan(0.045)
+})
+
+test('a robot that talks first: seats are used by those who ask, and what waits is bounded', () => {
+  const run = simulatePacing(
+    { ...robotFirst(20, 15), hours: 3 },
+    { policy: 'predictive2', targetLoss: 0.03, callsPerSeat: 1, seed: 3, decide: pace },
+  )
+  expect(run.utilisation).toBeGreaterThan(0.65)
+  expect(run.loss).toBeLessThan(0.06)
+})
+
+test('nobody is served twice at once: seats are never more than busy', () => {
+  const run = simulatePacing(
+    { ...seatAtAnswer(3, 0.9), hours: 1, warmUpSec: 0 },
+    { policy: 'proportional', targetLoss: 0.03, callsPerSeat: 50, seed: 9, decide: pace },
+  )
+  expect(run.utilisation).toBeLessThanOrEqual(1)
+  expect(run.loss).toBeGreaterThan(0.5)
+})
+
+test('what happens next comes in the order of its time, equals in the order they were added', () => {
+  const queue = createEventQueue<string>()
+  for (const [atSec, name] of [
+    [5, 'e'],
+    [1, 'a'],
+    [3, 'c'],
+    [3, 'd'],
+    [2, 'b'],
+    [9, 'f'],
+  ] as const)
+    queue.add(atSec, name)
+  const told = []
+  for (let next = queue.next(); next !== undefined; next = queue.next()) told.push(next.event)
+  expect(told.join('')).toBe('abcdef')
+})
