@@ -99,6 +99,15 @@ test('an order that comes twice is dialed once', async () => {
   expect(placed).toEqual(['a'])
 })
 
+test('an order that another server sends for an attempt that was disowned places no call', async () => {
+  const { book, placed, told, order } = await openBook()
+  book.disown(['a'])
+  book.placeCall(order('a'), questions)
+  book.placeCall(order('b'), questions)
+  await vi.waitFor(() => expect(placed).toEqual(['b']))
+  expect(told().filter(([attempt]) => attempt === 'a')).toEqual([])
+})
+
 test('the journal accepts before the line rings', async () => {
   const { book, placed, told, order } = await openBook()
   book.placeCall(order('a'), questions)

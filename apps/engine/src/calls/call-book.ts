@@ -55,6 +55,11 @@ export interface CallBook {
   find(attemptId: string): RunningCall | undefined
   /** A call runs, or the journal still answers for it. */
   knows(attemptId: string): boolean
+  /**
+   * Said not to be known here, and so closed by the server that asked. Another server's order for it may still be on its way: it
+   * must place no call any more.
+   */
+  disown(attemptIds: readonly string[]): void
   readonly size: number
   /** Calls in a language, tests among them. */
   callsIn(language: ScriptLanguage): number
@@ -69,17 +74,20 @@ type Entry = { call?: RunningCall; language?: ScriptLanguage; isTest?: boolean; 
 
 /** Scenes kept; the one used longest ago goes first. */
 const keptScenes = 200
+/** Attempts that are kept as disowned: more than all servers can have ordered within an order's last moment. */
+const keptDisowned = 20_000
 
 export const createCallBook = (house: CallBookHouse): CallBook => {
   const scenes = new Map<string, CompiledScene>()
   const running = new Map<string, Entry>()
+  const disowned = new Set<string>()
   let isDraining = false
 
+  const knows = (attemptId: string): boolean => running.has(attemptId) || house.journal.knows(attemptId)
   const callsIn = (language: ScriptLanguage): number => countIn(language, running.values())
 
   const takeOn = async (order: PlaceCall, ask: Questions): Promise<void> => {
-    const journal = (event: AttemptEvent, atMs: number): Promise<unknown> =>
-      house.journal.append(order.attemptId, atMs, event)
+    const journal = journalOf(house, order.attemptId)
     const refusal = refuse(order)
     if (typeof refusal === 'string') {
       house.events.callRefused({ attemptId: order.attemptId, reason: refusal })
@@ -121,7 +129,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   return {
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, ask) => {
-      if (running.has(order.attemptId) || house.journal.knows(order.attemptId)) return
+      if (knows(order.attemptId) || disowned.has(order.attemptId)) return
       const entry = { over: Promise.resolve() }
       running.set(order.attemptId, entry)
       entry.over = takeOn(order, ask)
@@ -131,7 +139,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     tryScene: (testId, scene, start) =>
       isDraining ? 'draining' : tryOut({ house, running }, { testId, scene, start }),
     find: (attemptId) => running.get(attemptId)?.call,
-    knows: (attemptId) => running.has(attemptId) || house.journal.knows(attemptId),
+    knows,
+    disown: (attemptIds) => keepNewestIds(disowned, attemptIds, keptDisowned),
     callsIn,
     testsIn: (language) => countTests(language, running.values()),
     get size() {
@@ -158,6 +167,11 @@ const seatsFor = (
           keepSeatDialog: (dialog) => journal.keepDialog(attemptId, dialog, 'seat'),
         },
       }
+
+const journalOf =
+  ({ journal }: CallBookHouse, attemptId: string) =>
+  (event: AttemptEvent, atMs: number): Promise<unknown> =>
+    journal.append(attemptId, atMs, event)
 
 /** Takes on a test, or says why not. */
 const tryOut = (
@@ -198,6 +212,14 @@ const keepNewest = (scenes: Map<string, CompiledScene>, hash: string, scene: Com
   scenes.delete(hash)
   scenes.set(hash, scene)
   if (scenes.size > keptScenes) scenes.delete(scenes.keys().next().value ?? '')
+}
+
+const keepNewestIds = (kept: Set<string>, ids: readonly string[], most: number): void => {
+  for (const id of ids) kept.add(id)
+  for (const eldest of kept) {
+    if (kept.size <= most) return
+    kept.delete(eldest)
+  }
 }
 
 const endAll = async (entries: readonly Entry[], waitMs: number): Promise<void> => {

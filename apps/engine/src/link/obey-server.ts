@@ -66,11 +66,9 @@ export const obeyServer = (
       return
     case 'reconcile': {
       const live = message.attemptIds.filter((attemptId) => book.knows(attemptId))
-      send({
-        kind: 'reconciled',
-        live,
-        unknown: message.attemptIds.filter((attemptId) => !live.includes(attemptId)),
-      })
+      const unknown = message.attemptIds.filter((attemptId) => !live.includes(attemptId))
+      book.disown(unknown)
+      send({ kind: 'reconciled', live, unknown })
       return
     }
     case 'synthesise':

@@ -109,13 +109,15 @@ test('answers which attempts it knows', async () => {
   const server = await openServer()
   const known = crypto.randomUUID()
   const unknown = crypto.randomUUID()
-  await openLink(server.port, { knows: (attemptId) => attemptId === known })
+  const disown = vi.fn()
+  await openLink(server.port, { knows: (attemptId) => attemptId === known, disown })
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
   server.say({ kind: 'welcome' })
   server.say({ kind: 'reconcile', attemptIds: [known, unknown] })
   await vi.waitFor(() =>
     expect(server.heard.at(-1)).toEqual({ kind: 'reconciled', live: [known], unknown: [unknown] }),
   )
+  expect(disown).toHaveBeenCalledWith([unknown])
 })
 
 test('hangs up on a server that talks nonsense, and comes back', async () => {
