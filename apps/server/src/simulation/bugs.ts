@@ -1,0 +1,20 @@
+/**
+ * Faults that can be planted into the simulated processes, each one line of the real ones left out or changed. A simulation that
+ * does not find them proves nothing.
+ */
+export const plantedBugs = {
+  settledTwice: 'an attempt that has its end is settled again when its events come again',
+  holdKept: 'what was held for a call that nobody answered is not given back',
+  lateInvite: 'an engine places a call although its order is past its last moment',
+  inviteBeforeJournal: 'the INVITE leaves before the journal is durable',
+  ownedNoLease: 'a server dials without holding the pacing lease, from what it read before',
+  slotsLapseEarly: 'the lease of a slot ends before the longest call can',
+  windowOneZoneOff: 'the window is judged by a clock one hour off',
+  notDisowned:
+    'an engine that said it does not know an attempt takes the order for it when that comes after all',
+  acknowledgedBeforeCommit: 'events are acknowledged before they are committed',
+  unpaidExtension: 'a call may talk on after its hold is used up',
+  chainUnlocked: 'only the customer’s own purse is asked, not the one above it',
+} as const satisfies Readonly<Record<string, string>>
+
+export type PlantedBug = keyof typeof plantedBugs

@@ -1,0 +1,154 @@
+import type { CallStatus } from '@parley/contract/vocabulary'
+import type { CarriedLeg } from './carrier.ts'
+import type { Journal } from './journal.ts'
+import type { Life } from './life.ts'
+import type { Order } from './messages.ts'
+import type { AttemptEnd } from './store.ts'
+import type { World } from './world.ts'
+
+/** An engine's calls. They end with its life; what is disowned does too, because its epoch ends with it. */
+export type CallBook = {
+  readonly place: (order: Order) => void
+  readonly knows: (attempt: string) => boolean
+  /** Said to be unknown here: its order may still be on its way by another server, and must place no call. */
+  readonly disown: (attempts: readonly string[]) => void
+  readonly extended: (attempt: string, heldSec: number) => void
+  readonly forget: () => void
+  /** Ends at the far side, then in the journal, what an earlier life left open. */
+  readonly endAbandoned: () => void
+}
+
+type Running = {
+  readonly order: Order
+  heldSec: number
+  leg?: CarriedLeg
+  answeredMs?: number
+  isOver: boolean
+}
+
+type Engine = {
+  readonly world: World
+  readonly journal: Journal
+  readonly life: () => Life
+  readonly clockMs: () => number
+  readonly askForHold: (attempt: string) => void
+}
+
+export const createCallBook = (engine: Engine): CallBook => {
+  const { world, journal } = engine
+  const running = new Map<string, Running>()
+  const disowned = new Set<string>()
+  const knows = (attempt: string): boolean => running.has(attempt) || journal.knows(attempt)
+  return {
+    knows,
+    place: (order) => {
+      if (knows(order.attempt)) return
+      if (disowned.has(order.attempt) && world.bug !== 'notDisowned') return
+      const why = refusalOf(engine, order)
+      if (why === undefined) takeOn(engine, running, order)
+      else journal.append(order.attempt, { kind: 'refused', why })
+    },
+    disown: (attempts) => {
+      for (const attempt of attempts) disowned.add(attempt)
+    },
+    extended: (attempt, heldSec) => {
+      const call = running.get(attempt)
+      if (call === undefined || call.isOver) return
+      call.heldSec = heldSec
+      watchHold(engine, running, call)
+    },
+    forget: () => {
+      running.clear()
+      disowned.clear()
+    },
+    endAbandoned: () => endAbandoned(engine),
+  }
+}
+
+const refusalOf = ({ world, journal, clockMs }: Engine, order: Order): string | undefined => {
+  if (order.epoch !== journal.epoch) return 'otherEpoch'
+  return clockMs() >= order.notAfterMs && world.bug !== 'lateInvite' ? 'pastNotAfter' : undefined
+}
+
+/** Accepted, then the dialog, then the INVITE: each durable before the next. */
+const takeOn = (engine: Engine, running: Map<string, Running>, order: Order): void => {
+  const { world, journal } = engine
+  const call: Running = { order, heldSec: order.heldSec, isOver: false }
+  const isEarly = world.bug === 'inviteBeforeJournal'
+  running.set(order.attempt, call)
+  if (isEarly) dial(engine, running, call)
+  journal.append(order.attempt, { kind: 'accepted' }, () =>
+    journal.keepDialog(order.attempt, () => {
+      if (!isEarly) dial(engine, running, call)
+    }),
+  )
+}
+
+const dial = (engine: Engine, running: Map<string, Running>, call: Running): void => {
+  const { world, journal } = engine
+  const { attempt, contact } = call.order
+  // A call of an earlier life is nobody's here any more.
+  const isHere = (): boolean => running.get(attempt) === call && !call.isOver
+  call.leg = world.carrier.invite(attempt, contact, {
+    onAnswered: () => {
+      if (!isHere()) return
+      call.answeredMs = world.timeline.nowMs()
+      journal.append(attempt, { kind: 'answered', atMs: call.answeredMs })
+      watchHold(engine, running, call)
+    },
+    onEnded: (status) => {
+      if (isHere()) end(engine, running, call, status)
+    },
+  })
+}
+
+const end = (
+  { world, journal }: Engine,
+  running: Map<string, Running>,
+  call: Running,
+  status: CallStatus,
+): void => {
+  const { attempt } = call.order
+  call.isOver = true
+  journal.append(
+    attempt,
+    { kind: 'ended', end: endOf(status, call.answeredMs, world.timeline.nowMs()) },
+    () => running.delete(attempt),
+  )
+}
+
+const askedBeforeMs = 15_000
+
+/** Asks for more before the hold is used up, and ends the call with it. */
+const watchHold = (engine: Engine, running: Map<string, Running>, call: Running): void => {
+  const { world, life, askForHold } = engine
+  const { answeredMs = 0, heldSec, order } = call
+  const leftMs = answeredMs + heldSec * 1000 - world.timeline.nowMs()
+  if (heldSec < order.maxTalkSec)
+    life().later(leftMs - askedBeforeMs, () => {
+      if (!call.isOver) askForHold(order.attempt)
+    })
+  life().later(leftMs, () => {
+    if (call.isOver || call.heldSec > heldSec || world.bug === 'unpaidExtension') return
+    call.leg?.hangUp()
+    end(engine, running, call, 'finished')
+  })
+}
+
+const endAbandoned = ({ world, journal, life }: Engine): void => {
+  for (const [attempt, { hasDialog, answeredMs, lastMs }] of journal.open)
+    if (!hasDialog) journal.append(attempt, { kind: 'refused', why: 'neverSent' })
+    else
+      life().later(world.dice.between(50, 3000), () => {
+        world.carrier.endAbandoned(attempt)
+        journal.append(attempt, { kind: 'ended', end: endOf('unknownCause', answeredMs, lastMs) })
+      })
+}
+
+const endOf = (status: CallStatus, answeredMs: number | undefined, endedMs: number): AttemptEnd => ({
+  status,
+  answered: answeredMs !== undefined,
+  talkMs: answeredMs === undefined ? 0 : Math.max(0, endedMs - answeredMs),
+  endedMs,
+  why: '',
+})

@@ -1,0 +1,89 @@
+import { isOpen, windowHours } from '@parley/core/dialing'
+import { affordableCalls } from '@parley/core/rating'
+import { hold, holdsFor, utc, windowOf } from './money-and-hours.ts'
+import type { Attempt, Contact, Slot } from './store.ts'
+import { orderMs, type World } from './world.ts'
+
+type Dialled = {
+  readonly server: string
+  /** What the server's clock said when it looked. */
+  readonly readMs: number
+  readonly due: readonly Contact[]
+  /** Engines that are connected, and their epochs. */
+  readonly engines: readonly (readonly [engine: string, epoch: number])[]
+}
+
+const leaseMs = 15_000
+const ringMs = 20_000
+const marginMs = 60_000
+const hourMs = 3_600_000
+
+export const dueContacts = ({ store }: World, ms: number): readonly Contact[] =>
+  store.contacts.filter(({ state, dueMs }) => state === 'ready' && dueMs <= ms)
+
+/** `dial-loop/dial-once`: lease, window, slots, money, attempts, in one transaction. */
+export const dialTransaction = (world: World, dialled: Dialled): readonly Attempt[] => {
+  const { store, timeline, limits, bug } = world
+  const { server, readMs, due, engines } = dialled
+  const isOurs = store.lease.owner === server || store.lease.untilMs < timeline.nowMs()
+  if (!isOurs && bug !== 'ownedNoLease') return []
+  if (isOurs) store.lease = { owner: server, untilMs: timeline.nowMs() + leaseMs }
+  if (store.task !== 'running') return []
+  const windowMs = bug === 'windowOneZoneOff' ? readMs + hourMs : readMs
+  if (!isOpen(windowHours(windowOf(limits.window)), windowMs, utc)) return []
+  if (store.contacts.every(({ state }) => state === 'final')) store.task = 'finished'
+  const open = store.contacts.filter(({ state }) => state === 'open').length
+  const free = store.lineSlots.filter(
+    ({ holder, leaseUntilMs }) => holder === undefined || leaseUntilMs < timeline.nowMs(),
+  )
+  const wanted = Math.min(due.length, free.length, limits.robots - open)
+  const calls = engines.length === 0 ? 0 : affordable(world, Math.max(0, wanted))
+  return due.slice(0, calls).map((contact, index) => {
+    const [engine, epoch] = engines[index % engines.length] ?? ['', 0]
+    const attempt = openAttempt(world, contact, { engine, epoch, notAfterMs: readMs + orderMs })
+    takeSlot(world, free[index], attempt)
+    return attempt
+  })
+}
+
+/** How many calls every level of the chain can carry. */
+const affordable = (world: World, wanted: number): number => {
+  const { wallets } = world.store
+  const holds = holdsFor(world, world.limits.heldSec)
+  const asked = world.bug === 'chainUnlocked' ? wallets.slice(0, 1) : wallets
+  return asked.reduce((most, { purse }, level) => {
+    const each = Array.from({ length: most }, () => holds[level] ?? 0n)
+    return Math.min(most, affordableCalls(purse, each))
+  }, wanted)
+}
+
+const openAttempt = (
+  world: World,
+  contact: Contact,
+  terms: Pick<Attempt, 'engine' | 'epoch' | 'notAfterMs'>,
+): Attempt => {
+  const { store, limits, timeline } = world
+  contact.state = 'open'
+  contact.attempts += 1
+  const attempt: Attempt = {
+    ...terms,
+    id: `${contact.id}/${contact.attempts}`,
+    contact,
+    round: contact.round,
+    heldSec: limits.heldSec,
+    holds: holdsFor(world, limits.heldSec),
+    leaseUntilMs: timeline.nowMs() + orderMs + ringMs + limits.maxTalkSec * 1000 + marginMs,
+    isAccepted: false,
+    end: undefined,
+  }
+  if (store.attempts.has(attempt.id)) world.broken(`${attempt.id} was opened twice`)
+  store.attempts.set(attempt.id, attempt)
+  hold(store.wallets, attempt.holds)
+  return attempt
+}
+
+const takeSlot = ({ timeline, bug }: World, slot: Slot | undefined, attempt: Attempt): void => {
+  if (slot === undefined) return
+  slot.holder = attempt.id
+  slot.leaseUntilMs = bug === 'slotsLapseEarly' ? timeline.nowMs() + 30_000 : attempt.leaseUntilMs
+}

@@ -1,0 +1,117 @@
+import { type CallBook, createCallBook } from './call-book.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { createLife, type Life } from './life.ts'
+import type { Down, Up } from './messages.ts'
+import type { ServerProcess } from './server-process.ts'
+import { type Connection, connect } from './wire.ts'
+import { strikes, type World } from './world.ts'
+
+type Link = { readonly connection: Connection<Down, Up>; isWelcome: boolean }
+
+type Engine = {
+  readonly world: World
+  readonly name: string
+  readonly life: Life
+  readonly journal: Journal
+  readonly book: CallBook
+  readonly links: Set<Link>
+}
+
+/** One engine, linked to every server at once: its calls end with a life, its journal does not. */
+export const createEngineProcess = (world: World, name: string, servers: readonly ServerProcess[]): void => {
+  const { timeline, dice } = world
+  const links = new Set<Link>()
+  let skewMs = 0
+  const journal = createJournal(world, () => life)
+  const book = createCallBook({
+    world,
+    journal,
+    life: () => life,
+    clockMs: () => timeline.nowMs() + skewMs,
+    askForHold: (attempt) => shipTo(links, { kind: 'holdWanted', attempt }, 1),
+  })
+  const start = (): void => {
+    journal.epoch += 1
+    skewMs = dice.between(-1500, 1500)
+    book.endAbandoned()
+    for (const server of servers) join(engine, server)
+    life.later(dice.between(1000, 60_000), crashPerhaps)
+  }
+  const crashPerhaps = (): void => {
+    if (strikes(world, 0.15)) life.crash()
+    else life.later(dice.between(1000, 60_000), crashPerhaps)
+  }
+  const life = createLife(world, {
+    longestDownMs: 40_000,
+    onCrash: () => {
+      book.forget()
+      const before = [...links]
+      links.clear()
+      for (const { connection } of before) connection.close()
+    },
+    onStart: start,
+  })
+  const engine: Engine = { world, name, life, journal, book, links }
+  journal.onDurable = (event) => shipTo(links, { kind: 'events', events: [event] })
+  start()
+}
+
+/** To every server that is there, or to so many of them. */
+const shipTo = (links: ReadonlySet<Link>, message: Up, most = Infinity): void => {
+  const there = [...links].filter(({ connection, isWelcome }) => isWelcome && connection.isOpen())
+  for (const { connection } of there.slice(0, most)) connection.up(message)
+}
+
+const join = (engine: Engine, server: ServerProcess): void => {
+  const { world, name, life, journal, links } = engine
+  const again = (): void => life.later(world.dice.between(200, 1500), () => join(engine, server))
+  if (!server.isUp()) {
+    again()
+    return
+  }
+  const connection = connect<Down, Up>(world, {
+    onDown: (message) => {
+      if (links.has(link)) obey(engine, link, message)
+    },
+    onUp: (message) => take(message),
+    onClosed: () => {
+      server.closed(connection)
+      if (links.delete(link)) again()
+    },
+  })
+  const link: Link = { connection, isWelcome: false }
+  const take = server.accept(connection)
+  links.add(link)
+  connection.up({ kind: 'hello', engine: name, epoch: journal.epoch })
+  life.later(world.dice.between(1000, 60_000), () => {
+    if (strikes(world, 0.3)) connection.close()
+  })
+}
+
+const obey = ({ journal, book }: Engine, link: Link, message: Down): void => {
+  switch (message.kind) {
+    case 'welcome':
+      link.isWelcome = true
+      if (journal.unshipped.size > 0)
+        link.connection.up({ kind: 'events', events: [...journal.unshipped.values()] })
+      break
+    case 'placeCall':
+      book.place(message.order)
+      break
+    case 'reconcile': {
+      const unknown = message.attempts.filter((attempt) => !book.knows(attempt))
+      book.disown(unknown)
+      link.connection.up({ kind: 'reconciled', unknown })
+      break
+    }
+    case 'acknowledge':
+      journal.acknowledge(message.journalSeq)
+      break
+    case 'holdExtended':
+      book.extended(message.attempt, message.heldSec)
+      break
+    case 'holdRefused':
+      // The hold as it is runs out by itself.
+      break
+  }
+}

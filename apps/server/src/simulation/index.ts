@@ -1,0 +1,2 @@
+export { type PlantedBug, plantedBugs } from './bugs.ts'
+export { simulate } from './simulate.ts'

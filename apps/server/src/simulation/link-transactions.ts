@@ -1,0 +1,57 @@
+import { affordableCalls } from '@parley/core/rating'
+import type { Journaled } from './messages.ts'
+import { hold, holdsFor } from './money-and-hours.ts'
+import { settle } from './settle.ts'
+import type { Attempt, AttemptEnd } from './store.ts'
+import type { World } from './world.ts'
+
+export const openAttemptsOf = ({ store }: World, engine: string): readonly Attempt[] =>
+  [...store.attempts.values()].filter((one) => one.engine === engine && one.end === undefined)
+
+/** `engine-link/apply-events`, for one event. */
+export const applyEvent = (world: World, engine: string, { attempt: id, event }: Journaled): void => {
+  const attempt = world.store.attempts.get(id)
+  if (event.kind === 'accepted' && attempt?.engine === engine) attempt.isAccepted = true
+  if (event.kind === 'refused') settle(world, engine, id, untalked(world, 'dispatchError', event.why))
+  if (event.kind === 'ended') settle(world, engine, id, event.end)
+}
+
+/** `engine-link/close-unknown`. */
+export const closeUnknown = (world: World, engine: string, id: string): void => {
+  const neverLeft = world.store.attempts.get(id)?.isAccepted === false
+  const end = neverLeft
+    ? untalked(world, 'dispatchError', 'neverLeft')
+    : untalked(world, 'unknownCause', 'journalLost')
+  settle(world, engine, id, end)
+}
+
+/** `settlement/close-lapsed`. */
+export const closeLapsed = (world: World): void => {
+  for (const { id, engine, end, leaseUntilMs } of world.store.attempts.values())
+    if (end === undefined && leaseUntilMs < world.timeline.nowMs())
+      settle(world, engine, id, untalked(world, 'unknownCause', 'engineLost'))
+}
+
+/** More money for a call under way, at every level or not at all. @returns what the hold covers now */
+export const extendHold = (world: World, id: string): number | undefined => {
+  const { store, limits } = world
+  const attempt = store.attempts.get(id)
+  if (attempt === undefined || attempt.end !== undefined) return undefined
+  const heldSec = Math.min(limits.maxTalkSec, attempt.heldSec + limits.heldSec)
+  const holds = holdsFor(world, heldSec)
+  const more = holds.map((amount, level) => amount - (attempt.holds[level] ?? 0n))
+  const isPaid = store.wallets.every(({ purse }, level) => affordableCalls(purse, [more[level] ?? 0n]) === 1)
+  if (!isPaid) return undefined
+  hold(store.wallets, more)
+  attempt.holds = holds
+  attempt.heldSec = heldSec
+  return heldSec
+}
+
+const untalked = ({ timeline }: World, status: AttemptEnd['status'], why: string): AttemptEnd => ({
+  status,
+  answered: false,
+  talkMs: 0,
+  endedMs: timeline.nowMs(),
+  why,
+})

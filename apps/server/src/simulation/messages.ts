@@ -1,0 +1,35 @@
+import type { AttemptEnd } from './store.ts'
+
+/** The engine wire's words, with what matters here of each. */
+export type Down =
+  | { readonly kind: 'welcome' }
+  | { readonly kind: 'placeCall'; readonly order: Order }
+  | { readonly kind: 'reconcile'; readonly attempts: readonly string[] }
+  | { readonly kind: 'acknowledge'; readonly journalSeq: number }
+  | { readonly kind: 'holdExtended'; readonly attempt: string; readonly heldSec: number }
+  | { readonly kind: 'holdRefused'; readonly attempt: string }
+
+export type Up =
+  | { readonly kind: 'hello'; readonly engine: string; readonly epoch: number }
+  | { readonly kind: 'events'; readonly events: readonly Journaled[] }
+  | { readonly kind: 'reconciled'; readonly unknown: readonly string[] }
+  | { readonly kind: 'holdWanted'; readonly attempt: string }
+
+export type Order = {
+  readonly attempt: string
+  readonly contact: string
+  readonly epoch: number
+  readonly notAfterMs: number
+  readonly heldSec: number
+  readonly maxTalkSec: number
+}
+
+export type Journaled = {
+  readonly journalSeq: number
+  readonly attempt: string
+  readonly event:
+    | { readonly kind: 'accepted' }
+    | { readonly kind: 'refused'; readonly why: string }
+    | { readonly kind: 'answered'; readonly atMs: number }
+    | { readonly kind: 'ended'; readonly end: AttemptEnd }
+}

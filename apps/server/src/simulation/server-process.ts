@@ -1,0 +1,183 @@
+import { dialTransaction, dueContacts } from './dial-transaction.ts'
+import { createLife, type Life } from './life.ts'
+import { applyEvent, closeLapsed, closeUnknown, extendHold, openAttemptsOf } from './link-transactions.ts'
+import type { Down, Journaled, Up } from './messages.ts'
+import type { Attempt } from './store.ts'
+import type { Connection } from './wire.ts'
+import { overdueMs, strikes, type World } from './world.ts'
+
+export type EngineLine = Pick<Connection<Down, Up>, 'isOpen' | 'down' | 'close'>
+
+/** One server: dial loop, engine link, settlement. A life ends by a crash; the next one knows only the database. */
+export type ServerProcess = {
+  readonly isUp: () => boolean
+  /** @returns what takes the engine's messages on this connection */
+  readonly accept: (line: EngineLine) => (message: Up) => void
+  readonly closed: (line: EngineLine) => void
+}
+
+/** Engines that are connected. */
+type Lines = Map<string, { readonly line: EngineLine; readonly epoch: number }>
+
+type Server = {
+  readonly world: World
+  readonly name: string
+  readonly life: Life
+  readonly lines: Lines
+  readonly clockMs: () => number
+}
+
+const tickMs = 250
+/** The real loop looks as often as ever; where nothing is due it makes no difference. */
+const idleMs = 3000
+const sweepMs = 2000
+
+export const createServerProcess = (world: World, name: string): ServerProcess => {
+  const { timeline, dice } = world
+  const lines: Lines = new Map()
+  let skewMs = 0
+  const life = createLife(world, {
+    longestDownMs: 20_000,
+    onCrash: () => {
+      for (const { line } of lines.values()) line.close()
+      lines.clear()
+    },
+    onStart: () => start(),
+  })
+  const server: Server = { world, name, life, lines, clockMs: () => timeline.nowMs() + skewMs }
+  const tick = (): void => {
+    if (strikes(world, 0.002)) skewMs = dice.between(-30_000, 30_000)
+    dial(server)
+    const restMs = dueContacts(world, server.clockMs()).length > 0 ? tickMs : idleMs
+    // Stopped for a while, as a machine under pressure stops a process.
+    life.later(strikes(world, 0.005) ? dice.between(5000, 25_000) : restMs, tick)
+  }
+  const look = (): void => {
+    closeLapsed(world)
+    askForOverdue(server)
+    life.later(sweepMs, look)
+  }
+  const start = (): void => {
+    life.later(dice.between(0, tickMs), tick)
+    life.later(dice.between(0, sweepMs), look)
+  }
+  start()
+  return {
+    isUp: life.isUp,
+    accept: (line) => acceptLine(server, line),
+    closed: (line) => {
+      for (const [engine, known] of lines) if (known.line === line) lines.delete(engine)
+    },
+  }
+}
+
+/** The dial transaction takes its time; then the orders go out on the connections that it chose. */
+const dial = ({ world, name, life, lines, clockMs }: Server): void => {
+  const { dice, bug } = world
+  const readMs = clockMs()
+  const seen = dueContacts(world, readMs)
+  life.later(dice.between(0, 30), () => {
+    if (strikes(world, 0.002)) return life.crash()
+    const engines = [...lines].flatMap(([engine, { line, epoch }]) =>
+      line.isOpen() ? [[engine, epoch] as const] : [],
+    )
+    const due = bug === 'ownedNoLease' ? seen : dueContacts(world, readMs)
+    const opened = dialTransaction(world, { server: name, readMs, due, engines })
+    if (opened.length > 0 && strikes(world, 0.02)) return life.crash()
+    // The answer to COMMIT is lost: nobody here knows what was opened.
+    if (strikes(world, 0.01)) return undefined
+    const stoppedMs = strikes(world, 0.01) ? dice.between(1000, 12_000) : 0
+    return life.later(stoppedMs, () => {
+      for (const attempt of opened.filter(({ notAfterMs }) => clockMs() <= notAfterMs))
+        sendOrder(world, lines, attempt)
+    })
+  })
+}
+
+const sendOrder = ({ limits }: World, lines: Lines, attempt: Attempt): void => {
+  const chosen = lines.get(attempt.engine)
+  if (chosen?.epoch !== attempt.epoch || !chosen.line.isOpen()) return
+  const { id, contact, epoch, notAfterMs, heldSec } = attempt
+  const { maxTalkSec } = limits
+  chosen.line.down({
+    kind: 'placeCall',
+    order: { attempt: id, contact: contact.id, epoch, notAfterMs, heldSec, maxTalkSec },
+  })
+}
+
+const askForOverdue = ({ world, lines, clockMs }: Server): void => {
+  for (const [engine, { line }] of lines) {
+    const overdue = openAttemptsOf(world, engine).filter(
+      ({ isAccepted, notAfterMs }) => !isAccepted && notAfterMs < clockMs() - overdueMs,
+    )
+    if (overdue.length > 0) line.down({ kind: 'reconcile', attempts: overdue.map(({ id }) => id) })
+  }
+}
+
+const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) => {
+  const { world, life } = server
+  let engine = ''
+  return (message) => {
+    if (!life.isUp()) return
+    switch (message.kind) {
+      case 'hello':
+        engine = message.engine
+        welcome(server, line, message)
+        break
+      case 'events':
+        takeEvents(server, { line, engine }, message.events)
+        break
+      case 'reconciled':
+        life.later(world.dice.between(0, 20), () => {
+          for (const id of message.unknown) closeUnknown(world, engine, id)
+        })
+        break
+      case 'holdWanted': {
+        const { attempt } = message
+        const heldSec = extendHold(world, attempt)
+        line.down(
+          heldSec === undefined
+            ? { kind: 'holdRefused', attempt }
+            : { kind: 'holdExtended', attempt, heldSec },
+        )
+      }
+    }
+  }
+}
+
+const welcome = (
+  { world, lines }: Server,
+  line: EngineLine,
+  { engine, epoch }: { readonly engine: string; readonly epoch: number },
+): void => {
+  const { engineEpochs } = world.store
+  if (epoch < (engineEpochs.get(engine) ?? 0)) {
+    line.close()
+    return
+  }
+  engineEpochs.set(engine, epoch)
+  lines.get(engine)?.line.close()
+  line.down({ kind: 'welcome' })
+  const open = openAttemptsOf(world, engine)
+  if (open.length > 0) line.down({ kind: 'reconcile', attempts: open.map(({ id }) => id) })
+  lines.set(engine, { line, epoch })
+}
+
+/** Acknowledged after COMMIT. */
+const takeEvents = (
+  { world, life }: Server,
+  { line, engine }: { readonly line: EngineLine; readonly engine: string },
+  events: readonly Journaled[],
+): void => {
+  const acknowledge = (): void =>
+    line.down({ kind: 'acknowledge', journalSeq: events.at(-1)?.journalSeq ?? 0 })
+  if (world.bug === 'acknowledgedBeforeCommit') acknowledge()
+  life.later(world.dice.between(0, 20), () => {
+    if (strikes(world, 0.005)) return life.crash()
+    for (const event of events) applyEvent(world, engine, event)
+    if (strikes(world, 0.005)) return life.crash()
+    // The database did not answer: the connection is given up, and all of it comes again.
+    if (strikes(world, 0.01)) return line.close()
+    return world.bug === 'acknowledgedBeforeCommit' ? undefined : acknowledge()
+  })
+}

@@ -1,0 +1,61 @@
+import { contactAfterAttempt } from '@parley/core/dialing'
+import { settleCall } from '@parley/core/rating'
+import { utc, windowOf } from './money-and-hours.ts'
+import type { Attempt, AttemptEnd } from './store.ts'
+import type { World } from './world.ts'
+
+/** `settlement/settle-attempt`: record, contact, slots and money of one attempt, once, in one transaction. */
+export const settle = (world: World, engine: string, id: string, end: AttemptEnd): boolean => {
+  const { store, bug } = world
+  const attempt = store.attempts.get(id)
+  if (attempt === undefined || attempt.engine !== engine) return false
+  if (attempt.end !== undefined && bug !== 'settledTwice') return false
+  if (end.talkMs > attempt.heldSec * 1000 + 1000) world.broken(`${id} talked longer than it was paid for`)
+  attempt.end = end
+  store.records.push(id)
+  moveContact(world, attempt, end)
+  for (const slot of store.lineSlots) if (slot.holder === id) slot.holder = undefined
+  for (const [level, wallet] of store.wallets.entries()) {
+    const held = attempt.holds[level] ?? 0n
+    const { chargedMicroYuan } = settleCall(wallet.price, { ...end, heldSec: attempt.heldSec })
+    const isReleased = end.answered || bug !== 'holdKept'
+    const { balanceMicroYuan, reservedMicroYuan } = wallet.purse
+    wallet.purse = {
+      ...wallet.purse,
+      balanceMicroYuan: balanceMicroYuan - chargedMicroYuan,
+      reservedMicroYuan: reservedMicroYuan - (isReleased ? held : 0n),
+    }
+    wallet.charged += chargedMicroYuan
+  }
+  attempt.holds = []
+  return true
+}
+
+const moveContact = ({ limits }: World, { contact, round }: Attempt, end: AttemptEnd): void => {
+  contact.history.push({ status: end.status, intentId: undefined, round, endedMs: end.endedMs })
+  const { next } = contactAfterAttempt(
+    {
+      plan: redialPlan,
+      history: contact.history,
+      optedOut: false,
+      caps: { mostAttempts: mostAttempts, mostPerDay: Infinity },
+      window: windowOf(limits.window),
+    },
+    utc,
+  )
+  contact.state = next.kind
+  if (next.kind !== 'ready') return
+  contact.dueMs = next.dueMs
+  contact.round = next.round
+}
+
+export const mostAttempts = 3
+
+/** Busy, or nobody came: once more after ten minutes; by a second round after twenty. 10 user busy, 22 ring missed. */
+const redialPlan = {
+  type: 'task',
+  rounds: [
+    { execution: 'delayed', minute: 10, calls: 1, tags: [10, 22], range: 'all' },
+    { execution: 'delayed', minute: 20, calls: 1, tags: [10], range: 'all' },
+  ],
+} as const

@@ -1,0 +1,195 @@
+import type { PlantedBug } from './bugs.ts'
+import { createCarrier } from './carrier.ts'
+import { createDice } from './dice.ts'
+import { createEngineProcess } from './engine-process.ts'
+import { createServerProcess } from './server-process.ts'
+import { mostAttempts } from './settle.ts'
+import type { Store, Wallet } from './store.ts'
+import { createTimeline } from './timeline.ts'
+import type { World } from './world.ts'
+
+export type Simulated = {
+  readonly seed: number
+  /** What must never be and was; empty where all held. */
+  readonly broken: readonly string[]
+  readonly attempts: number
+  readonly invites: number
+  readonly happenings: number
+}
+
+const startMs = Date.UTC(2026, 5, 1, 9)
+const minuteMs = 60_000
+const faultsMs = 12 * minuteMs
+const hourMs = 60 * minuteMs
+
+/**
+ * A small campaign on two servers, two engines and one database, with crashes at every step, lost COMMIT answers, stalled and
+ * jumping clocks, broken connections, and little money. The same seed gives the same campaign to the millisecond.
+ */
+export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
+  const dice = createDice(seed)
+  const timeline = createTimeline(startMs)
+  const broken: string[] = []
+  const store = storeFor(dice)
+  const limits = {
+    line: store.lineSlots.length,
+    robots: dice.between(2, 5),
+    heldSec: 60,
+    maxTalkSec: 180,
+    window: { fromMs: startMs, toMs: startMs + dice.between(1, 4) * hourMs },
+  }
+  const say = (what: string): void => void broken.push(what)
+  const carrier = createCarrier({ timeline, dice }, (attempt, contact) =>
+    judgeInvite(world, { attempt, contact }),
+  )
+  const world: World = {
+    timeline,
+    dice,
+    store,
+    limits,
+    bug,
+    faultsUntilMs: startMs + faultsMs,
+    broken: say,
+    carrier,
+  }
+  const servers = (dice.chance(0.3) ? ['server-1'] : ['server-1', 'server-2']).map((name) =>
+    createServerProcess(world, name),
+  )
+  for (const name of ['engine-1', 'engine-2']) createEngineProcess(world, name, servers)
+  let happenings = 0
+  let stillMinutes = 0
+  for (let atMs = startMs; atMs < startMs + 6 * hourMs && broken.length === 0; atMs += minuteMs) {
+    happenings += timeline.runUntil(atMs)
+    judgeStore(world)
+    stillMinutes = isStill(world) ? stillMinutes + 1 : 0
+    if (stillMinutes > 3) break
+  }
+  if (broken.length === 0) judgeEnd(world)
+  return {
+    seed,
+    broken,
+    attempts: store.attempts.size,
+    invites: [...carrier.invites.values()].reduce((sum, n) => sum + n, 0),
+    happenings,
+  }
+}
+
+const storeFor = (dice: World['dice']): Store => ({
+  wallets: [walletOf(dice, 3n), walletOf(dice, 2n)],
+  contacts: Array.from({ length: dice.between(3, 10) }, (_, index) => ({
+    id: `contact-${index}`,
+    state: 'ready',
+    dueMs: startMs,
+    round: 0,
+    attempts: 0,
+    history: [],
+  })),
+  attempts: new Map(),
+  lineSlots: Array.from({ length: dice.between(1, 4) }, () => ({ holder: undefined, leaseUntilMs: 0 })),
+  engineEpochs: new Map(),
+  lease: { owner: '', untilMs: 0 },
+  journalled: new Map(),
+  records: [],
+  task: 'running',
+})
+
+const walletOf = (dice: World['dice'], cycleMicroYuan: bigint): Wallet => {
+  const balance = BigInt(dice.between(4, 200))
+  const rule = dice.pick(['60+60', '30+30', '15+15'] as const)
+  return {
+    price: { rule, cycleMicroYuan },
+    purse: { balanceMicroYuan: balance, reservedMicroYuan: 0n, creditMicroYuan: 20n },
+    opening: balance,
+    charged: 0n,
+  }
+}
+
+/** After the faults: nothing goes on, and nothing becomes due any more. */
+const isStill = ({ store, timeline, faultsUntilMs, carrier }: World): boolean => {
+  const nowMs = timeline.nowMs()
+  return (
+    nowMs > faultsUntilMs + longestLeaseMs &&
+    carrier.up() === 0 &&
+    store.contacts.every(({ state, dueMs }) => state === 'final' || (state === 'ready' && dueMs < nowMs))
+  )
+}
+
+/** By then every attempt of before has its end, if only by its lease. */
+const longestLeaseMs = 6 * minuteMs
+
+/** From an order's last moment to its INVITE, and what clocks may differ. */
+const graceMs = 8000 + 35_000
+
+/** An engine's clock beside the true one, and the journal's writing. */
+const engineSkewMs = 2000
+
+const judgeInvite = (world: World, { attempt: id, contact }: { attempt: string; contact: string }): void => {
+  const { store, carrier, limits, timeline, broken } = world
+  const attempt = store.attempts.get(id)
+  if (attempt === undefined) {
+    broken(`INVITE of ${id}, which nobody opened`)
+    return
+  }
+  if ((carrier.invites.get(id) ?? 0) > 1) broken(`${id} was invited twice`)
+  if (attempt.end !== undefined) broken(`INVITE of ${id}, which had ended: ${attempt.end.why}`)
+  if (attempt.contact.id !== contact) broken(`INVITE of ${id} for another contact`)
+  if (timeline.nowMs() > attempt.notAfterMs + engineSkewMs) broken(`INVITE of ${id} past its last moment`)
+  if (timeline.nowMs() > limits.window.toMs + graceMs) broken(`INVITE of ${id} outside the window`)
+}
+
+const judgeStore = ({ store, carrier, limits, broken }: World): void => {
+  const open = [...store.attempts.values()].filter(({ end }) => end === undefined)
+  for (const [level, { purse, opening, charged }] of store.wallets.entries()) {
+    const { balanceMicroYuan, reservedMicroYuan, creditMicroYuan } = purse
+    if (balanceMicroYuan + creditMicroYuan - reservedMicroYuan < 0n) broken(`level ${level} overspent`)
+    const held = open.reduce((sum, { holds }) => sum + (holds[level] ?? 0n), 0n)
+    if (held !== reservedMicroYuan)
+      broken(`level ${level} reserves ${reservedMicroYuan} for holds of ${held}`)
+    if (opening - charged !== balanceMicroYuan) broken(`level ${level} does not add up`)
+  }
+  for (const contact of store.contacts) {
+    const own = open.filter((attempt) => attempt.contact === contact).length
+    if (own !== (contact.state === 'open' ? 1 : 0))
+      broken(`${contact.id} is ${contact.state} with ${own} open attempts`)
+  }
+  if (carrier.peak() > limits.line) broken(`${carrier.peak()} calls on a line of ${limits.line}`)
+  if (new Set(store.records).size < store.records.length) broken('an attempt has two records')
+}
+
+/** After the faults everything comes to its end, and the books say so. */
+const judgeEnd = (world: World): void => {
+  const { store, carrier, limits, broken } = world
+  judgeStore(world)
+  const isShort = store.wallets.some(
+    ({ purse, price }) => purse.balanceMicroYuan + purse.creditMicroYuan < price.cycleMicroYuan * 12n,
+  )
+  const waiting = store.contacts.filter(({ state }) => state !== 'final')
+  const isLate = waiting.every(
+    ({ state, dueMs }) => state === 'ready' && dueMs >= limits.window.toMs - 60_000,
+  )
+  // Without money, or once the window is over, contacts rightly wait.
+  if (waiting.length > 0 && !isShort && !isLate && world.timeline.nowMs() < limits.window.toMs)
+    broken(`${waiting.length} contacts were never finished`)
+  if (store.contacts.some(({ state }) => state === 'open')) broken('a contact is open for ever')
+  if (carrier.up() > 0) broken('a leg is up for ever')
+  for (const attempt of store.attempts.values()) {
+    const invites = carrier.invites.get(attempt.id) ?? 0
+    const { status, why } = attempt.end ?? { status: 'none', why: 'open' }
+    if (status === 'dispatchError' && invites > 0)
+      broken(`${attempt.id} was closed as never sent (${why}), and was sent`)
+  }
+  for (const [id, end] of store.journalled) {
+    const kept = store.attempts.get(id)?.end
+    // An engine that was cut off for longer than an attempt's lease comes too late with its end.
+    if (kept?.why === 'engineLost') continue
+    if (kept?.status !== end.status || kept.talkMs !== end.talkMs)
+      broken(`${id}: the journal says ${end.status}, the database ${kept?.status} (${kept?.why})`)
+  }
+  if (store.records.length !== store.attempts.size) broken('records are not one for each attempt')
+  for (const { id, history } of store.contacts) {
+    const used = history.filter(
+      ({ status }) => status !== 'dispatchError' && status !== 'lineUnavailable',
+    ).length
+    if (used > mostAttempts) broken(`${id} was called ${used} times`)
+  }
+}

@@ -1,0 +1,57 @@
+import type { CallStatus } from '@parley/contract/vocabulary'
+import type { PastAttempt } from '@parley/core/dialing'
+import type { Price, Purse } from '@parley/core/rating'
+
+/** The rows that dialing and money rest on; each function of the processes that changes them stands for one transaction. */
+export type Store = {
+  readonly wallets: readonly Wallet[]
+  readonly contacts: readonly Contact[]
+  readonly attempts: Map<string, Attempt>
+  /** Holder by slot; a slot that lapsed is free. */
+  readonly lineSlots: Slot[]
+  /** The newest epoch that each engine said hello with. */
+  readonly engineEpochs: Map<string, number>
+  lease: { owner: string; untilMs: number }
+  /** What engines' journals say of ends, by attempt: the database must come to the same. */
+  readonly journalled: Map<string, AttemptEnd>
+  /** Ids of attempts, one for every record that was written. */
+  readonly records: string[]
+  task: 'running' | 'paused' | 'finished'
+}
+
+/** One level of the reseller chain, the customer first. */
+export type Wallet = { readonly price: Price; purse: Purse; readonly opening: bigint; charged: bigint }
+export type Slot = { holder: string | undefined; leaseUntilMs: number }
+
+export type Contact = {
+  readonly id: string
+  state: 'ready' | 'open' | 'final'
+  dueMs: number
+  round: number
+  attempts: number
+  readonly history: PastAttempt[]
+}
+
+export type Attempt = {
+  readonly id: string
+  readonly contact: Contact
+  readonly round: number
+  readonly engine: string
+  readonly epoch: number
+  readonly notAfterMs: number
+  readonly leaseUntilMs: number
+  heldSec: number
+  /** What each level of the chain holds for it. */
+  holds: readonly bigint[]
+  /** The engine's journal is known to have it. */
+  isAccepted: boolean
+  end: AttemptEnd | undefined
+}
+
+export type AttemptEnd = {
+  readonly status: CallStatus
+  readonly answered: boolean
+  readonly talkMs: number
+  readonly endedMs: number
+  readonly why: string
+}
