@@ -226,7 +226,7 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       const [, name = ''] = numbers[0]?.split(', ') ?? []
       await page.locator('li').filter({ hasText: addition }).filter({ hasText: name }).first().waitFor()
       await page
-        .getByRole('button', { name: say('call.play') })
+        .getByRole('button', { name: say('call.play'), exact: true })
         .and(page.locator(':enabled'))
         .waitFor()
       await page
