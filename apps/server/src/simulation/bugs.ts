@@ -13,6 +13,7 @@ export const plantedBugs = {
   notDisowned:
     'an engine that said it does not know an attempt takes the order for it when that comes after all',
   acknowledgedBeforeCommit: 'events are acknowledged before they are committed',
+  sideBySide: 'messages of one connection are taken side by side, so that a later one is acknowledged first',
   unpaidExtension: 'a call may talk on after its hold is used up',
   chainUnlocked: 'only the customer’s own purse is asked, not the one above it',
 } as const satisfies Readonly<Record<string, string>>

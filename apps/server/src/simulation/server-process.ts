@@ -117,6 +117,13 @@ const askForOverdue = ({ world, lines, clockMs }: Server): void => {
 const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) => {
   const { world, life } = server
   let engine = ''
+  let doneMs = 0
+  /** One message after another, as `readLinesInOrder` has it: what is acknowledged, all before it is committed too. */
+  const inOrder = (work: () => void): void => {
+    const beginMs = world.bug === 'sideBySide' ? 0 : doneMs
+    doneMs = Math.max(beginMs, world.timeline.nowMs()) + world.dice.between(0, 20)
+    life.later(doneMs - world.timeline.nowMs(), work)
+  }
   return (message) => {
     if (!life.isUp()) return
     switch (message.kind) {
@@ -125,10 +132,10 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
         welcome(server, line, message)
         break
       case 'events':
-        takeEvents(server, { line, engine }, message.events)
+        takeEvents(server, { line, engine, inOrder }, message.events)
         break
       case 'reconciled':
-        life.later(world.dice.between(0, 20), () => {
+        inOrder(() => {
           for (const id of message.unknown) closeUnknown(world, engine, id)
         })
         break
@@ -166,14 +173,24 @@ const welcome = (
 /** Acknowledged after COMMIT. */
 const takeEvents = (
   { world, life }: Server,
-  { line, engine }: { readonly line: EngineLine; readonly engine: string },
+  {
+    line,
+    engine,
+    inOrder,
+  }: {
+    readonly line: EngineLine
+    readonly engine: string
+    readonly inOrder: (work: () => void) => void
+  },
   events: readonly Journaled[],
 ): void => {
   const acknowledge = (): void =>
     line.down({ kind: 'acknowledge', journalSeq: events.at(-1)?.journalSeq ?? 0 })
   if (world.bug === 'acknowledgedBeforeCommit') acknowledge()
-  life.later(world.dice.between(0, 20), () => {
+  inOrder(() => {
     if (strikes(world, 0.005)) return life.crash()
+    // Between this message and the next the connection may have been given up.
+    if (!line.isOpen()) return undefined
     for (const event of events) applyEvent(world, engine, event)
     if (strikes(world, 0.005)) return life.crash()
     // The database did not answer: the connection is given up, and all of it comes again.
