@@ -57,9 +57,14 @@ const columnsOf = (
 ): NonNullable<TableProps<BillRow>['columns']> => [
   { title: say('bill.date'), dataIndex: 'date', key: 'date' },
   { title: say('bill.account'), dataIndex: 'account', key: 'account' },
-  { title: say('bill.country'), key: 'country', render: (_, { country }) => money.country(country) },
-  { title: say('bill.countryCode'), dataIndex: 'countryCode', key: 'countryCode' },
-  { title: say('bill.areaCode'), dataIndex: 'areaCode', key: 'areaCode' },
+  {
+    title: `${say('bill.country')} · ${say('bill.areaCode')}`,
+    key: 'country',
+    render: (_, { country, countryCode, areaCode }) =>
+      [money.country(country), countryCode === '' ? '' : `+${countryCode}`, areaCode]
+        .filter((part) => part !== '')
+        .join(' '),
+  },
   { title: say('bill.rule'), key: 'rule', render: (_, { chargeRule }) => money.rule(chargeRule) },
   { title: say('bill.calls'), dataIndex: 'calls', key: 'calls', align: 'right' },
   { title: say('bill.answered'), dataIndex: 'answered', key: 'answered', align: 'right' },
@@ -81,6 +86,8 @@ const columnsOf = (
     title: money.inUnit(say('bill.total')),
     key: 'total',
     align: 'right',
+    // What a bill is opened for stays in view on a narrow window.
+    fixed: 'end',
     render: (_, { total }) => <strong>{money.amount(total)}</strong>,
   },
   {
