@@ -71,7 +71,7 @@ browserTest(
     expect(Number(billed?.total)).toBeGreaterThan(0)
     const [row = ''] = await rowTexts(page)
     const cells = row.split(/\s*\n\s*|\t/).map((cell) => cell.trim())
-    expect(cells).toEqual(expect.arrayContaining(['customer', 'United States', '30+30 s', '8']))
+    expect(cells).toEqual(expect.arrayContaining(['customer', 'United States +1', '30+30 s', '8']))
     expect(cells).toEqual(
       expect.arrayContaining([billed?.calls, billed?.answered, billed?.total].map(String)),
     )
