@@ -4,6 +4,7 @@ import { readSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { Figures } from '../../ui/figures.tsx'
+import list from '../../ui/list.module.css'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -30,22 +31,24 @@ export const BillPage = () => {
       lead={say('bill.lead')}
       actions={tab === 'bill' || tab === 'calls' ? <BillExport isDetail={tab === 'calls'} /> : undefined}
     >
-      <Balance />
-      <Card flush>
-        <div style={{ paddingInline: 16 }}>
-          <Tabs
-            aria-label={say('bill.tabs')}
-            activeKey={tab}
-            onChange={(key) => search.set({ tab: key === 'bill' ? undefined : key, page: undefined })}
-            items={shown.map((one) => ({ key: one, label: say(`bill.tab.${one}`) }))}
-          />
-        </div>
-        {tab === 'bill' ? <BillList /> : undefined}
-        {tab === 'calls' ? <BilledCallList /> : undefined}
-        {tab === 'prices' ? <PriceList /> : undefined}
-        {tab === 'statement' ? <Statement /> : undefined}
-        {tab === 'customers' ? <CustomerList /> : undefined}
-      </Card>
+      <div className={list.stack}>
+        <Balance />
+        <Card flush>
+          <div style={{ paddingInline: 16 }}>
+            <Tabs
+              aria-label={say('bill.tabs')}
+              activeKey={tab}
+              onChange={(key) => search.set({ tab: key === 'bill' ? undefined : key, page: undefined })}
+              items={shown.map((one) => ({ key: one, label: say(`bill.tab.${one}`) }))}
+            />
+          </div>
+          {tab === 'bill' ? <BillList /> : undefined}
+          {tab === 'calls' ? <BilledCallList /> : undefined}
+          {tab === 'prices' ? <PriceList /> : undefined}
+          {tab === 'statement' ? <Statement /> : undefined}
+          {tab === 'customers' ? <CustomerList /> : undefined}
+        </Card>
+      </div>
     </Page>
   )
 }
