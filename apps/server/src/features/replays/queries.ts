@@ -8,7 +8,7 @@ import type {
   TalkTurn,
 } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, withinScope } from '../../platform/db/index.ts'
+import { type Db, ofSceneInSight, withinScope } from '../../platform/db/index.ts'
 
 /** An answered call with what a replay needs. */
 export type RecordedRow = {
@@ -80,9 +80,6 @@ export const listVersionsToReplay = async (
   const found = await sql<VersionRow>`
     select v.id, v.n, v.script, v.compiled from scene_version v
     where v.scene = ${asked.scene} and (v.id = any (${asked.ids}::uuid[]) or v.n = ${asked.n})
-      and (v.account ${withinScope(account)} or exists (
-        select from scene_grant g where g.scene = v.scene and g.account = v.account and g.grantee = ${account}))`.execute(
-    db,
-  )
+      and ${ofSceneInSight(account, 'v')}`.execute(db)
   return found.rows
 }

@@ -1,7 +1,7 @@
 import type { AccountId, SceneHash, SceneId, SceneScript } from '@parley/contract/vocabulary'
 import type { LikenessReport } from '@parley/core/dialogue'
 import { sql } from 'kysely'
-import { type Db, withinScope } from '../../platform/db/index.ts'
+import { type Db, ofSceneInSight } from '../../platform/db/index.ts'
 
 export type SceneVersionRow = {
   readonly id: string
@@ -29,11 +29,8 @@ const columns = sql`v.id, v.scene, v.n, v.hash, v.published_at as "publishedAtMs
   (select jsonb_build_object('state', t.state, 'percent', t.percent, 'modelHash', t.model_hash, 'report', t.report)
     from scene_training t where t.account = v.account and t.version = v.id) as training`
 
-const ofScene = (
-  account: AccountId,
-  scene: SceneId,
-) => sql`v.scene = ${scene} and (v.account ${withinScope(account)}
-  or exists (select from scene_grant g where g.scene = v.scene and g.account = v.account and g.grantee = ${account}))`
+const ofScene = (account: AccountId, scene: SceneId) =>
+  sql`v.scene = ${scene} and ${ofSceneInSight(account, 'v')}`
 
 export const listSceneVersions = async (
   db: Db,

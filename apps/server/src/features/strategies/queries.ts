@@ -1,20 +1,17 @@
 import type { AccountId, DialRound, DialStrategy, SceneId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, withinScope } from '../../platform/db/index.ts'
+import { type Db, ofSceneInSight, sceneInSight } from '../../platform/db/index.ts'
 
 type Kept = { readonly number: number; readonly version: number; readonly updatedAtMs: number }
 export type StrategyRow = DialStrategy & Kept
 export type RoundRow = DialRound & Kept & { readonly strategy: number }
 
-/** Of a scene in the account's tree, or granted to it. */
-const inSight = (account: AccountId) => sql`(d.account ${withinScope(account)} or exists (
-  select from scene_grant g where g.scene = d.scene and g.account = d.account and g.grantee = ${account}))`
+const inSight = (account: AccountId) => ofSceneInSight(account, 'd')
 
 /** A number for what is added to a scene that is in sight; it locks the scene, so that two additions go one after the other. */
 const numbered = (account: AccountId, scene: SceneId) => sql`
   update scene s set last_strategy = s.last_strategy + 1
-  where s.id = ${scene} and (s.account ${withinScope(account)} or exists (
-    select from scene_grant g where g.scene = s.id and g.account = s.account and g.grantee = ${account}))`
+  where s.id = ${scene} and ${sceneInSight(account)}`
 
 export const listStrategies = async (
   db: Db,
