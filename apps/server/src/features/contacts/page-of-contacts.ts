@@ -15,7 +15,7 @@ export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['
   return asAccount(app.database.api, caller.account, async (tx) => {
     const task = await findTask(tx, caller.account, id)
     if (task === undefined) throw new Refusal('not_found')
-    const { contacts, total } = await filterContacts(tx, caller.account, {
+    const { contacts, ...counted } = await filterContacts(tx, caller.account, {
       task: id,
       states: input.state,
       statuses: input.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
@@ -23,7 +23,7 @@ export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['
       search: input.search ?? '',
       ...limitAndOffset(input),
     })
-    return { data: contacts.map((contact) => contactToWire(contact, task, app.nowMs())), total }
+    return { data: contacts.map((contact) => contactToWire(contact, task, app.nowMs())), ...counted }
   })
 }
 
