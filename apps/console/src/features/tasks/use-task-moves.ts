@@ -17,7 +17,14 @@ const paused = 5
 export const useTaskMoves = () => {
   const say = useWords()
   const notices = useNotices()
-  const stale = [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts]
+  const stale = [
+    api.listAllTasks,
+    api.findTask,
+    api.findTaskMetrics,
+    api.findTaskNow,
+    api.listContacts,
+    api.listAudit,
+  ]
   const change = useSend(api.changeTask, { stale })
   const copy = useSend(api.copyTask, { stale })
   const remove = useSend(api.deleteTask, { stale })
