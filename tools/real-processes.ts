@@ -19,6 +19,8 @@ import { createScene, publishScene } from '../apps/server/src/features/scenes/in
 import { createTask, startTask } from '../apps/server/src/features/tasks/index.ts'
 import { openDatabase } from '../apps/server/src/platform/db/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
+import { keptSecret } from '../apps/server/src/platform/kept-secret.ts'
+import { createNumberVault } from '../apps/server/src/platform/number-vault.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import type { ServerApp } from '../apps/server/src/platform/server-app.ts'
 
@@ -134,7 +136,7 @@ export const openRealProcesses = async (
     startCampaign: async (campaign) => {
       const [root] = await ask<{ id: string }>('select id from account where parent is null')
       if (!root) throw new Error('no root account')
-      return startCampaign(await connection(), { ...campaign, root: accountId(root.id), sandboxPort })
+      return startCampaign(await connection(), { ...campaign, root: accountId(root.id), sandboxPort, folder })
     },
     invites: async () => {
       const counts = new Map<string, number>()
@@ -157,13 +159,15 @@ export const openRealProcesses = async (
 
 const startCampaign = async (
   connection: pg.PoolConfig,
-  campaign: Campaign & { readonly root: AccountId; readonly sandboxPort: number },
+  campaign: Campaign & { readonly root: AccountId; readonly sandboxPort: number; readonly folder: string },
 ): Promise<TaskId> => {
   const database = openDatabase(connection, () => {})
   const app = {
     database,
     events: createEvents(pino({ level: 'silent' })),
     sealKey: Buffer.alloc(32),
+    numbers: createNumberVault(await keptSecret(campaign.folder, 'number.key')),
+    sandbox: undefined,
     nowMs: Date.now,
     wakeDialer: () => {},
     synthesise: () => Promise.reject(new Error('no engine is here')),

@@ -81,7 +81,9 @@ create table blacklist (
   id uuid not null default gen_random_uuid(),
   task uuid,
   note text not null default ''::text,
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  number_key text,
+  digits_key text
 );
 create table call_decision (
   account uuid not null,
@@ -151,7 +153,8 @@ create table consent (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  number_key text
 );
 create table contact (
   account uuid not null,
@@ -169,7 +172,11 @@ create table contact (
   due_at timestamp with time zone not null default now(),
   reason text,
   created_at timestamp with time zone not null default now(),
-  round smallint not null default 0
+  round smallint not null default 0,
+  number_key text,
+  digits_key text,
+  twin smallint not null default 0,
+  sealed_number bytea
 );
 create table contact_import (
   account uuid not null,
@@ -366,6 +373,11 @@ create table migration (
   checksum text not null,
   applied_at timestamp with time zone not null default now()
 );
+create table number_secret (
+  only_one boolean not null default true,
+  fingerprint text not null,
+  made_at timestamp with time zone not null default now()
+);
 create table outbox (
   account uuid not null,
   id uuid not null,
@@ -545,7 +557,10 @@ create table task (
   most_per_day smallint not null default 3,
   call_interval_min integer not null default 0,
   days_off text[] not null default '{}'::text[],
-  purpose text not null default 'marketing'::text
+  purpose text not null default 'marketing'::text,
+  home_country text,
+  is_encrypted boolean not null default false,
+  paused_by uuid
 );
 create table task_pacing (
   account uuid not null,
@@ -634,10 +649,10 @@ alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
-alter table blacklist add constraint blacklist_account_task_number_key UNIQUE NULLS NOT DISTINCT (account, task, number);
 alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table blacklist add constraint blacklist_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table blacklist add constraint blacklist_has_keys CHECK (((number_key IS NOT NULL) AND (digits_key IS NOT NULL))) NOT VALID;
 alter table blacklist add constraint blacklist_source_check CHECK ((source = ANY (ARRAY['person'::text, 'voice'::text, 'import'::text])));
 alter table call_decision add constraint call_decision_pkey PRIMARY KEY (account, contact, n);
 alter table call_decision add constraint call_decision_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
@@ -651,12 +666,17 @@ alter table call_record add constraint call_record_hung_up_by_check CHECK ((hung
 alter table consent add constraint consent_account_number_kind_given_at_key UNIQUE NULLS NOT DISTINCT (account, number, kind, given_at);
 alter table consent add constraint consent_pkey PRIMARY KEY (account, id);
 alter table consent add constraint consent_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table consent add constraint consent_has_key CHECK ((number_key IS NOT NULL)) NOT VALID;
 alter table consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'written'::text])));
 alter table consent add constraint consent_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
-alter table contact add constraint contact_account_task_number_key UNIQUE (account, task, number);
 alter table contact add constraint contact_pkey PRIMARY KEY (account, id);
 alter table contact add constraint contact_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
-alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
+alter table contact add constraint contact_has_keys CHECK (((number_key IS NOT NULL) AND (digits_key IS NOT NULL))) NOT VALID;
+alter table contact add constraint contact_number_check CHECK (
+CASE
+    WHEN (sealed_number IS NULL) THEN (number ~ '^[0-9]{5,15}$'::text)
+    ELSE (number ~ '^[0-9]{0,3}\*{4}[0-9]{0,4}$'::text)
+END);
 alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
@@ -741,6 +761,8 @@ alter table login add constraint login_language_check CHECK ((language = ANY (AR
 alter table login add constraint login_operate_grant_check CHECK (((operate_grant >= 0) AND (operate_grant <= 31)));
 alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
+alter table number_secret add constraint number_secret_pkey PRIMARY KEY (only_one);
+alter table number_secret add constraint number_secret_only_one_check CHECK (only_one);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (account, id);
 alter table outbox add constraint outbox_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table pacing_decision add constraint pacing_decision_pkey PRIMARY KEY (account, id);
@@ -803,6 +825,7 @@ alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table task add constraint task_account_scene_version_fkey FOREIGN KEY (account, scene_version) REFERENCES scene_version(account, id);
 alter table task add constraint task_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table task add constraint task_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES account(id);
 alter table task add constraint task_call_interval_min_check CHECK (((call_interval_min >= 0) AND (call_interval_min <= 1440)));
 alter table task add constraint task_check CHECK ((from_minute < to_minute));
 alter table task add constraint task_check1 CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
@@ -810,6 +833,7 @@ alter table task add constraint task_check2 CHECK (((startup <> 'timed'::text) O
 alter table task add constraint task_days_off_check CHECK ((cardinality(days_off) <= 100));
 alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesised'::text])));
 alter table task add constraint task_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 1430)) AND (((from_minute)::integer % 10) = 0)));
+alter table task add constraint task_home_country_check CHECK ((home_country ~ '^[A-Z]{2}$'::text));
 alter table task add constraint task_most_attempts_check CHECK (((most_attempts >= 1) AND (most_attempts <= 50)));
 alter table task add constraint task_most_per_day_check CHECK (((most_per_day >= 1) AND (most_per_day <= 20)));
 alter table task add constraint task_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'api'::text, 'admin'::text, 'balance'::text, 'pricing'::text, 'account'::text, 'route'::text])));
@@ -850,20 +874,24 @@ CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) W
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
 CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
-CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number);
+CREATE INDEX blacklist_by_digits ON parley.blacklist USING btree (digits_key);
+CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number_key);
+CREATE UNIQUE INDEX blacklist_once ON parley.blacklist USING btree (account, task, number_key) NULLS NOT DISTINCT WHERE (number_key IS NOT NULL);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
-CREATE INDEX consent_by_number ON parley.consent USING btree (account, number);
-CREATE INDEX contact_by_number ON parley.contact USING btree (account, number);
+CREATE INDEX consent_by_number ON parley.consent USING btree (account, number_key, kind, given_at);
+CREATE INDEX contact_by_number ON parley.contact USING btree (account, number_key);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
+CREATE UNIQUE INDEX contact_once_in_task ON parley.contact USING btree (account, task, number_key, twin);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX contact_without_key ON parley.contact USING btree (account, id) WHERE (number_key IS NULL);
 CREATE INDEX dial_round_by_strategy ON parley.dial_round USING btree (account, scene, strategy, number);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
@@ -1422,4 +1450,4 @@ grant update (state, percent, model_hash, model, report, lease_until, attempts, 
 grant update (state, since, until, busy_since, transfer, attempt) on seat to parley_brain;
 grant update (state, finished_at) on synthesis_job to parley_api;
 grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
-grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;
+grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at, paused_by) on task to parley_brain;

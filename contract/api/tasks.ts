@@ -13,6 +13,8 @@ const Task = z.object({
   taskDesc: z.string(),
   taskStatus: z.int(),
   pauseReason: z.int().nullable(),
+  /** The code of what the caller is told if he resumes it now; null where he may, or where it is not paused. */
+  resumeBlocked: z.string().nullable(),
   failure: z.string().nullable(),
   createBy: z.string(),
   accountId: z.string(),

@@ -30,6 +30,12 @@ export const english: Sentences = {
   scene_not_online: 'The scene is not online',
   category_in_use: 'The category still has scenes or categories',
   task_move_not_allowed: 'The task does not allow this in its status',
+  resume_needs_administrator: 'The task was paused by an account above: ask that account to resume it',
+  resume_needs_balance: 'The account, or one above it, has no balance left: top it up first',
+  resume_needs_price:
+    'The numbers of the task have no price, or one below cost: the account above must set prices first',
+  resume_needs_account: 'The account, or one above it, is disabled or in arrears: it must be normal first',
+  resume_needs_line: 'The line of the task is disabled, deleted or no longer granted: bring it back first',
   line_not_usable: 'This line may not be used',
   line_in_use: 'The line is in use by a running task',
   agent_group_in_use: 'A running task hands calls to this agent group: pause the task first',

@@ -30,6 +30,12 @@ export const indonesian: Sentences = {
   scene_not_online: 'Skenario belum daring',
   category_in_use: 'Kategori masih berisi skenario atau kategori',
   task_move_not_allowed: 'Tugas tidak mengizinkan ini dalam statusnya',
+  resume_needs_administrator: 'Tugas dijeda oleh akun di atasnya: minta akun itu melanjutkannya',
+  resume_needs_balance: 'Akun ini atau akun di atasnya tidak punya saldo: isi saldo dahulu',
+  resume_needs_price:
+    'Nomor tugas tidak punya harga, atau harganya di bawah biaya: akun di atas harus menetapkan harga dahulu',
+  resume_needs_account: 'Akun ini atau akun di atasnya dinonaktifkan atau menunggak: harus normal dahulu',
+  resume_needs_line: 'Saluran tugas dinonaktifkan, dihapus, atau izinnya dicabut: pulihkan dahulu',
   line_not_usable: 'Jalur ini tidak boleh dipakai',
   line_in_use: 'Jalur sedang dipakai tugas yang berjalan',
   agent_group_in_use: 'Tugas yang berjalan memakai grup agen ini: jeda tugasnya dahulu',

@@ -30,6 +30,14 @@ export const spanish: Sentences = {
   scene_not_online: 'El guion no está en línea',
   category_in_use: 'La categoría aún tiene guiones o categorías',
   task_move_not_allowed: 'La tarea no admite esta acción en su estado',
+  resume_needs_administrator: 'La tarea la pausó una cuenta superior: pida a esa cuenta que la reanude',
+  resume_needs_balance: 'La cuenta, o una superior, no tiene saldo: recárguela primero',
+  resume_needs_price:
+    'Los números de la tarea no tienen precio, o está por debajo del coste: la cuenta superior debe fijar precios',
+  resume_needs_account:
+    'La cuenta, o una superior, está desactivada o tiene pagos pendientes: primero debe estar normal',
+  resume_needs_line:
+    'La línea de la tarea está desactivada, eliminada o ya no está concedida: recupérela primero',
   line_not_usable: 'Esta línea no se puede usar',
   line_in_use: 'La línea está en uso por una tarea en curso',
   agent_group_in_use: 'Una tarea en curso usa este grupo de agentes: páusela primero',

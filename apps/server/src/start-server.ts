@@ -5,11 +5,13 @@ import type { Config } from './config.ts'
 import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
+import { keyNumbers } from './key-numbers.ts'
 import { exportsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
@@ -43,11 +45,15 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const postgres = await startOrUseDatabase(config, parts.log)
   parts.onStep('migrations')
   const migrated = await migrate(postgres.connection)
+  const numberSecret = await keptSecret(config.dataFolder, 'number.key')
+  await keyNumbers(postgres.connection, createNumberVault(numberSecret))
   const database = openDatabase(postgres.connection, events.databaseTrouble)
   const runtime = await startRuntime({
     database,
     events,
     sealKey: await keptSecret(config.dataFolder, 'seal.key'),
+    numberSecret,
+    sandbox: config.sandbox,
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
     readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,

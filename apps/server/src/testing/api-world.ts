@@ -157,10 +157,12 @@ const keepCallRules = async (
        select $1, contact, 1, 'called', 'allowed', jsonb_build_object('zone', $3::text), now(), now()
        from attempt where id = $2),
      agreed as (
-       insert into consent (account, number, kind, source, given_at) values ($1, '13800000000', 'express', $3, now())
+       insert into consent (account, number, number_key, kind, source, given_at)
+       values ($1, '13800000000', 'k', 'express', $3, now())
        returning id),
      listed as (
-       insert into blacklist (account, number, source, note) values ($1, '13900009999', 'person', $3) returning id)
+       insert into blacklist (account, number, number_key, digits_key, source, note)
+       values ($1, '13900009999', 'k', 'd', 'person', $3) returning id)
      select (select id from agreed) as consent, (select id from listed) as blacklisted,
        (select contact from attempt where id = $2) as contact`,
     [account, attempt, canary],

@@ -4,6 +4,7 @@ import * as exportQueries from '../features/exports/queries.ts'
 import * as live from '../features/live/queries.ts'
 import * as records from '../features/records/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
+import { listed } from './test-numbers.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
 /** The twins of who is called, of what is kept of it, and of what is told. */
@@ -13,12 +14,20 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
       contacts.insertContacts(db, account, {
         task: one.task,
         dueMs: 0,
-        contacts: [{ id: contactId(uuidv7()), name: '', phone: '5551234', number: '5551234', variables: {} }],
+        contacts: [
+          { id: contactId(uuidv7()), name: '', phone: '5551234', ...listed('5551234'), variables: {} },
+        ],
       }),
     ),
     listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
     filterContacts: read(async (db, account, one) => {
-      const all = { states: undefined, statuses: undefined, intentId: undefined, search: '' }
+      const all = {
+        states: undefined,
+        statuses: undefined,
+        intentId: undefined,
+        search: '',
+        numberKey: undefined,
+      }
       return (await contacts.filterContacts(db, account, { task: one.task, ...all, ...page })).contacts
     }),
     insertImport: write((db, account, one) =>

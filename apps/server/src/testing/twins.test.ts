@@ -106,17 +106,17 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     account,
     attempt,
   ])
-  await db.look("insert into blacklist (account, number, source) values ($1, $2, 'person')", [
-    account,
-    `777${task.replaceAll(/\D/g, '').slice(-8)}`,
-  ])
+  await db.look(
+    "insert into blacklist (account, number, number_key, digits_key, source) values ($1, $2, $2, '', 'person')",
+    [account, `777${task.replaceAll(/\D/g, '').slice(-8)}`],
+  )
   const [kept] = await db.look(
     `with story as (
        insert into call_decision (account, contact, n, decision, rule, first_at, last_at)
        select $1, contact, 1, 'called', 'allowed', now(), now() from attempt where id = $2),
      agreed as (
-       insert into consent (account, number, kind, source, given_at)
-       values ($1, $3, 'express', 'kept', now() - interval '1 day') returning id)
+       insert into consent (account, number, number_key, kind, source, given_at)
+       values ($1, $3, $3, 'express', 'kept', now() - interval '1 day') returning id)
      select (select id from agreed) as consent, (select contact from attempt where id = $2) as contact,
        (select id from blacklist where account = $1 limit 1) as blacklisted`,
     [account, attempt, `777${task.replaceAll(/\D/g, '').slice(-8)}`],

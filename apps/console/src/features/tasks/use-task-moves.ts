@@ -10,6 +10,17 @@ type Action = 'start' | 'pause' | 'edit' | 'copy' | 'delete'
 
 const bits = { start: 'update', pause: 'update', edit: 'update', copy: 'copy', delete: 'delete' } as const
 
+/** What is wanting for the reason that a task was paused for, by the server's code. */
+const resumeBlocks = {
+  resume_needs_administrator: 'administrator',
+  resume_needs_balance: 'balance',
+  resume_needs_price: 'price',
+  resume_needs_account: 'account',
+  resume_needs_line: 'line',
+} as const
+const isResumeBlock = (code: string | null): code is keyof typeof resumeBlocks =>
+  code !== null && code in resumeBlocks
+
 const running = 2
 const paused = 5
 
@@ -30,6 +41,8 @@ export const useTaskMoves = () => {
     isBusy: change.isPending || copy.isPending || remove.isPending,
     disabledReason: (task: TaskRow, action: Action): string | undefined => {
       if (!mayOperate(bits[action])) return say('ui.noPermission')
+      if (action === 'start' && isResumeBlock(task.resumeBlocked))
+        return say(`tasks.resume.${resumeBlocks[task.resumeBlocked]}`)
       return task.allowed.includes(action)
         ? undefined
         : say('tasks.notNow', { status: statusWord(task, say) })

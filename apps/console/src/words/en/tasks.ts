@@ -77,6 +77,12 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.created': 'Task created',
   'tasks.start': 'Start',
   'tasks.resume': 'Resume',
+  'tasks.resume.administrator': 'The task was paused by an account above: ask that account to resume it',
+  'tasks.resume.balance': 'The account, or one above it, has no balance left: top it up first',
+  'tasks.resume.price':
+    'The numbers of the task have no price, or one below cost: the account above must set prices first',
+  'tasks.resume.account': 'The account, or one above it, is disabled or in arrears: it must be normal first',
+  'tasks.resume.line': 'The line of the task is disabled, deleted or no longer granted: bring it back first',
   'tasks.pause': 'Pause',
   'tasks.delete.title': 'Delete the task “{name}”?',
   'tasks.delete.text':

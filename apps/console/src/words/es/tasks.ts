@@ -76,6 +76,14 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.created': 'Tarea creada',
   'tasks.start': 'Iniciar',
   'tasks.resume': 'Reanudar',
+  'tasks.resume.administrator': 'La tarea la pausó una cuenta superior: pida a esa cuenta que la reanude',
+  'tasks.resume.balance': 'La cuenta, o una superior, no tiene saldo: recárguela primero',
+  'tasks.resume.price':
+    'Los números de la tarea no tienen precio, o está por debajo del coste: la cuenta superior debe fijar precios',
+  'tasks.resume.account':
+    'La cuenta, o una superior, está desactivada o tiene pagos pendientes: primero debe estar normal',
+  'tasks.resume.line':
+    'La línea de la tarea está desactivada, eliminada o ya no está concedida: recupérela primero',
   'tasks.pause': 'Pausar',
   'tasks.delete.title': '¿Eliminar la tarea «{name}»?',
   'tasks.delete.text':

@@ -76,6 +76,12 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.created': 'Tugas dibuat',
   'tasks.start': 'Mulai',
   'tasks.resume': 'Lanjutkan',
+  'tasks.resume.administrator': 'Tugas dijeda oleh akun di atasnya: minta akun itu melanjutkannya',
+  'tasks.resume.balance': 'Akun ini atau akun di atasnya tidak punya saldo: isi saldo dahulu',
+  'tasks.resume.price':
+    'Nomor tugas tidak punya harga, atau harganya di bawah biaya: akun di atas harus menetapkan harga dahulu',
+  'tasks.resume.account': 'Akun ini atau akun di atasnya dinonaktifkan atau menunggak: harus normal dahulu',
+  'tasks.resume.line': 'Saluran tugas dinonaktifkan, dihapus, atau izinnya dicabut: pulihkan dahulu',
   'tasks.pause': 'Jeda',
   'tasks.delete.title': 'Hapus tugas “{name}”?',
   'tasks.delete.text':

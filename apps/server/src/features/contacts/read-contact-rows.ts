@@ -1,6 +1,6 @@
 import type { SheetRow } from '@parley/edge/spreadsheets'
+import { phoneNumber } from '../../platform/phone-number.ts'
 import type { ContactInput } from './add-contacts.ts'
-import { phoneNumber } from './phone-number.ts'
 
 export type ContactRows = {
   readonly contacts: readonly ContactInput[]

@@ -7,6 +7,7 @@ import {
   type TaskId,
   taskId,
 } from '@parley/contract/vocabulary'
+import { homeCountryOf } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -65,6 +66,7 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       sceneVersion: scene.onlineVersion,
       line: line.id,
       zone: window.zone,
+      home: homeCountryOf(window.zone) ?? null,
       weekdays: window.weekdays,
       fromMinute: window.fromMinute,
       toMinute: window.toMinute,

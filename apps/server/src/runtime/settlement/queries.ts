@@ -156,8 +156,8 @@ export const moveContactAfter = async (
 /** The callee asked not to be called: from now on, by nobody of this account. */
 export const blacklistCallee = async (db: Db, account: AccountId, attempt: AttemptId): Promise<void> => {
   await sql`
-    insert into blacklist (account, number, source)
-    select a.account, c.number, 'voice'
+    insert into blacklist (account, number, number_key, digits_key, source)
+    select a.account, c.number, c.number_key, c.digits_key, 'voice'
     from attempt a join contact c on c.account = a.account and c.id = a.contact
     where a.account = ${account} and a.id = ${attempt}
     on conflict do nothing`.execute(db)
