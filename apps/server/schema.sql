@@ -176,7 +176,8 @@ create table contact (
   number_key text,
   digits_key text,
   twin smallint not null default 0,
-  sealed_number bytea
+  sealed_number bytea,
+  import uuid
 );
 create table contact_import (
   account uuid not null,
@@ -286,6 +287,40 @@ create table idempotency (
   request_hash text not null,
   answer jsonb,
   created_at timestamp with time zone not null default now()
+);
+create table import_job (
+  account uuid not null,
+  id uuid not null,
+  task uuid not null,
+  login uuid,
+  file_name text not null,
+  file_bytes bigint not null,
+  file_sha256 text not null,
+  encoding text not null,
+  state text not null default 'waiting'::text,
+  rows_total integer not null,
+  rows_done integer not null default 0,
+  succeeded integer not null default 0,
+  duplicate integer not null default 0,
+  invalid integer not null default 0,
+  blocked integer not null default 0,
+  headings jsonb not null default '[]'::jsonb,
+  phone_column text not null default ''::text,
+  failure text,
+  failure_values jsonb not null default '{}'::jsonb,
+  removed integer not null default 0,
+  kept integer not null default 0,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
+create table import_refusal (
+  account uuid not null,
+  import uuid not null,
+  line integer not null,
+  cells jsonb not null,
+  code text not null
 );
 create table lease (
   resource text not null,
@@ -719,6 +754,12 @@ alter table hold add constraint hold_state_check CHECK ((state = ANY (ARRAY['ope
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (account, login, key);
 alter table idempotency add constraint idempotency_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table idempotency add constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+alter table import_job add constraint import_job_pkey PRIMARY KEY (account, id);
+alter table import_job add constraint import_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table import_job add constraint import_job_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table import_job add constraint import_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelling'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])));
+alter table import_refusal add constraint import_refusal_pkey PRIMARY KEY (account, import, line);
+alter table import_refusal add constraint import_refusal_account_import_fkey FOREIGN KEY (account, import) REFERENCES import_job(account, id) ON DELETE CASCADE;
 alter table lease add constraint lease_pkey PRIMARY KEY (resource);
 alter table ledger_entry add constraint ledger_entry_adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account, tx, side);
@@ -752,7 +793,7 @@ alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFE
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
 alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table live_event add constraint live_event_pkey PRIMARY KEY (account, tx, id);
-alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text])));
+alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text, 'import'::text])));
 alter table login add constraint login_id_key UNIQUE (id);
 alter table login add constraint login_name_key_key UNIQUE (name_key);
 alter table login add constraint login_pkey PRIMARY KEY (account, id);
@@ -884,6 +925,7 @@ CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, ta
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
 CREATE INDEX consent_by_number ON parley.consent USING btree (account, number_key, kind, given_at);
+CREATE INDEX contact_by_import ON parley.contact USING btree (account, import, id) WHERE (import IS NOT NULL);
 CREATE INDEX contact_by_number ON parley.contact USING btree (account, number_key);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
@@ -899,6 +941,9 @@ CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WH
 CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX hold_bill ON parley.hold USING btree (account, bill_day, ended_at, attempt) WHERE (state = 'settled'::text);
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
+CREATE INDEX import_job_of_task ON parley.import_job USING btree (account, task, created_at);
+CREATE UNIQUE INDEX import_job_once ON parley.import_job USING btree (account, task, file_sha256) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text]));
+CREATE INDEX import_job_to_do ON parley.import_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'cancelling'::text, 'undoing'::text]));
 CREATE INDEX ledger_entry_by_time ON parley.ledger_entry USING btree (account, at DESC);
 CREATE INDEX ledger_entry_by_tx ON parley.ledger_entry USING btree (tx);
 CREATE UNIQUE INDEX ledger_entry_chain ON parley.ledger_entry USING btree (account, n) WHERE (side = 'wallet'::text);
@@ -1101,6 +1146,19 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.tell_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'import',
+    jsonb_build_object('importId', new.id, 'taskId', new.task, 'state', new.state, 'rows', new.rows_done,
+      'total', new.rows_total));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.tell_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1163,6 +1221,8 @@ CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECU
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
 CREATE TRIGGER hold_settled_stays BEFORE DELETE OR UPDATE ON parley.hold FOR EACH ROW WHEN ((old.state = 'settled'::text)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER import_made_told AFTER INSERT ON parley.import_job FOR EACH ROW EXECUTE FUNCTION tell_import();
+CREATE TRIGGER import_told AFTER UPDATE ON parley.import_job FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done)) OR (old.removed IS DISTINCT FROM new.removed))) EXECUTE FUNCTION tell_import();
 CREATE CONSTRAINT TRIGGER ledger_entry_adds_up AFTER INSERT ON parley.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
 CREATE TRIGGER ledger_entry_immutable BEFORE DELETE OR UPDATE ON parley.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_tx_immutable BEFORE DELETE OR UPDATE ON parley.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1192,6 +1252,8 @@ alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
+alter table import_job enable row level security, force row level security;
+alter table import_refusal enable row level security, force row level security;
 alter table ledger_entry enable row level security, force row level security;
 alter table ledger_tx enable row level security, force row level security;
 alter table line enable row level security, force row level security;
@@ -1269,6 +1331,12 @@ create policy brain_all on hold for all to parley_brain using (true) with check 
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
 create policy api_own on idempotency for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on idempotency for all to parley_owner using (true) with check (true);
+create policy api_own on import_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on import_job for all to parley_brain using (true) with check (true);
+create policy owner_all on import_job for all to parley_owner using (true) with check (true);
+create policy api_own on import_refusal for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on import_refusal for all to parley_brain using (true) with check (true);
+create policy owner_all on import_refusal for all to parley_owner using (true) with check (true);
 create policy api_books on ledger_entry for insert to parley_api using () with check ( CASE WHEN (side = 'wallet'::text) THEN (account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) ELSE (account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) END);
 create policy api_sees on ledger_entry for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on ledger_entry for all to parley_brain using (true) with check (true);
@@ -1363,7 +1431,7 @@ grant insert, select, update on attempt to parley_brain;
 grant insert, select on audit_log to parley_api;
 grant delete, insert, select, update on blacklist to parley_api;
 grant insert, select on blacklist to parley_brain;
-grant select on call_decision to parley_api;
+grant delete, select on call_decision to parley_api;
 grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;
 grant insert, select on call_event to parley_brain;
@@ -1371,7 +1439,7 @@ grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
 grant insert, select, update on consent to parley_api;
 grant select on consent to parley_brain;
-grant insert, select, update on contact to parley_api;
+grant delete, insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant insert, select on dead_letter to parley_brain;
@@ -1387,6 +1455,10 @@ grant delete, select on export_job to parley_brain;
 grant select on hold to parley_api;
 grant insert, select, update on hold to parley_brain;
 grant delete, insert, select, update on idempotency to parley_api;
+grant insert, select, update on import_job to parley_api;
+grant delete, select, update on import_job to parley_brain;
+grant insert, select on import_refusal to parley_api;
+grant delete, select on import_refusal to parley_brain;
 grant insert, select, update on lease to parley_brain;
 grant insert, select on ledger_entry to parley_api;
 grant insert, select on ledger_entry to parley_brain;

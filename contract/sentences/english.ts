@@ -68,6 +68,12 @@ export const english: Sentences = {
   file_protected: 'The file is protected by a password; save it without one',
   file_unpacks_too_big: 'The file holds more than {megabytes} MB when unpacked',
   too_many_rows: 'The file has more than {rows} rows',
+  encryption_fixed:
+    'The task has contacts already: number encryption cannot be changed any more. Copy the task and change it there',
+  bulk_csv_only: 'A list this large comes as a csv file: save it as csv in your spreadsheet program',
+  import_move_not_allowed: 'The state of the import does not allow this',
+  import_running: 'An import into this task is under way: wait for its end, or cancel it',
+  import_failed: 'The import did not come to its end: upload the file again',
   too_many_columns: 'The file has more than {columns} columns',
   quote_not_closed: 'A quotation mark in row {row} is never closed',
   phone_invalid: 'The phone number is not valid',

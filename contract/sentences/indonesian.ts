@@ -68,6 +68,12 @@ export const indonesian: Sentences = {
   file_protected: 'Berkas dilindungi kata sandi; simpan tanpa kata sandi',
   file_unpacks_too_big: 'Isi berkas lebih dari {megabytes} MB setelah dibuka',
   too_many_rows: 'File berisi lebih dari {rows} baris',
+  encryption_fixed:
+    'Tugas sudah punya kontak: enkripsi nomor tidak bisa diubah lagi. Salin tugas dan ubah di sana',
+  bulk_csv_only: 'Daftar sebesar ini harus berupa berkas csv: simpan sebagai csv di program lembar kerja',
+  import_move_not_allowed: 'Status impor tidak mengizinkan ini',
+  import_running: 'Impor ke tugas ini sedang berjalan: tunggu sampai selesai, atau batalkan',
+  import_failed: 'Impor tidak selesai: unggah ulang berkasnya',
   too_many_columns: 'Berkas memiliki lebih dari {columns} kolom',
   quote_not_closed: 'Tanda kutip di baris {row} tidak ditutup',
   phone_invalid: 'Nomor telepon tidak valid',

@@ -70,6 +70,12 @@ export const spanish: Sentences = {
   file_protected: 'El archivo está protegido con contraseña; guárdelo sin ella',
   file_unpacks_too_big: 'El archivo ocupa más de {megabytes} MB descomprimido',
   too_many_rows: 'El archivo tiene más de {rows} filas',
+  encryption_fixed:
+    'La tarea ya tiene contactos: el cifrado de números no se puede cambiar. Copie la tarea y cámbielo allí',
+  bulk_csv_only: 'Una lista tan grande debe ser un archivo csv: guárdela como csv en su hoja de cálculo',
+  import_move_not_allowed: 'El estado de la importación no lo permite',
+  import_running: 'Ya hay una importación en curso en esta tarea: espere a que termine o cancélela',
+  import_failed: 'La importación no terminó: suba el archivo de nuevo',
   too_many_columns: 'El archivo tiene más de {columns} columnas',
   quote_not_closed: 'Unas comillas de la fila {row} no se cierran',
   phone_invalid: 'El número de teléfono no es válido',

@@ -14,6 +14,8 @@ export type NumberKeys = {
 export type NumberVault = {
   /** Tells this installation's secret from another one. */
   readonly fingerprint: string
+  /** For lists of numbers that wait on disk. */
+  readonly fileKey: Buffer
   /** `written` keeps its plus; without one the number is of the home country. */
   keysOf(written: string, home: string | null): NumberKeys
   /** `place` is the row that keeps it: elsewhere it does not open. */
@@ -34,6 +36,7 @@ export const createNumberVault = (secret: Buffer): NumberVault => {
   const keyId = createHmac('sha256', sealKey).update('key id').digest().subarray(0, keyIdBytes)
   return {
     fingerprint: createHmac('sha256', matchKey).update('fingerprint').digest('hex'),
+    fileKey: derived('file'),
     keysOf: (written, home) => ({
       numberKey: hashed(canonicalNumber(written, home ?? undefined)),
       digitsKey: hashed(written.replace(/^(\+|00)/, '')),

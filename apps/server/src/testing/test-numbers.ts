@@ -9,4 +9,7 @@ const vault = createNumberVault(testNumberSecret)
 export const testKeys = (written: string) => vault.keysOf(written, 'CN')
 
 /** The number with its keys, as a list takes it. */
-export const listed = (written: string) => ({ number: written.replace(/^\+/, ''), ...testKeys(written) })
+export const listed = (written: string) => ({
+  number: written.replace(/^\+/, ''),
+  ...testKeys(written),
+})

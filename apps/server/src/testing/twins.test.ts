@@ -143,6 +143,16 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     "insert into contact_import (account, id, task, file_name, headings, refused) values ($1, $2, $3, '', '[]', '[]')",
     [account, importId, task],
   )
+  await db.look(
+    `with job as (
+       insert into import_job (account, id, task, file_name, file_bytes, file_sha256, encoding, state, rows_total, attempts)
+       values ($1, $2, $3, '', 1, 'twin', 'utf-8', 'running', 1, 1)),
+     came as (
+       insert into contact (account, id, task, phone, number, number_key, digits_key, import)
+       values ($1, gen_random_uuid(), $3, '5557777', '5557777', 'imported', 'imported', $2))
+     insert into import_refusal (account, import, line, cells, code) values ($1, $2, 1, '[]', 'phone_invalid')`,
+    [account, importId, task],
+  )
   const exportId = uuidv7()
   await db.look(
     "insert into export_job (account, id, format, filter, rows_total) values ($1, $2, 'csv', '{}', 1)",

@@ -514,6 +514,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         line: one.line,
         zone: 'UTC',
         home: null,
+        isEncrypted: false,
         weekdays: [0],
         fromMinute: 0,
         toMinute: 1440,
@@ -544,6 +545,9 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       ),
       isForOwnerOnly: true,
     },
+    hasContacts: read(async (db, account, one) =>
+      (await tasks.hasContacts(db, account, one.task)) ? [one] : [],
+    ),
     listNextNumbers: {
       ...read((db, account, one) => tasks.listNextNumbers(db, account, { task: one.task, limit: 9 })),
       isForOwnerOnly: true,
@@ -565,6 +569,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         description: '',
         zone: 'UTC',
         home: null,
+        isEncrypted: false,
         weekdays: [1],
         fromMinute: 0,
         toMinute: 600,

@@ -2,6 +2,7 @@ import { api } from '@parley/contract/api'
 import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { TaskRow } from './task-row.ts'
 import { statusWord } from './task-status-tag.tsx'
@@ -10,23 +11,13 @@ type Action = 'start' | 'pause' | 'edit' | 'copy' | 'delete'
 
 const bits = { start: 'update', pause: 'update', edit: 'update', copy: 'copy', delete: 'delete' } as const
 
-/** What is wanting for the reason that a task was paused for, by the server's code. */
-const resumeBlocks = {
-  resume_needs_administrator: 'administrator',
-  resume_needs_balance: 'balance',
-  resume_needs_price: 'price',
-  resume_needs_account: 'account',
-  resume_needs_line: 'line',
-} as const
-const isResumeBlock = (code: string | null): code is keyof typeof resumeBlocks =>
-  code !== null && code in resumeBlocks
-
 const running = 2
 const paused = 5
 
 /** What can be done to a task, and why not where it can't: the server says which moves its status allows. */
 export const useTaskMoves = () => {
   const say = useWords()
+  const sentence = useSentence()
   const notices = useNotices()
   const stale = [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts]
   const change = useSend(api.changeTask, { stale })
@@ -41,8 +32,7 @@ export const useTaskMoves = () => {
     isBusy: change.isPending || copy.isPending || remove.isPending,
     disabledReason: (task: TaskRow, action: Action): string | undefined => {
       if (!mayOperate(bits[action])) return say('ui.noPermission')
-      if (action === 'start' && isResumeBlock(task.resumeBlocked))
-        return say(`tasks.resume.${resumeBlocks[task.resumeBlocked]}`)
+      if (action === 'start' && task.resumeBlocked !== null) return sentence(task.resumeBlocked)
       return task.allowed.includes(action)
         ? undefined
         : say('tasks.notNow', { status: statusWord(task, say) })

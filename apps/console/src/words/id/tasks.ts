@@ -76,12 +76,6 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.created': 'Tugas dibuat',
   'tasks.start': 'Mulai',
   'tasks.resume': 'Lanjutkan',
-  'tasks.resume.administrator': 'Tugas dijeda oleh akun di atasnya: minta akun itu melanjutkannya',
-  'tasks.resume.balance': 'Akun ini atau akun di atasnya tidak punya saldo: isi saldo dahulu',
-  'tasks.resume.price':
-    'Nomor tugas tidak punya harga, atau harganya di bawah biaya: akun di atas harus menetapkan harga dahulu',
-  'tasks.resume.account': 'Akun ini atau akun di atasnya dinonaktifkan atau menunggak: harus normal dahulu',
-  'tasks.resume.line': 'Saluran tugas dinonaktifkan, dihapus, atau izinnya dicabut: pulihkan dahulu',
   'tasks.pause': 'Jeda',
   'tasks.delete.title': 'Hapus tugas “{name}”?',
   'tasks.delete.text':
@@ -142,7 +136,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.import.source': 'Sumber',
   'tasks.import.file': 'Berkas',
   'tasks.import.paste': 'Tempel',
-  'tasks.import.drop': 'Klik atau letakkan berkas xls, xlsx, atau csv (maks. 5000 baris, 1 MB)',
+  'tasks.import.drop':
+    'Klik atau lepaskan berkas xls atau xlsx (maks. 5.000 baris, 1 MB) atau csv (hingga satu juta baris)',
   'tasks.import.columns':
     'Baris pertama berisi judul: phone wajib, name opsional, kolom lain menjadi variabel.',
   'tasks.import.paste.hint': 'Satu per baris: nomor, nama',
@@ -162,6 +157,24 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.import.reason': 'Alasan',
   'tasks.import.again': 'Impor lagi',
   'tasks.import.otherSheets': 'Hanya lembar pertama dibaca; {count} lainnya tidak.',
+  'tasks.bulk': 'Impor di latar belakang',
+  'tasks.bulk.state.waiting': 'Menunggu',
+  'tasks.bulk.state.running': 'Mengimpor',
+  'tasks.bulk.state.done': 'Selesai',
+  'tasks.bulk.state.failed': 'Terhenti karena galat',
+  'tasks.bulk.state.cancelling': 'Membatalkan',
+  'tasks.bulk.state.cancelled': 'Dibatalkan',
+  'tasks.bulk.state.undoing': 'Menarik kembali',
+  'tasks.bulk.state.undone': 'Ditarik kembali',
+  'tasks.bulk.progress': 'Kemajuan impor',
+  'tasks.bulk.rows': '{rows} dari {total} baris dibaca',
+  'tasks.bulk.removed': '{removed} kontak dihapus; {kept} sudah ditelepon dan tetap ada',
+  'tasks.bulk.undo': 'Tarik kembali',
+  'tasks.bulk.undo.title': 'Tarik kembali impor “{name}”?',
+  'tasks.bulk.undo.text':
+    'Kontak dari impor ini yang belum ditelepon dihapus; yang sudah ditelepon tetap ada.',
+  'tasks.bulk.large':
+    'Daftar ini besar: diimpor di latar belakang (hingga satu juta baris), dan halaman tugas menampilkan kemajuannya.',
   'tasks.back': 'Kembali ke tugas',
   'tasks.live': 'diperbarui tiap {seconds} dtk',
   'tasks.edit.note': 'Tugas berjalan tidak dapat diubah; jeda dulu.',

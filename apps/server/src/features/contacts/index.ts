@@ -1,5 +1,6 @@
-export { addContacts, type ContactInput, type ImportAnswer } from './add-contacts.ts'
+export { addContacts, type ImportAnswer, insertRows, type JudgedContact } from './add-contacts.ts'
 export { readFile } from './import-file.ts'
+export { type ContactInput, judgeContact } from './judge-contact.ts'
 export {
   type KeyedNumber,
   listNumbers,
@@ -13,4 +14,5 @@ export {
   countContacts,
   listContacts,
 } from './queries.ts'
+export { type ContactReader, contactReader } from './read-contact-rows.ts'
 export { contactHandlers } from './routes.ts'

@@ -25,19 +25,32 @@ export type ContactRow = {
 const columns = sql`c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, c.status,
   c.attempts_made as "attemptsMade", c.attempts_used as "attemptsUsed", c.due_at as "dueAtMs", c.reason`
 
-export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'variables'> & NumberKeys
+export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'variables'> &
+  NumberKeys & {
+    /** Base64; where the task keeps its numbers sealed. */
+    readonly sealed: string | null
+  }
 
 /** Adds contacts to a task and answers which came in; a number that the task has already does not. */
 export const insertContacts = async (
   db: Db,
   account: AccountId,
-  batch: { readonly task: TaskId; readonly dueMs: number; readonly contacts: readonly NewContact[] },
+  batch: {
+    readonly task: TaskId
+    readonly dueMs: number
+    readonly contacts: readonly NewContact[]
+    /** The background import that they come by. */
+    readonly importId?: string
+  },
 ): Promise<readonly ContactId[]> => {
   const done = await sql<{ id: ContactId }>`
-    insert into contact (account, id, task, name, phone, number, number_key, digits_key, variables, due_at)
-    select t.account, n.id, t.id, n.name, n.phone, n.number, n."numberKey", n."digitsKey", n.variables, ${instant(batch.dueMs)}
+    insert into contact (account, id, task, name, phone, number, number_key, digits_key, sealed_number, variables, due_at,
+      import)
+    select t.account, n.id, t.id, n.name, n.phone, n.number, n."numberKey", n."digitsKey",
+      decode(n.sealed, 'base64'), n.variables, ${instant(batch.dueMs)}, ${batch.importId ?? null}::uuid
     from task t, jsonb_to_recordset(${toJsonb(batch.contacts)}::jsonb)
-      as n(id uuid, name text, phone text, number text, "numberKey" text, "digitsKey" text, variables jsonb)
+      as n(id uuid, name text, phone text, number text, "numberKey" text, "digitsKey" text,
+        sealed text, variables jsonb)
     where t.id = ${batch.task} and t.account ${withinScope(account)}
     order by n.id
     on conflict (account, task, number_key, twin) do nothing returning id`.execute(db)

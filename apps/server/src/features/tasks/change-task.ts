@@ -55,6 +55,7 @@ const editOf = (task: TaskRow, scene: SceneId, input: Input) => {
     description: input.taskDesc ?? task.description,
     ...window,
     home: homeCountryOf(window.zone) ?? null,
+    isEncrypted: input.isEncrypt ?? task.isEncrypted,
     robotNum: input.robotNum ?? task.robotNum,
     ringSec: ringSecOf(input.ringTime ?? task.ringSec),
     priority: input.taskPriority ?? task.priority,

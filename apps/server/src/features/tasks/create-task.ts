@@ -25,6 +25,8 @@ export type TaskInput = {
   readonly sceneId: SceneId
   readonly lineId: LineId
   readonly window?: CallWindow
+  /** Keeps its contacts' numbers sealed. */
+  readonly isEncrypted?: boolean
   readonly robotNum?: number
   readonly ringSec?: number
   readonly priority?: number
@@ -67,6 +69,7 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       line: line.id,
       zone: window.zone,
       home: homeCountryOf(window.zone) ?? null,
+      isEncrypted: input.isEncrypted ?? false,
       weekdays: window.weekdays,
       fromMinute: window.fromMinute,
       toMinute: window.toMinute,

@@ -44,6 +44,8 @@ export type TaskRow = {
   readonly zone: string
   /** Digits without a calling code are numbers of this country; fixed once the task has contacts. */
   readonly home: string | null
+  /** Numbers are kept sealed and shown masked; fixed once the task has contacts. */
+  readonly isEncrypted: boolean
   readonly weekdays: readonly number[]
   readonly fromMinute: number
   readonly toMinute: number
@@ -68,7 +70,7 @@ export type TaskRow = {
 
 export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status, t.pause_reason as "pauseReason",
   t.failure, t.startup, t.startup_at as "startupAtMs", t.scene_version as "sceneVersion", t.line, t.zone,
-  t.home_country as home, t.weekdays,
+  t.home_country as home, t.is_encrypted as "isEncrypted", t.weekdays,
   t.from_minute as "fromMinute", t.to_minute as "toMinute", t.robot_num as "robotNum", t.ring_sec as "ringSec",
   t.priority, t.keep_alive as "keepAlive", t.days_off as "daysOff", t.strategy, t.most_attempts as "mostAttempts",
   t.most_per_day as "mostPerDay", t.call_interval_min as "callIntervalMin", t.purpose, t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
@@ -84,6 +86,7 @@ export type NewTask = Pick<
   | 'line'
   | 'zone'
   | 'home'
+  | 'isEncrypted'
   | 'weekdays'
   | 'fromMinute'
   | 'toMinute'
@@ -101,11 +104,12 @@ export type NewTask = Pick<
 
 export const insertTask = async (db: Db, account: AccountId, task: NewTask): Promise<number> => {
   const done = await sql`
-    insert into task (account, id, name, description, startup, startup_at, scene_version, line, zone, home_country, weekdays,
+    insert into task (account, id, name, description, startup, startup_at, scene_version, line, zone, home_country,
+      is_encrypted, weekdays,
       from_minute, to_minute, robot_num, ring_sec, priority, keep_alive, days_off, strategy, most_attempts, most_per_day,
       call_interval_min, purpose, created_by)
     values (${account}, ${task.id}, ${task.name}, ${task.description}, ${task.startup},
-      ${instantOrNull(task.startupAtMs)}, ${task.sceneVersion}, ${task.line}, ${task.zone}, ${task.home},
+      ${instantOrNull(task.startupAtMs)}, ${task.sceneVersion}, ${task.line}, ${task.zone}, ${task.home}, ${task.isEncrypted},
       ${task.weekdays}::smallint[], ${task.fromMinute}, ${task.toMinute}, ${task.robotNum}, ${task.ringSec},
       ${task.priority}, ${task.keepAlive}, ${task.daysOff}::text[], ${task.strategy}, ${task.mostAttempts},
       ${task.mostPerDay}, ${task.callIntervalMin}, ${task.purpose}, ${task.createdBy ?? ''})`.execute(db)
@@ -176,6 +180,7 @@ export type TaskEdit = Pick<
   | 'description'
   | 'zone'
   | 'home'
+  | 'isEncrypted'
   | 'weekdays'
   | 'fromMinute'
   | 'toMinute'
@@ -202,6 +207,8 @@ export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Pr
       most_per_day = ${edit.mostPerDay}, call_interval_min = ${edit.callIntervalMin}, purpose = ${edit.purpose},
       home_country = case when exists (select from contact c where c.account = t.account and c.task = t.id)
         then t.home_country else ${edit.home} end,
+      is_encrypted = case when exists (select from contact c where c.account = t.account and c.task = t.id)
+        then t.is_encrypted else ${edit.isEncrypted} end,
       version = t.version + 1, updated_at = now()
     where t.id = ${edit.id} and t.account ${withinScope(account)} and t.version = ${edit.version}
     `.execute(db)
@@ -431,4 +438,10 @@ export const listNextNumbers = async (
     where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'
     order by c.due_at, c.id limit ${asked.limit}`.execute(db)
   return found.rows
+}
+
+export const hasContacts = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
+  const found = await sql`
+    select from contact c where c.task = ${task} and c.account ${withinScope(account)} limit 1`.execute(db)
+  return found.rows.length > 0
 }

@@ -70,7 +70,7 @@ test.each([
     await breakIt()
     try {
       // Below a disabled account nobody is signed in.
-    for (const login of reason === 'account' ? [world.root] : [world.shop, world.root]) {
+      for (const login of reason === 'account' ? [world.root] : [world.shop, world.root]) {
         expect(await shown(login)).toBe(code)
         expect((await put(login, { taskStatus: 2 })).body.code).toBe(code)
       }

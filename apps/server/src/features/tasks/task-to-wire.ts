@@ -41,6 +41,7 @@ export const taskToWire = (task: TaskView, nowMs: number, resumeBlocked?: Refusa
   ringTime: task.ringSec,
   taskPriority: task.priority,
   keepAlive: task.keepAlive,
+  isEncrypt: task.isEncrypted,
   waitingFor: task.waitingFor,
   waitingUntil: epochSeconds(task.waitingUntilMs),
   callInfo: {

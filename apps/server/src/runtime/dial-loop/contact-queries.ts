@@ -93,6 +93,14 @@ export const nextDueMs = async (db: Db, account: AccountId, task: TaskId): Promi
   return found.rows[0]?.dueMs ?? undefined
 }
 
+/** More contacts are on their way: an import into the task is not over. */
+export const awaitsImport = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
+  const found = await sql`
+    select from import_job where account = ${account} and task = ${task} and state in ('waiting', 'running') limit 1
+    `.execute(db)
+  return found.rows.length > 0
+}
+
 export const hasOpenContacts = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
   const found = await sql`
     select from contact where account = ${account} and task = ${task} and state = 'open' limit 1`.execute(db)
