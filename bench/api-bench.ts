@@ -63,6 +63,7 @@ export const openApiBench = async (dataFolder: string) => {
 
   return {
     app: api.app,
+    admin,
     origin,
     nowSec: Math.floor(Date.now() / 1000),
     household,
