@@ -32,6 +32,7 @@ import { sessionRoutes } from './session.ts'
 import { plannedSmsRoutes } from './sms.ts'
 import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
+import { taskNowRoutes } from './task-now.ts'
 import { taskRoutes } from './tasks.ts'
 import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...variableRoutes,
   ...taskRoutes,
   ...bulkImportRoutes,
+  ...taskNowRoutes,
   ...callRuleRoutes,
   ...blacklistRoutes,
   ...consentRoutes,

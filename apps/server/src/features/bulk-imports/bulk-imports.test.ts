@@ -68,7 +68,10 @@ test('20,000 rows come in by batches; each one that does not is told with its re
     "insert into blacklist (account, number, number_key, digits_key, source) values ($1, '13000000007', $2, $3, 'person')",
     [account, listed.numberKey, listed.digitsKey],
   )
-  const csv = Buffer.concat([csvOf(20_000, 0), Buffer.from('+86 130-0000-0001,again,1\nnonsense,"a ""b""",2\n')])
+  const csv = Buffer.concat([
+    csvOf(20_000, 0),
+    Buffer.from('+86 130-0000-0001,again,1\nnonsense,"a ""b""",2\n'),
+  ])
   const before = process.memoryUsage().rss
   const sinceMs = Date.now()
   const started = await upload(task, csv)

@@ -23,7 +23,12 @@ export const pauseTask = async (
       pauseReason: input.reason,
       pausedBy: actor.account,
     })
-    await recordTaskMove(tx, actor, { id: input.taskId, before: task.status, after: moved.status })
+    await recordTaskMove(tx, actor, {
+      id: input.taskId,
+      before: task.status,
+      after: moved.status,
+      pauseReason: input.reason,
+    })
   })
   app.events.taskPaused({ task: input.taskId, reason: input.reason })
 }
