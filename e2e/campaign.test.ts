@@ -193,9 +193,12 @@ test.skipIf(!hasChromium())(
       expect(await count('call_record where task = $1')).toBe(attempts)
       // The busy ones were called again.
       expect(attempts).toBeGreaterThan(size)
-      const invites = await parley.invites()
-      expect(invites.size).toBe(attempts)
-      expect(Math.max(...invites.values())).toBe(1)
+      // As the carrier counts them: each attempt once, none twice.
+      const began = (await parley.carried())
+        .filter(({ what }) => what === 'began')
+        .map(({ callId }) => callId)
+      expect(began).toHaveLength(attempts)
+      expect(new Set(began).size).toBe(attempts)
       expect(await count(`blacklist where number in (select number from contact where task = $1)`)).toBe(
         Array.from({ length: size }, (_, at) => personas[at % personas.length]).filter((one) => one === '08')
           .length,

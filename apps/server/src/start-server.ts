@@ -5,15 +5,23 @@ import type { Config } from './config.ts'
 import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
-import { exportsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
+import { keyNumbers } from './key-numbers.ts'
+import { exportsFolderOf, importsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createJobRunner, createLearner, createSynthesisRunner, createTrainer } from './runtime/jobs/index.ts'
+import {
+  createImportRunner,
+  createJobRunner,
+  createLearner,
+  createSynthesisRunner,
+  createTrainer,
+} from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -43,11 +51,15 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const postgres = await startOrUseDatabase(config, parts.log)
   parts.onStep('migrations')
   const migrated = await migrate(postgres.connection)
+  const numberSecret = await keptSecret(config.dataFolder, 'number.key')
+  await keyNumbers(postgres.connection, createNumberVault(numberSecret))
   const database = openDatabase(postgres.connection, events.databaseTrouble)
   const runtime = await startRuntime({
     database,
     events,
     sealKey: await keptSecret(config.dataFolder, 'seal.key'),
+    numberSecret,
+    sandbox: config.sandbox,
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
     readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,
@@ -62,8 +74,10 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
   const syntheses = createSynthesisRunner({ ...runtime.app, wordingsFolder: wordingsFolderOf(config) })
+  const imports = createImportRunner({ ...runtime.app, folder: importsFolderOf(config) })
   const wakeJobs = (): void => {
     jobs.wake()
+    imports.wake()
     syntheses.wake()
   }
   const trainer = createTrainer({ database, events })
@@ -98,7 +112,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       // Feeds never end by themselves; other requests are waited for.
       await live.stop()
       await http.close()
-      await Promise.all([jobs.stop(), syntheses.stop()])
+      await Promise.all([jobs.stop(), imports.stop(), syntheses.stop()])
       await trainer.stop()
       await database.close()
       await postgres.stop()

@@ -15,7 +15,12 @@ import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
-import { createJobRunner, createLearner, createSynthesisRunner } from '../runtime/jobs/index.ts'
+import {
+  createImportRunner,
+  createJobRunner,
+  createLearner,
+  createSynthesisRunner,
+} from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
@@ -65,14 +70,18 @@ const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `parley-$
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const exportsFolder = newFolder('exports')
   const jobs = createJobRunner({ ...server, folder: exportsFolder })
+  const importsFolder = newFolder('imports')
+  const imports = createImportRunner({ ...server, folder: importsFolder })
   const wordingsFolder = newFolder('wordings')
   const syntheses = createSynthesisRunner({ ...server, wordingsFolder })
   const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
     ...server,
     exportsFolder,
+    importsFolder,
     wakeJobs: () => {
       jobs.wake()
+      imports.wake()
       syntheses.wake()
     },
     live,
@@ -87,7 +96,9 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const http = newHttp()
   await startApi(http, app)
   http.addHook('preClose', () => live.stop())
-  http.addHook('onClose', () => Promise.all([jobs.stop(), syntheses.stop()]).then(() => undefined))
+  http.addHook('onClose', () =>
+    Promise.all([jobs.stop(), imports.stop(), syntheses.stop()]).then(() => undefined),
+  )
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

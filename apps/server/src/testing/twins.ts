@@ -35,6 +35,7 @@ import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
 import { moneyTwins } from './money-twins.ts'
 import { seatTwins } from './seat-twins.ts'
+import { listed } from './test-numbers.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -148,13 +149,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   },
   blacklist: {
     insertBlacklisted: write((db, _, one) =>
-      blacklist.insertBlacklisted(db, one.account, { number: '5550000', source: 'person' }),
+      blacklist.insertBlacklisted(db, one.account, { ...listed('5550000'), source: 'person' }),
     ),
     insertNumbers: write((db, _, one) =>
-      blacklist.insertNumbers(db, one.account, { numbers: ['5550001'], source: 'person' }),
+      blacklist.insertNumbers(db, one.account, { numbers: [listed('5550001')], source: 'person' }),
     ),
     pageOfBlacklist: read(async (db, account, one) => {
-      const all = { search: '', sources: undefined, task: undefined, ...page }
+      const all = { search: '', numberKey: undefined, sources: undefined, task: undefined, ...page }
       return (await blacklist.pageOfBlacklist(db, account, all)).rows.filter(
         (row) => row.account === one.account,
       )
@@ -162,7 +163,9 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     deleteEntries: write((db, account, one) => blacklist.deleteEntries(db, account, [one.blacklisted])),
     listBlacklisted: {
       ...read(async (db, account, one) => [
-        ...(await blacklist.listBlacklisted(db, account, [`777${one.task.replaceAll(/\D/g, '').slice(-8)}`])),
+        ...(await blacklist.listBlacklisted(db, account, [
+          { numberKey: `777${one.task.replaceAll(/\D/g, '').slice(-8)}`, digitsKey: 'none' },
+        ])),
       ]),
       isForOwnerOnly: true,
     },
@@ -170,8 +173,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   'call-rules': {
     listCallPasts: {
       ...read(async (db, account, one) => {
-        const number = `777${one.task.replaceAll(/\D/g, '').slice(-8)}`
-        const numbers = [{ id: one.contact, number }]
+        const numberKey = `777${one.task.replaceAll(/\D/g, '').slice(-8)}`
+        const numbers = [{ id: one.contact, numberKey }]
         const pasts = await callRules.listCallPasts(db, account, { numbers, nowMs: Date.now() })
         return pasts.filter(({ consent }) => consent !== null)
       }),
@@ -201,7 +204,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   consents: {
     insertConsents: write((db, _, one) =>
       consents.insertConsents(db, one.account, {
-        numbers: ['5550002'],
+        numbers: [listed('5550002')],
         kind: 'express',
         source: 'twin',
         evidence: '',
@@ -211,7 +214,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       }),
     ),
     pageOfConsents: read(async (db, account, one) => {
-      const all = { search: '', isInForce: undefined, nowMs: Date.now(), ...page }
+      const all = { search: '', numberKey: undefined, isInForce: undefined, nowMs: Date.now(), ...page }
       return (await consents.pageOfConsents(db, account, all)).consents.filter(({ id }) => id === one.consent)
     }),
     revokeConsent: write((db, account, one) =>
@@ -510,6 +513,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         sceneVersion: one.version,
         line: one.line,
         zone: 'UTC',
+        home: null,
+        isEncrypted: false,
         weekdays: [0],
         fromMinute: 0,
         toMinute: 1440,
@@ -533,6 +538,20 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         await tasks.pageOfTasks(db, account, { statuses: ['ready'], name: '', scene: undefined, ...page })
       ).tasks.filter((row) => row.id === one.task),
     ),
+    findNewestHome: read((db, _, one) => tasks.findNewestHome(db, one.account)),
+    findResumeFacts: {
+      ...read((db, account, one) =>
+        tasks.findResumeFacts(db, account, { task: one.task, asking: account, nowMs: Date.now() }),
+      ),
+      isForOwnerOnly: true,
+    },
+    hasContacts: read(async (db, account, one) =>
+      (await tasks.hasContacts(db, account, one.task)) ? [one] : [],
+    ),
+    listNextNumbers: {
+      ...read((db, account, one) => tasks.listNextNumbers(db, account, { task: one.task, limit: 9 })),
+      isForOwnerOnly: true,
+    },
     countReach: read(async (db, account, one) =>
       Object.values(await tasks.countReach(db, account, one.task)).filter((count) => count > 0),
     ),
@@ -549,6 +568,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         name: 'renamed',
         description: '',
         zone: 'UTC',
+        home: null,
+        isEncrypted: false,
         weekdays: [1],
         fromMinute: 0,
         toMinute: 600,

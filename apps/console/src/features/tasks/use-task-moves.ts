@@ -2,6 +2,7 @@ import { api } from '@parley/contract/api'
 import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { TaskRow } from './task-row.ts'
 import { statusWord } from './task-status-tag.tsx'
@@ -16,6 +17,7 @@ const paused = 5
 /** What can be done to a task, and why not where it can't: the server says which moves its status allows. */
 export const useTaskMoves = () => {
   const say = useWords()
+  const sentence = useSentence()
   const notices = useNotices()
   const stale = [
     api.listAllTasks,
@@ -37,6 +39,7 @@ export const useTaskMoves = () => {
     isBusy: change.isPending || copy.isPending || remove.isPending,
     disabledReason: (task: TaskRow, action: Action): string | undefined => {
       if (!mayOperate(bits[action])) return say('ui.noPermission')
+      if (action === 'start' && task.resumeBlocked !== null) return sentence(task.resumeBlocked)
       return task.allowed.includes(action)
         ? undefined
         : say('tasks.notNow', { status: statusWord(task, say) })

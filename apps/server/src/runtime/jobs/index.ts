@@ -1,3 +1,4 @@
+export { createImportRunner } from './create-import-runner.ts'
 export { createJobRunner } from './create-job-runner.ts'
 export { createLearner } from './create-learner.ts'
 export { createSynthesisRunner } from './create-synthesis-runner.ts'

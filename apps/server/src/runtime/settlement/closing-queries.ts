@@ -121,8 +121,8 @@ export const blacklistCallees = async (
 ): Promise<void> => {
   if (asked.length === 0) return
   await sql`
-    insert into blacklist (account, number, source)
-    select distinct a.account, c.number, 'voice'
+    insert into blacklist (account, number, number_key, digits_key, source)
+    select distinct a.account, c.number, c.number_key, c.digits_key, 'voice'
     from jsonb_to_recordset(${toJsonb(asked)}::jsonb) as g(account uuid, id uuid)
       join attempt a on a.account = g.account and a.id = g.id
       join contact c on c.account = a.account and c.id = a.contact
