@@ -6,6 +6,8 @@ import { countWords } from '../words/normalize-speech.ts'
 /** What a callee does when it is the callee's turn. */
 export type RehearsedMove =
   | { readonly kind: 'say'; readonly text: string }
+  /** Speaks, and no word of it is recognised. */
+  | { readonly kind: 'unclear' }
   | { readonly kind: 'silent' }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'hangUp' }
@@ -64,6 +66,8 @@ const stepOf = ({ talk, atMs }: Run): RehearsedStep => ({
 /** A person takes a moment to answer, and speaks at the robot's own pace. */
 const answerMs = 800
 const perWordMs = 380
+/** Long enough to be a turn. */
+const unclearMs = 1000
 
 const eventsOf = (run: Run, move: RehearsedMove): Pick<Run, 'atMs' | 'due'> => {
   const atMs = run.atMs + answerMs
@@ -72,6 +76,11 @@ const eventsOf = (run: Run, move: RehearsedMove): Pick<Run, 'atMs' | 'due'> => {
       const endMs = atMs + countWords(move.text) * perWordMs
       const heard: TalkEvent = { kind: 'heardFinal', atMs: endMs, text: move.text, confidence: 1 }
       return { atMs: endMs, due: [{ kind: 'speechStarted', atMs }, heard] }
+    }
+    case 'unclear': {
+      const endMs = atMs + unclearMs
+      const unclear: TalkEvent = { kind: 'heardUnclear', atMs: endMs, speechMs: unclearMs }
+      return { atMs: endMs, due: [{ kind: 'speechStarted', atMs }, unclear] }
     }
     case 'digit':
       return { atMs, due: [{ kind: 'dtmf', atMs, digit: move.digit }] }
