@@ -44,6 +44,8 @@ export const refusalCodes = [
   'scene_file_line',
   'too_many_test_cases',
   'no_engine',
+  'recognition_failed',
+  'too_many_sentences',
   'test_cases_fail',
   'test_case_fails',
   'strategy_missing',

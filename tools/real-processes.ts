@@ -167,6 +167,8 @@ const startCampaign = async (
     nowMs: Date.now,
     wakeDialer: () => {},
     synthesise: () => Promise.reject(new Error('no engine is here')),
+    recognise: () => Promise.reject(new Error('no engine is here')),
+    voices: () => [],
     canSynthesise: () => false,
   }
   try {

@@ -563,7 +563,9 @@ create table test_case (
   version integer not null default 1,
   last_result jsonb,
   last_run_at timestamp with time zone,
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  last_spoken_result jsonb,
+  last_spoken_at timestamp with time zone
 );
 create table transfer (
   account uuid not null,

@@ -32,7 +32,7 @@ import { plannedSmsRoutes } from './sms.ts'
 import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskRoutes } from './tasks.ts'
-import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
+import { testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
 import { wordingRoutes } from './wordings.ts'
@@ -79,7 +79,6 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
   ...plannedRecordingRoutes,
   ...plannedCallRoutes,
-  ...plannedTestCaseRoutes,
   ...plannedSmsRoutes,
   ...plannedCustomerRoutes,
   ...plannedKnowledgeRoutes,

@@ -54,6 +54,8 @@ export const chinese: Sentences = {
   round_tags_wrong: '这条策略的轮次不能使用：{tags}',
   no_engine: '没有可用的语音引擎：请先启动一个引擎，再试一次',
   too_many_test_cases: '一个话术最多 {most} 个测试用例；请先删除不用的',
+  recognition_failed: '识别某一句时语音识别中断：请重试；此前的用例结果已保存',
+  too_many_sentences: '一次最多朗读 {most} 句，所选用例共有 {count} 句：请少选一些用例',
   test_cases_fail: '{total} 个测试用例中有 {failed} 个未通过：请修改话术或用例，或写明原因后仍然发布',
   test_case_fails: '用例“{name}”未通过',
   file_too_big: '文件超过 {megabytes} MB',

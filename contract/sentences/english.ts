@@ -55,6 +55,9 @@ export const english: Sentences = {
   round_tags_wrong: 'A round of this policy cannot go by: {tags}',
   no_engine: 'No engine is connected: start one, then try again',
   too_many_test_cases: 'A script keeps at most {most} test cases; delete some first',
+  recognition_failed: 'The ear broke down over a sentence: try again; the cases before it are kept',
+  too_many_sentences:
+    'Only {most} sentences are said in one go, and these cases have {count}: choose fewer cases',
   test_cases_fail:
     '{failed} of {total} test cases fail: mend the script or the cases, or publish anyway and say why',
   test_case_fails: 'Test case “{name}” fails',

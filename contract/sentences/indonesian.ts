@@ -55,6 +55,9 @@ export const indonesian: Sentences = {
   round_tags_wrong: 'Putaran strategi ini tidak dapat memakai: {tags}',
   no_engine: 'Tidak ada mesin yang terhubung: jalankan satu, lalu coba lagi',
   too_many_test_cases: 'Satu skrip menyimpan paling banyak {most} kasus uji; hapus beberapa dulu',
+  recognition_failed: 'Telinga gagal pada sebuah kalimat: coba lagi; kasus sebelumnya tersimpan',
+  too_many_sentences:
+    'Hanya {most} kalimat diucapkan sekaligus, sedangkan kasus ini berisi {count}: pilih lebih sedikit kasus',
   test_cases_fail:
     '{failed} dari {total} kasus uji gagal: perbaiki skrip atau kasusnya, atau tetap terbitkan dengan menuliskan alasannya',
   test_case_fails: 'Kasus uji “{name}” gagal',

@@ -55,6 +55,10 @@ export const spanish: Sentences = {
   round_tags_wrong: 'Una ronda de esta estrategia no puede usar: {tags}',
   no_engine: 'No hay ningún motor conectado: inicie uno y vuelva a intentarlo',
   too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
+  recognition_failed:
+    'El oído falló con una frase: inténtelo de nuevo; los casos anteriores quedan guardados',
+  too_many_sentences:
+    'Solo se dicen {most} frases de una vez y estos casos tienen {count}: elija menos casos',
   test_cases_fail:
     'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',
   test_case_fails: 'Falla el caso de prueba «{name}»',

@@ -54,6 +54,8 @@ export const traditionalChinese: Sentences = {
   round_tags_wrong: '這條策略的輪次不能使用：{tags}',
   no_engine: '沒有可用的語音引擎：請先啟動一個引擎，再試一次',
   too_many_test_cases: '一個腳本最多 {most} 個測試案例；請先刪除不用的',
+  recognition_failed: '辨識某一句時語音辨識中斷：請重試；此前的用例結果已保存',
+  too_many_sentences: '一次最多朗讀 {most} 句，所選用例共有 {count} 句：請少選一些用例',
   test_cases_fail: '{total} 個測試案例中有 {failed} 個未通過：請修改腳本或案例，或寫明原因後仍然發布',
   test_case_fails: '案例「{name}」未通過',
   file_too_big: '檔案超過 {megabytes} MB',

@@ -18,7 +18,7 @@ export type CallBookHouse = {
   readonly telephony: TelephonyEngine
   readonly voice: Voice
   /** The ears for a scene's calls over a line, or for who talks to it without one; none where nobody hears its language there. */
-  readonly recognizerFor: (scene: CompiledScene, line?: LineOrder) => Recognizer | undefined
+  readonly recognizerFor: (scene: Pick<CompiledScene, 'language'>, line?: LineOrder) => Recognizer | undefined
   /** How many calls a language is offered now, fewer than it has ears while the machine is late; undefined until it is heard. */
   readonly offeredIn?: (language: ScriptLanguage) => number | undefined
   readonly onTests?: () => void
@@ -51,6 +51,15 @@ export interface CallBook {
       readonly call: RunningCall
       readonly over: Promise<void>
     },
+  ): (typeof voiceTestRefusals)[number] | undefined
+  /**
+   * An ear for something that is no talk, for as long as `hear` goes on. Other than a talk it is never given the last one that calls could
+   * take, unless there are no calls. Answers why it cannot be.
+   */
+  lendEar(
+    id: string,
+    language: ScriptLanguage,
+    hear: (recognizer: Recognizer) => Promise<unknown>,
   ): (typeof voiceTestRefusals)[number] | undefined
   find(attemptId: string): RunningCall | undefined
   /** A call runs, or the journal still answers for it. */
@@ -138,6 +147,11 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     },
     tryScene: (testId, scene, start) =>
       isDraining ? 'draining' : tryOut({ house, running }, { testId, scene, start }),
+    lendEar: (testId, language, hear) => {
+      if (isDraining) return 'draining'
+      const start: Trial['start'] = ({ recognizer }) => ({ over: hear(recognizer).then(() => {}) })
+      return tryOut({ house, running }, { testId, scene: { language }, start, leaves: 1 })
+    },
     find: (attemptId) => running.get(attemptId)?.call,
     knows,
     disown: (attemptIds) => keepNewestIds(disowned, attemptIds, keptDisowned),
@@ -173,28 +187,33 @@ const journalOf =
   (event: AttemptEvent, atMs: number): Promise<unknown> =>
     journal.append(attemptId, atMs, event)
 
+/** What takes an ear without an order. */
+type Trial = {
+  readonly testId: string
+  readonly scene: Pick<CompiledScene, 'language'>
+  readonly start: (ears: Pick<CallHouse, 'voice' | 'recognizer' | 'patterns'>) => {
+    readonly call?: RunningCall
+    readonly over: Promise<void>
+  }
+  /** Ears that must stay free for calls while there are any. */
+  readonly leaves?: number
+}
+
 /** Takes on a test, or says why not. */
 const tryOut = (
   { house, running }: { readonly house: CallBookHouse; readonly running: Map<string, Entry> },
-  {
-    testId,
-    scene,
-    start,
-  }: {
-    readonly testId: string
-    readonly scene: CompiledScene
-    readonly start: Parameters<CallBook['tryScene']>[2]
-  },
+  { testId, scene, start, leaves = 0 }: Trial,
 ): ReturnType<CallBook['tryScene']> => {
   const { language } = scene
   const recognizer = house.recognizerFor(scene)
   if (recognizer === undefined) return 'deaf'
   const offered = house.offeredIn ? house.offeredIn(language) : recognizer.slots
   if (offered === undefined) return 'waking'
-  const most = Math.min(recognizer.slots, offered)
-  if (running.size >= house.mostCalls || countIn(language, running.values()) >= most) return 'busy'
+  const taken = countIn(language, running.values())
+  const most = Math.min(recognizer.slots, offered) - (taken === 0 ? 0 : leaves)
+  if (running.size >= house.mostCalls || taken >= most) return 'busy'
   const { call, over } = start({ ...house, recognizer })
-  const entry: Entry = { call, language, isTest: true, over: Promise.resolve() }
+  const entry: Entry = { ...(call && { call }), language, isTest: true, over: Promise.resolve() }
   running.set(testId, entry)
   house.onTests?.()
   entry.over = over

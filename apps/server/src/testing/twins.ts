@@ -445,6 +445,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     deleteTestCases: write((db, account, one) =>
       testCases.deleteTestCases(db, account, { scene: one.scene, numbers: [1] }),
     ),
+    setSpokenResults: write((db, account, one) =>
+      testCases.setSpokenResults(db, account, {
+        scene: one.scene,
+        results: [{ number: 1, version: 1, result: testResult }],
+      }),
+    ),
     setTestResults: write((db, account, one) =>
       testCases.setTestResults(db, account, {
         scene: one.scene,
