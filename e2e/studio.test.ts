@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sayRefusal } from '@parley/contract/sentences'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { humWav } from '../edge/recordings/testing/index.ts'
@@ -363,10 +364,14 @@ story(
       await isAccessible('keep a talk')
       await desk.save()
       await open('test/case')
-      await row('Setuju').getByText(say('tests.result.notRun')).waitFor()
+      // As text, and through speech.
+      await expect.poll(() => row('Setuju').getByText(say('tests.result.notRun')).count()).toBe(2)
       await button('tests.run.all').click()
       await row('Setuju').getByText(say('tests.result.passed')).waitFor()
       await page.getByText(say('tests.run.passed', { total: 1 })).waitFor()
+      // No engine is up that could hear.
+      await button('tests.speech.run').click()
+      await page.getByText(sayRefusal('id', 'no_engine')).waitFor()
       await isAccessible('test set')
       await row('Setuju')
         .getByRole('button', { name: say('ui.edit') })

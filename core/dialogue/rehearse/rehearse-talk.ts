@@ -6,11 +6,12 @@ import { countWords } from '../words/normalize-speech.ts'
 /** What a callee does when it is the callee's turn. */
 export type RehearsedMove =
   | { readonly kind: 'say'; readonly text: string }
-  /** Speaks, and no word of it is recognised. */
-  | { readonly kind: 'unclear' }
   | { readonly kind: 'silent' }
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'hangUp' }
+
+/** What reaches the robot of it: of a sentence perhaps no word is recognised. */
+export type HeardMove = RehearsedMove | { readonly kind: 'unclear' }
 
 /** How far the talk had come after each move; the first entry is the opening, before any move. */
 export type RehearsedStep = { readonly turns: number; readonly nodes: number; readonly atMs: number }
@@ -30,7 +31,7 @@ export type Rehearsal = {
 export const rehearseTalk = (
   stage: Stage,
   variables: Readonly<Record<string, string>>,
-  moves: readonly RehearsedMove[],
+  moves: readonly HeardMove[],
 ): Rehearsal => {
   let run = settle(stage, {
     talk: newTalk(stage.scene.startNodeId, variables),
@@ -69,7 +70,7 @@ const perWordMs = 380
 /** Long enough to be a turn. */
 const unclearMs = 1000
 
-const eventsOf = (run: Run, move: RehearsedMove): Pick<Run, 'atMs' | 'due'> => {
+const eventsOf = (run: Run, move: HeardMove): Pick<Run, 'atMs' | 'due'> => {
   const atMs = run.atMs + answerMs
   switch (move.kind) {
     case 'say': {

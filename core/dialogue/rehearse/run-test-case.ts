@@ -7,7 +7,7 @@ import type {
 } from '@parley/contract/vocabulary'
 import { labelCall } from '../label/label-call.ts'
 import type { Stage } from '../talk/talk.ts'
-import { type Rehearsal, type RehearsedMove, rehearseTalk } from './rehearse-talk.ts'
+import { type HeardMove, type Rehearsal, rehearseTalk } from './rehearse-talk.ts'
 
 /**
  * Holds a case's talk by the turn engine and judges where it led. `heard` is what a recogniser made of each sentence, empty
@@ -43,7 +43,7 @@ export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly s
   }
 }
 
-const moveOf = ({ kind }: TestTurn, text: string): RehearsedMove =>
+const moveOf = ({ kind }: TestTurn, text: string): HeardMove =>
   kind === 'say'
     ? text === ''
       ? { kind: 'unclear' }
