@@ -138,7 +138,9 @@ create table call_record (
   recording_key text,
   recording_bytes bigint,
   recording_sha256 text,
-  recording_ms integer
+  recording_ms integer,
+  strategy integer,
+  dial_round integer
 );
 create table consent (
   account uuid not null,

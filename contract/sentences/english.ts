@@ -128,11 +128,11 @@ export const english: Sentences = {
     'The node "{title}" counts for two intent tags, "{other}" and "{tag}"; the one of higher priority wins',
   flow_settings_node_unknown: 'The general settings name a node that does not exist: {node}',
   flow_question_target_unknown: 'The question "{name}" jumps to a node that does not exist',
-  flow_settings_unused: 'These settings are kept, but calls do not go by them yet: {settings}',
   question_duplicate: '"{keyword}" in "{name}" is in "{other}" already',
   keyword_repeated: 'The keyword "{keyword}" is there twice',
   intent_in_use: 'The intent "{name}" is used by the node "{title}"; take it off there first',
-  tag_kind_unsupported: 'Rules of kind {kind} cannot be judged yet; use kinds 1 to 9',
+  tag_strategy_unknown:
+    'The rule speaks of strategy or round {strategy}, which this script does not have; choose one that it has',
   tag_rule_invalid: 'A rule of kind {kind} does not take type {type} with these values',
   flow_tag_question_unknown: 'The intent tag "{tag}" names a question that does not exist: {question}',
   tag_question_unknown: 'The scene has no question {question} of that kind',

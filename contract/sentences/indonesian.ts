@@ -127,11 +127,11 @@ export const indonesian: Sentences = {
     'Node "{title}" dipakai dua label maksud, "{other}" dan "{tag}"; prioritas lebih tinggi yang menang',
   flow_settings_node_unknown: 'Pengaturan umum menyebut node yang tidak ada: {node}',
   flow_question_target_unknown: 'Pertanyaan "{name}" melompat ke node yang tidak ada',
-  flow_settings_unused: 'Pengaturan ini disimpan, tetapi belum berlaku pada panggilan: {settings}',
   question_duplicate: '"{keyword}" pada "{name}" sudah ada di "{other}"',
   keyword_repeated: 'Kata kunci "{keyword}" berulang',
   intent_in_use: 'Maksud "{name}" dipakai node "{title}"; lepaskan dahulu di sana',
-  tag_kind_unsupported: 'Aturan jenis {kind} belum dapat dinilai; gunakan jenis 1 sampai 9',
+  tag_strategy_unknown:
+    'Aturan menyebut strategi atau putaran {strategy} yang tidak ada di skrip ini; pilih yang ada',
   tag_rule_invalid: 'Aturan jenis {kind} tidak menerima tipe {type} dengan nilai ini',
   flow_tag_question_unknown: 'Tag niat "{tag}" menyebut pertanyaan yang tidak ada: {question}',
   tag_question_unknown: 'Skenario tidak memiliki pertanyaan {question} dari jenis itu',

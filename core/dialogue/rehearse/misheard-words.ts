@@ -13,8 +13,7 @@ export const misheardWords = (said: string, heard: string): readonly SaidWord[] 
   const wanted = compared.map(normalizeSpeech)
   const got = piecesOf(heard).map(normalizeSpeech).slice(0, mostWords)
   // longest[i][j]: of the words from i on and those heard from j on.
-  const longest = wanted.map(() => new Array<number>(got.length + 1).fill(0))
-  longest.push(new Array<number>(got.length + 1).fill(0))
+  const longest = [...wanted, ''].map(() => Array.from({ length: got.length + 1 }, () => 0))
   const at = (i: number, j: number): number => longest[i]?.[j] ?? 0
   for (let i = wanted.length - 1; i >= 0; i--)
     for (let j = got.length - 1; j >= 0; j--) {

@@ -97,7 +97,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   const takeOn = async (order: PlaceCall, ask: Questions): Promise<void> => {
     const journal = journalOf(house, order.attemptId)
-    const refusal = refuse(order)
+    const refusal = refuse(house, order, { scene: scenes.get(order.sceneHash), running, isDraining })
     if (typeof refusal === 'string') {
       house.events.callRefused({ attemptId: order.attemptId, reason: refusal })
       await journal({ kind: 'refused', reason: refusal }, house.now())
@@ -122,19 +122,6 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     await over
   }
 
-  const refuse = (order: PlaceCall) => {
-    const scene = scenes.get(order.sceneHash)
-    if (order.epoch !== house.journal.epoch) return 'otherEpoch'
-    if (isDraining) return 'draining'
-    if (house.now() >= order.notAfterMs) return 'pastNotAfter'
-    if (running.size > house.mostCalls) return 'full'
-    if (!scene) return 'unknownScene'
-    const recognizer = house.recognizerFor(scene, order.line)
-    // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
-    if (recognizer === undefined || callsIn(scene.language) >= recognizer.slots) return 'full'
-    return { scene, recognizer }
-  }
-
   return {
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, ask) => {
@@ -147,11 +134,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     },
     tryScene: (testId, scene, start) =>
       isDraining ? 'draining' : tryOut({ house, running }, { testId, scene, start }),
-    lendEar: (testId, language, hear) => {
-      if (isDraining) return 'draining'
-      const start: Trial['start'] = ({ recognizer }) => ({ over: hear(recognizer).then(() => {}) })
-      return tryOut({ house, running }, { testId, scene: { language }, start, leaves: 1 })
-    },
+    lendEar: (testId, language, hear) =>
+      isDraining ? 'draining' : tryOut({ house, running }, trialOf(testId, language, hear)),
     find: (attemptId) => running.get(attemptId)?.call,
     knows,
     disown: (attemptIds) => keepNewestIds(disowned, attemptIds, keptDisowned),
@@ -165,6 +149,28 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       await endAll([...running.values()], waitMs)
     },
   }
+}
+
+/** With what an order is carried out, or why it is not. */
+const refuse = (
+  house: CallBookHouse,
+  order: PlaceCall,
+  now: {
+    readonly scene: CompiledScene | undefined
+    readonly running: ReadonlyMap<string, Entry>
+    readonly isDraining: boolean
+  },
+) => {
+  const { scene, running } = now
+  if (order.epoch !== house.journal.epoch) return 'otherEpoch'
+  if (now.isDraining) return 'draining'
+  if (house.now() >= order.notAfterMs) return 'pastNotAfter'
+  if (running.size > house.mostCalls) return 'full'
+  if (!scene) return 'unknownScene'
+  const recognizer = house.recognizerFor(scene, order.line)
+  // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
+  if (recognizer === undefined || countIn(scene.language, running.values()) >= recognizer.slots) return 'full'
+  return { scene, recognizer }
 }
 
 const seatsFor = (
@@ -198,6 +204,17 @@ type Trial = {
   /** Ears that must stay free for calls while there are any. */
   readonly leaves?: number
 }
+
+const trialOf = (
+  testId: string,
+  language: ScriptLanguage,
+  hear: Parameters<CallBook['lendEar']>[2],
+): Trial => ({
+  testId,
+  scene: { language },
+  start: ({ recognizer }) => ({ over: hear(recognizer).then(() => {}) }),
+  leaves: 1,
+})
 
 /** Takes on a test, or says why not. */
 const tryOut = (

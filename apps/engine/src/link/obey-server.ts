@@ -67,13 +67,9 @@ export const obeyServer = (
     case 'holdRefused':
       book.find(message.attemptId)?.mustEnd('noCredit')
       return
-    case 'reconcile': {
-      const live = message.attemptIds.filter((attemptId) => book.knows(attemptId))
-      const unknown = message.attemptIds.filter((attemptId) => !live.includes(attemptId))
-      book.disown(unknown)
-      send({ kind: 'reconciled', live, unknown })
+    case 'reconcile':
+      send(reconcile(book, message.attemptIds))
       return
-    }
     case 'synthesise':
       void speakForStudio(synthesizer, message).then(send)
       return
@@ -83,4 +79,11 @@ export const obeyServer = (
     case 'acknowledge':
       journal.acknowledge(message.journalSeq)
   }
+}
+
+const reconcile = (book: CallBook, attemptIds: readonly string[]): UpMessage => {
+  const live = attemptIds.filter((attemptId) => book.knows(attemptId))
+  const unknown = attemptIds.filter((attemptId) => !live.includes(attemptId))
+  book.disown(unknown)
+  return { kind: 'reconciled', live, unknown }
 }

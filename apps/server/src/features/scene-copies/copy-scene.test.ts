@@ -67,7 +67,7 @@ const furnishScene = async (): Promise<string> => {
   await post(agent, '/api/strategy', { sceneId, name: 'Again', type: 1, enabled: false })
   const [strategy] = await db.look('select number from dial_strategy where scene = $1', [sceneId])
   await post(agent, '/api/strategy/action', {
-    strategyId: `${sceneId}.${strategy?.number}`,
+    strategyId: `${sceneId}.${Number(strategy?.number)}`,
     sceneId,
     name: 'Tomorrow',
     execution: 2,

@@ -5,6 +5,7 @@ import type {
   CallStatus,
   CallWindow,
   ContactId,
+  PlacedBy,
   StrategyType,
   TaskId,
 } from '@parley/contract/vocabulary'
@@ -38,6 +39,25 @@ export const lockOpenAttempt = async (
   return found.rows[0]
 }
 
+/** Undefined where its task has no strategy, or none that is there any more. */
+export const findPlacedBy = async (
+  db: Db,
+  account: AccountId,
+  attempt: AttemptId,
+): Promise<PlacedBy | undefined> => {
+  const found = await sql<{ strategy: number; round: number | null }>`
+    select d.number as strategy, case when a.round > 0 then (
+      select r.number from dial_round r
+      where r.account = d.account and r.scene = d.scene and r.strategy = d.number
+      order by r.number limit 1 offset greatest(a.round - 1, 0)) end as round
+    from attempt a join task t on t.account = a.account and t.id = a.task
+      join scene_version v on v.account = t.account and v.id = a.scene_version
+      join dial_strategy d on d.account = v.account and d.scene = v.scene and d.number = t.strategy
+    where a.account = ${account} and a.id = ${attempt}`.execute(db)
+  const [row] = found.rows
+  return row && { strategy: row.strategy, ...(row.round === null ? {} : { round: row.round }) }
+}
+
 export const closeAttempt = async (
   db: Db,
   account: AccountId,
@@ -62,22 +82,23 @@ export const insertRecord = async (
   facts: {
     readonly end: AttemptEnd
     readonly label: CallLabel | undefined
+    readonly placedBy: PlacedBy | undefined
     readonly journal: Buffer | undefined
   },
 ): Promise<void> => {
-  const { end, label, journal } = facts
+  const { end, label, placedBy, journal } = facts
   await sql`
     insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
       scene_version, scene_hash, status, hung_up_by, cause, sip_code, q850, intent_at, dialed_at, ringing_at,
       answered_at, ended_at, talk_ms, flow_rounds, dialogue_rounds, intent_id, label, node_ids, turns, journal,
-      recording_key, recording_bytes, recording_sha256, recording_ms)
+      recording_key, recording_bytes, recording_sha256, recording_ms, strategy, dial_round)
     select a.account, a.id, a.task, a.contact, a.n, c.number, a.line, l.name, l.calling_number, a.engine,
       a.scene_version, a.scene_hash, a.status, ${end.hungUpBy}, ${end.cause}, a.sip_code, a.q850, a.intent_at,
       a.dialed_at, a.ringing_at, a.answered_at, a.ended_at, a.talk_ms, ${end.facts?.flowRounds ?? 0},
       ${end.facts?.dialogueRounds ?? 0}, a.intent_id, ${label === undefined ? null : toJsonb(label)}::jsonb,
       ${toJsonb(end.facts?.nodeIds ?? [])}::jsonb, ${toJsonb(end.facts?.turns ?? [])}::jsonb, ${journal ?? null},
       ${end.recording?.key ?? null}, ${end.recording?.bytes ?? null}, ${end.recording?.sha256 ?? null},
-      ${end.recording?.durationMs ?? null}
+      ${end.recording?.durationMs ?? null}, ${placedBy?.strategy ?? null}, ${placedBy?.round ?? null}
     from attempt a
       join contact c on c.account = a.account and c.id = a.contact
       join line l on l.id = a.line

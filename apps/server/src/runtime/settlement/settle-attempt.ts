@@ -1,6 +1,12 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type AttemptId, type CallLabel, CallStatus, RecordEvent } from '@parley/contract/vocabulary'
+import {
+  type AttemptId,
+  type CallLabel,
+  CallStatus,
+  type PlacedBy,
+  RecordEvent,
+} from '@parley/contract/vocabulary'
 import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
@@ -11,6 +17,7 @@ import type { AttemptEnd } from './attempt-end.ts'
 import {
   blacklistCallee,
   closeAttempt,
+  findPlacedBy,
   findRedialTerms,
   insertCallEvents,
   insertRecord,
@@ -37,11 +44,17 @@ export const settleAttempt = async (
 ): Promise<SettledCall | undefined> => {
   const attempt = await lockOpenAttempt(tx, engine, attemptId)
   if (attempt === undefined) return undefined
-  const label = await labelOf(runtime, attempt, end)
+  const placedBy = await findPlacedBy(tx, attempt.account, attempt.id)
+  const label = await labelOf(runtime, attempt, { end, placedBy })
   // The record event said so already; should it have been lost, the facts have not.
   if (end.facts?.doNotCall) await blacklistCallee(tx, attempt.account, attempt.id)
   await closeAttempt(tx, attempt.account, attempt.id, { end, label })
-  await insertRecord(tx, attempt.account, attempt.id, { end, label, journal: await packJournal(end) })
+  await insertRecord(tx, attempt.account, attempt.id, {
+    end,
+    label,
+    placedBy,
+    journal: await packJournal(end),
+  })
   await insertCallEvents(tx, [
     {
       account: attempt.account,
@@ -116,11 +129,15 @@ const releaseSeat = async (tx: Tx, { account, id }: OpenAttempt, end: AttemptEnd
 const labelOf = async (
   runtime: Runtime,
   attempt: OpenAttempt,
-  end: AttemptEnd,
+  { end, placedBy }: { readonly end: AttemptEnd; readonly placedBy: PlacedBy | undefined },
 ): Promise<CallLabel | undefined> => {
   if (isTechnical(end.status)) return undefined
   const scene = await runtime.scenes.get(attempt.sceneHash)
-  return runtime.labelCall(scene.tags, end.facts, { status: end.status, talkMs: end.talkMs })
+  return runtime.labelCall(scene.tags, end.facts, {
+    status: end.status,
+    talkMs: end.talkMs,
+    ...(placedBy && { placedBy }),
+  })
 }
 
 const packJournal = async (end: AttemptEnd): Promise<Buffer | undefined> =>
