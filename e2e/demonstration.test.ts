@@ -33,7 +33,7 @@ const startParley = async (folder: string) => {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_RTP_PORTS: '45200-45399',
       PARLEY_MODELS: modelsFolder,
-      EAR_MODELS: 'moonshine-tiny,tdt-mandarin',
+      EAR_MODELS: 'moonshine-tiny,silero-vad,tdt-mandarin',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

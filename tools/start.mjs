@@ -11,10 +11,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 installPackages()
 const missing = installPrograms({ 'espeak-ng': 'espeak-ng' })
 if (missing.length > 0) {
-  console.error(
-    'The robot speaks by espeak-ng, which is not installed. Next step: apt-get install espeak-ng (or your system’s package of it), then npm start again.',
+  console.log(
+    'espeak-ng is not installed: the robot’s voice will be fetched from npm once (13 MB, WebAssembly) and is slower. apt-get install espeak-ng, or your system’s package of it, does better.',
   )
-  process.exit(1)
 }
 buildConsole()
 const child = spawn(

@@ -31,6 +31,7 @@ import { sessionRoutes } from './session.ts'
 import { plannedSmsRoutes } from './sms.ts'
 import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
+import { taskNowRoutes } from './task-now.ts'
 import { taskRoutes } from './tasks.ts'
 import { testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...strategyRoutes,
   ...variableRoutes,
   ...taskRoutes,
+  ...taskNowRoutes,
   ...callRuleRoutes,
   ...blacklistRoutes,
   ...consentRoutes,

@@ -11,7 +11,7 @@ import type { PhraseWarning } from './recognizer-wire.ts'
 export type EarsOptions = {
   readonly processes: number
   readonly callsPerProcess: number
-  /** Models to find or to fetch behind the first calls; until they are there, script vocabulary serves. */
+  /** Models to find or to fetch behind the first calls; until they are there, script vocabulary serves. Those that are no ears are only told of. */
   readonly models?: {
     readonly store: ModelStore
     /** Fetched where they are missing. */
@@ -26,7 +26,9 @@ export type EarsOptions = {
 }
 
 export type ModelNews = { readonly model: ModelName } & (
-  | { readonly state: 'fetching' | 'unpacking' | 'ready' }
+  | { readonly state: 'fetching' | 'unpacking' }
+  /** It lies there. */
+  | { readonly state: 'ready'; readonly folder: string }
   | { readonly state: 'missing'; readonly message: string }
 )
 
@@ -61,9 +63,14 @@ export const createEars = (options: EarsOptions): Ears => {
   const isDeaf = (language: ScriptLanguage): boolean => language === 'zh-CN' && mandarinFolder === undefined
 
   const install = (model: ModelName, modelFolder: string): void => {
-    if (model === 'tdt-mandarin') mandarinFolder = modelFolder
-    else openEnglish = createMoonshineRecognizer({ ...size, modelFolder })
-    warm(model === 'tdt-mandarin' ? 'zh-CN' : 'en-US')
+    if (model === 'tdt-mandarin') {
+      mandarinFolder = modelFolder
+      warm('zh-CN')
+    }
+    if (model === 'moonshine-tiny' || model === 'moonshine-base') {
+      openEnglish = createMoonshineRecognizer({ ...size, modelFolder })
+      warm('en-US')
+    }
   }
   const wantedSoon = new Set<ScriptLanguage>()
   const warmed = new Set<ProcessRecognizer>()
@@ -157,7 +164,7 @@ const findInOrder = async (
     if (folder === undefined || signal.aborted) continue
     there.add(model)
     install(model, folder)
-    onModel?.({ model, state: 'ready' })
+    onModel?.({ model, state: 'ready', folder })
   }
   return there
 }
@@ -183,7 +190,7 @@ const fetchInOrder = async (
       })
       if (signal.aborted || folder === undefined) return
       install(model, folder)
-      onModel?.({ model, state: 'ready' })
+      onModel?.({ model, state: 'ready', folder })
     } catch (cause) {
       if (signal.aborted) return
       onModel?.({ model, state: 'missing', message: cause instanceof Error ? cause.message : String(cause) })

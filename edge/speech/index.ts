@@ -1,6 +1,6 @@
 export { AudioCache } from './audio-cache.ts'
 export { createEars, type EarAbility, type Ears, type EarsOptions, type ModelNews } from './ears.ts'
-export { createEspeakSynthesizer, type EspeakSynthesizerOptions } from './espeak-synthesizer.ts'
+export { createEspeakSynthesizer, type EspeakSynthesizerOptions } from './espeak/espeak-synthesizer.ts'
 export { createGrammarRecognizer, type GrammarRecognizerOptions } from './grammar/grammar-recognizer.ts'
 export { type ModelName, modelNames, modelRecipes } from './models/model-catalogue.ts'
 export { type ModelStore, openModelStore } from './models/model-store.ts'

@@ -52,7 +52,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
           }
         : undefined,
     modelsFolder: env.PARLEY_MODELS ?? join(dataFolder, 'models'),
-    models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny'),
+    models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny,silero-vad'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
     drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
   }

@@ -11,10 +11,12 @@ export const createEvents = (log: Logger) => ({
     log.error({ attemptId: fact.attemptId, err: fact.cause }, 'call broke'),
   abandonedCallEnded: (fact: { attemptId: string; outcome: string }) =>
     log.warn(fact, 'abandoned call ended'),
-  earsChanged: (fact: { model: string; state: string; message?: string }) =>
+  modelChanged: (fact: { model: string; state: string; message?: string }) =>
     fact.state === 'missing'
-      ? log.warn(fact, 'speech model missing: calls go on with the ears that are bundled')
+      ? log.warn(fact, 'speech model missing: calls go on with what is bundled')
       : log.info(fact, 'speech model'),
+  voicesUnjudged: (fact: { message: string }) =>
+    log.warn(fact, 'no second opinion on who speaks: the first detector decides alone'),
   languageHeard: (fact: { language: string; slots: number }) => log.info(fact, 'language heard'),
   earsOffered: (fact: { language: string; slots: number; lagMs: number }) =>
     log.info(fact, 'calls offered in a language'),

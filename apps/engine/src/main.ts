@@ -9,6 +9,8 @@ import {
   createEspeakSynthesizer,
   createScriptedRecognizer,
   type Ears,
+  type ModelNews,
+  modelRecipes,
   openModelStore,
 } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
@@ -36,8 +38,23 @@ const telephony = await openEmbeddedEngine({
   sipPort: config.sipPort,
   rtpPorts: config.rtpPorts,
   mediaWorkers: config.mediaWorkers,
+  onJudgeDied: (cause) => events.voicesUnjudged({ message: String(cause) }),
 })
-const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
+const models = openModelStore(config.modelsFolder)
+const tellModel = (news: ModelNews): void => {
+  events.modelChanged(news)
+  tellSupervisor(process, { kind: 'progress', step: `model ${news.model}: ${news.state}` })
+}
+const judgeVoices = (folder: string): void => {
+  telephony
+    .judgeVoicesBy(join(folder, modelRecipes['silero-vad'].files[0]?.name ?? ''))
+    .catch((cause) => events.voicesUnjudged({ message: String(cause) }))
+}
+const synthesizer = createEspeakSynthesizer({
+  maxChildren: 2,
+  withoutProgram: () =>
+    models.fetch('espeak-wasm', { onStep: (state) => tellModel({ model: 'espeak-wasm', state }) }),
+})
 const scriptedEars = createScriptedRecognizer()
 const realEars =
   config.ears === 'real'
@@ -45,7 +62,7 @@ const realEars =
         processes: config.earProcesses,
         callsPerProcess: config.callsPerEar,
         models: {
-          store: openModelStore(config.modelsFolder),
+          store: models,
           wanted: config.models,
           ifThere: ['moonshine-base', 'tdt-mandarin'],
         },
@@ -56,8 +73,8 @@ const realEars =
           for (const link of links) link.announceCapacity()
         },
         onModel: (news) => {
-          events.earsChanged(news)
-          tellSupervisor(process, { kind: 'progress', step: `ears ${news.model}: ${news.state}` })
+          tellModel(news)
+          if (news.model === 'silero-vad' && news.state === 'ready') judgeVoices(news.folder)
         },
       })
     : undefined

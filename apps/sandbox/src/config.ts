@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** Everything the sandbox takes from its environment, parsed once at start. */
 export type Config = {
   readonly host: string
@@ -9,6 +11,8 @@ export type Config = {
   readonly pace: number
   /** Variants of espeak-ng's voices, in turn by serial number; others than usual show how ears do with voices that are new to them. */
   readonly voices: readonly string[] | undefined
+  /** Where the WebAssembly build of espeak-ng is looked for, and fetched to, where the program is not installed. */
+  readonly modelsFolder: string
 }
 
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -27,5 +31,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     inviteLog: env.SANDBOX_INVITE_LOG,
     pace,
     voices: env.SANDBOX_VOICES?.split(','),
+    modelsFolder: env.PARLEY_MODELS ?? join(env.PARLEY_DATA ?? './data', 'models'),
   }
 }

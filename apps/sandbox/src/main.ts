@@ -1,5 +1,5 @@
 import { tellSupervisor } from '@parley/contract/process-news'
-import { createEspeakSynthesizer } from '@parley/edge/speech'
+import { createEspeakSynthesizer, openModelStore } from '@parley/edge/speech'
 import { createMediaPool } from '@parley/edge/telephony/media'
 import { createUserAgent } from '@parley/edge/telephony/sip'
 import { pino } from 'pino'
@@ -9,7 +9,10 @@ import { readConfig } from './config.ts'
 const config = readConfig(process.env)
 const log = pino({ name: 'sandbox' })
 const media = await createMediaPool({ host: config.host, ports: config.rtpPorts, workers: 1 })
-const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
+const synthesizer = createEspeakSynthesizer({
+  maxChildren: 2,
+  withoutProgram: () => openModelStore(config.modelsFolder).fetch('espeak-wasm'),
+})
 const carrier = createCarrier({
   host: config.host,
   media,

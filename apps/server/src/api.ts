@@ -30,6 +30,7 @@ import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
 import { findCaller, sessionHandlers } from './features/sessions/index.ts'
 import { strategyHandlers } from './features/strategies/index.ts'
+import { taskNowHandlers } from './features/task-now/index.ts'
 import { taskHandlers } from './features/tasks/index.ts'
 import { testCaseHandlers } from './features/test-cases/index.ts'
 import { userHandlers } from './features/users/index.ts'
@@ -44,6 +45,7 @@ const handlers: Handlers = {
   ...sceneHandlers,
   ...categoryHandlers,
   ...taskHandlers,
+  ...taskNowHandlers,
   ...contactHandlers,
   ...callRuleHandlers,
   ...blacklistHandlers,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEspeakSynthesizer } from '../espeak-synthesizer.ts'
+import { createEspeakSynthesizer } from '../espeak/espeak-synthesizer.ts'
 import type { ProcessRecognizer } from '../process-recognizer.ts'
 import type { PhraseWarning } from '../recognizer-wire.ts'
 import { wordsOfPhrase } from '../script-words.ts'

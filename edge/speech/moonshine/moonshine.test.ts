@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createEspeakSynthesizer } from '../espeak-synthesizer.ts'
+import { createEspeakSynthesizer } from '../espeak/espeak-synthesizer.ts'
 import { type Heard, hasEspeak, newHeard, overTheLine, sayTo } from '../test-ears.ts'
 import { modelForTests } from '../test-models.ts'
 import { createMoonshineRecognizer } from './moonshine-recognizer.ts'

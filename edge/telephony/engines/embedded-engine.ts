@@ -9,12 +9,16 @@ export type EmbeddedEngineOptions = {
   readonly sipPort: number
   readonly rtpPorts: readonly [first: number, last: number]
   readonly mediaWorkers: number
+  /** There is no second opinion on who speaks any more. */
+  readonly onJudgeDied?: (cause: unknown) => void
 }
 
 export type EmbeddedEngine = TelephonyEngine & {
   readonly sipPort: number
   /** A leg to no telephone: frames of 20 ms go and come as they are. */
   openStream(observer: LegObserver, onSound: (frame: Int16Array) => void): Promise<StreamedLeg>
+  /** A second opinion on who speaks: see MediaPool. */
+  judgeVoicesBy(modelPath: string): Promise<void>
   /** How late frames left since the last call, and how many. */
   mediaStats(): Promise<MediaPoolStats>
 }
@@ -30,10 +34,12 @@ export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promis
     host: options.host,
     ports: options.rtpPorts,
     workers: options.mediaWorkers,
+    ...(options.onJudgeDied && { onJudgeDied: options.onJudgeDied }),
   })
   return {
     sipPort: userAgent.port,
     openStream: (observer, onSound) => openStreamedLeg({ pool, host: options.host }, observer, onSound),
+    judgeVoicesBy: (modelPath) => pool.judgeVoicesBy(modelPath),
     mediaStats: () => pool.stats(),
     placeCall: async (order, observer) => {
       const call = new EmbeddedLeg(order, observer, options.host)

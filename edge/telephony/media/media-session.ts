@@ -7,6 +7,11 @@ export interface MediaPool {
   open(options: MediaOptions, observer: MediaObserver): Promise<MediaSession>
   /** Sessions open now. */
   readonly sessions: number
+  /**
+   * From now on a second opinion is asked wherever somebody seems to speak: Silero's network in this file. Rejects with
+   * EdgeFailure('voice-judge-failed') where it cannot be used; then, and where it dies, the first detector decides alone.
+   */
+  judgeVoicesBy(modelPath: string): Promise<void>
   stats(): Promise<MediaPoolStats>
   close(): Promise<void>
 }
@@ -18,6 +23,8 @@ export type MediaPoolOptions = {
   readonly workers: number
   /** How long a connected peer may send nothing before onSilentPeer; default 30 s. */
   readonly silentPeerMs?: number
+  /** The judge of voices broke; there is no second opinion any more. */
+  readonly onJudgeDied?: (cause: unknown) => void
   /** A worker broke (a bug); another has taken its place. Its sessions were told by onSilentPeer. */
   readonly onWorkerDied?: (cause: unknown) => void
 }

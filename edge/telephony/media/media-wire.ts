@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { LatenessCounts } from './lateness.ts'
 import type { MediaOptions, RecordingSummary, RemoteMedia } from './media-session.ts'
 
@@ -24,6 +25,8 @@ export type WorkerCommand =
   | { readonly kind: 'sendDtmf'; readonly session: number; readonly digits: string }
   | { readonly kind: 'listen'; readonly session: number; readonly on: boolean }
   | { readonly kind: 'endSpeechAfter'; readonly session: number; readonly silenceMs: number }
+  /** Whoever seems to speak is judged over this channel, too. */
+  | { readonly kind: 'judgeBy'; readonly channel: MessagePort }
   | { readonly kind: 'close'; readonly reply: number; readonly session: number }
   | { readonly kind: 'stats'; readonly reply: number }
   | { readonly kind: 'shutDown'; readonly reply: number }

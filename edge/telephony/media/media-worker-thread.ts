@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { MediaObserver, MediaOptions } from './media-session.ts'
 import type { SessionEvent, WorkerCommand, WorkerMessage, WorkerReply, WorkerSettings } from './media-wire.ts'
+import type { VoiceJudge } from './voice/voice-judge.ts'
 
 type Opening = {
   readonly session: number
@@ -26,6 +27,7 @@ export class MediaWorker {
   #nextReply = 1
   #state: 'starting' | 'running' | 'failed' | 'shut down' = 'starting'
   #failure: unknown
+  #judge: VoiceJudge | undefined
   readonly #onDied: (cause: unknown) => void
 
   constructor(settings: WorkerSettings, onDied: (cause: unknown) => void) {
@@ -48,6 +50,11 @@ export class MediaWorker {
 
   send(command: WorkerCommand): void {
     this.#thread.postMessage(command)
+  }
+
+  judgeBy(judge: VoiceJudge): void {
+    this.#judge = judge
+    this.#openJudge()
   }
 
   async open({ session, port, options, observer }: Opening): Promise<WorkerReply | Gone> {
@@ -99,6 +106,11 @@ export class MediaWorker {
     return thread
   }
 
+  #openJudge(): void {
+    const channel = this.#judge?.newChannel()
+    if (channel !== undefined) this.#thread.postMessage({ kind: 'judgeBy', channel }, [channel])
+  }
+
   #receive(message: WorkerMessage): void {
     if (this.#state === 'starting') this.#state = 'running'
     if (message.kind === 'events') {
@@ -119,6 +131,7 @@ export class MediaWorker {
     if (died === 'running') {
       this.#state = 'starting'
       this.#thread = this.#start()
+      this.#openJudge()
     }
     for (const answer of unanswered) answer({ kind: 'gone' })
     if (died === 'shut down') return

@@ -3,7 +3,8 @@ import { FrameClock } from './frame-clock.ts'
 import { Lateness } from './lateness.ts'
 import type { SessionEvent, WorkerCommand, WorkerReply, WorkerSettings } from './media-wire.ts'
 import { RtpSession } from './rtp-session.ts'
-import { loadVoiceActivity } from './voice-activity.ts'
+import { JudgeLink } from './voice/judge-link.ts'
+import { loadVoiceActivity } from './voice/voice-activity.ts'
 
 if (parentPort === null) throw new Error('the media worker runs in a worker thread only')
 const port = parentPort
@@ -22,7 +23,11 @@ const flush = (): void => {
   port.postMessage({ kind: 'events', events })
   events = []
 }
-const clock = new FrameClock(flush)
+let judge: JudgeLink | undefined
+const clock = new FrameClock(() => {
+  judge?.flush()
+  flush()
+})
 
 // All of a clock step goes in one message; a digit may come with a packet, between steps, and waits for the next.
 const report = (event: SessionEvent): void => {
@@ -46,6 +51,7 @@ const open = async (command: Extract<WorkerCommand, { kind: 'open' }>): Promise<
       options,
       silentPeerMs: settings.silentPeerMs,
       voice,
+      judge: () => judge,
       lateness,
       report,
     })
@@ -141,6 +147,9 @@ const obey = async (command: WorkerCommand): Promise<void> => {
       return
     case 'resume':
       sessions.get(command.session)?.session.playbacks.resume()
+      return
+    case 'judgeBy':
+      judge = new JudgeLink(command.channel, (answer) => sessions.get(answer.session)?.session.judged(answer))
       return
     case 'sendDtmf':
       sessions.get(command.session)?.session.sendDtmf(command.digits)

@@ -10,9 +10,11 @@ import { RtcpReporter } from './rtcp-reporter.ts'
 import { RtpReceiver } from './rtp-receiver.ts'
 import { RtpSender } from './rtp-sender.ts'
 import { SocketPair } from './socket-pair.ts'
-import { SpeechDetector } from './speech-detector.ts'
 import { ToneDigits } from './tone-digits.ts'
-import type { VoiceActivity } from './voice-activity.ts'
+import type { JudgeLink } from './voice/judge-link.ts'
+import { type JudgeAnswer, SecondOpinion } from './voice/second-opinion.ts'
+import { type SpeechChange, SpeechDetector } from './voice/speech-detector.ts'
+import type { VoiceActivity } from './voice/voice-activity.ts'
 
 export type RtpSessionSetting = {
   readonly session: number
@@ -21,6 +23,8 @@ export type RtpSessionSetting = {
   readonly options: MediaOptions
   readonly silentPeerMs: number
   readonly voice: VoiceActivity
+  /** Who is asked besides, as soon as there is one. */
+  readonly judge: () => JudgeLink | undefined
   readonly lateness: Lateness
   readonly report: (event: SessionEvent) => void
 }
@@ -35,6 +39,7 @@ export class RtpSession implements FrameClockMember {
   readonly #receiver: RtpReceiver
   readonly #reporter = new RtcpReporter()
   readonly #speech: SpeechDetector
+  readonly #secondOpinion: SecondOpinion
   readonly #tones: ToneDigits
   readonly #beeps = new BeepDetector()
   readonly #recorder: RecordingWriter | undefined
@@ -51,6 +56,7 @@ export class RtpSession implements FrameClockMember {
     this.#setting = setting
     this.#recorder = recorder
     this.#speech = new SpeechDetector(setting.options.endpointMs ?? defaultEndpointMs)
+    this.#secondOpinion = new SecondOpinion(setting.session)
     this.#tones = new ToneDigits()
     this.#receiver = new RtpReceiver((digit) => this.#tellDigit(digit))
     this.#sender = new RtpSender({
@@ -128,6 +134,10 @@ export class RtpSession implements FrameClockMember {
     this.#speech.endAfter(silenceMs)
   }
 
+  judged(answer: JudgeAnswer): void {
+    this.#secondOpinion.answered(answer)
+  }
+
   get playbacks(): RtpSender['playbacks'] {
     return this.#sender.playbacks
   }
@@ -146,6 +156,7 @@ export class RtpSession implements FrameClockMember {
     if (this.#remote !== undefined) this.#sendReport(true)
     this.#remote = undefined
     this.#setting.voice.close()
+    this.#setting.judge()?.closed(this.#setting.session)
     const sockets = this.#sockets
     this.#sockets = undefined
     await sockets?.close()
@@ -167,9 +178,9 @@ export class RtpSession implements FrameClockMember {
   #receive(remote: RemoteMedia, nowMs: number): void {
     this.#receiver.take(this.#heard, nowMs)
     const atMs = Date.now()
-    const { session, report, voice } = this.#setting
+    const { session, report } = this.#setting
     if (this.#listening) report({ kind: 'frame', session, atMs, frame: this.#heard.slice() })
-    const change = this.#speech.frame(voice.isVoiced(this.#heard), atMs)
+    const change = this.#speechChange(atMs)
     if (change?.kind === 'started') report({ kind: 'speechStarted', session, atMs: change.atMs })
     if (change?.kind === 'ended')
       report({ kind: 'speechEnded', session, atMs: change.atMs, voicedUntilMs: change.voicedUntilMs })
@@ -179,6 +190,13 @@ export class RtpSession implements FrameClockMember {
     if (remote.dtmfPayloadType !== undefined) return
     const digit = this.#tones.frame(this.#heard)
     if (digit !== undefined) this.#tellDigit(digit)
+  }
+
+  #speechChange(atMs: number): SpeechChange | undefined {
+    const { voice, judge } = this.#setting
+    const voiced = voice.isVoiced(this.#heard)
+    judge()?.ask(this.#secondOpinion.questions(this.#heard, voiced, this.#speech.isSpeaking))
+    return this.#speech.frame(voiced, atMs, this.#secondOpinion.opinion)
   }
 
   #watchSilence(remote: RemoteMedia, nowMs: number): void {

@@ -52,6 +52,7 @@ test('no number, however odd, throws or is left without an answer', () => {
     media: {
       sessions: 0,
       open: () => Promise.reject(new Error('no port is free')),
+      judgeVoicesBy: async () => {},
       stats: () => Promise.reject(new Error('not asked here')),
       close: async () => {},
     },

@@ -3,6 +3,7 @@ import * as contacts from '../features/contacts/queries.ts'
 import * as exportQueries from '../features/exports/queries.ts'
 import * as live from '../features/live/queries.ts'
 import * as records from '../features/records/queries.ts'
+import * as taskNow from '../features/task-now/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -34,6 +35,16 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
     findImport: read((db, account, one) => contacts.findImport(db, account, one.import)),
     countContacts: read(async (db, account, one) =>
       Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
+    ),
+  },
+  'task-now': {
+    countCallsNow: read(async (db, account, one) => {
+      const { dialing, ringing, talking } = await taskNow.countCallsNow(db, account, one.task)
+      return dialing + ringing + talking
+    }),
+    sumLatelyEnded: read(
+      async (db, account, one) =>
+        (await taskNow.sumLatelyEnded(db, account, { task: one.task, fromMs: 0 })).calls,
     ),
   },
   exports: {

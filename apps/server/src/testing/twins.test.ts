@@ -76,6 +76,14 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
      where task = $3 and number = '13800000000'`,
     values,
   )
+  // One more that is under way.
+  await db.look(
+    `insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
+       held_sec, not_after, lease_until, status)
+     select account, gen_random_uuid(), task, contact, 2, line, engine, 1, scene_version, '', 60, 60, now(),
+       now() + interval '1 day', 'ringing' from attempt where id = $1`,
+    [attempt],
+  )
   await db.look(
     `insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
        scene_version, scene_hash, status, hung_up_by, intent_at, answered_at, ended_at, talk_ms, journal, intent_id, node_ids)

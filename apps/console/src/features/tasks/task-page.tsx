@@ -17,7 +17,9 @@ import { ContactsTable } from './contacts-table.tsx'
 import { EditTask } from './edit-task.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 import { sayWaiting } from './say-waiting.ts'
+import { TaskLog } from './task-log.tsx'
 import { TaskMonitor } from './task-monitor.tsx'
+import { TaskNow } from './task-now.tsx'
 import type { TaskRow } from './task-row.ts'
 import { TaskStatusTag } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
@@ -113,6 +115,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
         {waiting === undefined ? undefined : (
           <Alert type="info" showIcon title={say('tasks.waits', { reason: waiting })} />
         )}
+        {isRunning ? <TaskNow taskId={task.taskId} /> : undefined}
         <TaskMonitor task={task} everyMs={isRunning ? liveMs : undefined} />
         <PacingCard taskId={task.taskId} everyMs={isRunning ? liveMs : undefined} />
         <ContactsTable
@@ -120,6 +123,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
           everyMs={isRunning ? liveMs : undefined}
           onImport={() => setOpen('import')}
         />
+        <TaskLog taskId={task.taskId} everyMs={isRunning ? liveMs : undefined} />
       </div>
       {open === 'import' ? <ImportWizard task={task} onClose={() => setOpen(undefined)} /> : undefined}
       {open === 'edit' ? <EditTask task={task} onClose={() => setOpen(undefined)} /> : undefined}

@@ -5,6 +5,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { writeAudit } from '../audit/index.ts'
 import { addContacts } from './add-contacts.ts'
 import { insertImport } from './queries.ts'
 import { type ContactRows, readContactRows } from './read-contact-rows.ts'
@@ -34,16 +35,22 @@ export const importFile = async (
     code,
     value: file.contacts[index]?.phone ?? '',
   }))
-  await asAccount(app.database.api, actor.account, (tx) =>
-    insertImport(tx, actor.account, {
+  await asAccount(app.database.api, actor.account, async (tx) => {
+    await insertImport(tx, actor.account, {
       id: importId,
       task: taskId,
       login: actor.loginId,
       fileName: file.name,
       headings: file.headings,
       refused: rows.map(({ line, cells, code }) => ({ line, cells, code })),
-    }),
-  )
+    })
+    const { total, succeeded } = counts
+    await writeAudit(tx, actor, {
+      action: 'task.import',
+      subject: taskId,
+      after: { file: file.name, total, succeeded },
+    })
+  })
   return {
     ...counts,
     success: counts.succeeded,

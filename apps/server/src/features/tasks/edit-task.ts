@@ -3,6 +3,7 @@ import type { SceneId } from '@parley/contract/vocabulary'
 import { allowedActions } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { writeAudit } from '../audit/index.ts'
 import { findTaskForUpdate, releaseWindowWaits, type TaskEdit, updateTask } from './queries.ts'
 import { strategyOf } from './strategy-of.ts'
 
@@ -21,5 +22,39 @@ export const editTask = (
       await strategyOf(tx, actor.account, edit.scene, edit.strategy)
     if ((await updateTask(tx, actor.account, edit)) === 0)
       throw new Refusal('stale_version', { version: task.version })
+    const changed = changedFields(task, edit)
+    await writeAudit(tx, actor, {
+      action: 'task.edit',
+      subject: edit.id,
+      before: pick(task, changed),
+      after: pick(edit, changed),
+    })
     await releaseWindowWaits(tx, actor.account, { task: edit.id, dueMs: app.nowMs() })
   })
+
+const editable = [
+  'name',
+  'description',
+  'zone',
+  'weekdays',
+  'fromMinute',
+  'toMinute',
+  'robotNum',
+  'ringSec',
+  'priority',
+  'keepAlive',
+  'daysOff',
+  'strategy',
+  'mostAttempts',
+  'mostPerDay',
+  'callIntervalMin',
+  'purpose',
+] as const satisfies readonly (keyof TaskEdit)[]
+type Field = (typeof editable)[number]
+type Fields = Pick<TaskEdit, Field>
+
+const changedFields = (before: Fields, after: Fields): readonly Field[] =>
+  editable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+
+const pick = (of: Fields, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, of[field]]))

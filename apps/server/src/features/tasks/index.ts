@@ -6,6 +6,7 @@ export { pauseTask } from './pause-task.ts'
 export {
   findTask,
   findTaskForUpdate,
+  findTaskView,
   listTasks,
   setTaskStatus,
   type TaskRow,

@@ -22,7 +22,12 @@ export const pauseTask = async (
       status: moved.status,
       pauseReason: input.reason,
     })
-    await recordTaskMove(tx, actor, { id: input.taskId, before: task.status, after: moved.status })
+    await recordTaskMove(tx, actor, {
+      id: input.taskId,
+      before: task.status,
+      after: moved.status,
+      pauseReason: input.reason,
+    })
   })
   app.events.taskPaused({ task: input.taskId, reason: input.reason })
 }

@@ -1,4 +1,4 @@
-import type { TaskId, TaskStatus } from '@parley/contract/vocabulary'
+import { PauseReason, type TaskId, type TaskStatus } from '@parley/contract/vocabulary'
 import type { Db } from '../../platform/db/index.ts'
 import type { Actor } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -7,7 +7,12 @@ import { insertAudit } from '../audit/index.ts'
 export const recordTaskMove = (
   tx: Db,
   actor: Actor,
-  move: { readonly id: TaskId; readonly before: TaskStatus; readonly after: TaskStatus },
+  move: {
+    readonly id: TaskId
+    readonly before: TaskStatus
+    readonly after: TaskStatus
+    readonly pauseReason?: PauseReason
+  },
 ): Promise<number> =>
   insertAudit(tx, actor.account, {
     id: uuidv7(),
@@ -15,5 +20,8 @@ export const recordTaskMove = (
     action: `task.${move.after}`,
     subject: move.id,
     before: { status: move.before },
-    after: { status: move.after },
+    after: {
+      status: move.after,
+      ...(move.pauseReason && { pauseReason: PauseReason.toWire(move.pauseReason) }),
+    },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tone } from '../test-tones.ts'
 import { SpeechDetector } from './speech-detector.ts'
-import { tone } from './test-tones.ts'
 import { loadVoiceActivity } from './voice-activity.ts'
 
 /** One letter a frame: v voiced, anything else not. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import { EdgeFailure } from '../failure.ts'
-import { newResampler } from '../resampler.ts'
-import { AudioCache } from './audio-cache.ts'
-import { EspeakProgram, espeakRateHz } from './espeak-program.ts'
-import { espeakVoices, variantOf } from './espeak-voices.ts'
-import type { NamedVoice, SpeechRequest, Synthesizer } from './ports.ts'
+import { EdgeFailure } from '../../failure.ts'
+import { newResampler } from '../../resampler.ts'
+import { AudioCache } from '../audio-cache.ts'
+import type { NamedVoice, SpeechRequest, Synthesizer } from '../ports.ts'
+import { EspeakProgram } from './espeak-program.ts'
+import { type EspeakVoice, espeakRateHz } from './espeak-voice.ts'
+import { EspeakWasm } from './espeak-wasm.ts'
+import { espeakVoices, variantOf } from './named-voices.ts'
 import { trimSilence } from './trim-silence.ts'
 
 export type EspeakSynthesizerOptions = {
@@ -15,13 +17,15 @@ export type EspeakSynthesizerOptions = {
   readonly maxCacheBytes?: number
   /** The program, where it is not on the path by its own name. */
   readonly program?: string
+  /** Where the program is not installed: answers the folder of its WebAssembly build (the model `espeak-wasm`), asked for once. */
+  readonly withoutProgram?: () => Promise<string>
 }
 
 /** The embedded voice: all four script languages, robotic, in 20 ms. */
 export const createEspeakSynthesizer = (
   options: EspeakSynthesizerOptions,
 ): Synthesizer & { readonly voices: readonly NamedVoice[] } => {
-  const program = new EspeakProgram(options.maxChildren, options.program ?? 'espeak-ng')
+  const espeak = createEspeak(options)
   const cache = new AudioCache(options.maxCacheBytes ?? defaultCacheBytes, options.cacheFolder)
   const underWay = new Map<string, Promise<Int16Array>>()
 
@@ -30,7 +34,7 @@ export const createEspeakSynthesizer = (
     if (kept !== undefined) return kept
     const { voice, wordsPerMinute } = voices[request.language]
     const variant = request.variant ?? variantOf(request.name)
-    const spoken = await program.speak({
+    const spoken = await espeak.speak({
       voice: variant === undefined ? voice : `${voice}+${checkedVariant(variant)}`,
       text: request.text,
       wordsPerMinute: Math.round(clamp((wordsPerMinute * request.speed) / 100, 80, 450)),
@@ -51,7 +55,45 @@ export const createEspeakSynthesizer = (
       underWay.set(key, made)
       return made
     },
-    close: async () => program.close(),
+    close: async () => espeak.close(),
+  }
+}
+
+/** The program, and from the first time that it is missing its WebAssembly build. */
+const createEspeak = (options: EspeakSynthesizerOptions): EspeakVoice => {
+  const program = new EspeakProgram(options.maxChildren, options.program ?? 'espeak-ng')
+  const { withoutProgram } = options
+  if (withoutProgram === undefined) return program
+  let compiled: Promise<EspeakWasm> | undefined
+  let isClosed = false
+  const open = async (): Promise<EspeakWasm> => {
+    const voice = new EspeakWasm(await withoutProgram())
+    if (isClosed) voice.close()
+    return voice
+  }
+  const openOnce = (): Promise<EspeakWasm> => {
+    // What could not be fetched is asked for again with the next words.
+    compiled ??= open().catch((cause: unknown) => {
+      compiled = undefined
+      throw cause
+    })
+    return compiled
+  }
+  return {
+    speak: async (order) => {
+      if (compiled !== undefined) return (await compiled).speak(order)
+      try {
+        return await program.speak(order)
+      } catch (cause) {
+        if (!(cause instanceof EdgeFailure && cause.code === 'espeak-missing')) throw cause
+        return (await openOnce()).speak(order)
+      }
+    },
+    close: () => {
+      isClosed = true
+      program.close()
+      void compiled?.then((voice) => voice.close())
+    },
   }
 }
 

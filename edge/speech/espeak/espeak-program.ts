@@ -1,20 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { EdgeFailure } from '../failure.ts'
-
-export type EspeakOrder = {
-  /** Such as `en-us` or `en-us+f3`. */
-  readonly voice: string
-  readonly text: string
-  readonly wordsPerMinute: number
-  /** 0-99, 50 is normal. */
-  readonly pitch: number
-  /** 0-200, 100 is normal. */
-  readonly amplitude: number
-}
+import { EdgeFailure } from '../../failure.ts'
+import { type EspeakOrder, type EspeakVoice, espeakRateHz, maxSpeakingMs } from './espeak-voice.ts'
 
 /** espeak-ng as child processes, at most so many at once; the others wait in order. */
-export class EspeakProgram {
+export class EspeakProgram implements EspeakVoice {
   readonly #program: string
   readonly #maxChildren: number
   readonly #children = new Set<ChildProcess>()
@@ -27,7 +17,6 @@ export class EspeakProgram {
     this.#program = program
   }
 
-  /** 22,050 Hz, signed 16 bits. */
   async speak(order: EspeakOrder): Promise<Int16Array> {
     await this.#turn()
     try {
@@ -134,6 +123,4 @@ const speakFailure = (exitCode: number | null, complaint: string): EdgeFailure =
 const closedFailure = (): EdgeFailure =>
   new EdgeFailure('tts-failed', { retryable: false, message: 'the synthesizer is closed' })
 
-export const espeakRateHz = 22_050
 const wavHeaderBytes = 44
-const maxSpeakingMs = 20_000

@@ -2,11 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newResampler } from '../resampler.ts'
-import { AudioCache } from './audio-cache.ts'
+import { EdgeFailure } from '../../failure.ts'
+import { newResampler } from '../../resampler.ts'
+import { AudioCache } from '../audio-cache.ts'
+import type { SpeechRequest } from '../ports.ts'
+import { hasEspeak } from '../test-ears.ts'
+import { modelForTests } from '../test-models.ts'
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
-import type { SpeechRequest } from './ports.ts'
-import { hasEspeak } from './test-ears.ts'
 
 const plain = { speed: 100, tone: 100, volume: 100 }
 const request = (text: string, more: Partial<SpeechRequest> = {}): SpeechRequest => ({
@@ -120,6 +122,56 @@ test('a missing program is told by its name', async () => {
   await expect(synthesizer.speak(request('yes'))).rejects.toMatchObject({
     code: 'espeak-missing',
     retryable: false,
+  })
+})
+
+const compiled = await modelForTests('espeak-wasm')
+describe.skipIf(compiled === undefined)('espeak without its program', () => {
+  let asked = 0
+  const synthesizer = createEspeakSynthesizer({
+    maxChildren: 1,
+    program: 'no-such-program',
+    withoutProgram: async () => {
+      asked++
+      return compiled ?? ''
+    },
+  })
+  afterAll(() => synthesizer.close())
+
+  test.each<[SpeechRequest['language'], string]>([
+    ['en-US', 'Good morning, how are you?'],
+    ['id-ID', 'Selamat pagi, apa kabar?'],
+    ['zh-CN', '早上好，您好吗？'],
+    ['zh-HK', '早晨，你好嗎？'],
+  ])('speaks %s by its WebAssembly build, which is asked for once', async (language, text) => {
+    const audio = await synthesizer.speak(request(text, { language }))
+    expect(audio.length).toBeGreaterThan(8000 * 0.8)
+    expect(audio.length).toBeLessThan(8000 * 4)
+    expect(loudest(audio)).toBeGreaterThan(5000)
+    expect(asked).toBe(1)
+  })
+
+  test('variants are heard there too', async () => {
+    const [plain, variant] = await Promise.all([
+      synthesizer.speak(request('one two three four five')),
+      synthesizer.speak(request('one two three four five', { variant: 'f3' })),
+    ])
+    expect(Buffer.from(variant.slice().buffer).equals(Buffer.from(plain.slice().buffer))).toBe(false)
+  })
+
+  test('what cannot be fetched fails the words, and is asked for again with the next ones', async () => {
+    let tries = 0
+    const poor = createEspeakSynthesizer({
+      maxChildren: 1,
+      program: 'no-such-program',
+      withoutProgram: async () => {
+        if (++tries === 1) throw new EdgeFailure('model-not-fetched', { retryable: true })
+        return compiled ?? ''
+      },
+    })
+    await expect(poor.speak(request('yes'))).rejects.toMatchObject({ code: 'model-not-fetched' })
+    expect((await poor.speak(request('yes'))).length).toBeGreaterThan(1000)
+    await poor.close()
   })
 })
 

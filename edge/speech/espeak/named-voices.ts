@@ -1,5 +1,5 @@
 import { scriptLanguages } from '@parley/contract/vocabulary'
-import type { NamedVoice } from './ports.ts'
+import type { NamedVoice } from '../ports.ts'
 
 /** The program's variants that are told apart on a telephone line, under names that say what is heard. The same ones speak each language. */
 const variants: Readonly<Record<string, string>> = {

@@ -1,0 +1,1 @@
+export { taskNowHandlers } from './routes.ts'
