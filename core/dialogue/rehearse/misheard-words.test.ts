@@ -10,6 +10,7 @@ const misheard = (said: string, heard: string) =>
 test.each([
   ['yes please', 'yes please', []],
   ['Yes, please!', 'yes please', []],
+  ['later tomorrow', 'Later to-morrow.', []],
   ['I want the blue one', 'I want a blue one', ['the']],
   ['call me back', '', ['call', 'me', 'back']],
   ['back me call', 'call me back', ['me', 'call']],

@@ -10,8 +10,8 @@ export type SaidWord = { readonly text: string; readonly isHeard: boolean }
 export const misheardWords = (said: string, heard: string): readonly SaidWord[] => {
   const pieces = piecesOf(said)
   const compared = pieces.slice(0, mostWords)
-  const wanted = compared.map(normalizeSpeech)
-  const got = piecesOf(heard).map(normalizeSpeech).slice(0, mostWords)
+  const wanted = compared.map(plain)
+  const got = piecesOf(heard).map(plain).slice(0, mostWords)
   // longest[i][j]: of the words from i on and those heard from j on.
   const longest = [...wanted, ''].map(() => Array.from({ length: got.length + 1 }, () => 0))
   const at = (i: number, j: number): number => longest[i]?.[j] ?? 0
@@ -31,6 +31,9 @@ export const misheardWords = (said: string, heard: string): readonly SaidWord[] 
 }
 
 const mostWords = 200
+
+/** "to-morrow" is "tomorrow". */
+const plain = (word: string): string => normalizeSpeech(word).replaceAll(' ', '')
 
 /** Han is written without spaces: there each sign counts for itself. What is nothing but punctuation is no word. */
 const piecesOf = (text: string): readonly string[] =>

@@ -69,12 +69,6 @@ const columnsOf = (
       speech === null || speech.confidence === null ? '--' : `${Math.round(speech.confidence * 100)} %`,
   },
   { title: say('tests.by'), key: 'by', render: (_, { speech }) => speech?.by || '--' },
-  {
-    title: say('tests.next'),
-    key: 'next',
-    render: (_, { expectedNextNode }) =>
-      expectedNextNode === '' ? say('tests.any') : nodeName(expectedNextNode),
-  },
   { title: say('tests.next.came'), key: 'came', render: (_, { speech }) => nodeName(speech?.nextNode ?? '') },
   {
     title: say('tests.result'),
