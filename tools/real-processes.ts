@@ -209,6 +209,8 @@ const appOver = async (database: Database, folder: string): Promise<ServerApp> =
   nowMs: Date.now,
   wakeDialer: () => {},
   synthesise: () => Promise.reject(new Error('no engine is here')),
+  recognise: () => Promise.reject(new Error('no engine is here')),
+  voices: () => [],
   canSynthesise: () => false,
 })
 

@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   accountId,
   type DialRound,
   type LineId,
@@ -24,12 +25,14 @@ import * as questions from '../features/questions/queries.ts'
 import * as recordings from '../features/recordings/queries.ts'
 import * as replays from '../features/replays/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
+import * as sceneCopies from '../features/scene-copies/queries.ts'
 import * as sceneHeat from '../features/scene-heat/queries.ts'
 import * as sceneVersions from '../features/scene-versions/queries.ts'
 import * as scenes from '../features/scenes/queries.ts'
 import * as strategies from '../features/strategies/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
 import * as testCases from '../features/test-cases/queries.ts'
+import type { Db } from '../platform/db/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
@@ -38,6 +41,22 @@ import { seatTwins } from './seat-twins.ts'
 import { listed } from './test-numbers.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 import { page, read, type Twin, write } from './twin.ts'
+
+const newScene = async (db: Db, account: AccountId): Promise<SceneId> => {
+  const id = sceneId(uuidv7())
+  await scenes.insertScene(db, account, { id, name: 'twin', language: 'en-US', script: testScript })
+  return id
+}
+
+/** What is copied of the owner's scene into a new one. */
+const copied = async (
+  copy: (
+    db: Db,
+    account: AccountId,
+    copy: { readonly from: SceneId; readonly to: SceneId },
+  ) => Promise<number>,
+  ...[db, account, one]: Parameters<Twin['run']>
+): Promise<number> => copy(db, account, { from: one.scene, to: await newScene(db, account) })
 
 const testCase: TestCase = { name: 'twin', variables: {}, turns: [] }
 const testResult: TestResult = {
@@ -362,11 +381,6 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     }),
     findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
     findDraftForUpdate: read((db, account, one) => scenes.findDraftForUpdate(db, account, one.scene)),
-    copyRecordings: write(async (db, account, one) => {
-      const to = sceneId(uuidv7())
-      await scenes.insertScene(db, account, { id: to, name: 'twin', language: 'en-US', script: testScript })
-      return scenes.copyRecordings(db, account, { from: one.scene, to })
-    }),
     saveDraft: write((db, account, one) =>
       scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
     ),
@@ -448,12 +462,29 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     deleteTestCases: write((db, account, one) =>
       testCases.deleteTestCases(db, account, { scene: one.scene, numbers: [1] }),
     ),
+    setSpokenResults: write((db, account, one) =>
+      testCases.setSpokenResults(db, account, {
+        scene: one.scene,
+        results: [{ number: 1, version: 1, result: testResult }],
+      }),
+    ),
     setTestResults: write((db, account, one) =>
       testCases.setTestResults(db, account, {
         scene: one.scene,
         results: [{ number: 1, version: 1, result: testResult }],
       }),
     ),
+  },
+  'scene-copies': {
+    copyRecordings: write((db, account, one) => copied(sceneCopies.copyRecordings, db, account, one)),
+    copyStrategies: write((db, account, one) => copied(sceneCopies.copyStrategies, db, account, one)),
+    copyRounds: write(async (db, account, one) => {
+      const to = await newScene(db, account)
+      await sceneCopies.copyStrategies(db, account, { from: one.scene, to })
+      return sceneCopies.copyRounds(db, account, { from: one.scene, to })
+    }),
+    copyTestCases: write((db, account, one) => copied(sceneCopies.copyTestCases, db, account, one)),
+    copyLastNumbers: write((db, account, one) => copied(sceneCopies.copyLastNumbers, db, account, one)),
   },
   recordings: {
     listWordingNumbers: read((db, account, one) => recordings.listWordingNumbers(db, account, one.scene)),
