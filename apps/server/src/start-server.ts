@@ -10,18 +10,12 @@ import { exportsFolderOf, importsFolderOf, makeApiApp, wordingsFolderOf } from '
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import {
-  createImportRunner,
-  createJobRunner,
-  createLearner,
-  createSynthesisRunner,
-  createTrainer,
-} from './runtime/jobs/index.ts'
+import { createLearner, createRunners, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -68,18 +62,14 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       parts.onCallSettled(call)
     },
   })
-  metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
-  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
-  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
+  measure(metrics, runtime, database)
   const account = await firstAccount(config, runtime.app, postgres.connection)
-  const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
-  const syntheses = createSynthesisRunner({ ...runtime.app, wordingsFolder: wordingsFolderOf(config) })
-  const imports = createImportRunner({ ...runtime.app, folder: importsFolderOf(config) })
-  const wakeJobs = (): void => {
-    jobs.wake()
-    imports.wake()
-    syntheses.wake()
-  }
+  const runners = createRunners({
+    ...runtime.app,
+    exportsFolder: exportsFolderOf(config),
+    importsFolder: importsFolderOf(config),
+    wordingsFolder: wordingsFolderOf(config),
+  })
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false
@@ -89,7 +79,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     metrics,
     isDraining: () => isDraining,
     openVoiceTest: runtime.link.openVoiceTest,
-    api: await makeApiApp(config, runtime.app, { wakeJobs, live, learn: createLearner() }),
+    api: await makeApiApp(config, runtime.app, { wakeJobs: runners.wake, live, learn: createLearner() }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -112,13 +102,19 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       // Feeds never end by themselves; other requests are waited for.
       await live.stop()
       await http.close()
-      await Promise.all([jobs.stop(), imports.stop(), syntheses.stop()])
+      await runners.stop()
       await trainer.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()
     },
   }
+}
+
+const measure = (metrics: Metrics, { link }: RunningRuntime, database: Database): void => {
+  metrics.gauge('parley_engines_connected', () => link.connected().length)
+  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
+  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
 }
 
 const startOrUseDatabase = async (
