@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -81,8 +82,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     openVoiceTest: runtime.link.openVoiceTest,
     api: await makeApiApp(config, runtime.app, { wakeJobs: runners.wake, live, learn: createLearner() }),
   })
-  const address = http.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  const port = portOf(http.server.address()) ?? config.port
   events.serverStarted({
     port,
     linkPort: runtime.link.port,
@@ -110,6 +110,9 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     },
   }
 }
+
+const portOf = (address: ReturnType<Server['address']>): number | undefined =>
+  typeof address === 'object' && address !== null ? address.port : undefined
 
 const measure = (metrics: Metrics, { link }: RunningRuntime, database: Database): void => {
   metrics.gauge('parley_engines_connected', () => link.connected().length)
