@@ -38,6 +38,7 @@ const runtime = await startRuntime({
   database,
   events: createEvents(pino({ level: 'silent' })),
   sealKey: Buffer.alloc(32, 3),
+  numberSecret: Buffer.alloc(32, 5),
   link: { host: '127.0.0.1', port: 0, secret },
   labelCall,
   onCallSettled: () => undefined,

@@ -124,8 +124,8 @@ story(
       expect(task).toMatchObject({ days: ['2026-12-25'], most: 4 })
       expect(task?.strategy).toBeGreaterThan(0)
       await parley.ask(
-        `with one as (insert into contact (account, id, task, phone, number, due_at, reason)
-           select account, gen_random_uuid(), id, '13922220001', '13922220001', now() + interval '1 day', 'outsideWindow'
+        `with one as (insert into contact (account, id, task, phone, number, number_key, digits_key, due_at, reason)
+           select account, gen_random_uuid(), id, '13922220001', '13922220001', 'k', 'd', now() + interval '1 day', 'outsideWindow'
            from task where name = 'Calls again' returning account, id)
          insert into call_decision (account, contact, n, decision, rule, "values", next_at, first_at, last_at, times)
          select account, id, 1, 'later', 'outsideWindow', '{"zone": "Asia/Shanghai"}', now() + interval '1 day', now(),

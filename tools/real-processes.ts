@@ -19,6 +19,8 @@ import { createScene, publishScene } from '../apps/server/src/features/scenes/in
 import { createTask, startTask, type TaskInput } from '../apps/server/src/features/tasks/index.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
+import { keptSecret } from '../apps/server/src/platform/kept-secret.ts'
+import { createNumberVault } from '../apps/server/src/platform/number-vault.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import type { ServerApp } from '../apps/server/src/platform/server-app.ts'
 
@@ -126,7 +128,7 @@ export const openRealProcesses = async (
     if (!root) throw new Error('no root account')
     const database = openDatabase(await connection(), () => {})
     try {
-      return await work(appOver(database), {
+      return await work(await appOver(database, folder), {
         root: accountId(root.id),
         carrier: { host: '127.0.0.1', port: sandboxPort },
       })
@@ -198,13 +200,17 @@ export const openRealProcesses = async (
   }
 }
 
-const appOver = (database: Database): ServerApp => ({
+const appOver = async (database: Database, folder: string): Promise<ServerApp> => ({
   database,
   events: createEvents(pino({ level: 'silent' })),
   sealKey: Buffer.alloc(32),
+  numbers: createNumberVault(await keptSecret(folder, 'number.key')),
+  sandbox: undefined,
   nowMs: Date.now,
   wakeDialer: () => {},
   synthesise: () => Promise.reject(new Error('no engine is here')),
+  recognise: () => Promise.reject(new Error('no engine is here')),
+  voices: () => [],
   canSynthesise: () => false,
 })
 

@@ -97,7 +97,9 @@ create table blacklist (
   id uuid not null default gen_random_uuid(),
   task uuid,
   note text not null default ''::text,
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  number_key text,
+  digits_key text
 );
 create table call_decision (
   account uuid not null,
@@ -154,7 +156,9 @@ create table call_record (
   recording_key text,
   recording_bytes bigint,
   recording_sha256 text,
-  recording_ms integer
+  recording_ms integer,
+  strategy integer,
+  dial_round integer
 );
 create table call_tally (
   account uuid not null,
@@ -181,7 +185,8 @@ create table consent (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  number_key text
 );
 create table contact (
   account uuid not null,
@@ -200,7 +205,12 @@ create table contact (
   reason text,
   created_at timestamp with time zone not null default now(),
   round smallint not null default 0,
-  reach smallint not null default 0
+  reach smallint not null default 0,
+  number_key text,
+  digits_key text,
+  twin smallint not null default 0,
+  sealed_number bytea,
+  import uuid
 );
 create table contact_import (
   account uuid not null,
@@ -320,6 +330,40 @@ create table idempotency (
   answer jsonb,
   created_at timestamp with time zone not null default now()
 );
+create table import_job (
+  account uuid not null,
+  id uuid not null,
+  task uuid not null,
+  login uuid,
+  file_name text not null,
+  file_bytes bigint not null,
+  file_sha256 text not null,
+  encoding text not null,
+  state text not null default 'waiting'::text,
+  rows_total integer not null,
+  rows_done integer not null default 0,
+  succeeded integer not null default 0,
+  duplicate integer not null default 0,
+  invalid integer not null default 0,
+  blocked integer not null default 0,
+  headings jsonb not null default '[]'::jsonb,
+  phone_column text not null default ''::text,
+  failure text,
+  failure_values jsonb not null default '{}'::jsonb,
+  removed integer not null default 0,
+  kept integer not null default 0,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
+create table import_refusal (
+  account uuid not null,
+  import uuid not null,
+  line integer not null,
+  cells jsonb not null,
+  code text not null
+);
 create table lease (
   resource text not null,
   owner text not null,
@@ -405,6 +449,11 @@ create table migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now()
+);
+create table number_secret (
+  only_one boolean not null default true,
+  fingerprint text not null,
+  made_at timestamp with time zone not null default now()
 );
 create table outbox (
   account uuid not null,
@@ -594,7 +643,10 @@ create table task (
   most_per_day smallint not null default 3,
   call_interval_min integer not null default 0,
   days_off text[] not null default '{}'::text[],
-  purpose text not null default 'marketing'::text
+  purpose text not null default 'marketing'::text,
+  home_country text,
+  is_encrypted boolean not null default false,
+  paused_by uuid
 );
 create table task_pacing (
   account uuid not null,
@@ -612,7 +664,9 @@ create table test_case (
   version integer not null default 1,
   last_result jsonb,
   last_run_at timestamp with time zone,
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  last_spoken_result jsonb,
+  last_spoken_at timestamp with time zone
 );
 create table transfer (
   account uuid not null,
@@ -684,10 +738,10 @@ alter table attempt add constraint attempt_status_check CHECK ((status = ANY (AR
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table bill_tally add constraint bill_tally_pkey PRIMARY KEY (account, id);
-alter table blacklist add constraint blacklist_account_task_number_key UNIQUE NULLS NOT DISTINCT (account, task, number);
 alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table blacklist add constraint blacklist_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table blacklist add constraint blacklist_has_keys CHECK (((number_key IS NOT NULL) AND (digits_key IS NOT NULL))) NOT VALID;
 alter table blacklist add constraint blacklist_source_check CHECK ((source = ANY (ARRAY['person'::text, 'voice'::text, 'import'::text])));
 alter table call_decision add constraint call_decision_pkey PRIMARY KEY (account, contact, n);
 alter table call_decision add constraint call_decision_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
@@ -702,12 +756,17 @@ alter table call_tally add constraint call_tally_pkey PRIMARY KEY (account, id);
 alter table consent add constraint consent_account_number_kind_given_at_key UNIQUE NULLS NOT DISTINCT (account, number, kind, given_at);
 alter table consent add constraint consent_pkey PRIMARY KEY (account, id);
 alter table consent add constraint consent_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table consent add constraint consent_has_key CHECK ((number_key IS NOT NULL)) NOT VALID;
 alter table consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'written'::text])));
 alter table consent add constraint consent_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
-alter table contact add constraint contact_account_task_number_key UNIQUE (account, task, number);
 alter table contact add constraint contact_pkey PRIMARY KEY (account, id);
 alter table contact add constraint contact_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
-alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
+alter table contact add constraint contact_has_keys CHECK (((number_key IS NOT NULL) AND (digits_key IS NOT NULL))) NOT VALID;
+alter table contact add constraint contact_number_check CHECK (
+CASE
+    WHEN (sealed_number IS NULL) THEN (number ~ '^[0-9]{5,15}$'::text)
+    ELSE (number ~ '^[0-9]{0,3}\*{4}[0-9]{0,4}$'::text)
+END);
 alter table contact add constraint contact_reach_check CHECK (((reach >= 0) AND (reach <= 5)));
 alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
@@ -752,6 +811,12 @@ alter table hold add constraint hold_state_check CHECK ((state = ANY (ARRAY['ope
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (account, login, key);
 alter table idempotency add constraint idempotency_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table idempotency add constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+alter table import_job add constraint import_job_pkey PRIMARY KEY (account, id);
+alter table import_job add constraint import_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table import_job add constraint import_job_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table import_job add constraint import_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelling'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])));
+alter table import_refusal add constraint import_refusal_pkey PRIMARY KEY (account, import, line);
+alter table import_refusal add constraint import_refusal_account_import_fkey FOREIGN KEY (account, import) REFERENCES import_job(account, id) ON DELETE CASCADE;
 alter table lease add constraint lease_pkey PRIMARY KEY (resource);
 alter table ledger_entry add constraint ledger_entry_adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account, tx, side);
@@ -785,7 +850,7 @@ alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFE
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
 alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table live_event add constraint live_event_pkey PRIMARY KEY (account, tx, id);
-alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text])));
+alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text, 'import'::text])));
 alter table login add constraint login_id_key UNIQUE (id);
 alter table login add constraint login_name_key_key UNIQUE (name_key);
 alter table login add constraint login_pkey PRIMARY KEY (account, id);
@@ -794,6 +859,8 @@ alter table login add constraint login_language_check CHECK ((language = ANY (AR
 alter table login add constraint login_operate_grant_check CHECK (((operate_grant >= 0) AND (operate_grant <= 31)));
 alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
+alter table number_secret add constraint number_secret_pkey PRIMARY KEY (only_one);
+alter table number_secret add constraint number_secret_only_one_check CHECK (only_one);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (account, id);
 alter table outbox add constraint outbox_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table pacing_decision add constraint pacing_decision_pkey PRIMARY KEY (account, id);
@@ -857,6 +924,7 @@ alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table task add constraint task_account_scene_version_fkey FOREIGN KEY (account, scene_version) REFERENCES scene_version(account, id);
 alter table task add constraint task_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table task add constraint task_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES account(id);
 alter table task add constraint task_call_interval_min_check CHECK (((call_interval_min >= 0) AND (call_interval_min <= 1440)));
 alter table task add constraint task_check CHECK ((from_minute < to_minute));
 alter table task add constraint task_check1 CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
@@ -864,6 +932,7 @@ alter table task add constraint task_check2 CHECK (((startup <> 'timed'::text) O
 alter table task add constraint task_days_off_check CHECK ((cardinality(days_off) <= 100));
 alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesised'::text])));
 alter table task add constraint task_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 1430)) AND (((from_minute)::integer % 10) = 0)));
+alter table task add constraint task_home_country_check CHECK ((home_country ~ '^[A-Z]{2}$'::text));
 alter table task add constraint task_most_attempts_check CHECK (((most_attempts >= 1) AND (most_attempts <= 50)));
 alter table task add constraint task_most_per_day_check CHECK (((most_per_day >= 1) AND (most_per_day <= 20)));
 alter table task add constraint task_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'api'::text, 'admin'::text, 'balance'::text, 'pricing'::text, 'account'::text, 'route'::text])));
@@ -906,7 +975,9 @@ CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) 
 CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
 CREATE INDEX bill_tally_by_day ON parley.bill_tally USING btree (account, bill_day);
 CREATE INDEX bill_tally_fresh ON parley.bill_tally USING btree (id) WHERE (NOT is_merged);
-CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number);
+CREATE INDEX blacklist_by_digits ON parley.blacklist USING btree (digits_key);
+CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number_key);
+CREATE UNIQUE INDEX blacklist_once ON parley.blacklist USING btree (account, task, number_key) NULLS NOT DISTINCT WHERE (number_key IS NOT NULL);
 CREATE INDEX call_event_of_messages ON parley.call_event USING btree (attempt) WHERE (type = 6);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
@@ -918,16 +989,19 @@ CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, end
 CREATE INDEX call_tally_by_task ON parley.call_tally USING btree (account, task, quarter);
 CREATE INDEX call_tally_by_time ON parley.call_tally USING btree (account, quarter);
 CREATE INDEX call_tally_fresh ON parley.call_tally USING btree (id) WHERE (NOT is_merged);
-CREATE INDEX consent_by_number ON parley.consent USING btree (account, number);
-CREATE INDEX contact_by_number ON parley.contact USING btree (account, number);
+CREATE INDEX consent_by_number ON parley.consent USING btree (account, number_key, kind, given_at);
+CREATE INDEX contact_by_import ON parley.contact USING btree (account, import, id) WHERE (import IS NOT NULL);
+CREATE INDEX contact_by_number ON parley.contact USING btree (account, number_key);
 CREATE INDEX contact_by_part ON parley.contact USING gin (number gin_trgm_ops, lower(name) gin_trgm_ops);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
+CREATE UNIQUE INDEX contact_once_in_task ON parley.contact USING btree (account, task, number_key, twin);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
 CREATE INDEX contact_tally_by_task ON parley.contact_tally USING btree (account, task);
 CREATE INDEX contact_tally_fresh ON parley.contact_tally USING btree (id) WHERE (NOT is_merged);
+CREATE INDEX contact_without_key ON parley.contact USING btree (account, id) WHERE (number_key IS NULL);
 CREATE INDEX dial_round_by_strategy ON parley.dial_round USING btree (account, scene, strategy, number);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
@@ -935,6 +1009,9 @@ CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WH
 CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX hold_bill ON parley.hold USING btree (account, bill_day, ended_at, attempt) WHERE (state = 'settled'::text);
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
+CREATE INDEX import_job_of_task ON parley.import_job USING btree (account, task, created_at);
+CREATE UNIQUE INDEX import_job_once ON parley.import_job USING btree (account, task, file_sha256) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text]));
+CREATE INDEX import_job_to_do ON parley.import_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'cancelling'::text, 'undoing'::text]));
 CREATE INDEX ledger_entry_by_time ON parley.ledger_entry USING btree (account, at DESC);
 CREATE INDEX ledger_entry_by_tx ON parley.ledger_entry USING btree (tx);
 CREATE UNIQUE INDEX ledger_entry_chain ON parley.ledger_entry USING btree (account, n) WHERE (side = 'wallet'::text);
@@ -1026,16 +1103,19 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION parley.contacts_by_part(of_task uuid, part text, most integer)
+CREATE OR REPLACE FUNCTION parley.contacts_by_part(of_task uuid, part text, key text, most integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'parley', 'public'
 AS $function$
+  (select id from contact
+    where (number like '%' || part || '%' or lower(name) like '%' || lower(part) || '%')
+      and task = of_task and account = any ((select visible_accounts())::uuid[])
+    limit most)
+  union
   select id from contact
-  where (number like '%' || part || '%' or lower(name) like '%' || lower(part) || '%')
-    and task = of_task and account = any ((select visible_accounts())::uuid[])
-  limit most
+  where number_key = key and task = of_task and account = any ((select visible_accounts())::uuid[])
 $function$
 ;
 CREATE OR REPLACE FUNCTION parley.login_by_name(key text)
@@ -1182,6 +1262,18 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.tally_gone_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into contact_tally (account, task, state, reach, n)
+    select account, task, state, reach, -count(*) from gone group by account, task, state, reach;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.tally_made_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1242,6 +1334,19 @@ AS $function$
 begin
   insert into live_event (account, kind, data) values (new.account, 'export',
     jsonb_build_object('exportId', new.id, 'state', new.state, 'rows', new.rows_done, 'total', new.rows_total));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tell_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'import',
+    jsonb_build_object('importId', new.id, 'taskId', new.task, 'state', new.state, 'rows', new.rows_done,
+      'total', new.rows_total));
   return null;
 end $function$
 ;
@@ -1306,12 +1411,15 @@ CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_reco
 CREATE TRIGGER calls_tallied AFTER INSERT ON parley.call_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_calls();
 CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
+CREATE TRIGGER gone_contacts_tallied AFTER DELETE ON parley.contact REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_gone_contacts();
 CREATE TRIGGER made_contacts_tallied AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_made_contacts();
 CREATE TRIGGER moved_contacts_tallied AFTER UPDATE ON parley.contact REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_moved_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
 CREATE TRIGGER charges_tallied AFTER UPDATE ON parley.hold REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_charges();
 CREATE TRIGGER hold_settled_stays BEFORE DELETE OR UPDATE ON parley.hold FOR EACH ROW WHEN ((old.state = 'settled'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER made_charges_tallied AFTER INSERT ON parley.hold REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_charges();
+CREATE TRIGGER import_made_told AFTER INSERT ON parley.import_job FOR EACH ROW EXECUTE FUNCTION tell_import();
+CREATE TRIGGER import_told AFTER UPDATE ON parley.import_job FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done)) OR (old.removed IS DISTINCT FROM new.removed))) EXECUTE FUNCTION tell_import();
 CREATE CONSTRAINT TRIGGER ledger_entry_adds_up AFTER INSERT ON parley.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
 CREATE TRIGGER ledger_entry_immutable BEFORE DELETE OR UPDATE ON parley.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_tx_immutable BEFORE DELETE OR UPDATE ON parley.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1344,6 +1452,8 @@ alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
+alter table import_job enable row level security, force row level security;
+alter table import_refusal enable row level security, force row level security;
 alter table ledger_entry enable row level security, force row level security;
 alter table ledger_tx enable row level security, force row level security;
 alter table line enable row level security, force row level security;
@@ -1431,6 +1541,12 @@ create policy brain_all on hold for all to parley_brain using (true) with check 
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
 create policy api_own on idempotency for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on idempotency for all to parley_owner using (true) with check (true);
+create policy api_own on import_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on import_job for all to parley_brain using (true) with check (true);
+create policy owner_all on import_job for all to parley_owner using (true) with check (true);
+create policy api_own on import_refusal for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on import_refusal for all to parley_brain using (true) with check (true);
+create policy owner_all on import_refusal for all to parley_owner using (true) with check (true);
 create policy api_books on ledger_entry for insert to parley_api using () with check ( CASE WHEN (side = 'wallet'::text) THEN (account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) ELSE (account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) END);
 create policy api_sees on ledger_entry for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on ledger_entry for all to parley_brain using (true) with check (true);
@@ -1530,7 +1646,7 @@ grant select on bill_tally to parley_api;
 grant delete, insert, select on bill_tally to parley_brain;
 grant delete, insert, select, update on blacklist to parley_api;
 grant insert, select on blacklist to parley_brain;
-grant select on call_decision to parley_api;
+grant delete, select on call_decision to parley_api;
 grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;
 grant insert, select on call_event to parley_brain;
@@ -1540,7 +1656,7 @@ grant select on call_tally to parley_api;
 grant delete, insert, select on call_tally to parley_brain;
 grant insert, select, update on consent to parley_api;
 grant select on consent to parley_brain;
-grant insert, select, update on contact to parley_api;
+grant delete, insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant select on contact_tally to parley_api;
@@ -1558,6 +1674,10 @@ grant delete, select on export_job to parley_brain;
 grant select on hold to parley_api;
 grant insert, select, update on hold to parley_brain;
 grant delete, insert, select, update on idempotency to parley_api;
+grant insert, select, update on import_job to parley_api;
+grant delete, select, update on import_job to parley_brain;
+grant insert, select on import_refusal to parley_api;
+grant delete, select on import_refusal to parley_brain;
 grant insert, select, update on lease to parley_brain;
 grant insert, select on ledger_entry to parley_api;
 grant insert, select on ledger_entry to parley_brain;
@@ -1627,4 +1747,4 @@ grant update (state, since, until, busy_since, transfer, attempt) on seat to par
 grant update (state, finished_at) on synthesis_job to parley_api;
 grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
 grant update (is_merged) on talk_tally to parley_brain;
-grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;
+grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at, paused_by) on task to parley_brain;

@@ -2,6 +2,7 @@ import { agentGroupRoutes } from './agent-groups.ts'
 import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
 import { blacklistRoutes } from './blacklist.ts'
+import { bulkImportRoutes } from './bulk-imports.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
 import { callRuleRoutes } from './call-rules.ts'
 import { callRoutes, plannedCallRoutes } from './calls.ts'
@@ -33,7 +34,7 @@ import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskNowRoutes } from './task-now.ts'
 import { taskRoutes } from './tasks.ts'
-import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
+import { testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
 import { wordingRoutes } from './wordings.ts'
@@ -58,6 +59,7 @@ export const api = {
   ...strategyRoutes,
   ...variableRoutes,
   ...taskRoutes,
+  ...bulkImportRoutes,
   ...taskNowRoutes,
   ...callRuleRoutes,
   ...blacklistRoutes,
@@ -81,7 +83,6 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
   ...plannedRecordingRoutes,
   ...plannedCallRoutes,
-  ...plannedTestCaseRoutes,
   ...plannedSmsRoutes,
   ...plannedCustomerRoutes,
   ...plannedKnowledgeRoutes,

@@ -30,6 +30,14 @@ export const spanish: Sentences = {
   scene_not_online: 'El guion no está en línea',
   category_in_use: 'La categoría aún tiene guiones o categorías',
   task_move_not_allowed: 'La tarea no admite esta acción en su estado',
+  resume_needs_administrator: 'La tarea la pausó una cuenta superior: pida a esa cuenta que la reanude',
+  resume_needs_balance: 'La cuenta, o una superior, no tiene saldo: recárguela primero',
+  resume_needs_price:
+    'Los números de la tarea no tienen precio, o está por debajo del coste: la cuenta superior debe fijar precios',
+  resume_needs_account:
+    'La cuenta, o una superior, está desactivada o tiene pagos pendientes: primero debe estar normal',
+  resume_needs_line:
+    'La línea de la tarea está desactivada, eliminada o ya no está concedida: recupérela primero',
   line_not_usable: 'Esta línea no se puede usar',
   line_in_use: 'La línea está en uso por una tarea en curso',
   agent_group_in_use: 'Una tarea en curso usa este grupo de agentes: páusela primero',
@@ -55,6 +63,10 @@ export const spanish: Sentences = {
   round_tags_wrong: 'Una ronda de esta estrategia no puede usar: {tags}',
   no_engine: 'No hay ningún motor conectado: inicie uno y vuelva a intentarlo',
   too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
+  recognition_failed:
+    'El oído falló con una frase: inténtelo de nuevo; los casos anteriores quedan guardados',
+  too_many_sentences:
+    'Solo se dicen {most} frases de una vez y estos casos tienen {count}: elija menos casos',
   test_cases_fail:
     'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',
   test_case_fails: 'Falla el caso de prueba «{name}»',
@@ -62,6 +74,12 @@ export const spanish: Sentences = {
   file_protected: 'El archivo está protegido con contraseña; guárdelo sin ella',
   file_unpacks_too_big: 'El archivo ocupa más de {megabytes} MB descomprimido',
   too_many_rows: 'El archivo tiene más de {rows} filas',
+  encryption_fixed:
+    'La tarea ya tiene contactos: el cifrado de números no se puede cambiar. Copie la tarea y cámbielo allí',
+  bulk_csv_only: 'Una lista tan grande debe ser un archivo csv: guárdela como csv en su hoja de cálculo',
+  import_move_not_allowed: 'El estado de la importación no lo permite',
+  import_running: 'Ya hay una importación en curso en esta tarea: espere a que termine o cancélela',
+  import_failed: 'La importación no terminó: suba el archivo de nuevo',
   too_many_columns: 'El archivo tiene más de {columns} columnas',
   quote_not_closed: 'Unas comillas de la fila {row} no se cierran',
   phone_invalid: 'El número de teléfono no es válido',
@@ -127,11 +145,11 @@ export const spanish: Sentences = {
     'El nodo "{title}" cuenta para dos etiquetas de intención, "{other}" y "{tag}"; gana la de mayor prioridad',
   flow_settings_node_unknown: 'Los ajustes generales nombran un nodo que no existe: {node}',
   flow_question_target_unknown: 'La pregunta "{name}" salta a un nodo que no existe',
-  flow_settings_unused: 'Estos ajustes se guardan, pero las llamadas aún no los aplican: {settings}',
   question_duplicate: '"{keyword}" de "{name}" ya está en "{other}"',
   keyword_repeated: 'La palabra clave "{keyword}" está repetida',
   intent_in_use: 'El nodo "{title}" usa la intención "{name}"; quítela allí primero',
-  tag_kind_unsupported: 'Las reglas de clase {kind} aún no se pueden evaluar; use las clases 1 a 9',
+  tag_strategy_unknown:
+    'La regla habla de la estrategia o ronda {strategy}, que este guion no tiene; elija una que tenga',
   tag_rule_invalid: 'Una regla de clase {kind} no admite el tipo {type} con estos valores',
   flow_tag_question_unknown: 'La etiqueta "{tag}" nombra una pregunta que no existe: {question}',
   tag_question_unknown: 'La escena no tiene ninguna pregunta {question} de ese tipo',

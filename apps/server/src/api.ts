@@ -3,6 +3,7 @@ import { agentGroupHandlers } from './features/agent-groups/index.ts'
 import { auditHandlers } from './features/audit/index.ts'
 import { billHandlers } from './features/bill/index.ts'
 import { blacklistHandlers } from './features/blacklist/routes.ts'
+import { bulkImportHandlers } from './features/bulk-imports/index.ts'
 import { callRuleHandlers } from './features/call-rules/index.ts'
 import { codeSampleHandlers } from './features/code-samples/index.ts'
 import { consentHandlers } from './features/consents/index.ts'
@@ -21,6 +22,7 @@ import { recordingHandlers } from './features/recordings/index.ts'
 import { recordHandlers } from './features/records/index.ts'
 import { replayHandlers } from './features/replays/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
+import { sceneCopyHandlers } from './features/scene-copies/index.ts'
 import { sceneFileHandlers } from './features/scene-files/index.ts'
 import { sceneHeatHandlers } from './features/scene-heat/index.ts'
 import { sceneReviewHandlers } from './features/scene-review/index.ts'
@@ -50,6 +52,7 @@ const handlers: Handlers = {
   ...blacklistHandlers,
   ...consentHandlers,
   ...recordHandlers,
+  ...bulkImportHandlers,
   ...exportHandlers,
   ...liveHandlers,
   ...lineHandlers,
@@ -57,6 +60,7 @@ const handlers: Handlers = {
   ...recordingHandlers,
   ...variableHandlers,
   ...sceneHeatHandlers,
+  ...sceneCopyHandlers,
   ...sceneReviewHandlers,
   ...testCaseHandlers,
   ...replayHandlers,

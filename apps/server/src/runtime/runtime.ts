@@ -5,11 +5,14 @@ import type {
   CallStatus,
   ContactId,
   IntentTag,
+  PlacedBy,
   TalkFacts,
   TaskId,
 } from '@parley/contract/vocabulary'
 import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
+import type { NumberVault } from '../platform/number-vault.ts'
+import type { ServerApp } from '../platform/server-app.ts'
 import type { SceneStore } from './settlement/scene-store.ts'
 
 /** What the dial loop, the engine link and the settlement share. */
@@ -18,6 +21,8 @@ export type Runtime = {
   readonly events: Events
   readonly scenes: SceneStore
   readonly nowMs: () => number
+  readonly numbers: NumberVault
+  readonly sandbox: ServerApp['sandbox']
   readonly labelCall: LabelCall
   /** Told once for each call, after the settlement's COMMIT. */
   readonly onCallSettled: (call: SettledCall) => void
@@ -27,7 +32,7 @@ export type Runtime = {
 export type LabelCall = (
   tags: readonly IntentTag[],
   facts: TalkFacts | undefined,
-  call: { readonly status: CallStatus; readonly talkMs: number },
+  call: { readonly status: CallStatus; readonly talkMs: number; readonly placedBy?: PlacedBy },
 ) => CallLabel
 
 export type SettledCall = {

@@ -25,6 +25,7 @@ const nobodysIds = {
   account: '0197ffff-0000-7000-8000-000000000009',
   group: '0197ffff-0000-7000-8000-00000000000a',
   seat: '0197ffff-0000-7000-8000-00000000000b',
+  import: '0197ffff-0000-7000-8000-00000000000c',
 }
 
 /** Asks a call about somebody's things. */

@@ -101,13 +101,15 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     return { kind: 'waits', reason: slots.shortOf }
   }
   const nowMs = dialer.runtime.nowMs()
+  const isPublic = !isTestLine(facts.line, dialer.runtime.sandbox)
   const contacts = await claimDueContacts(tx, task.account, task.id, {
     nowMs,
-    limit: isTestLine(facts.line.host) ? slots.count : Math.max(slots.count, judgedAtOnce),
+    limit: !isPublic ? slots.count : Math.max(slots.count, judgedAtOnce),
     chain: chain.map((level) => level.id),
+    numbers: dialer.runtime.numbers,
   })
   if (contacts.length === 0) return endEmptyTask(tx, task)
-  const judged = await judgeContacts(tx, facts, { contacts, wanted: slots.count, nowMs })
+  const judged = await judgeContacts(tx, { task, isPublic }, { contacts, wanted: slots.count, nowMs })
   await putOff(tx, task, judged.put, nowMs)
   if (judged.callable.length === 0) return { kind: 'again' }
   const opened = await openAttempts(tx, dialer, {

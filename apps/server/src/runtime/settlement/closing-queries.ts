@@ -4,6 +4,7 @@ import type {
   CallLabel,
   CallStatus,
   ContactId,
+  PlacedBy,
   TaskId,
 } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
@@ -18,6 +19,8 @@ export type OpenAttempt = {
   readonly status: CallStatus
   readonly sceneHash: string
   readonly wasAccepted: boolean
+  /** Null where its task has no strategy, or none that is there any more. */
+  readonly placedBy: PlacedBy | null
 }
 
 /** An attempt with the end that its engine, or the server, gives it. */
@@ -34,7 +37,14 @@ export const lockOpenAttempts = async (
 ): Promise<readonly OpenAttempt[]> => {
   const found = await sql<OpenAttempt>`
     select a.account, a.id, a.task, a.contact, a.status, a.scene_hash as "sceneHash",
-      a.accepted_at is not null as "wasAccepted"
+      a.accepted_at is not null as "wasAccepted",
+      (select jsonb_strip_nulls(jsonb_build_object('strategy', d.number, 'round', case when a.round > 0 then (
+          select r.number from dial_round r
+          where r.account = d.account and r.scene = d.scene and r.strategy = d.number
+          order by r.number limit 1 offset greatest(a.round - 1, 0)) end))
+        from task t join scene_version v on v.account = t.account and v.id = a.scene_version
+          join dial_strategy d on d.account = v.account and d.scene = v.scene and d.number = t.strategy
+        where t.account = a.account and t.id = a.task) as "placedBy"
     from attempt a join contact c on c.account = a.account and c.id = a.contact
     where a.ended_at is null and a.id = any (${asked.map(({ attemptId }) => attemptId)}::uuid[])
       and exists (select from jsonb_to_recordset(${toJsonb(asked)}::jsonb) as g("attemptId" uuid, engine text)
@@ -67,9 +77,11 @@ export const closeAttempts = async (db: Db, closing: readonly ClosingAttempt[]):
 
 /** The records of closed attempts; a second one of the same attempt does not come in. */
 export const insertRecords = async (db: Db, closing: readonly ClosingAttempt[]): Promise<void> => {
-  const rows = closing.map(({ account, id, end, label, journal }) => ({
+  const rows = closing.map(({ account, id, end, label, journal, placedBy }) => ({
     account,
     id,
+    strategy: placedBy?.strategy,
+    round: placedBy?.round,
     by: end.hungUpBy,
     cause: end.cause,
     flow: end.facts?.flowRounds ?? 0,
@@ -87,14 +99,15 @@ export const insertRecords = async (db: Db, closing: readonly ClosingAttempt[]):
     insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
       scene_version, scene_hash, status, hung_up_by, cause, sip_code, q850, intent_at, dialed_at, ringing_at,
       answered_at, ended_at, talk_ms, flow_rounds, dialogue_rounds, intent_id, label, node_ids, turns, journal,
-      recording_key, recording_bytes, recording_sha256, recording_ms)
+      recording_key, recording_bytes, recording_sha256, recording_ms, strategy, dial_round)
     select a.account, a.id, a.task, a.contact, a.n, c.number, a.line, l.name, l.calling_number, a.engine,
       a.scene_version, a.scene_hash, a.status, e."by", e.cause, a.sip_code, a.q850, a.intent_at,
       a.dialed_at, a.ringing_at, a.answered_at, a.ended_at, a.talk_ms, e.flow, e.dialogue, a.intent_id, e.label,
-      e.nodes, e.turns, decode(e.journal, 'base64'), e."recKey", e."recBytes", e."recHash", e."recMs"
+      e.nodes, e.turns, decode(e.journal, 'base64'), e."recKey", e."recBytes", e."recHash", e."recMs",
+      e.strategy, e.round
     from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as e(account uuid, id uuid, "by" text, cause text, flow int,
         dialogue int, label jsonb, nodes jsonb, turns jsonb, journal text, "recKey" text, "recBytes" bigint,
-        "recHash" text, "recMs" int)
+        "recHash" text, "recMs" int, strategy int, round int)
       join attempt a on a.account = e.account and a.id = e.id
       join contact c on c.account = a.account and c.id = a.contact
       join line l on l.id = a.line
@@ -121,8 +134,8 @@ export const blacklistCallees = async (
 ): Promise<void> => {
   if (asked.length === 0) return
   await sql`
-    insert into blacklist (account, number, source)
-    select distinct a.account, c.number, 'voice'
+    insert into blacklist (account, number, number_key, digits_key, source)
+    select distinct a.account, c.number, c.number_key, c.digits_key, 'voice'
     from jsonb_to_recordset(${toJsonb(asked)}::jsonb) as g(account uuid, id uuid)
       join attempt a on a.account = g.account and a.id = g.id
       join contact c on c.account = a.account and c.id = a.contact

@@ -167,7 +167,12 @@ const labelOf = async (
 ): Promise<CallLabel | undefined> => {
   if (isTechnical(end.status)) return undefined
   const scene = await runtime.scenes.get(attempt.sceneHash)
-  return runtime.labelCall(scene.tags, end.facts, { status: end.status, talkMs: end.talkMs })
+  const { placedBy } = attempt
+  return runtime.labelCall(scene.tags, end.facts, {
+    status: end.status,
+    talkMs: end.talkMs,
+    ...(placedBy !== null && { placedBy }),
+  })
 }
 
 const packJournal = async (end: AttemptEnd): Promise<Buffer | undefined> =>

@@ -68,7 +68,14 @@ test('a list is as long as there are rows, and reads the same from either end', 
     expect((await records(30)).calls).toEqual([])
     const answered = await filterRecords(tx, account, { task, statuses: ['finished'], limit: 100, offset: 0 })
     expect(answered.total).toBe(answered.calls.length)
-    const all = { task, states: undefined, statuses: undefined, intentId: undefined, search: '' }
+    const all = {
+      task,
+      states: undefined,
+      statuses: undefined,
+      intentId: undefined,
+      search: '',
+      numberKey: undefined,
+    }
     const contacts = async (offset: number) =>
       (await filterContacts(tx, account, { ...all, limit: 10, offset })).contacts.map(({ id }) => id)
     const ids = [...(await contacts(0)), ...(await contacts(10)), ...(await contacts(20))]
@@ -84,8 +91,8 @@ test('of a list that nobody keeps count of, ten thousand are counted', async () 
   const { account } = tenant.actor
   const task = await makeTask(server.app, tenant, { contacts: 0, keepAlive: true, isStarted: false })
   await db.look(
-    `insert into contact (account, id, task, name, phone, number)
-      select account, gen_random_uuid(), id, 'callee ' || n, (20000000000 + n)::text, (20000000000 + n)::text
+    `insert into contact (account, id, task, name, phone, number, number_key, digits_key)
+      select account, gen_random_uuid(), id, 'callee ' || n, (20000000000 + n)::text, (20000000000 + n)::text, n::text, n::text
       from task, generate_series(1, 10005) n where id = $1`,
     [task],
   )
@@ -97,6 +104,7 @@ test('of a list that nobody keeps count of, ten thousand are counted', async () 
         statuses: undefined,
         intentId: undefined,
         search,
+        numberKey: undefined,
         limit: 10,
         offset: 0,
       }),
