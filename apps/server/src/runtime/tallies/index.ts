@@ -1,2 +1,1 @@
 export { createTallyKeeper } from './create-tally-keeper.ts'
-export { mergeTallies } from './merge-tallies.ts'
