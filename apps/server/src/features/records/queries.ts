@@ -158,11 +158,13 @@ const matchesOf = (
   } = choice
   // Of one task all records are its account's: one stretch of an index.
   const whose =
-    task === undefined
+    task === undefined || ids !== undefined
       ? sql`r.account ${withinScope(account)}`
       : sql`r.task = ${task} and r.account = (
           select t.account from task t where t.id = ${task} and t.account ${withinScope(account)})`
+  // Where the ids are known they lead: a walk along the task's index to a few of its calls would be long.
   return sql`${whose}
+    ${ids === undefined || task === undefined ? nothing : sql`and r.task is not distinct from ${task}`}
     ${scene === undefined ? nothing : sql`and r.scene_version in (select v.id from scene_version v where v.scene = ${scene})`}
     ${statuses === undefined ? nothing : sql`and r.status = any (${statuses}::text[])`}
     ${intentId === undefined ? nothing : sql`and r.intent_id = ${intentId}`}
