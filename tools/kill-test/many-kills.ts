@@ -189,12 +189,10 @@ const sayDialsAgain = async (
   const kinds = new Map<string, number[]>()
   for (const { atMs, victims } of kills) {
     const next = began.find(({ callId }) => (intentMs.get(callId) ?? 0) > atMs)
+    // Nothing was left to dial.
+    if (next === undefined) continue
     const kind = victims.map((victim) => victim.replace(/-2$/, '')).join(', ')
-    for (const name of ['any', kind])
-      kinds.set(name, [
-        ...(kinds.get(name) ?? []),
-        next === undefined ? Number.POSITIVE_INFINITY : next.atMs - atMs,
-      ])
+    for (const name of ['any', kind]) kinds.set(name, [...(kinds.get(name) ?? []), next.atMs - atMs])
   }
   for (const [kind, gaps] of kinds) {
     const sorted = [...gaps].sort((a, b) => a - b)
