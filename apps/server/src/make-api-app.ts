@@ -5,6 +5,7 @@ import type { ApiApp } from './platform/http/index.ts'
 import { createLoginKey, keptLoginPem } from './platform/login-key.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { createThrottle } from './platform/throttle.ts'
+import type { JobFolders } from './runtime/jobs/index.ts'
 
 /** The server's app with what the API needs beside it. */
 export const makeApiApp = async (
@@ -18,14 +19,13 @@ export const makeApiApp = async (
   throttle: createThrottle(app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
-  wordingsFolder: wordingsFolderOf(config),
-  exportsFolder: exportsFolderOf(config),
-  importsFolder: importsFolderOf(config),
+  ...foldersOf(config),
   egressAllowed: config.egressAllowed,
 })
 
-export const wordingsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
-
-export const importsFolderOf = (config: Config): string => join(config.dataFolder, 'imports')
-
-export const exportsFolderOf = (config: Config): string => join(config.dataFolder, 'exports')
+/** Where background jobs and their callers find each other's files. */
+export const foldersOf = (config: Config): JobFolders => ({
+  wordingsFolder: join(config.dataFolder, 'wordings'),
+  exportsFolder: join(config.dataFolder, 'exports'),
+  importsFolder: join(config.dataFolder, 'imports'),
+})

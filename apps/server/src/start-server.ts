@@ -6,7 +6,7 @@ import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { keyNumbers } from './key-numbers.ts'
-import { exportsFolderOf, importsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
+import { foldersOf, makeApiApp } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
@@ -15,13 +15,7 @@ import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import {
-  createImportRunner,
-  createJobRunner,
-  createLearner,
-  createSynthesisRunner,
-  createTrainer,
-} from './runtime/jobs/index.ts'
+import { createLearner, createTrainer, startJobs } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -61,7 +55,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     numberSecret,
     sandbox: config.sandbox,
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
-    readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
+    readRecording: (sha256) => readAudio(foldersOf(config).wordingsFolder, sha256),
     labelCall: parts.labelCall,
     onCallSettled: (call) => {
       metrics.count('parley_calls_settled_total', { status: call.status })
@@ -72,14 +66,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
   metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
   const account = await firstAccount(config, runtime.app, postgres.connection)
-  const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
-  const syntheses = createSynthesisRunner({ ...runtime.app, wordingsFolder: wordingsFolderOf(config) })
-  const imports = createImportRunner({ ...runtime.app, folder: importsFolderOf(config) })
-  const wakeJobs = (): void => {
-    jobs.wake()
-    imports.wake()
-    syntheses.wake()
-  }
+  const jobs = startJobs(runtime.app, foldersOf(config))
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false
@@ -89,7 +76,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     metrics,
     isDraining: () => isDraining,
     openVoiceTest: runtime.link.openVoiceTest,
-    api: await makeApiApp(config, runtime.app, { wakeJobs, live, learn: createLearner() }),
+    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live, learn: createLearner() }),
   })
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -112,7 +99,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       // Feeds never end by themselves; other requests are waited for.
       await live.stop()
       await http.close()
-      await Promise.all([jobs.stop(), imports.stop(), syntheses.stop()])
+      await jobs.stop()
       await trainer.stop()
       await database.close()
       await postgres.stop()

@@ -15,12 +15,7 @@ import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
-import {
-  createImportRunner,
-  createJobRunner,
-  createLearner,
-  createSynthesisRunner,
-} from '../runtime/jobs/index.ts'
+import { createLearner, startJobs } from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
@@ -68,37 +63,29 @@ const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `parley-$
 
 /** The whole API on a test's database, asked without a socket. */
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
-  const exportsFolder = newFolder('exports')
-  const jobs = createJobRunner({ ...server, folder: exportsFolder })
-  const importsFolder = newFolder('imports')
-  const imports = createImportRunner({ ...server, folder: importsFolder })
-  const wordingsFolder = newFolder('wordings')
-  const syntheses = createSynthesisRunner({ ...server, wordingsFolder })
+  const folders = {
+    exportsFolder: newFolder('exports'),
+    importsFolder: newFolder('imports'),
+    wordingsFolder: newFolder('wordings'),
+  }
+  const jobs = startJobs(server, folders)
   const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
     ...server,
-    exportsFolder,
-    importsFolder,
-    wakeJobs: () => {
-      jobs.wake()
-      imports.wake()
-      syntheses.wake()
-    },
+    ...folders,
+    wakeJobs: jobs.wake,
     live,
     loginKey: createLoginKey(pem, server.nowMs),
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
     learn: createLearner(),
     recordingsFolder: newFolder('recordings'),
-    wordingsFolder,
     egressAllowed: [],
   }
   const http = newHttp()
   await startApi(http, app)
   http.addHook('preClose', () => live.stop())
-  http.addHook('onClose', () =>
-    Promise.all([jobs.stop(), imports.stop(), syntheses.stop()]).then(() => undefined),
-  )
+  http.addHook('onClose', () => jobs.stop())
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

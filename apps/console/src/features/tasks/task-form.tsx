@@ -23,6 +23,7 @@ export type TaskValues = {
   readonly ringTime: number
   readonly taskPriority: number
   readonly keepAlive: boolean
+  readonly isEncrypt: boolean
   /** The strategy's id; none where nobody is called again. */
   readonly strategyId: string | undefined
   readonly mostAttempts: number
@@ -66,6 +67,7 @@ export const firstValues: Partial<TaskValues> = {
   ringTime: 45,
   taskPriority: 0,
   keepAlive: false,
+  isEncrypt: false,
   strategyId: '',
   mostAttempts: 10,
   mostPerDay: 3,
@@ -136,6 +138,9 @@ export const TaskForm = ({
         </Form.Item>
         <Form.Item name="keepAlive" valuePropName="checked" label={say('tasks.keepAlive')}>
           <Checkbox>{say('tasks.keepAlive.hint')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="isEncrypt" valuePropName="checked" label={say('tasks.isEncrypt')}>
+          <Checkbox>{say('tasks.isEncrypt.hint')}</Checkbox>
         </Form.Item>
         <RedialFields form={form} sceneId={sceneId} />
         {isNew ? <NumberFile form={form} /> : undefined}
@@ -251,7 +256,7 @@ const NumberFile = ({ form }: FieldsOf) => {
       extra={say('tasks.import.columns')}
     >
       <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
-        <p style={{ padding: '0 16px' }}>{say('tasks.import.drop')}</p>
+        <p style={{ padding: '0 16px' }}>{say('tasks.file.drop')}</p>
       </Upload.Dragger>
     </Form.Item>
   )
@@ -290,6 +295,7 @@ export const toWire = (values: TaskValues) => ({
   ringTime: values.ringTime,
   taskPriority: values.taskPriority ?? 0,
   keepAlive: values.keepAlive,
+  isEncrypt: values.isEncrypt,
   ...(values.strategyId ? { redialType: 1, strategyId: values.strategyId } : { redialType: 0 }),
   mostAttempts: values.mostAttempts,
   mostPerDay: values.mostPerDay,

@@ -112,6 +112,8 @@ export type CallChoice = {
   readonly intentId?: number | undefined
   /** Part of the number. */
   readonly number?: string | undefined
+  /** Of the number, where it is a whole one: finds it however it is written, and where it is kept sealed. */
+  readonly numberKey?: string | undefined
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
   readonly talkFromSec?: number | undefined
@@ -127,6 +129,12 @@ export type CallListRow = Omit<RecordRow, 'turns'> & { readonly contactName: str
 
 const nothing = sql``
 
+const orOfContact = (account: AccountId, numberKey: string | undefined): RawBuilder<unknown> =>
+  numberKey === undefined
+    ? nothing
+    : sql`or r.contact in (
+        select c.id from contact c where c.account ${withinScope(account)} and c.number_key = ${numberKey})`
+
 /** Only what is asked for stands in the query, so that PostgreSQL can choose the index for it. */
 const matchesOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> => {
   const {
@@ -135,6 +143,7 @@ const matchesOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> 
     statuses,
     intentId,
     number = '',
+    numberKey,
     fromMs,
     toMs,
     talkFromSec,
@@ -151,7 +160,7 @@ const matchesOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> 
     ${scene === undefined ? nothing : sql`and r.scene_version in (select v.id from scene_version v where v.scene = ${scene})`}
     ${statuses === undefined ? nothing : sql`and r.status = any (${statuses}::text[])`}
     ${intentId === undefined ? nothing : sql`and r.intent_id = ${intentId}`}
-    ${number === '' ? nothing : sql`and position(${number} in r.number) > 0`}
+    ${number === '' ? nothing : sql`and (position(${number} in r.number) > 0 ${orOfContact(account, numberKey)})`}
     ${fromMs === undefined ? nothing : sql`and r.ended_at >= ${instant(fromMs)}`}
     ${toMs === undefined ? nothing : sql`and r.ended_at < ${instant(toMs)}`}
     ${talkFromSec === undefined ? nothing : sql`and r.talk_ms > ${(talkFromSec - 1) * 1000}`}

@@ -1,5 +1,3 @@
-export { createImportRunner } from './create-import-runner.ts'
-export { createJobRunner } from './create-job-runner.ts'
 export { createLearner } from './create-learner.ts'
-export { createSynthesisRunner } from './create-synthesis-runner.ts'
 export { createTrainer } from './create-trainer.ts'
+export { type JobFolders, startJobs } from './start-jobs.ts'
