@@ -166,7 +166,7 @@ describe('a look ahead', () => {
     // One Chinese number is left: it is callable now, or in some hour of the next days.
     const forecast = data?.forecast as { count: number }[]
     expect(forecast.reduce((sum, { count }) => sum + count, 0)).toBe(1)
-    expect(data?.packs).toEqual(expect.arrayContaining([expect.objectContaining({ pack: 'CN v1' })]))
+    expect(data?.packs).toEqual(expect.arrayContaining([expect.objectContaining({ pack: 'CN v2' })]))
   })
 
   test('of somebody else s task is not to be had', async () => {
