@@ -129,7 +129,8 @@ type Holidays = { readonly closed: readonly string[]; readonly source: string }
 const holidaysById: Readonly<Record<string, Holidays>> = {
   US: {
     closed: ['01-01', '07-04', '12-25', ...movingDays('thanksgiving', 0)],
-    source: 'States such as Louisiana and Pennsylvania forbid sales calls on legal holidays: closed on four that all keep.',
+    source:
+      'States such as Louisiana and Pennsylvania forbid sales calls on legal holidays: closed on four that all keep.',
   },
   CN: {
     closed: [
@@ -144,7 +145,8 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
       ...movingDays('dragonBoat', 0),
       ...movingDays('midAutumn', 0),
     ],
-    source: 'Statutory holidays by State Council Order 795 of 2024, the spring festival for its whole week; shifted working days are not known.',
+    source:
+      'Statutory holidays by State Council Order 795 of 2024, the spring festival for its whole week; shifted working days are not known.',
   },
   HK: {
     closed: [
@@ -178,14 +180,26 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
       ...movingDays('islamicNewYear', 0, 1),
       ...movingDays('mawlid', 0, 1),
     ],
-    source: 'National holidays; Islamic days with the day after, for the moon is sighted. Nyepi, Waisak and Isra Mikraj are not in it.',
+    source:
+      'National holidays; Islamic days with the day after, for the moon is sighted. Nyepi, Waisak and Isra Mikraj are not in it.',
   },
   EU: {
     closed: ['01-01', '05-01', '12-25', '12-26', ...movingDays('easter', -2, 1)],
     source: 'Holidays that most member states keep.',
   },
   ES: {
-    closed: ['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12-06', '12-08', '12-25', ...movingDays('easter', -2)],
+    closed: [
+      '01-01',
+      '01-06',
+      '05-01',
+      '08-15',
+      '10-12',
+      '11-01',
+      '12-06',
+      '12-08',
+      '12-25',
+      ...movingDays('easter', -2),
+    ],
     source: 'National holidays; those of regions and towns are not known.',
   },
   TH: {

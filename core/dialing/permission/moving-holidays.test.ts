@@ -3,8 +3,14 @@ import { holidayYears, movingDays } from './moving-holidays.ts'
 
 test.each([
   // As almanacs have them.
-  ['easter', ['2026-04-05', '2027-03-28', '2028-04-16', '2029-04-01', '2030-04-21', '2031-04-13', '2032-03-28']],
-  ['thanksgiving', ['2026-11-26', '2027-11-25', '2028-11-23', '2029-11-22', '2030-11-28', '2031-11-27', '2032-11-25']],
+  [
+    'easter',
+    ['2026-04-05', '2027-03-28', '2028-04-16', '2029-04-01', '2030-04-21', '2031-04-13', '2032-03-28'],
+  ],
+  [
+    'thanksgiving',
+    ['2026-11-26', '2027-11-25', '2028-11-23', '2029-11-22', '2030-11-28', '2031-11-27', '2032-11-25'],
+  ],
 ] as const)('%s falls on the days that almanacs print', (holiday, days) => {
   expect(movingDays(holiday, 0)).toEqual(days)
 })
@@ -15,7 +21,11 @@ test('days before and after are counted over the ends of months', () => {
 })
 
 const calendar = (name: string, iso: string): string => {
-  const parts = new Intl.DateTimeFormat(`en-u-ca-${name}`, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
+  const parts = new Intl.DateTimeFormat(`en-u-ca-${name}`, {
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
   const of = Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   return `${of.month}/${of.day}`
 }

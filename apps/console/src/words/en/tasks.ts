@@ -51,6 +51,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.robotNum': 'Robots',
   'tasks.ringTime': 'Ringing duration (s)',
   'tasks.ringTime.hint': '1–99; 0 is the line’s maximum',
+  'tasks.startupType.fixed': 'The task has started: this is over',
+  'tasks.ringTime.floor': '{country}: at least {seconds} s',
   'tasks.priority': 'Priority',
   'tasks.keepAlive': 'Permanent task',
   'tasks.keepAlive.hint': 'stays in progress and takes new contacts at any time',

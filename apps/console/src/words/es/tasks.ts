@@ -50,6 +50,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.robotNum': 'Robots',
   'tasks.ringTime': 'Duración del timbre (s)',
   'tasks.ringTime.hint': '1–99; 0 es el máximo de la línea',
+  'tasks.startupType.fixed': 'La tarea ya se inició: esto ya no cambia',
+  'tasks.ringTime.floor': '{country}: al menos {seconds} s',
   'tasks.priority': 'Prioridad',
   'tasks.keepAlive': 'Tarea permanente',
   'tasks.keepAlive.hint': 'sigue en curso y admite contactos nuevos',

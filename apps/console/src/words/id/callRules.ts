@@ -57,6 +57,24 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.forecast': 'Kapan bisa ditelepon',
   'ahead.packs': 'Aturan negara',
   'ahead.cautious': 'belum diteliti: hati-hati',
+  'rules.noPrice': 'tidak ada harga untuk menelepon nomor ini',
+  'rules.noBalance': 'saldo tidak cukup untuk panggilan ini',
+  'rules.priceWrong': 'tidak ada harga, atau harganya di bawah biaya',
+  'rules.holidaysTo': 'hari libur yang berpindah setelah {year} tidak diketahui',
+  'ahead.sample':
+    'Lebih dari 20.000 kontak menunggu: {judged} dari {total} diambil acak. Jumlah berlaku untuk sampel; biaya untuk semua.',
+  'ahead.cost': 'Perkiraan biaya (yuan)',
+  'ahead.cost.account': 'Akun',
+  'ahead.cost.least': 'Terendah',
+  'ahead.cost.expected': 'Perkiraan',
+  'ahead.cost.worst': 'Tertinggi',
+  'ahead.cost.prices': 'Harga',
+  'ahead.cost.known':
+    'Menurut {calls} panggilan 30 hari terakhir: {rate} % menjawab dan berbicara {seconds} detik. Terendah: langsung menutup; tertinggi: semua menjawab tiap panggilan (paling banyak {most}) sampai habis.',
+  'ahead.cost.assumed':
+    'Panggilan masih terlalu sedikit, jadi diasumsikan: {rate} % menjawab dan berbicara {seconds} detik; paling banyak {most} panggilan.',
+  'ahead.cost.unpriced': '{count} kontak tidak punya harga dan tidak ditelepon.',
+  'ahead.cost.belowCost': '{count} kontak dijual di bawah biaya: tugas akan dijeda.',
   'ahead.empty': 'Tidak ada kontak yang menunggu. Impor nomor dahulu.',
   'blacklist.title': 'Daftar hitam',
   'blacklist.lead':

@@ -50,6 +50,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.robotNum': 'Jumlah robot',
   'tasks.ringTime': 'Durasi dering (dtk)',
   'tasks.ringTime.hint': '1–99; 0 berarti batas jalur',
+  'tasks.startupType.fixed': 'Tugas sudah dimulai: ini tidak berubah lagi',
+  'tasks.ringTime.floor': '{country}: minimal {seconds} detik',
   'tasks.priority': 'Prioritas',
   'tasks.keepAlive': 'Tugas permanen',
   'tasks.keepAlive.hint': 'tetap berjalan dan menerima kontak baru kapan saja',

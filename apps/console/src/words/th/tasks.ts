@@ -50,6 +50,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.robotNum': 'จำนวนหุ่นยนต์',
   'tasks.ringTime': 'เวลาเรียกสาย (วิ)',
   'tasks.ringTime.hint': '1–99, 0 คือสูงสุดของสาย',
+  'tasks.startupType.fixed': 'งานเริ่มแล้ว: เปลี่ยนไม่ได้อีก',
+  'tasks.ringTime.floor': '{country}: อย่างน้อย {seconds} วินาที',
   'tasks.priority': 'ลำดับความสำคัญ',
   'tasks.keepAlive': 'งานถาวร',
   'tasks.keepAlive.hint': 'ดำเนินต่อและรับรายชื่อใหม่ได้ตลอด',

@@ -50,6 +50,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.robotNum': '機器人數量',
   'tasks.ringTime': '振鈴時長（秒）',
   'tasks.ringTime.hint': '1–99，0 表示線路上限',
+  'tasks.startupType.fixed': '任務已經啟動過，啟動方式不再更改',
+  'tasks.ringTime.floor': '{country}：至少 {seconds} 秒',
   'tasks.priority': '優先順序',
   'tasks.keepAlive': '常駐任務',
   'tasks.keepAlive.hint': '打完後保持進行中，可隨時追加號碼',

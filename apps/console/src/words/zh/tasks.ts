@@ -47,6 +47,8 @@ export const tasks = {
   'tasks.robotNum': '机器人数量',
   'tasks.ringTime': '振铃时长（秒）',
   'tasks.ringTime.hint': '1–99，0 表示线路上限',
+  'tasks.startupType.fixed': '任务已经启动过，启动方式不再更改',
+  'tasks.ringTime.floor': '{country}：至少 {seconds} 秒',
   'tasks.priority': '优先级',
   'tasks.keepAlive': '常驻任务',
   'tasks.keepAlive.hint': '打完后保持进行中，可随时追加号码',

@@ -178,6 +178,8 @@ export type TaskEdit = Pick<
   | 'id'
   | 'name'
   | 'description'
+  | 'startup'
+  | 'startupAtMs'
   | 'zone'
   | 'home'
   | 'isEncrypted'
@@ -200,7 +202,8 @@ export type TaskEdit = Pick<
 /** 0 where the task was saved since `version` was read. */
 export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Promise<number> => {
   const done = await sql`
-    update task t set name = ${edit.name}, description = ${edit.description}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
+    update task t set name = ${edit.name}, description = ${edit.description},
+      startup = ${edit.startup}, startup_at = ${instantOrNull(edit.startupAtMs ?? undefined)}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
       from_minute = ${edit.fromMinute}, to_minute = ${edit.toMinute}, robot_num = ${edit.robotNum},
       ring_sec = ${edit.ringSec}, priority = ${edit.priority}, keep_alive = ${edit.keepAlive},
       days_off = ${edit.daysOff}::text[], strategy = ${edit.strategy}, most_attempts = ${edit.mostAttempts},
