@@ -196,12 +196,9 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       ...read((db, account, one) => callRules.findPreflightFacts(db, account, one.task)),
       isForOwnerOnly: true,
     },
-    findTalkHabit: {
-      ...read(async (db, account) =>
-        (await callRules.findTalkHabit(db, account, Date.now())).calls > 0 ? [account] : [],
-      ),
-      isForOwnerOnly: true,
-    },
+    findTalkHabit: read(async (db, _, one) =>
+      (await callRules.findTalkHabit(db, one.account, Date.now())).calls > 0 ? [one] : [],
+    ),
     namesInSight: read(async (db, account, one) => [
       ...(await callRules.namesInSight(db, account, [one.account])),
     ]),
