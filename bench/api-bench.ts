@@ -33,6 +33,8 @@ export const openApiBench = async (dataFolder: string) => {
     nowMs: Date.now,
     wakeDialer: () => undefined,
     synthesise: () => Promise.reject(new Error('no engine is here')),
+    recognise: () => Promise.reject(new Error('no engine is here')),
+    voices: () => [],
     canSynthesise: () => false,
   }
   const api = await startTestApi(app)

@@ -50,6 +50,12 @@ const openEngine = async (port: number) => {
     capacity: () => ({ calls: 5, ears: { 'zh-CN': 5 } }),
     journal,
     synthesizer: { speak: async () => new Int16Array(160) },
+    voices: [],
+    studioEar: async ({ requestId }) => ({
+      kind: 'recognised',
+      requestId,
+      result: { kind: 'refused', why: 'deaf' },
+    }),
     shelf,
     voiceTests: { take: () => {} },
     book: book as CallBook, // only what an order reaches

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sayRefusal } from '@parley/contract/sentences'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { humWav } from '../edge/recordings/testing/index.ts'
@@ -80,7 +81,8 @@ story(
       await page.getByLabel(say('settings.silenceReply', { number: 2 })).fill('Are you there?')
       await field('settings.disclosure').fill('This is a machine calling.')
       await page.getByText(say('settings.unsaved')).waitFor()
-      expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBeGreaterThan(0)
+      // Every setting is one that calls go by.
+      expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBe(0)
       await isAccessible('settings')
       // Somebody else, meanwhile.
       await parley.ask(`update scene set version = version + 1 where name = 'Savings plan'`)
@@ -363,10 +365,14 @@ story(
       await isAccessible('keep a talk')
       await desk.save()
       await open('test/case')
-      await row('Setuju').getByText(say('tests.result.notRun')).waitFor()
+      // As text, and through speech.
+      await expect.poll(() => row('Setuju').getByText(say('tests.result.notRun')).count()).toBe(2)
       await button('tests.run.all').click()
       await row('Setuju').getByText(say('tests.result.passed')).waitFor()
       await page.getByText(say('tests.run.passed', { total: 1 })).waitFor()
+      // No engine is up that could hear.
+      await button('tests.speech.run').click()
+      await page.getByText(sayRefusal('id', 'no_engine')).waitFor()
       await isAccessible('test set')
       await row('Setuju')
         .getByRole('button', { name: say('ui.edit') })

@@ -140,7 +140,9 @@ create table call_record (
   recording_key text,
   recording_bytes bigint,
   recording_sha256 text,
-  recording_ms integer
+  recording_ms integer,
+  strategy integer,
+  dial_round integer
 );
 create table consent (
   account uuid not null,
@@ -613,7 +615,9 @@ create table test_case (
   version integer not null default 1,
   last_result jsonb,
   last_run_at timestamp with time zone,
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  last_spoken_result jsonb,
+  last_spoken_at timestamp with time zone
 );
 create table transfer (
   account uuid not null,

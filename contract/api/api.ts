@@ -34,7 +34,7 @@ import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskNowRoutes } from './task-now.ts'
 import { taskRoutes } from './tasks.ts'
-import { plannedTestCaseRoutes, testCaseRoutes } from './test-cases.ts'
+import { testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
 import { wordingRoutes } from './wordings.ts'
@@ -83,7 +83,6 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
   ...plannedRecordingRoutes,
   ...plannedCallRoutes,
-  ...plannedTestCaseRoutes,
   ...plannedSmsRoutes,
   ...plannedCustomerRoutes,
   ...plannedKnowledgeRoutes,

@@ -6,6 +6,8 @@ import { list, one, route } from './route.ts'
 const Pacing = z.object({
   taskId: z.string(),
   outboundType: z.int(),
+  /** Of the script that it calls with: what a task goes by that is given a group and no type. */
+  sceneOutboundType: z.int(),
   groupId: z.string().nullable(),
   groupName: z.string().nullable(),
   /** Of type 1. */
@@ -76,7 +78,8 @@ export const pacingRoutes = {
     operate: 'update',
     input: fields({
       id,
-      outboundType: whole(0, 3),
+      /** The script's own where it is left out. */
+      outboundType: whole(0, 3).optional(),
       groupId: id.optional(),
       callsPerSeat: ratio.optional(),
       targetLoss: share.optional(),

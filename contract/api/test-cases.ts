@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fields, filledText, id, ids, paging, seconds, text, whole } from './parts.ts'
-import { list, listOrOne, one, type PlannedRoute, route } from './route.ts'
+import { list, listOrOne, one, route } from './route.ts'
 
 const kinds = z.enum(['say', 'digit', 'silent', 'hangUp'])
 
@@ -19,6 +19,17 @@ const Question = z.object({
   by: z.string(),
   /** 0 not run, 1 passed, 2 failed. */
   result: z.int(),
+  /** What came of it when it was last said aloud and heard; null where it was not. */
+  speech: z
+    .object({
+      recognizedText: z.string(),
+      /** 0-1; null where no word was recognised, or nothing was said. */
+      confidence: z.number().nullable(),
+      nextNode: z.string(),
+      by: z.string(),
+      result: z.int(),
+    })
+    .nullable(),
 })
 
 /** Specification 1 §3 "Test case". */
@@ -41,11 +52,25 @@ const TestCase = z.object({
   /** 0 not run, 1 passed, 2 failed. */
   result: z.int(),
   runTs: seconds,
+  /** The last run through speech; null where there was none since the case was changed. */
+  speech: z.object({ endNode: z.string(), intentId: z.int(), result: z.int(), runTs: seconds }).nullable(),
   updateTime: z.int(),
   version: z.int(),
 })
 
 const Coverage = z.object({ covered: z.int(), total: z.int(), missing: z.array(z.string()) })
+
+const TestRun = z.object({
+  sceneId: z.string(),
+  /** The draft's. */
+  sceneVersion: z.int(),
+  total: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  cases: z.array(TestCase),
+  nodes: Coverage,
+  edges: Coverage,
+})
 
 const node = text(64)
 const questionForm = {
@@ -153,28 +178,15 @@ export const testCaseRoutes = {
     does: "Runs test cases as text against the scene's draft, all of them where none are named. What came of them is kept where the caller may write the flow.",
     roles: 'everyRole',
     input: fields({ sceneId: id, id: ids.optional() }),
-    answer: one(
-      z.object({
-        sceneId: z.string(),
-        /** The draft's. */
-        sceneVersion: z.int(),
-        total: z.int(),
-        passed: z.int(),
-        failed: z.int(),
-        cases: z.array(TestCase),
-        nodes: Coverage,
-        edges: Coverage,
-      }),
-    ),
+    answer: one(TestRun),
   }),
-}
-
-export const plannedTestCaseRoutes: readonly PlannedRoute[] = [
-  {
+  runSpokenTestCases: route({
     path: '/api/test/case/exec/asr',
     aliases: ['/api/test/exec/asr'],
     methods: ['POST'],
-    does: 'run cases through speech: text to voice to recogniser to flow',
+    does: "Runs test cases through speech: each sentence is said by a voice, coded as on a telephone line, and heard by the recogniser with the words of the node at which it is said; what was heard goes through the scene's draft. At most 60 sentences in one go. What came of each case is kept as soon as it is done, where the caller may write the flow.",
     roles: 'everyRole',
-  },
-]
+    input: fields({ sceneId: id, id: ids.optional() }),
+    answer: one(TestRun),
+  }),
+}

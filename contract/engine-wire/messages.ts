@@ -7,13 +7,13 @@ import {
   type TalkEvent,
   type TalkFacts,
 } from '../vocabulary/index.ts'
-import { VoiceTestOrder } from './voice-test.ts'
+import { VoiceTestOrder, voiceTestRefusals } from './voice-test.ts'
 
 /**
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
  * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
  */
-export const wireVersion = 4
+export const wireVersion = 5
 
 const uuid = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -90,6 +90,22 @@ export type LikenessPart = z.infer<typeof LikenessPart>
 const hangUpReasons = ['stopped', 'noCredit', 'drain', 'blacklisted'] as const
 export type HangUpReason = (typeof hangUpReasons)[number]
 
+/** A text and how it is said; by the language's own voice where none is named, or none of that name is here. */
+const toSay = {
+  language: z.enum(scriptLanguages),
+  text: z.string().max(5000),
+  voice: z.object({
+    speed: z.number(),
+    tone: z.number(),
+    volume: z.number(),
+    name: z.string().optional(),
+  }),
+}
+
+/** A voice that can be asked for by its name. */
+export const NamedVoice = z.object({ language: z.enum(scriptLanguages), name: z.string().min(1).max(100) })
+export type NamedVoice = z.infer<typeof NamedVoice>
+
 /** Server → engine. */
 export const DownMessage = z.discriminatedUnion('kind', [
   /** First word on a connection: the engine proves that it knows the installation's engine secret. */
@@ -110,18 +126,9 @@ export const DownMessage = z.discriminatedUnion('kind', [
   /** The wav file that was asked for, in base64; absent where it is missing. */
   z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
   /** A text for the studio; answered by `synthesised`. */
-  z.object({
-    kind: z.literal('synthesise'),
-    requestId: uuid,
-    language: z.enum(scriptLanguages),
-    text: z.string().max(5000),
-    voice: z.object({
-      speed: z.number(),
-      tone: z.number(),
-      volume: z.number(),
-      name: z.string().optional(),
-    }),
-  }),
+  z.object({ kind: z.literal('synthesise'), requestId: uuid, ...toSay }),
+  /** A sentence of a test case, said as a callee would and heard as one; `phrases` may be said there. Answered by `recognised`. */
+  z.object({ kind: z.literal('recognise'), requestId: uuid, ...toSay, phrases: z.array(z.string()) }),
   z.object({ kind: z.literal('holdExtended'), attemptId: uuid, heldSec: z.number().int() }),
   z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),
   /** Which of these attempts does the engine know? Answered by `reconciled`. */
@@ -200,6 +207,14 @@ export const JournaledEvent = z.object({
 })
 export type JournaledEvent = z.infer<typeof JournaledEvent>
 
+/** What became of a sentence that was to be heard: words, sound without words, or why nobody listened. */
+export const Recognised = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heard'), text: z.string(), confidence: z.number().min(0).max(1) }),
+  z.object({ kind: z.literal('unclear') }),
+  z.object({ kind: z.literal('refused'), why: z.enum([...voiceTestRefusals, 'mute', 'broken']) }),
+])
+export type Recognised = z.infer<typeof Recognised>
+
 /** Engine → server. */
 export const UpMessage = z.discriminatedUnion('kind', [
   z.object({
@@ -212,6 +227,7 @@ export const UpMessage = z.discriminatedUnion('kind', [
     /** HMAC-SHA256(engine secret, nonce + engineId + epoch), hex. */
     proof: z.string(),
     capacity: Capacity,
+    voices: z.array(NamedVoice),
   }),
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
   /** `live`: a call is up or its end is in the journal. `unknown`: no INVITE left, and none will. */
@@ -220,6 +236,7 @@ export const UpMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recordingWanted'), sha256 }),
   /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */
   z.object({ kind: z.literal('synthesised'), requestId: uuid, audio: z.string().optional() }),
+  z.object({ kind: z.literal('recognised'), requestId: uuid, result: Recognised }),
   z.object({ kind: z.literal('likenessWanted'), hash: z.string() }),
   /** A callee waits for a seat of this group, or of the task's; `refused` did not take the call. Answered by `seatAssigned` or `noSeat`. */
   z.object({

@@ -123,6 +123,7 @@ const Rule = z.union([
     type: choice,
     results: z.array(z.enum(TransferResult.words)).max(10),
   }),
+  z.strictObject({ kind: z.literal('strategy'), type: choice, placedBy: z.array(itemNumber).max(50) }),
   z.strictObject({ kind: z.literal('otherwise') }),
 ])
 

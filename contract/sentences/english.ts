@@ -61,6 +61,9 @@ export const english: Sentences = {
   round_tags_wrong: 'A round of this policy cannot go by: {tags}',
   no_engine: 'No engine is connected: start one, then try again',
   too_many_test_cases: 'A script keeps at most {most} test cases; delete some first',
+  recognition_failed: 'The ear broke down over a sentence: try again; the cases before it are kept',
+  too_many_sentences:
+    'Only {most} sentences are said in one go, and these cases have {count}: choose fewer cases',
   test_cases_fail:
     '{failed} of {total} test cases fail: mend the script or the cases, or publish anyway and say why',
   test_case_fails: 'Test case “{name}” fails',
@@ -140,11 +143,11 @@ export const english: Sentences = {
     'The node "{title}" counts for two intent tags, "{other}" and "{tag}"; the one of higher priority wins',
   flow_settings_node_unknown: 'The general settings name a node that does not exist: {node}',
   flow_question_target_unknown: 'The question "{name}" jumps to a node that does not exist',
-  flow_settings_unused: 'These settings are kept, but calls do not go by them yet: {settings}',
   question_duplicate: '"{keyword}" in "{name}" is in "{other}" already',
   keyword_repeated: 'The keyword "{keyword}" is there twice',
   intent_in_use: 'The intent "{name}" is used by the node "{title}"; take it off there first',
-  tag_kind_unsupported: 'Rules of kind {kind} cannot be judged yet; use kinds 1 to 9',
+  tag_strategy_unknown:
+    'The rule speaks of strategy or round {strategy}, which this script does not have; choose one that it has',
   tag_rule_invalid: 'A rule of kind {kind} does not take type {type} with these values',
   flow_tag_question_unknown: 'The intent tag "{tag}" names a question that does not exist: {question}',
   tag_question_unknown: 'The scene has no question {question} of that kind',

@@ -61,6 +61,9 @@ export const indonesian: Sentences = {
   round_tags_wrong: 'Putaran strategi ini tidak dapat memakai: {tags}',
   no_engine: 'Tidak ada mesin yang terhubung: jalankan satu, lalu coba lagi',
   too_many_test_cases: 'Satu skrip menyimpan paling banyak {most} kasus uji; hapus beberapa dulu',
+  recognition_failed: 'Telinga gagal pada sebuah kalimat: coba lagi; kasus sebelumnya tersimpan',
+  too_many_sentences:
+    'Hanya {most} kalimat diucapkan sekaligus, sedangkan kasus ini berisi {count}: pilih lebih sedikit kasus',
   test_cases_fail:
     '{failed} dari {total} kasus uji gagal: perbaiki skrip atau kasusnya, atau tetap terbitkan dengan menuliskan alasannya',
   test_case_fails: 'Kasus uji “{name}” gagal',
@@ -140,11 +143,11 @@ export const indonesian: Sentences = {
     'Node "{title}" dipakai dua label maksud, "{other}" dan "{tag}"; prioritas lebih tinggi yang menang',
   flow_settings_node_unknown: 'Pengaturan umum menyebut node yang tidak ada: {node}',
   flow_question_target_unknown: 'Pertanyaan "{name}" melompat ke node yang tidak ada',
-  flow_settings_unused: 'Pengaturan ini disimpan, tetapi belum berlaku pada panggilan: {settings}',
   question_duplicate: '"{keyword}" pada "{name}" sudah ada di "{other}"',
   keyword_repeated: 'Kata kunci "{keyword}" berulang',
   intent_in_use: 'Maksud "{name}" dipakai node "{title}"; lepaskan dahulu di sana',
-  tag_kind_unsupported: 'Aturan jenis {kind} belum dapat dinilai; gunakan jenis 1 sampai 9',
+  tag_strategy_unknown:
+    'Aturan menyebut strategi atau putaran {strategy} yang tidak ada di skrip ini; pilih yang ada',
   tag_rule_invalid: 'Aturan jenis {kind} tidak menerima tipe {type} dengan nilai ini',
   flow_tag_question_unknown: 'Tag niat "{tag}" menyebut pertanyaan yang tidak ada: {question}',
   tag_question_unknown: 'Skenario tidak memiliki pertanyaan {question} dari jenis itu',

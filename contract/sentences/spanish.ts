@@ -63,6 +63,10 @@ export const spanish: Sentences = {
   round_tags_wrong: 'Una ronda de esta estrategia no puede usar: {tags}',
   no_engine: 'No hay ningún motor conectado: inicie uno y vuelva a intentarlo',
   too_many_test_cases: 'Un guion guarda como máximo {most} casos de prueba; elimine alguno antes',
+  recognition_failed:
+    'El oído falló con una frase: inténtelo de nuevo; los casos anteriores quedan guardados',
+  too_many_sentences:
+    'Solo se dicen {most} frases de una vez y estos casos tienen {count}: elija menos casos',
   test_cases_fail:
     'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',
   test_case_fails: 'Falla el caso de prueba «{name}»',
@@ -144,11 +148,11 @@ export const spanish: Sentences = {
     'El nodo "{title}" cuenta para dos etiquetas de intención, "{other}" y "{tag}"; gana la de mayor prioridad',
   flow_settings_node_unknown: 'Los ajustes generales nombran un nodo que no existe: {node}',
   flow_question_target_unknown: 'La pregunta "{name}" salta a un nodo que no existe',
-  flow_settings_unused: 'Estos ajustes se guardan, pero las llamadas aún no los aplican: {settings}',
   question_duplicate: '"{keyword}" de "{name}" ya está en "{other}"',
   keyword_repeated: 'La palabra clave "{keyword}" está repetida',
   intent_in_use: 'El nodo "{title}" usa la intención "{name}"; quítela allí primero',
-  tag_kind_unsupported: 'Las reglas de clase {kind} aún no se pueden evaluar; use las clases 1 a 9',
+  tag_strategy_unknown:
+    'La regla habla de la estrategia o ronda {strategy}, que este guion no tiene; elija una que tenga',
   tag_rule_invalid: 'Una regla de clase {kind} no admite el tipo {type} con estos valores',
   flow_tag_question_unknown: 'La etiqueta "{tag}" nombra una pregunta que no existe: {question}',
   tag_question_unknown: 'La escena no tiene ninguna pregunta {question} de ese tipo',

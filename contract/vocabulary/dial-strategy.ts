@@ -30,5 +30,8 @@ export type DialRound = {
   readonly range: RoundRange
 }
 
+/** What a call was placed by: its task's strategy, and the round of it; a contact's first call is no round's. */
+export type PlacedBy = { readonly strategy: number; readonly round?: number }
+
 /** Statuses that a round may bring back; the others mean "never" or wait for a person (decision §2 "redial"). */
 export const redialStatuses: readonly number[] = [8, 9, 10, 11, 12, 13, 16, 22, 23, 24, 25, 26, 27]

@@ -11,7 +11,7 @@ export type IntentTag = {
   readonly remark?: string
 }
 
-/** Rule kinds 1-9 of decision §7; kind 10 joins with the strategies. */
+/** Rule kinds 1-10 of decision §7, and "otherwise", which has no kind. */
 export type TagRule =
   | {
       readonly kind: 'node'
@@ -49,6 +49,8 @@ export type TagRule =
       readonly type: ChoiceTest
       readonly results: readonly TransferResult[]
     }
+  /** By what the call was placed: strategies and rounds of the scene, whose numbers differ. A strategy means its first call, too. */
+  | { readonly kind: 'strategy'; readonly type: ChoiceTest; readonly placedBy: readonly number[] }
   | { readonly kind: 'otherwise' }
 
 export type NumericTest = 'over' | 'atLeast' | 'equals' | 'under' | 'atMost' | 'between'

@@ -35,6 +35,8 @@ export type TestResult = {
 export type TestTurnResult = {
   /** What the robot heard; through speech it may be something else than was said. */
   readonly recognizedText: string
+  /** How sure a recogniser was of it, 0-1; absent where it was not said aloud, or nothing was recognised. */
+  readonly confidence?: number
   /** Where the talk stood after it. */
   readonly nodeId: string
   /** What made it match; empty where nothing did. */

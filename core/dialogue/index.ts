@@ -38,6 +38,7 @@ export {
 export { type Likeness, meaningKey } from './match/likeness.ts'
 export { matchSpeech } from './match/match-edge.ts'
 export type { Patterns } from './match/patterns.ts'
+export { phrasesOf } from './match/phrases-of.ts'
 export {
   type Day,
   type DayTime,
@@ -49,13 +50,14 @@ export {
   saidTime,
 } from './match/said-values/index.ts'
 export { indexScene } from './match/scene-keywords.ts'
+export { misheardWords, type SaidWord } from './rehearse/misheard-words.ts'
 export {
   type Rehearsal,
   type RehearsedMove,
   type RehearsedStep,
   rehearseTalk,
 } from './rehearse/rehearse-talk.ts'
-export { type Coverage, coverageOf, runTestCase } from './rehearse/run-test-case.ts'
+export { type Coverage, coverageOf, nodeOfNextTurn, runTestCase } from './rehearse/run-test-case.ts'
 export { compareTalks, type TalkComparison } from './replay/compare-talks.ts'
 export { type Replay, type ReplayedStep, replayTalk } from './replay/replay-talk.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'

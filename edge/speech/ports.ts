@@ -49,6 +49,9 @@ export interface Synthesizer {
   close(): Promise<void>
 }
 
+/** A voice that can be asked for by its name. */
+export type NamedVoice = { readonly language: ScriptLanguage; readonly name: string }
+
 export type SpeechRequest = {
   readonly language: ScriptLanguage
   readonly text: string
@@ -56,6 +59,8 @@ export type SpeechRequest = {
   readonly speed: number
   readonly tone: number
   readonly volume: number
+  /** One of the synthesizer's named voices in this language; any other name is the language's own voice. */
+  readonly name?: string
   /** A voice variant of the synthesizer's own naming, for callees of the sandbox. */
   readonly variant?: string
 }

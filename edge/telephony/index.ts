@@ -1,3 +1,4 @@
+export { throughG711 } from './codec/through-g711.ts'
 export {
   type EmbeddedEngine,
   type EmbeddedEngineOptions,

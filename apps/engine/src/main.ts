@@ -17,6 +17,7 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { pino } from 'pino'
 import { createCallBook } from './calls/call-book.ts'
 import { endAbandoned } from './calls/end-abandoned.ts'
+import { createStudioEar } from './calls/hear-for-studio.ts'
 import { createLikenessShelf } from './calls/likeness-shelf.ts'
 import { createRecordedWordings } from './calls/recorded-wordings.ts'
 import { createVoice } from './calls/voice.ts'
@@ -113,6 +114,7 @@ const book = createCallBook({
   now: () => Date.now(),
 })
 const voiceTests = createVoiceTests({ book, telephony, events, now: () => Date.now() })
+const studioEar = createStudioEar({ book, synthesizer })
 const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
 const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language, config.calls]))
 const mostIn = (language: ScriptLanguage): number =>
@@ -159,6 +161,8 @@ const links = config.servers.map((server) =>
     journal,
     book,
     synthesizer,
+    voices: synthesizer.voices,
+    studioEar,
     shelf,
     voiceTests,
     events,

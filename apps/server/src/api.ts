@@ -22,6 +22,7 @@ import { recordingHandlers } from './features/recordings/index.ts'
 import { recordHandlers } from './features/records/index.ts'
 import { replayHandlers } from './features/replays/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
+import { sceneCopyHandlers } from './features/scene-copies/index.ts'
 import { sceneFileHandlers } from './features/scene-files/index.ts'
 import { sceneHeatHandlers } from './features/scene-heat/index.ts'
 import { sceneReviewHandlers } from './features/scene-review/index.ts'
@@ -59,6 +60,7 @@ const handlers: Handlers = {
   ...recordingHandlers,
   ...variableHandlers,
   ...sceneHeatHandlers,
+  ...sceneCopyHandlers,
   ...sceneReviewHandlers,
   ...testCaseHandlers,
   ...replayHandlers,

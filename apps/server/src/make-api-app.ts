@@ -5,7 +5,6 @@ import type { ApiApp } from './platform/http/index.ts'
 import { createLoginKey, keptLoginPem } from './platform/login-key.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { createThrottle } from './platform/throttle.ts'
-import type { JobFolders } from './runtime/jobs/index.ts'
 
 /** The server's app with what the API needs beside it. */
 export const makeApiApp = async (
@@ -19,13 +18,14 @@ export const makeApiApp = async (
   throttle: createThrottle(app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
-  ...foldersOf(config),
+  wordingsFolder: wordingsFolderOf(config),
+  exportsFolder: exportsFolderOf(config),
+  importsFolder: importsFolderOf(config),
   egressAllowed: config.egressAllowed,
 })
 
-/** Where background jobs and their callers find each other's files. */
-export const foldersOf = (config: Config): JobFolders => ({
-  wordingsFolder: join(config.dataFolder, 'wordings'),
-  exportsFolder: join(config.dataFolder, 'exports'),
-  importsFolder: join(config.dataFolder, 'imports'),
-})
+export const wordingsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
+
+export const importsFolderOf = (config: Config): string => join(config.dataFolder, 'imports')
+
+export const exportsFolderOf = (config: Config): string => join(config.dataFolder, 'exports')

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -6,16 +7,16 @@ import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { keyNumbers } from './key-numbers.ts'
-import { foldersOf, makeApiApp } from './make-api-app.ts'
+import { exportsFolderOf, importsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createLearner, createTrainer, startJobs } from './runtime/jobs/index.ts'
+import { createLearner, createRunners, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -55,18 +56,21 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     numberSecret,
     sandbox: config.sandbox,
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
-    readRecording: (sha256) => readAudio(foldersOf(config).wordingsFolder, sha256),
+    readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,
     onCallSettled: (call) => {
       metrics.count('parley_calls_settled_total', { status: call.status })
       parts.onCallSettled(call)
     },
   })
-  metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
-  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
-  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
+  measure(metrics, runtime, database)
   const account = await firstAccount(config, runtime.app, postgres.connection)
-  const jobs = startJobs(runtime.app, foldersOf(config))
+  const runners = createRunners({
+    ...runtime.app,
+    exportsFolder: exportsFolderOf(config),
+    importsFolder: importsFolderOf(config),
+    wordingsFolder: wordingsFolderOf(config),
+  })
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false
@@ -76,10 +80,9 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     metrics,
     isDraining: () => isDraining,
     openVoiceTest: runtime.link.openVoiceTest,
-    api: await makeApiApp(config, runtime.app, { wakeJobs: jobs.wake, live, learn: createLearner() }),
+    api: await makeApiApp(config, runtime.app, { wakeJobs: runners.wake, live, learn: createLearner() }),
   })
-  const address = http.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  const port = portOf(http.server.address()) ?? config.port
   events.serverStarted({
     port,
     linkPort: runtime.link.port,
@@ -99,13 +102,22 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       // Feeds never end by themselves; other requests are waited for.
       await live.stop()
       await http.close()
-      await jobs.stop()
+      await runners.stop()
       await trainer.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()
     },
   }
+}
+
+const portOf = (address: ReturnType<Server['address']>): number | undefined =>
+  typeof address === 'object' && address !== null ? address.port : undefined
+
+const measure = (metrics: Metrics, { link }: RunningRuntime, database: Database): void => {
+  metrics.gauge('parley_engines_connected', () => link.connected().length)
+  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
+  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
 }
 
 const startOrUseDatabase = async (

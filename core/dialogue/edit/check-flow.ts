@@ -6,7 +6,6 @@ import { checkPaths } from './check-paths.ts'
 import { checkTags } from './check-tags.ts'
 import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import { mapScript, type ScriptMap } from './script-map.ts'
-import { settingsNotInForce } from './settings-in-force.ts'
 
 /**
  * Everything that is wrong with a script (specification 1 §5 "Flow"), in the order of its nodes and edges. Without an
@@ -58,7 +57,6 @@ const checkSettings = ({ script, nodesById, variableNames }: ScriptMap): readonl
     ...noiseNodes,
     ...(maxRepeatsJumpNode === undefined ? [] : [maxRepeatsJumpNode]),
   ])
-  const unused = settingsNotInForce(script)
   return [
     ...unknownVariables([...spoken, ...spokenToo], variableNames, {}),
     ...(silenceReplies.length === silenceTimes
@@ -73,9 +71,6 @@ const checkSettings = ({ script, nodesById, variableNames }: ScriptMap): readonl
     ...[...named]
       .filter((nodeId) => !nodesById.has(nodeId))
       .map((node) => flowProblem('flow_settings_node_unknown', {}, { node })),
-    ...(unused.length === 0
-      ? []
-      : [flowProblem('flow_settings_unused', {}, { settings: unused.join(', ') })]),
   ]
 }
 

@@ -124,7 +124,6 @@ describe('an author is warned, and may publish all the same', () => {
     ['flow_tag_node_unknown', { ...loanScript, tags: [reaching(9, 'nowhere')] }],
     ['flow_tag_node_shared', { ...loanScript, tags: [...loanScript.tags, reaching(9, 'yes')] }],
     ['flow_settings_node_unknown', settings({ noiseNodes: ['nowhere'] })],
-    ['flow_settings_unused', settings({ predictionAlgorithm: 2 })],
     ['flow_settings_node_unknown', settings({ maxRepeatsJumpNode: 'nowhere' })],
     [
       'flow_tag_question_unknown',

@@ -65,5 +65,4 @@ const gravity = {
   flow_settings_node_unknown: 'warning',
   flow_question_target_unknown: 'error',
   flow_tag_question_unknown: 'warning',
-  flow_settings_unused: 'warning',
 } as const satisfies Readonly<Record<FlowProblemCode, 'refused' | 'error' | 'warning'>>

@@ -4,12 +4,18 @@ import {
   type HangUpReason,
   type LabelReason,
   type NumericTest,
+  type PlacedBy,
   type ProcessState,
   type TagRule,
   type TalkFacts,
 } from '@parley/contract/vocabulary'
 
-export type CallOutcome = { readonly status: CallStatus; readonly talkMs: number }
+export type CallOutcome = {
+  readonly status: CallStatus
+  readonly talkMs: number
+  /** Absent where the task has no strategy. */
+  readonly placedBy?: PlacedBy
+}
 
 /** The reason why a rule holds, or undefined where it does not. A call that nobody answered has no facts. */
 export const judgeRule = (
@@ -48,6 +54,8 @@ export const judgeRule = (
         saw: facts.transfer?.result,
         turns: facts.transfer ? [facts.transfer.turn] : [],
       })
+    case 'strategy':
+      return judgePlacing(rule, call.placedBy)
     case 'otherwise':
       return { kind: 'otherwise', wanted: [], saw: [], turns: [] }
   }
@@ -109,6 +117,17 @@ const judgeChoice = (
   const isAmong = saw !== undefined && wanted.includes(saw)
   if (isAmong !== (type === 'is' || type === 'in')) return undefined
   return { kind, type, wanted, saw: saw === undefined ? [] : [saw], turns }
+}
+
+/** A call has up to two of what may be wanted, its strategy and its round. */
+const judgePlacing = (
+  { kind, type, placedBy: wanted }: Extract<TagRule, { kind: 'strategy' }>,
+  placedBy: PlacedBy | undefined,
+): LabelReason | undefined => {
+  const saw = [placedBy?.strategy, placedBy?.round].filter((number) => number !== undefined)
+  const isAmong = saw.some((number) => wanted.includes(number))
+  if (isAmong !== (type === 'is' || type === 'in')) return undefined
+  return { kind, type, wanted, saw, turns: [] }
 }
 
 /** A talk that nobody of us ended was ended by the callee. */

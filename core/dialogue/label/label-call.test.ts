@@ -1,4 +1,4 @@
-import type { CallStatus, TagRule, TalkFacts } from '@parley/contract/vocabulary'
+import type { CallStatus, PlacedBy, TagRule, TalkFacts } from '@parley/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { loanScript } from '../testing/loan-script.ts'
 import { labelCall } from './label-call.ts'
@@ -153,6 +153,37 @@ describe('rule kinds 2, 7 and 9', () => {
     expect(reasonOf({ kind: 'transferStatus', type: 'in', results: ['success'] }, facts)).toBeUndefined()
     expect(reasonOf({ kind: 'transferStatus', type: 'isNot', results: ['success'] }, facts)?.saw).toEqual([])
   })
+})
+
+test.each<
+  [
+    type: 'is' | 'isNot' | 'in' | 'notIn',
+    wanted: number[],
+    placedBy: PlacedBy | undefined,
+    saw: number[] | undefined,
+  ]
+>([
+  ['is', [3], { strategy: 3 }, [3]],
+  ['is', [3], { strategy: 3, round: 7 }, [3, 7]],
+  ['is', [7], { strategy: 3, round: 7 }, [3, 7]],
+  ['is', [7], { strategy: 3 }, undefined],
+  ['in', [1, 7], { strategy: 3, round: 7 }, [3, 7]],
+  ['in', [1, 2], { strategy: 3, round: 7 }, undefined],
+  ['isNot', [3], { strategy: 3, round: 7 }, undefined],
+  ['isNot', [9], { strategy: 3, round: 7 }, [3, 7]],
+  ['notIn', [1, 2], undefined, []],
+  ['in', [1, 2], undefined, undefined],
+])('kind 10: placed by %s %j, for %j, sees %j', (type, wanted, placedBy, saw) => {
+  const tags = [
+    {
+      intentId: 7,
+      name: 'it',
+      priority: 1,
+      ruleSets: [[{ kind: 'strategy' as const, type, placedBy: wanted }]],
+    },
+  ]
+  const label = labelCall(tags, facts, { ...call, ...(placedBy && { placedBy }) })
+  expect(label.why).toEqual(saw === undefined ? [] : [{ kind: 'strategy', type, wanted, saw, turns: [] }])
 })
 
 describe('"do not call me" is overwritten by no label (decision §6)', () => {

@@ -10,6 +10,9 @@ export type RehearsedMove =
   | { readonly kind: 'digit'; readonly digit: string }
   | { readonly kind: 'hangUp' }
 
+/** What reaches the robot of it: of a sentence perhaps no word is recognised. */
+export type HeardMove = RehearsedMove | { readonly kind: 'unclear' }
+
 /** How far the talk had come after each move; the first entry is the opening, before any move. */
 export type RehearsedStep = { readonly turns: number; readonly nodes: number; readonly atMs: number }
 
@@ -28,7 +31,7 @@ export type Rehearsal = {
 export const rehearseTalk = (
   stage: Stage,
   variables: Readonly<Record<string, string>>,
-  moves: readonly RehearsedMove[],
+  moves: readonly HeardMove[],
 ): Rehearsal => {
   let run = settle(stage, {
     talk: newTalk(stage.scene.startNodeId, variables),
@@ -64,14 +67,21 @@ const stepOf = ({ talk, atMs }: Run): RehearsedStep => ({
 /** A person takes a moment to answer, and speaks at the robot's own pace. */
 const answerMs = 800
 const perWordMs = 380
+/** Long enough to be a turn. */
+const unclearMs = 1000
 
-const eventsOf = (run: Run, move: RehearsedMove): Pick<Run, 'atMs' | 'due'> => {
+const eventsOf = (run: Run, move: HeardMove): Pick<Run, 'atMs' | 'due'> => {
   const atMs = run.atMs + answerMs
   switch (move.kind) {
     case 'say': {
       const endMs = atMs + countWords(move.text) * perWordMs
       const heard: TalkEvent = { kind: 'heardFinal', atMs: endMs, text: move.text, confidence: 1 }
       return { atMs: endMs, due: [{ kind: 'speechStarted', atMs }, heard] }
+    }
+    case 'unclear': {
+      const endMs = atMs + unclearMs
+      const unclear: TalkEvent = { kind: 'heardUnclear', atMs: endMs, speechMs: unclearMs }
+      return { atMs: endMs, due: [{ kind: 'speechStarted', atMs }, unclear] }
     }
     case 'digit':
       return { atMs, due: [{ kind: 'dtmf', atMs, digit: move.digit }] }

@@ -2,7 +2,7 @@ import type { TestCase, TestTurn } from '@parley/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import type { Stage } from '../talk/talk.ts'
 import { compiled, testPatterns } from '../testing/loan-script.ts'
-import { coverageOf, runTestCase } from './run-test-case.ts'
+import { coverageOf, nodeOfNextTurn, runTestCase } from './run-test-case.ts'
 
 const stage: Stage = { scene: compiled(), patterns: testPatterns }
 const said = (question: string, expectedNodeId?: string): TestTurn => ({
@@ -40,6 +40,25 @@ describe('a test case', () => {
   test('is judged by what was heard, where that is not what was said', () => {
     const result = run({ turns: [said('yes please', 'offer')] }, ['no thanks'])
     expect(result.turns[0]).toMatchObject({ recognizedText: 'no thanks', isPassed: false })
+  })
+
+  test('of which no word was recognised is asked again, as on the telephone', () => {
+    const result = run({ turns: [said('yes please', 'hello'), said('yes please', 'offer')] }, [
+      '',
+      'yes please',
+    ])
+    expect(result).toMatchObject({
+      isPassed: true,
+      turns: [{ recognizedText: '', by: '' }, { nodeId: 'offer' }],
+    })
+  })
+
+  test('says at which node its next turn is said, by what was heard before it', () => {
+    const testCase = { name: 'case', variables: {}, turns: [said('yes please'), said('no'), said('yes')] }
+    expect(nodeOfNextTurn(stage, testCase, [])).toBe('hello')
+    expect(nodeOfNextTurn(stage, testCase, ['yes please'])).toBe('offer')
+    expect(nodeOfNextTurn(stage, testCase, ['no thanks'])).toBeUndefined()
+    expect(nodeOfNextTurn(stage, { ...testCase, startNodeId: 'offer' }, [])).toBe('offer')
   })
 
   test('may begin at any node', () => {

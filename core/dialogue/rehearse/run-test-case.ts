@@ -7,11 +7,11 @@ import type {
 } from '@parley/contract/vocabulary'
 import { labelCall } from '../label/label-call.ts'
 import type { Stage } from '../talk/talk.ts'
-import { type Rehearsal, type RehearsedMove, rehearseTalk } from './rehearse-talk.ts'
+import { type HeardMove, type Rehearsal, rehearseTalk } from './rehearse-talk.ts'
 
 /**
- * Holds a case's talk by the turn engine and judges where it led. `heard` is what a recogniser made of each sentence;
- * without it the robot hears what was said. A turn after the end of the talk has come to nothing and fails where it
+ * Holds a case's talk by the turn engine and judges where it led. `heard` is what a recogniser made of each sentence, empty
+ * where it knew no word; without it the robot hears what was said. A turn after the end of the talk has come to nothing and fails where it
  * expects a node.
  */
 export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly string[]): TestResult => {
@@ -43,8 +43,33 @@ export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly s
   }
 }
 
-const moveOf = ({ kind }: TestTurn, text: string): RehearsedMove =>
-  kind === 'say' ? { kind, text } : kind === 'digit' ? { kind, digit: text } : { kind }
+const moveOf = ({ kind }: TestTurn, text: string): HeardMove =>
+  kind === 'say'
+    ? text === ''
+      ? { kind: 'unclear' }
+      : { kind, text }
+    : kind === 'digit'
+      ? { kind, digit: text }
+      : { kind }
+
+/**
+ * The node at which a case's next turn is said, once the turns before it were heard so; undefined where the talk is over by then. What
+ * may be said there is what a recogniser should expect.
+ */
+export const nodeOfNextTurn = (
+  stage: Stage,
+  testCase: TestCase,
+  heard: readonly string[],
+): string | undefined => {
+  const startNodeId = testCase.startNodeId ?? stage.scene.startNodeId
+  const moves = testCase.turns.slice(0, heard.length).map((turn, index) => moveOf(turn, heard[index] ?? ''))
+  const { talk, isOver } = rehearseTalk(
+    { ...stage, scene: { ...stage.scene, startNodeId } },
+    testCase.variables,
+    moves,
+  )
+  return isOver ? undefined : talk.nodeId
+}
 
 const judgeTurn = (
   { expectedNodeId }: TestTurn,

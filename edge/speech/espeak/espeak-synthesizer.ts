@@ -3,10 +3,11 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { EdgeFailure } from '../../failure.ts'
 import { newResampler } from '../../resampler.ts'
 import { AudioCache } from '../audio-cache.ts'
-import type { SpeechRequest, Synthesizer } from '../ports.ts'
+import type { NamedVoice, SpeechRequest, Synthesizer } from '../ports.ts'
 import { EspeakProgram } from './espeak-program.ts'
 import { type EspeakVoice, espeakRateHz } from './espeak-voice.ts'
 import { EspeakWasm } from './espeak-wasm.ts'
+import { espeakVoices, variantOf } from './named-voices.ts'
 import { trimSilence } from './trim-silence.ts'
 
 export type EspeakSynthesizerOptions = {
@@ -21,7 +22,9 @@ export type EspeakSynthesizerOptions = {
 }
 
 /** The embedded voice: all four script languages, robotic, in 20 ms. */
-export const createEspeakSynthesizer = (options: EspeakSynthesizerOptions): Synthesizer => {
+export const createEspeakSynthesizer = (
+  options: EspeakSynthesizerOptions,
+): Synthesizer & { readonly voices: readonly NamedVoice[] } => {
   const espeak = createEspeak(options)
   const cache = new AudioCache(options.maxCacheBytes ?? defaultCacheBytes, options.cacheFolder)
   const underWay = new Map<string, Promise<Int16Array>>()
@@ -30,8 +33,9 @@ export const createEspeakSynthesizer = (options: EspeakSynthesizerOptions): Synt
     const kept = await cache.find(key)
     if (kept !== undefined) return kept
     const { voice, wordsPerMinute } = voices[request.language]
+    const variant = request.variant ?? variantOf(request.name)
     const spoken = await espeak.speak({
-      voice: request.variant === undefined ? voice : `${voice}+${checkedVariant(request.variant)}`,
+      voice: variant === undefined ? voice : `${voice}+${checkedVariant(variant)}`,
       text: request.text,
       wordsPerMinute: Math.round(clamp((wordsPerMinute * request.speed) / 100, 80, 450)),
       pitch: Math.round(clamp(request.tone / 2, 0, 99)),
@@ -41,6 +45,7 @@ export const createEspeakSynthesizer = (options: EspeakSynthesizerOptions): Synt
   }
 
   return {
+    voices: espeakVoices,
     speak: (request) => {
       const key = keyOf(request)
       // Many calls may want the same sentence at once: it is said once.
@@ -100,9 +105,11 @@ const checkedVariant = (variant: string): string => {
   throw new EdgeFailure('tts-failed', { retryable: false, message: `no voice variant is called ${variant}` })
 }
 
-const keyOf = ({ language, text, speed, tone, volume, variant }: SpeechRequest): string =>
+const keyOf = ({ language, text, speed, tone, volume, name, variant }: SpeechRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify(['espeak', 1, language, variant ?? '', speed, tone, volume, text]))
+    .update(
+      JSON.stringify(['espeak', 1, language, variant ?? variantOf(name) ?? '', speed, tone, volume, text]),
+    )
     .digest('hex')
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))

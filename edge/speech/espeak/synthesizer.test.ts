@@ -54,6 +54,18 @@ describe.skipIf(!hasEspeak())('espeak', () => {
     expect(Buffer.from(other.slice().buffer).equals(Buffer.from(normal.slice().buffer))).toBe(false)
   })
 
+  test('each named voice is another one, and a name that nobody has is the language’s own voice', async () => {
+    const names = synthesizer.voices.filter(({ language }) => language === 'en-US').map(({ name }) => name)
+    const speak = async (name?: string) => {
+      const audio = await synthesizer.speak(request('one two three', name === undefined ? {} : { name }))
+      return Buffer.from(audio.slice().buffer).toString('base64')
+    }
+    const sounds = new Set(await Promise.all([undefined, ...names].map(speak)))
+    expect(names.length).toBeGreaterThan(3)
+    expect(sounds.size).toBe(names.length + 1)
+    expect(await speak('nobody')).toBe(await speak())
+  })
+
   test('the same words are made once, asked for at once or later or after a restart', async () => {
     const first = createEspeakSynthesizer({ maxChildren: 1, cacheFolder: folder })
     const [one, other] = await Promise.all([first.speak(request('again')), first.speak(request('again'))])

@@ -11,7 +11,7 @@ export type Reason = {
   readonly saw: readonly (string | number)[]
 }
 
-/** Names of nodes by their id, of questions by `question:` and their number. */
+/** Names of nodes by their id, of questions by `question:` and their number, of strategies and rounds by `strategy:` and theirs. */
 export type Titles = ReadonlyMap<string, string>
 
 const tests: Readonly<Record<string, string>> = {
@@ -49,6 +49,8 @@ export const sayReason = (reason: Reason, titles: Titles, say: Say): string => {
       return say(`reason.state.${choiceType(type)}`, { states: named })
     case 'transferStatus':
       return say(`reason.transfer.${choiceType(type)}`, { results: named })
+    case 'strategy':
+      return say(`reason.strategy.${choiceType(type)}`, { strategies: named })
     case 'otherwise':
       return say('reason.otherwise')
     case 'doNotCall':
@@ -77,6 +79,8 @@ const nameOf = (kind: string, value: string | number, titles: Titles, say: Say):
     case 'question':
     case 'generalNode':
       return value === 0 ? say('talk.label.doNotCall') : (titles.get(`question:${value}`) ?? String(value))
+    case 'strategy':
+      return titles.get(`strategy:${value}`) ?? `#${value}`
     case 'callStatus':
       return sayCallStatus(Number(value), say)
     case 'processState': {

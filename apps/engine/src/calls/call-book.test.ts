@@ -180,3 +180,22 @@ test('who talks to a scene takes an ear until it is over, and is refused where n
   expect(book.tryScene('then', tried, start)).toBeUndefined()
   while (ends.length > 0) ends.shift()?.()
 })
+
+test('an ear is lent for something that is no talk, but never the last one while there are calls', async () => {
+  const { book } = await openBook()
+  let stop = (): void => {}
+  const until = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  expect(book.lendEar('one', 'en-US', () => until)).toBeUndefined()
+  expect(book.testsIn('en-US')).toBe(1)
+  // The other of two ears is for a call.
+  expect(book.lendEar('two', 'en-US', () => until)).toBe('busy')
+  expect(book.lendEar('three', 'id-ID', () => until)).toBeUndefined()
+  stop()
+  await vi.waitFor(() => expect(book.testsIn()).toBe(0))
+  expect(book.lendEar('four', 'en-US', async () => {})).toBeUndefined()
+  await vi.waitFor(() => expect(book.size).toBe(0))
+  void book.drain(0)
+  expect(book.lendEar('five', 'en-US', async () => {})).toBe('draining')
+})

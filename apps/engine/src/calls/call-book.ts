@@ -18,7 +18,7 @@ export type CallBookHouse = {
   readonly telephony: TelephonyEngine
   readonly voice: Voice
   /** The ears for a scene's calls over a line, or for who talks to it without one; none where nobody hears its language there. */
-  readonly recognizerFor: (scene: CompiledScene, line?: LineOrder) => Recognizer | undefined
+  readonly recognizerFor: (scene: Pick<CompiledScene, 'language'>, line?: LineOrder) => Recognizer | undefined
   /** How many calls a language is offered now, fewer than it has ears while the machine is late; undefined until it is heard. */
   readonly offeredIn?: (language: ScriptLanguage) => number | undefined
   readonly onTests?: () => void
@@ -51,6 +51,15 @@ export interface CallBook {
       readonly call: RunningCall
       readonly over: Promise<void>
     },
+  ): (typeof voiceTestRefusals)[number] | undefined
+  /**
+   * An ear for something that is no talk, for as long as `hear` goes on. Other than a talk it is never given the last one that calls could
+   * take, unless there are no calls. Answers why it cannot be.
+   */
+  lendEar(
+    id: string,
+    language: ScriptLanguage,
+    hear: (recognizer: Recognizer) => Promise<unknown>,
   ): (typeof voiceTestRefusals)[number] | undefined
   find(attemptId: string): RunningCall | undefined
   /** A call runs, or the journal still answers for it. */
@@ -88,7 +97,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   const takeOn = async (order: PlaceCall, ask: Questions): Promise<void> => {
     const journal = journalOf(house, order.attemptId)
-    const refusal = refuse(order)
+    const refusal = refuse(house, order, { scene: scenes.get(order.sceneHash), running, isDraining })
     if (typeof refusal === 'string') {
       house.events.callRefused({ attemptId: order.attemptId, reason: refusal })
       await journal({ kind: 'refused', reason: refusal }, house.now())
@@ -113,19 +122,6 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     await over
   }
 
-  const refuse = (order: PlaceCall) => {
-    const scene = scenes.get(order.sceneHash)
-    if (order.epoch !== house.journal.epoch) return 'otherEpoch'
-    if (isDraining) return 'draining'
-    if (house.now() >= order.notAfterMs) return 'pastNotAfter'
-    if (running.size > house.mostCalls) return 'full'
-    if (!scene) return 'unknownScene'
-    const recognizer = house.recognizerFor(scene, order.line)
-    // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
-    if (recognizer === undefined || callsIn(scene.language) >= recognizer.slots) return 'full'
-    return { scene, recognizer }
-  }
-
   return {
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, ask) => {
@@ -138,6 +134,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     },
     tryScene: (testId, scene, start) =>
       isDraining ? 'draining' : tryOut({ house, running }, { testId, scene, start }),
+    lendEar: (testId, language, hear) =>
+      isDraining ? 'draining' : tryOut({ house, running }, trialOf(testId, language, hear)),
     find: (attemptId) => running.get(attemptId)?.call,
     knows,
     disown: (attemptIds) => keepNewestIds(disowned, attemptIds, keptDisowned),
@@ -151,6 +149,28 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       await endAll([...running.values()], waitMs)
     },
   }
+}
+
+/** With what an order is carried out, or why it is not. */
+const refuse = (
+  house: CallBookHouse,
+  order: PlaceCall,
+  now: {
+    readonly scene: CompiledScene | undefined
+    readonly running: ReadonlyMap<string, Entry>
+    readonly isDraining: boolean
+  },
+) => {
+  const { scene, running } = now
+  if (order.epoch !== house.journal.epoch) return 'otherEpoch'
+  if (now.isDraining) return 'draining'
+  if (house.now() >= order.notAfterMs) return 'pastNotAfter'
+  if (running.size > house.mostCalls) return 'full'
+  if (!scene) return 'unknownScene'
+  const recognizer = house.recognizerFor(scene, order.line)
+  // A call without an ear would be a robot that talks past people: it waits to be dialled instead.
+  if (recognizer === undefined || countIn(scene.language, running.values()) >= recognizer.slots) return 'full'
+  return { scene, recognizer }
 }
 
 const seatsFor = (
@@ -173,28 +193,44 @@ const journalOf =
   (event: AttemptEvent, atMs: number): Promise<unknown> =>
     journal.append(attemptId, atMs, event)
 
+/** What takes an ear without an order. */
+type Trial = {
+  readonly testId: string
+  readonly scene: Pick<CompiledScene, 'language'>
+  readonly start: (ears: Pick<CallHouse, 'voice' | 'recognizer' | 'patterns'>) => {
+    readonly call?: RunningCall
+    readonly over: Promise<void>
+  }
+  /** Ears that must stay free for calls while there are any. */
+  readonly leaves?: number
+}
+
+const trialOf = (
+  testId: string,
+  language: ScriptLanguage,
+  hear: Parameters<CallBook['lendEar']>[2],
+): Trial => ({
+  testId,
+  scene: { language },
+  start: ({ recognizer }) => ({ over: hear(recognizer).then(() => {}) }),
+  leaves: 1,
+})
+
 /** Takes on a test, or says why not. */
 const tryOut = (
   { house, running }: { readonly house: CallBookHouse; readonly running: Map<string, Entry> },
-  {
-    testId,
-    scene,
-    start,
-  }: {
-    readonly testId: string
-    readonly scene: CompiledScene
-    readonly start: Parameters<CallBook['tryScene']>[2]
-  },
+  { testId, scene, start, leaves = 0 }: Trial,
 ): ReturnType<CallBook['tryScene']> => {
   const { language } = scene
   const recognizer = house.recognizerFor(scene)
   if (recognizer === undefined) return 'deaf'
   const offered = house.offeredIn ? house.offeredIn(language) : recognizer.slots
   if (offered === undefined) return 'waking'
-  const most = Math.min(recognizer.slots, offered)
-  if (running.size >= house.mostCalls || countIn(language, running.values()) >= most) return 'busy'
+  const taken = countIn(language, running.values())
+  const most = Math.min(recognizer.slots, offered) - (taken === 0 ? 0 : leaves)
+  if (running.size >= house.mostCalls || taken >= most) return 'busy'
   const { call, over } = start({ ...house, recognizer })
-  const entry: Entry = { call, language, isTest: true, over: Promise.resolve() }
+  const entry: Entry = { ...(call && { call }), language, isTest: true, over: Promise.resolve() }
   running.set(testId, entry)
   house.onTests?.()
   entry.over = over

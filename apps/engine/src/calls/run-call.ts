@@ -7,6 +7,7 @@ import {
   type MachineCase,
   type MachineEvent,
   newTalk,
+  phrasesOf,
   type Stage,
   type Talk,
   takeTurn,
@@ -22,7 +23,7 @@ import { hearCallee } from './hear-callee.ts'
 import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
 import { type Mouth, openMouth } from './mouth.ts'
-import { phrasesOf } from './phrases-of.ts'
+
 import { scriptedLines } from './scripted-lines.ts'
 import { createTimers } from './timers.ts'
 import { createTurnClock } from './turn-clock.ts'

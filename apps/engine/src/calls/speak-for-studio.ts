@@ -10,8 +10,8 @@ export const speakForStudio = async (
   { requestId, language, text, voice }: Order,
 ): Promise<Answer> => {
   try {
-    const { speed, tone, volume } = voice
-    const audio = await synthesizer.speak({ language, text, speed, tone, volume })
+    const { name, ...how } = voice
+    const audio = await synthesizer.speak({ language, text, ...how, ...(name === undefined ? {} : { name }) })
     return { kind: 'synthesised', requestId, audio: base64Of(audio) }
   } catch {
     // Why is the engine's own trouble: the studio learns that there is no sound.

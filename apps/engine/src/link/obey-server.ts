@@ -1,6 +1,7 @@
 import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
 import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
+import type { StudioEar } from '../calls/hear-for-studio.ts'
 import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import { speakForStudio } from '../calls/speak-for-studio.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -16,6 +17,7 @@ export const obeyServer = (
     book,
     journal,
     synthesizer,
+    studioEar,
     shelf,
     voiceTests,
     server,
@@ -24,6 +26,7 @@ export const obeyServer = (
     readonly book: CallBook
     readonly journal: Journal
     readonly synthesizer: Pick<Synthesizer, 'speak'>
+    readonly studioEar: StudioEar
     readonly shelf: LikenessShelf
     readonly voiceTests: VoiceTests
     /** Whose command it is. */
@@ -64,17 +67,23 @@ export const obeyServer = (
     case 'holdRefused':
       book.find(message.attemptId)?.mustEnd('noCredit')
       return
-    case 'reconcile': {
-      const live = message.attemptIds.filter((attemptId) => book.knows(attemptId))
-      const unknown = message.attemptIds.filter((attemptId) => !live.includes(attemptId))
-      book.disown(unknown)
-      send({ kind: 'reconciled', live, unknown })
+    case 'reconcile':
+      send(reconcile(book, message.attemptIds))
       return
-    }
     case 'synthesise':
       void speakForStudio(synthesizer, message).then(send)
+      return
+    case 'recognise':
+      void studioEar(message).then(send)
       return
     case 'acknowledge':
       journal.acknowledge(message.journalSeq)
   }
+}
+
+const reconcile = (book: CallBook, attemptIds: readonly string[]): UpMessage => {
+  const live = attemptIds.filter((attemptId) => book.knows(attemptId))
+  const unknown = attemptIds.filter((attemptId) => !live.includes(attemptId))
+  book.disown(unknown)
+  return { kind: 'reconciled', live, unknown }
 }

@@ -61,6 +61,12 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     synthesizer: {
       speak: async ({ text }) => Int16Array.from(Array.from(text, (sign) => sign.charCodeAt(0))),
     },
+    voices: [],
+    studioEar: async ({ requestId }) => ({
+      kind: 'recognised',
+      requestId,
+      result: { kind: 'refused', why: 'deaf' },
+    }),
     book: book as CallBook, // only what the test's commands reach
     shelf,
     voiceTests: { take: () => {} },

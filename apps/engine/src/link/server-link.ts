@@ -7,8 +7,9 @@ import {
   type UpMessage,
   wireVersion,
 } from '@parley/contract/engine-wire'
-import type { Synthesizer } from '@parley/edge/speech'
+import type { NamedVoice, Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
+import type { StudioEar } from '../calls/hear-for-studio.ts'
 import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -26,6 +27,9 @@ export type LinkOptions = {
   readonly journal: Journal
   readonly book: CallBook
   readonly synthesizer: Pick<Synthesizer, 'speak'>
+  /** Those of the synthesizer that have names. */
+  readonly voices: readonly NamedVoice[]
+  readonly studioEar: StudioEar
   readonly shelf: LikenessShelf
   readonly voiceTests: VoiceTests
   readonly events: EngineEvents
@@ -169,7 +173,7 @@ class Link implements ServerLink {
   }
 
   private async introduce(nonce: string): Promise<void> {
-    const { engineId, address, capacity, journal } = this.options
+    const { engineId, address, capacity, journal, voices } = this.options
     const secret = await this.options.readSecret()
     const proof = createHmac('sha256', secret).update(`${nonce}${engineId}${journal.epoch}`).digest('hex')
     this.send({
@@ -180,6 +184,7 @@ class Link implements ServerLink {
       address,
       proof,
       capacity: capacity(),
+      voices: [...voices],
     })
   }
 

@@ -2,6 +2,7 @@ import type { AccountId, LoginId } from '@parley/contract/vocabulary'
 import type { Database } from './db/index.ts'
 import type { Events } from './events.ts'
 import type { NumberVault } from './number-vault.ts'
+import type { EngineVoice, Recognise } from './recognise.ts'
 import type { Synthesise } from './synthesise.ts'
 
 /** What a verb needs of the world. */
@@ -17,6 +18,9 @@ export type ServerApp = {
   /** Something became due: the dial loop looks at once and does not wait for its next round. */
   readonly wakeDialer: () => void
   readonly synthesise: Synthesise
+  readonly recognise: Recognise
+  /** What engines that are here can be asked to speak with, by name. */
+  readonly voices: () => readonly EngineVoice[]
   /** An engine is here that could. */
   readonly canSynthesise: () => boolean
 }

@@ -5,6 +5,7 @@ import type {
   CallStatus,
   ContactId,
   IntentTag,
+  PlacedBy,
   TalkFacts,
   TaskId,
 } from '@parley/contract/vocabulary'
@@ -31,7 +32,7 @@ export type Runtime = {
 export type LabelCall = (
   tags: readonly IntentTag[],
   facts: TalkFacts | undefined,
-  call: { readonly status: CallStatus; readonly talkMs: number },
+  call: { readonly status: CallStatus; readonly talkMs: number; readonly placedBy?: PlacedBy },
 ) => CallLabel
 
 export type SettledCall = {

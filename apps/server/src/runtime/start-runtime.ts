@@ -77,6 +77,8 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
       nowMs,
       wakeDialer: loop.wake,
       synthesise: link.synthesise,
+      recognise: link.recognise,
+      voices: link.voices,
       canSynthesise: () => link.connected().length > 0,
     },
     link,

@@ -7,7 +7,9 @@ import {
   createLineReader,
   DownMessage,
   type JournaledEvent,
+  type NamedVoice,
   type PlaceCall,
+  type Recognised,
   type UpMessage,
   wireVersion,
 } from '@parley/contract/engine-wire'
@@ -60,6 +62,9 @@ export type FakeEngineOptions = {
   readonly losesOrder?: (order: PlaceCall) => boolean
   /** Texts that it cannot say; of others each sign takes 50 ms. */
   readonly isMute?: (text: string) => boolean
+  readonly voices?: readonly NamedVoice[]
+  /** What it hears of a sentence; absent: nobody listens. */
+  readonly hears?: (order: Extract<DownMessage, { kind: 'recognise' }>) => Recognised | Promise<Recognised>
   /** Sends each batch this many times. */
   readonly repeats?: number
 }
@@ -179,7 +184,16 @@ const answer = (self: Self, message: DownMessage): void => {
         ears: self.options.ears ?? evenEars(self.calls),
         ...(self.options.pretend && { pretend: self.options.pretend }),
       }
-      send(self, { kind: 'hello', wireVersion, engineId, epoch, address: '127.0.0.1', proof, capacity })
+      send(self, {
+        kind: 'hello',
+        wireVersion,
+        engineId,
+        epoch,
+        address: '127.0.0.1',
+        proof,
+        capacity,
+        voices: [...(options.voices ?? [])],
+      })
       return
     }
     case 'welcome':
@@ -209,6 +223,14 @@ const answer = (self: Self, message: DownMessage): void => {
       const { requestId, text } = message
       const isMute = options.isMute?.(text) ?? false
       send(self, { kind: 'synthesised', requestId, ...(isMute ? {} : { audio: hum(text.length * 50) }) })
+      return
+    }
+    case 'recognise': {
+      const { requestId } = message
+      const { hears = () => ({ kind: 'refused', why: 'deaf' }) as const } = options
+      void Promise.resolve(hears(message)).then((result) =>
+        send(self, { kind: 'recognised', requestId, result }),
+      )
       return
     }
     case 'recording':

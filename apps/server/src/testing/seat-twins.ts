@@ -62,6 +62,7 @@ export const seatTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
     deleteSeat: write((db, account, one) => agentGroups.deleteSeat(db, account, one.seat)),
   },
   pacing: {
+    findSceneOutboundType: read((db, account, one) => pacing.findSceneOutboundType(db, account, one.task)),
     findPacing: read((db, account, one) => pacing.findPacing(db, account, one.task)),
     upsertPacing: write((db, account, one) =>
       pacing.upsertPacing(db, account, {

@@ -15,7 +15,7 @@ import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
-import { createLearner, startJobs } from '../runtime/jobs/index.ts'
+import { createLearner, createRunners } from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
@@ -68,12 +68,12 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     importsFolder: newFolder('imports'),
     wordingsFolder: newFolder('wordings'),
   }
-  const jobs = startJobs(server, folders)
+  const runners = createRunners({ ...server, ...folders })
   const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
     ...server,
     ...folders,
-    wakeJobs: jobs.wake,
+    wakeJobs: runners.wake,
     live,
     loginKey: createLoginKey(pem, server.nowMs),
     throttle: createThrottle(server.nowMs),
@@ -85,7 +85,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const http = newHttp()
   await startApi(http, app)
   http.addHook('preClose', () => live.stop())
-  http.addHook('onClose', () => jobs.stop())
+  http.addHook('onClose', () => runners.stop())
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

@@ -230,10 +230,10 @@ const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
   )
 }
 
-const CodePicker = ({ rule, disabled, onChange }: Row) => {
+const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
   const say = useWords()
   const { kind, type, codes } = rule
-  const options = codeOptions(kind, say)
+  const options = kind === 10 ? [...names.strategies] : codeOptions(kind, say)
   const isOne = type === 11 || type === 12
   return isOne ? (
     <Select

@@ -6,6 +6,7 @@ import { callApi } from '../../platform/call-api.ts'
 import { callKey } from '../../platform/use-call.ts'
 import { useWords } from '../../words/use-words.ts'
 import { useNodes } from '../scenes/index.ts'
+import { useEveryStrategy } from '../strategies/index.ts'
 
 /** What the rules of a scene can speak of, by its name. */
 export type RuleNames = {
@@ -14,6 +15,8 @@ export type RuleNames = {
   readonly questions: ReadonlyMap<number, string>
   readonly business: readonly QuestionOption[]
   readonly common: readonly QuestionOption[]
+  /** Call strategies and their rounds: their numbers differ. */
+  readonly strategies: readonly QuestionOption[]
 }
 type QuestionOption = { readonly value: number; readonly label: string }
 
@@ -22,6 +25,7 @@ export const useRuleNames = (sceneId: string): RuleNames => {
   const nodes = useNodes(sceneId)
   const business = useEveryQuestion(sceneId, api.listQuestions)
   const kept = useEveryQuestion(sceneId, api.listCommonDialog)
+  const strategies = useEveryStrategy(sceneId)
   return useMemo(() => {
     const common = [...kept, { value: doNotCallQuestionId, label: say('reason.doNotCall') }]
     return {
@@ -29,8 +33,9 @@ export const useRuleNames = (sceneId: string): RuleNames => {
       questions: new Map([...business, ...common].map(({ value, label }) => [value, label])),
       business,
       common,
+      strategies,
     }
-  }, [nodes, business, kept, say])
+  }, [nodes, business, kept, strategies, say])
 }
 
 const pageSize = 200

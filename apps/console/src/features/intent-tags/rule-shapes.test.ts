@@ -15,7 +15,8 @@ test.each<[string, WireRule]>([
   ['process state', { kind: 8, type: 12, values: [3] }],
   ['transfer', { kind: 9, type: 11, values: [4] }],
   ['every other call', { type: 21 }],
-  ['a kind that the form does not make', { kind: 10, type: 1, values: ['x'] }],
+  ['call strategy', { kind: 10, type: 14, values: [3, 12] }],
+  ['a kind that the form does not make', { kind: 11, type: 1, values: ['x'] }],
 ])('%s goes out as it came in, and is complete', (_, rule) => {
   const sets = setsFromWire([[rule]])
   expect(setsToWire(sets)).toEqual([[rule]])

@@ -2,7 +2,7 @@ import { CallStatus, TransferResult } from '@parley/contract/vocabulary'
 import type { WireRule } from './tag-row.ts'
 
 /** Rule kinds that calls are judged by (decision §7); 0 stands for "otherwise", which has no kind on the wire. */
-export const ruleKinds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const
+export const ruleKinds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
 const hitTypes = [1, 2, 3, 4] as const
@@ -21,6 +21,7 @@ export const typesByKind: Readonly<Record<RuleKind, readonly RuleType[]>> = {
   7: hitTypes,
   8: choiceTypes,
   9: choiceTypes,
+  10: choiceTypes,
   0: [21],
 }
 
@@ -49,6 +50,7 @@ export const shapeOf = (kind: RuleKind): RuleShape => {
     case 6:
     case 8:
     case 9:
+    case 10:
       return 'codes'
     case 3:
     case 4:
@@ -63,7 +65,7 @@ export type EditedRule = {
   readonly kind: RuleKind
   readonly type: RuleType
   readonly nodeIds: readonly string[]
-  /** Statuses, states, results of a transfer, or numbers of Q&A. */
+  /** Statuses, states, results of a transfer, or numbers of Q&A, strategies and rounds. */
   readonly codes: readonly number[]
   readonly value: number | null
   readonly to: number | null

@@ -32,6 +32,12 @@ const nameOf = (kind: RuleKind, value: string | number, names: RuleNames, say: S
   if (kind === 2 || kind === 7)
     return quoted(names.questions.get(Number(value)), say('tags.rule.unknownQuestion'), say)
   if (kind === 6) return sayCallStatus(Number(value), say)
+  if (kind === 10)
+    return quoted(
+      names.strategies.find((one) => one.value === Number(value))?.label,
+      say('tags.rule.unknownStrategy'),
+      say,
+    )
   if (kind === 9) {
     const result = transferResults.find(([code]) => code === Number(value))
     return result === undefined ? String(value) : say(`reason.transfer.${result[1]}`)

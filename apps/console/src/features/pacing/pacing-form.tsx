@@ -50,12 +50,12 @@ export const PacingForm = ({
         })
       }
     >
-      <Fields />
+      <Fields sceneType={pacing.sceneOutboundType} />
     </FormDrawer>
   )
 }
 
-const Fields = () => {
+const Fields = ({ sceneType }: { readonly sceneType: number }) => {
   const say = useWords()
   const type: unknown = Form.useWatch('outboundType')
   const paced = Number(type ?? 0) > 0
@@ -70,7 +70,7 @@ const Fields = () => {
       <Form.Item
         name="outboundType"
         label={say('pacing.type')}
-        extra={say('pacing.type.hint')}
+        extra={`${say('pacing.type.hint')} ${say('pacing.type.scene', { type: say(`pacing.policy.${kinds[sceneType] ?? 'proportional'}`) })}`}
         rules={[required]}
       >
         <Select options={kinds.map((kind, value) => ({ value, label: say(`pacing.policy.${kind}`) }))} />

@@ -1,7 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { api } from '@parley/contract/api'
 import { Button, Form, Input, Radio, Select } from 'antd'
-import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import list from '../../ui/list.module.css'
 import { NotInForce } from '../../ui/not-in-force.tsx'
@@ -238,46 +236,6 @@ export const LengthSettings = ({ inForce }: Group) => {
         step={10}
         inForce={inForce.matchingWindow}
         extra={say('settings.matchingWindow.hint')}
-      />
-    </Card>
-  )
-}
-
-export const VoiceSettings = ({ inForce, sceneId }: GroupOfScene) => {
-  const say = useWords()
-  const choices = useCall(api.findSceneConfigInfo, { id: sceneId })
-  const kept: string = Form.useWatch('voice') ?? ''
-  const known = (choices.data?.voices ?? []).map(({ id, name }) => ({
-    value: id,
-    label: id === '' ? say('settings.voice.default') : name,
-  }))
-  // A voice that was named before its vendor is there stays to be seen.
-  const options = known.some(({ value }) => value === kept) ? known : [...known, { value: kept, label: kept }]
-  return (
-    <Card title={say('settings.voice')}>
-      <Form.Item
-        name="voice"
-        label={<SettingLabel name="settings.voice.name" inForce={kept === '' || inForce.voice} />}
-        extra={say('settings.voice.audition')}
-      >
-        <Select loading={choices.isPending} options={options} />
-      </Form.Item>
-      <NumberSetting
-        field="speed"
-        label="settings.speed"
-        min={50}
-        max={200}
-        step={5}
-        inForce={inForce.speed}
-      />
-      <NumberSetting field="tone" label="settings.tone" min={50} max={200} step={5} inForce={inForce.tone} />
-      <NumberSetting
-        field="volume"
-        label="settings.volume"
-        min={0}
-        max={200}
-        step={5}
-        inForce={inForce.volume}
       />
     </Card>
   )

@@ -16,10 +16,10 @@ import {
   NoMatchSettings,
   OpeningSettings,
   SilenceSettings,
-  VoiceSettings,
 } from './setting-groups.tsx'
 import styles from './settings.module.css'
 import { type SceneConfig, type SettingsValues, toWire, valuesOf } from './settings-values.ts'
+import { VoiceSettings } from './voice-settings.tsx'
 
 const formId = 'settings'
 

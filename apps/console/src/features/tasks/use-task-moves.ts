@@ -19,7 +19,14 @@ export const useTaskMoves = () => {
   const say = useWords()
   const sentence = useSentence()
   const notices = useNotices()
-  const stale = [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts]
+  const stale = [
+    api.listAllTasks,
+    api.findTask,
+    api.findTaskMetrics,
+    api.findTaskNow,
+    api.listContacts,
+    api.listAudit,
+  ]
   const change = useSend(api.changeTask, { stale })
   const copy = useSend(api.copyTask, { stale })
   const remove = useSend(api.deleteTask, { stale })

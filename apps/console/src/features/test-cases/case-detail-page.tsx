@@ -15,6 +15,9 @@ import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, useNodes, useScene } from '../scenes/index.ts'
 import type { CaseRow, QuestionRow } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
+import { SpokenOutcome } from './spoken-outcome.tsx'
+import { SpokenRunBar } from './spoken-run-bar.tsx'
+import { useSpokenRun } from './use-spoken-run.ts'
 
 /** One test case turn by turn: what was heard, where it led, and where it should have. */
 export const CaseDetailPage = () => (
@@ -29,6 +32,9 @@ const CaseDetail = () => {
   const caseId = useSearch().number('case', 0)
   const query = useCall(api.listTestCases, { id: `${sceneId}.${caseId}` }, { enabled: caseId > 0 })
   const run = useSend(api.runTestCases, { stale: [api.listTestCases] })
+  const spoken = useSpokenRun(sceneId)
+  const titles = new Map(useNodes(sceneId).map(({ value, label }) => [value, label]))
+  const nodeName = (id: string): string => (id === '' ? '--' : (titles.get(id) ?? id))
   const back = <Link to={`../test/case#?sceneId=${sceneId}`}>{say('tests.back')}</Link>
   if (caseId <= 0) return <EmptyNote text={say('tests.none')}>{back}</EmptyNote>
   if (query.error !== null && query.data === undefined)
@@ -36,36 +42,44 @@ const CaseDetail = () => {
   if (query.data === undefined || !('caseId' in query.data)) return <Loading />
   const row = query.data
   return (
-    <Card
-      title={row.name}
-      actions={
-        <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
-          {back}
-          <ActionButton
-            type="primary"
-            loading={run.isPending}
-            onClick={() => run.mutate({ input: { sceneId, id: [row.id] } })}
-          >
-            {say('tests.run.one')}
-          </ActionButton>
-        </span>
-      }
-    >
-      <div className={list.stack}>
-        {run.error === null ? undefined : <ErrorNote error={run.error} />}
-        <Outcome row={row} />
-      </div>
-    </Card>
+    <div className={list.stack}>
+      <SpokenRunBar run={spoken.run} onStop={spoken.stop} />
+      <Card
+        title={row.name}
+        actions={
+          <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+            {back}
+            <ActionButton
+              type="primary"
+              loading={run.isPending}
+              onClick={() => run.mutate({ input: { sceneId, id: [row.id] } })}
+            >
+              {say('tests.run.one')}
+            </ActionButton>
+            <ActionButton
+              loading={spoken.run?.state === 'running'}
+              onClick={() => void spoken.start(async () => [row.id])}
+            >
+              {say('tests.speech.run')}
+            </ActionButton>
+          </span>
+        }
+      >
+        <div className={list.stack}>
+          {run.error === null ? undefined : <ErrorNote error={run.error} />}
+          <Outcome row={row} nodeName={nodeName} />
+        </div>
+      </Card>
+      <SpokenOutcome row={row} nodeName={nodeName} />
+    </div>
   )
 }
 
-const Outcome = ({ row }: { readonly row: CaseRow }) => {
+const Outcome = ({ row, nodeName }: { readonly row: CaseRow; readonly nodeName: (id: string) => string }) => {
   const say = useWords()
   const { sceneId } = useScene().scene
-  const titles = new Map(useNodes(sceneId).map(({ value, label }) => [value, label]))
   const tags = useCall(api.listTags, { id: sceneId, pageSize: 200 })
   const labels = tags.data !== undefined && 'total' in tags.data ? tags.data.data : []
-  const nodeName = (id: string): string => (id === '' ? '--' : (titles.get(id) ?? id))
   const labelName = (id: number | null): string =>
     id === null
       ? '--'

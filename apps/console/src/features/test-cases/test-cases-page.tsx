@@ -1,4 +1,4 @@
-import { CaretRightOutlined, DeleteOutlined } from '@ant-design/icons'
+import { CaretRightOutlined, DeleteOutlined, SoundOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
@@ -19,6 +19,8 @@ import { CaseForm } from './case-form.tsx'
 import type { CaseRow } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
 import { RunSummary } from './run-summary.tsx'
+import { SpokenRunBar } from './spoken-run-bar.tsx'
+import { everyCase, useSpokenRun } from './use-spoken-run.ts'
 
 /** The test set: talks that the script must hold, run in a moment and before every publishing (specification 1 §2). */
 export const TestCasesPage = () => {
@@ -47,6 +49,7 @@ const TestCases = () => {
     { keepLast: true },
   )
   const run = useSend(api.runTestCases, { stale: [api.listTestCases] })
+  const spoken = useSpokenRun(sceneId)
   const rows = query.data?.data ?? []
   const askDelete = useDelete(() => setPicked([]))
   const start = (): void =>
@@ -55,6 +58,7 @@ const TestCases = () => {
     <>
       {run.error === null ? undefined : <ErrorNote error={run.error} onRetry={start} />}
       {run.data === undefined ? undefined : <RunSummary run={run.data} />}
+      <SpokenRunBar run={spoken.run} onStop={spoken.stop} />
       <ListCard<CaseRow>
         {...paging}
         title={say('scene.tab.tests')}
@@ -75,6 +79,18 @@ const TestCases = () => {
               onClick={start}
             >
               {picked.length === 0 ? say('tests.run.all') : say('tests.run.picked', { count: picked.length })}
+            </ActionButton>
+            <ActionButton
+              icon={<SoundOutlined />}
+              loading={spoken.run?.state === 'running'}
+              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
+              onClick={() =>
+                void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked))
+              }
+            >
+              {picked.length === 0
+                ? say('tests.speech.run')
+                : say('tests.speech.run.picked', { count: picked.length })}
             </ActionButton>
           </>
         }
@@ -152,7 +168,12 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<CaseRow>[
       </div>
     ),
   },
-  { title: say('tests.result'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
+  { title: say('tests.asText'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
+  {
+    title: say('tests.speech.title'),
+    key: 'speech',
+    render: (_, { speech }) => <ResultTag result={speech?.result ?? 0} />,
+  },
   { title: say('tests.runAt'), key: 'runAt', render: (_, { runTs }) => formatTime(runTs) },
   {
     title: say('ui.actions'),

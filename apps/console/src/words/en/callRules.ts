@@ -45,7 +45,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.last': 'The last one may be called at',
   'ahead.partly': '{judged} of {total} contacts were looked at.',
   'ahead.testLine':
-    'The line is at this machine’s own address and reaches no public telephone: country rules, consents and kinds of numbers do not apply.',
+    'This is the sandbox’s own line and reaches no public telephone: country rules, consents and kinds of number have no say.',
   'ahead.skipped': 'Skipped by rule',
   'ahead.skipped.none': 'No rule keeps anybody from being called.',
   'ahead.rule': 'Rule',
@@ -97,6 +97,8 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice':
     'This person asked on a call not to be called. Taken off, they may be called again; the audit log keeps who did it.',
   'listing.paste': 'Paste numbers',
+  'listing.country': 'Country of numbers without a calling code',
+  'listing.country.hint': 'Left empty: that of the task, or of your newest task',
   'listing.hint': 'One per line',
   'listing.file': 'or choose a file (xls, xlsx, csv; at most 5,000 rows)',
   'listing.done': '{total} numbers: {succeeded} added, {duplicate} there already, {invalid} invalid',

@@ -32,6 +32,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.by': '{policy}, by the seats of “{group}”',
   'pacing.type': 'Outbound type',
   'pacing.type.hint': 'Applies to the next calls.',
+  'pacing.type.scene': 'The script asks for: {type}.',
   'pacing.group': 'Agent group',
   'pacing.callsPerSeat': 'Calls for each seat',
   'pacing.target.hint': '1.5 % keeps every half-hour below 3 % from 50 seats on.',

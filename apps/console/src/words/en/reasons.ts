@@ -20,6 +20,8 @@ export const reasons: WordsLike<typeof known> = {
   'reason.state.notIn': 'the flow did not end as {states}',
   'reason.transfer.in': 'the transfer ended as {results}',
   'reason.transfer.notIn': 'the transfer did not end as {results}',
+  'reason.strategy.in': 'it was placed by {strategies}',
+  'reason.strategy.notIn': 'it was not placed by {strategies}',
   'reason.transfer.success': 'an agent took it',
   'reason.transfer.agentBusy': 'agents were busy',
   'reason.transfer.hungUpRinging': 'hung up while ringing',

@@ -46,7 +46,13 @@ export const settings: WordsLike<typeof known> = {
   'settings.voice': 'Voice',
   'settings.voice.name': 'Speaker',
   'settings.voice.default': 'The built-in voice of this language',
-  'settings.voice.audition': 'Audition is not built yet; until then the text test shows what will be said.',
+  'settings.voice.audition': 'Audition',
+  'settings.voice.hint':
+    'The voices of the engines that are connected. The audition says the goodbye as the form has it, before anything is saved.',
+  'settings.voice.noEngine': 'No engine is connected: its voices are offered once one is.',
+  'settings.voice.nothingToSay': 'The goodbye is empty: there is nothing to say',
+  'settings.voice.female': 'Female voice {number}',
+  'settings.voice.male': 'Male voice {number}',
   'settings.speed': 'Speed (%)',
   'settings.tone': 'Tone (%)',
   'settings.volume': 'Volume (%)',
@@ -56,7 +62,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'Predictive v1.0',
   'settings.algorithm.3': 'Predictive v2.0',
   'settings.transfer':
-    'A flow’s node hands calls over; the task’s page chooses the agent group and the outbound type that are in force.',
+    'A flow’s node hands calls over. A task that is given an agent group goes by this algorithm, unless its own page chooses another.',
   'settings.maxRepeatsJumpNode': 'After them on to',
   'settings.doNotCallReply': 'Said to whoever does not want to be called',
   'settings.transferFailedReply': 'Said where no agent takes the call',

@@ -46,7 +46,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.last': 'Al último se le puede llamar a las',
   'ahead.partly': 'Se revisaron {judged} de {total} contactos.',
   'ahead.testLine':
-    'La línea está en la dirección de este equipo y no llega a ningún teléfono público: no rigen las reglas de país, los consentimientos ni los tipos de número.',
+    'Es la línea del propio sandbox y no llega a ningún teléfono público: las reglas de países, los consentimientos y los tipos de número no se aplican.',
   'ahead.skipped': 'Omitidos por regla',
   'ahead.skipped.none': 'Ninguna regla impide llamar a nadie.',
   'ahead.rule': 'Regla',
@@ -99,6 +99,8 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice':
     'Esta persona pidió en una llamada que no le llamen. Si se quita, se le podrá volver a llamar; el registro de auditoría guarda quién lo hizo.',
   'listing.paste': 'Pegar números',
+  'listing.country': 'País de los números sin prefijo internacional',
+  'listing.country.hint': 'Vacío: el de la tarea, o el de su tarea más reciente',
   'listing.hint': 'Uno por línea',
   'listing.file': 'o elija un archivo (xls, xlsx, csv; máximo 5000 filas)',
   'listing.done': '{total} números: {succeeded} añadidos, {duplicate} ya estaban, {invalid} no válidos',

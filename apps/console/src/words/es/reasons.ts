@@ -20,6 +20,8 @@ export const reasons: WordsLike<typeof known> = {
   'reason.state.notIn': 'el flujo no terminó como {states}',
   'reason.transfer.in': 'la transferencia terminó como {results}',
   'reason.transfer.notIn': 'la transferencia no terminó como {results}',
+  'reason.strategy.in': 'la colocó {strategies}',
+  'reason.strategy.notIn': 'no la colocó {strategies}',
   'reason.transfer.success': 'un agente la atendió',
   'reason.transfer.agentBusy': 'agentes ocupados',
   'reason.transfer.hungUpRinging': 'colgó mientras sonaba',

@@ -45,8 +45,13 @@ export const settings: WordsLike<typeof known> = {
   'settings.voice': 'Voz',
   'settings.voice.name': 'Locutor',
   'settings.voice.default': 'La voz incluida de este idioma',
-  'settings.voice.audition':
-    'La audición aún no existe; mientras tanto, la prueba de texto muestra lo que se dirá.',
+  'settings.voice.audition': 'Escuchar',
+  'settings.voice.hint':
+    'Las voces de los motores conectados. La escucha dice la despedida con lo que hay en el formulario, sin guardar nada.',
+  'settings.voice.noEngine': 'No hay ningún motor conectado: sus voces se ofrecen cuando lo haya.',
+  'settings.voice.nothingToSay': 'La despedida está vacía: no hay nada que decir',
+  'settings.voice.female': 'Voz femenina {number}',
+  'settings.voice.male': 'Voz masculina {number}',
   'settings.speed': 'Velocidad (%)',
   'settings.tone': 'Tono (%)',
   'settings.volume': 'Volumen (%)',
@@ -56,7 +61,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'Predictivo v1.0',
   'settings.algorithm.3': 'Predictivo v2.0',
   'settings.transfer':
-    'Un nodo del flujo transfiere las llamadas; en la página de la tarea se eligen el grupo de agentes y el tipo de salida vigentes.',
+    'Un nodo del flujo transfiere las llamadas. Una tarea con grupo de agentes sigue este algoritmo, salvo que en su página se elija otro.',
   'settings.maxRepeatsJumpNode': 'Después, seguir en',
   'settings.doNotCallReply': 'Dicho a quien no quiere llamadas',
   'settings.transferFailedReply': 'Dicho cuando ningún agente atiende',

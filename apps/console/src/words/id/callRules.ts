@@ -45,7 +45,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.last': 'Yang terakhir bisa ditelepon pada',
   'ahead.partly': '{judged} dari {total} kontak diperiksa.',
   'ahead.testLine':
-    'Saluran ini berada di alamat mesin ini dan tidak menjangkau telepon umum: aturan negara, persetujuan, dan jenis nomor tidak berlaku.',
+    'Ini saluran milik sandbox dan tidak mencapai telepon publik: aturan negara, persetujuan, dan jenis nomor tidak berlaku.',
   'ahead.skipped': 'Dilewati oleh aturan',
   'ahead.skipped.none': 'Tidak ada aturan yang menghalangi panggilan.',
   'ahead.rule': 'Aturan',
@@ -98,6 +98,8 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice':
     'Orang ini meminta saat panggilan agar tidak ditelepon. Jika dikeluarkan, ia boleh ditelepon lagi; log audit mencatatnya.',
   'listing.paste': 'Tempel nomor',
+  'listing.country': 'Negara untuk nomor tanpa kode negara',
+  'listing.country.hint': 'Kosong: negara tugas itu, atau tugas terbaru Anda',
   'listing.hint': 'Satu per baris',
   'listing.file': 'atau pilih berkas (xls, xlsx, csv; maksimal 5.000 baris)',
   'listing.done': '{total} nomor: {succeeded} ditambah, {duplicate} sudah ada, {invalid} tidak valid',

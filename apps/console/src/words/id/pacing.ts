@@ -32,6 +32,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.by': '{policy}, menurut kursi “{group}”',
   'pacing.type': 'Jenis panggilan keluar',
   'pacing.type.hint': 'Berlaku untuk panggilan berikutnya.',
+  'pacing.type.scene': 'Skrip meminta: {type}.',
   'pacing.group': 'Grup agen',
   'pacing.callsPerSeat': 'Panggilan per kursi',
   'pacing.target.hint': '1,5 % menjaga tiap setengah jam di bawah 3 % mulai 50 kursi.',

@@ -20,6 +20,8 @@ export const reasons: WordsLike<typeof known> = {
   'reason.state.notIn': 'alur tidak berakhir sebagai {states}',
   'reason.transfer.in': 'pengalihan berakhir sebagai {results}',
   'reason.transfer.notIn': 'pengalihan tidak berakhir sebagai {results}',
+  'reason.strategy.in': 'dipanggil oleh {strategies}',
+  'reason.strategy.notIn': 'tidak dipanggil oleh {strategies}',
   'reason.transfer.success': 'diterima agen',
   'reason.transfer.agentBusy': 'agen sibuk',
   'reason.transfer.hungUpRinging': 'menutup saat berdering',

@@ -46,8 +46,13 @@ export const settings: WordsLike<typeof known> = {
   'settings.voice': 'Suara',
   'settings.voice.name': 'Penutur',
   'settings.voice.default': 'Suara bawaan bahasa ini',
-  'settings.voice.audition':
-    'Uji dengar belum ada; sampai saat itu, uji teks menunjukkan apa yang akan diucapkan.',
+  'settings.voice.audition': 'Coba dengar',
+  'settings.voice.hint':
+    'Suara dari mesin yang terhubung. Coba dengar mengucapkan salam penutup sesuai formulir, sebelum disimpan.',
+  'settings.voice.noEngine': 'Tidak ada mesin yang terhubung: suaranya ditawarkan setelah ada.',
+  'settings.voice.nothingToSay': 'Salam penutup kosong: tidak ada yang diucapkan',
+  'settings.voice.female': 'Suara perempuan {number}',
+  'settings.voice.male': 'Suara laki-laki {number}',
   'settings.speed': 'Kecepatan (%)',
   'settings.tone': 'Nada (%)',
   'settings.volume': 'Volume (%)',
@@ -57,7 +62,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'Prediktif v1.0',
   'settings.algorithm.3': 'Prediktif v2.0',
   'settings.transfer':
-    'Simpul alur mengalihkan panggilan; halaman tugas memilih grup agen dan jenis panggilan keluar yang berlaku.',
+    'Simpul alur mengalihkan panggilan. Tugas yang diberi grup agen mengikuti algoritma ini, kecuali halamannya memilih yang lain.',
   'settings.maxRepeatsJumpNode': 'Setelah itu ke',
   'settings.doNotCallReply': 'Diucapkan kepada yang tidak ingin dihubungi',
   'settings.transferFailedReply': 'Diucapkan bila tidak ada agen',

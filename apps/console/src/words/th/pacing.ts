@@ -31,6 +31,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.by': '{policy} ตามที่นั่งของ “{group}”',
   'pacing.type': 'ประเภทการโทรออก',
   'pacing.type.hint': 'มีผลกับสายถัดไป',
+  'pacing.type.scene': 'สคริปต์ตั้งไว้ว่า: {type}',
   'pacing.group': 'กลุ่มเจ้าหน้าที่',
   'pacing.callsPerSeat': 'สายต่อที่นั่ง',
   'pacing.target.hint': '1.5 % ทำให้ทุกครึ่งชั่วโมงต่ำกว่า 3 % เมื่อมี 50 ที่นั่งขึ้นไป',

@@ -20,6 +20,8 @@ export const reasons: WordsLike<typeof known> = {
   'reason.state.notIn': 'โฟลว์ไม่ได้จบด้วย {states}',
   'reason.transfer.in': 'การโอนสายจบด้วย {results}',
   'reason.transfer.notIn': 'การโอนสายไม่ได้จบด้วย {results}',
+  'reason.strategy.in': 'โทรโดย {strategies}',
+  'reason.strategy.notIn': 'ไม่ได้โทรโดย {strategies}',
   'reason.transfer.success': 'เจ้าหน้าที่รับสาย',
   'reason.transfer.agentBusy': 'เจ้าหน้าที่ไม่ว่าง',
   'reason.transfer.hungUpRinging': 'วางสายขณะเรียก',

@@ -20,6 +20,8 @@ export const reasons: WordsLike<typeof known> = {
   'reason.state.notIn': '流程結束方式不是：{states}',
   'reason.transfer.in': '轉人工結果是：{results}',
   'reason.transfer.notIn': '轉人工結果不是：{results}',
+  'reason.strategy.in': '由呼叫策略或輪次發起：{strategies}',
+  'reason.strategy.notIn': '不是由呼叫策略或輪次發起：{strategies}',
   'reason.transfer.success': '轉接成功',
   'reason.transfer.agentBusy': '坐席忙',
   'reason.transfer.hungUpRinging': '振鈴時掛斷',

@@ -17,6 +17,8 @@ export const reasons = {
   'reason.state.notIn': '流程结束方式不是：{states}',
   'reason.transfer.in': '转人工结果是：{results}',
   'reason.transfer.notIn': '转人工结果不是：{results}',
+  'reason.strategy.in': '由呼叫策略或轮次发起：{strategies}',
+  'reason.strategy.notIn': '不是由呼叫策略或轮次发起：{strategies}',
   'reason.transfer.success': '转接成功',
   'reason.transfer.agentBusy': '坐席忙',
   'reason.transfer.hungUpRinging': '振铃时挂断',

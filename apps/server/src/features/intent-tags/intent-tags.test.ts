@@ -72,7 +72,10 @@ test.each([
   [{ kind: 7, type: 1, values: [] }, 'tag_question_unknown'],
   [{ kind: 7, type: 5, values: [0] }, 'tag_rule_invalid'],
   [{ kind: 9, type: 11, values: [5] }, 'tag_rule_invalid'],
-  [{ kind: 10, type: 13, values: ['x'] }, 'tag_kind_unsupported'],
+  [{ kind: 10, type: 13, values: ['x'] }, 'tag_strategy_unknown'],
+  [{ kind: 10, type: 11, values: [99] }, 'tag_strategy_unknown'],
+  [{ kind: 10, type: 11, values: [1, 2] }, 'tag_rule_invalid'],
+  [{ kind: 10, type: 5, value: 1 }, 'tag_rule_invalid'],
   [{ kind: 1, type: 1, values: ['nowhere'] }, 'tag_node_unknown'],
   [{ kind: 1, type: 5, values: ['start'] }, 'tag_rule_invalid'],
   [{ kind: 3, type: 1, value: 1 }, 'tag_rule_invalid'],
@@ -96,4 +99,25 @@ test('another account neither sees nor changes a tag', async () => {
   ] as const)
     expect((await as(otherShop, method, `/api/intent/tag/${id}`, body)).code).toBe(404)
   expect((await add(otherShop, { name: 'mine' })).code).toBe(404)
+})
+
+test('a rule of kind 10 speaks of the strategies and rounds that the scene has', async () => {
+  const { customer } = world
+  const { scene: sceneId } = customer.ids
+  const made = await as(customer, 'POST', '/api/strategy', { sceneId, name: 'Again', type: 1 })
+  const strategyId = String(made.body.data?.id)
+  const round = await as(customer, 'POST', '/api/strategy/action', {
+    strategyId,
+    name: 'Later',
+    execution: 2,
+    callTime: 60,
+    callCount: 1,
+    tags: [10],
+  })
+  const numbers = [strategyId, String(round.body.data?.id)].map((id) => Number(id.split('.')[1]))
+  const rules = [[{ kind: 10, type: 13, values: numbers }]]
+  const kept = await add(customer, { name: 'called again', rules })
+  expect(kept.body.data).toMatchObject({ rules })
+  const draft = await as(customer, 'GET', `/api/parley/scenes/${sceneId}/problems`)
+  expect(draft.body.status).toBe(true)
 })

@@ -1,12 +1,14 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { type IntentTag, type SceneScript, sceneId } from '@parley/contract/vocabulary'
+import { type AccountId, type IntentTag, type SceneScript, sceneId } from '@parley/contract/vocabulary'
 import { nextNumber } from '@parley/core/dialogue'
+import type { Db } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { type Changed, changeScript, readItem, readItems, readPlace } from '../scenes/index.ts'
+import { listRounds, listStrategies } from '../strategies/index.ts'
 import { listTasksOfTags, type TaskOfTag } from './queries.ts'
-import { ruleFromWire, type WireRule } from './rule-to-wire.ts'
+import { type RuleGround, ruleFromWire, type WireRule } from './rule-to-wire.ts'
 
 const mostTags = 500
 
@@ -14,7 +16,7 @@ export const addTag = (call: Call, input: InputOf<Api['addTag']>): Promise<Chang
   const { sceneId: scene } = readPlace(input)
   const { version, name, remark } = input
   const asked = { sceneId: scene, version, write: 'words', action: 'scene.addTag' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(call, asked, async (script, tx) => {
     if (script.tags.length >= mostTags) throw new Refusal('parameter_error', { limit: mostTags })
     const intentId = nextNumber(script)
     const tag: IntentTag = {
@@ -22,7 +24,7 @@ export const addTag = (call: Call, input: InputOf<Api['addTag']>): Promise<Chang
       name,
       remark,
       priority: input.priority ?? lastPriority(script) + 1,
-      ruleSets: ruleSetsFrom(input.rules, script),
+      ruleSets: ruleSetsFrom(input.rules, await groundOf(tx, call.caller.account, scene, script)),
     }
     refuseNamesake(script.tags, tag)
     return {
@@ -41,7 +43,7 @@ export const updateTag = (call: Call, input: InputOf<Api['updateTag']>): Promise
     write: 'words',
     action: 'scene.updateTag',
   } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(call, asked, async (script, tx) => {
     const before = script.tags.find(({ intentId }) => intentId === number)
     if (before === undefined) throw new Refusal('not_found')
     const { name = before.name, priority = before.priority, remark = before.remark, rules } = input
@@ -50,7 +52,10 @@ export const updateTag = (call: Call, input: InputOf<Api['updateTag']>): Promise
       name,
       priority,
       ...(remark === undefined ? {} : { remark }),
-      ruleSets: rules === undefined ? before.ruleSets : ruleSetsFrom(rules, script),
+      ruleSets:
+        rules === undefined
+          ? before.ruleSets
+          : ruleSetsFrom(rules, await groundOf(tx, call.caller.account, scene, script)),
     }
     const others = script.tags.filter((one) => one !== before)
     refuseNamesake(others, tag)
@@ -89,8 +94,19 @@ export const deleteTags = (call: Call, input: InputOf<Api['deleteTag']>): Promis
 
 export const ruleSetsFrom = (
   rules: readonly (readonly WireRule[])[],
+  ground: RuleGround,
+): IntentTag['ruleSets'] => rules.map((set) => set.map((rule) => ruleFromWire(rule, ground)))
+
+export const groundOf = async (
+  db: Db,
+  account: AccountId,
+  scene: string,
   script: SceneScript,
-): IntentTag['ruleSets'] => rules.map((set) => set.map((rule) => ruleFromWire(rule, script)))
+): Promise<RuleGround> => {
+  const id = wireId(scene, sceneId)
+  const numbered = [...(await listStrategies(db, account, id)), ...(await listRounds(db, account, id))]
+  return { script, placedBy: new Set(numbered.map(({ number }) => number)) }
+}
 
 const lastPriority = ({ tags }: SceneScript): number =>
   tags.reduce((most, { priority }) => Math.max(most, priority), 0)

@@ -42,6 +42,8 @@ export const ruleToWire = (rule: TagRule) => {
       }
     case 'transferStatus':
       return { ...coded, values: rule.results.map((result) => TransferResult.toWire(result)) }
+    case 'strategy':
+      return { ...coded, values: [...rule.placedBy] }
     case 'flowRounds':
     case 'dialogueRounds':
     case 'talkSec':
@@ -49,8 +51,11 @@ export const ruleToWire = (rule: TagRule) => {
   }
 }
 
+/** What rules can speak of: the draft, and the numbers of the scene's strategies and rounds. */
+export type RuleGround = { readonly script: SceneScript; readonly placedBy: ReadonlySet<number> }
+
 /** @throws where the kind cannot be judged, its type does not fit, or it names a node that is not there. */
-export const ruleFromWire = (rule: WireRule, script: SceneScript): TagRule => {
+export const ruleFromWire = (rule: WireRule, { script, placedBy }: RuleGround): TagRule => {
   const type = TagRuleType.fromWire(rule.type)
   if (type === 'otherwise') return { kind: 'otherwise' }
   const wrong = () => new Refusal('tag_rule_invalid', { kind: rule.kind ?? 0, type: rule.type })
@@ -83,13 +88,20 @@ export const ruleFromWire = (rule: WireRule, script: SceneScript): TagRule => {
       if (type === 'anyOf' || type === 'allOf' || type === 'noneOf') return { kind, type, questionIds }
       throw wrong()
     }
+    case 'strategy': {
+      if (type !== 'is' && type !== 'isNot' && type !== 'in' && type !== 'notIn') throw wrong()
+      const numbers = values.map(Number)
+      if (!isChoice(type, numbers)) throw wrong()
+      const missing = numbers.find((number) => !placedBy.has(number))
+      if (missing !== undefined)
+        throw new Refusal('tag_strategy_unknown', { strategy: Number.isNaN(missing) ? '' : missing })
+      return { kind, type, placedBy: numbers }
+    }
     case 'callStatus':
     case 'processState':
     case 'transferStatus':
       if (type !== 'is' && type !== 'isNot' && type !== 'in' && type !== 'notIn') throw wrong()
       return choiceFromWire(kind, type, values) ?? raise(wrong())
-    case 'strategy':
-      throw new Refusal('tag_kind_unsupported', { kind: TagRuleKind.toWire(kind) })
   }
 }
 
@@ -122,13 +134,16 @@ const knownQuestions = (
 }
 
 /** `is` and `is not` speak of one value, `in` and `not in` of several. */
+const isChoice = (type: 'is' | 'isNot' | 'in' | 'notIn', values: readonly unknown[]): boolean =>
+  type === 'is' || type === 'isNot' ? values.length === 1 : values.length > 0
+
 const choiceFromWire = (
   kind: 'callStatus' | 'processState' | 'transferStatus',
   type: 'is' | 'isNot' | 'in' | 'notIn',
   values: readonly (string | number)[],
 ): TagRule | undefined => {
   const codes = values.map(Number)
-  if (codes.length === 0 || ((type === 'is' || type === 'isNot') && codes.length !== 1)) return undefined
+  if (!isChoice(type, codes)) return undefined
   if (kind === 'callStatus')
     return codes.every((code) => CallStatus.fromWire(code) !== undefined)
       ? { kind, type, statuses: codes }

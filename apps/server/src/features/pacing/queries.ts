@@ -24,6 +24,19 @@ export const findPacing = async (
   return found.rows[0]
 }
 
+/** The outbound type that the task's version of its scene asks for; proportional where it says none. */
+export const findSceneOutboundType = async (
+  db: Db,
+  account: AccountId,
+  task: TaskId,
+): Promise<number | undefined> => {
+  const found = await sql<{ type: number }>`
+    select coalesce((v.script #>> '{settings,predictionAlgorithm}')::int, 1) as type
+    from task t join scene_version v on v.account = t.account and v.id = t.scene_version
+    where t.id = ${task} and t.account ${withinScope(account)}`.execute(db)
+  return found.rows[0]?.type
+}
+
 /** 0 where task and group are not of one account in sight. */
 export const upsertPacing = async (
   db: Db,

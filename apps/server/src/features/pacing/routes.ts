@@ -1,6 +1,12 @@
 import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { OutboundType, type TaskId, TransferResult, taskId } from '@parley/contract/vocabulary'
+import {
+  type AccountId,
+  OutboundType,
+  type TaskId,
+  TransferResult,
+  taskId,
+} from '@parley/contract/vocabulary'
 import { defaultTargetLoss, halfHourLoss, successesForModel } from '@parley/core/pacing'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
@@ -11,6 +17,7 @@ import { findTask } from '../tasks/index.ts'
 import {
   deletePacing,
   findPacing,
+  findSceneOutboundType,
   listOutcomes,
   type PacingRow,
   pageOfDecisions,
@@ -19,8 +26,7 @@ import {
 } from './queries.ts'
 
 export const pacingHandlers = {
-  findPacing: (call, { id }) =>
-    inTask(call, id, async (tx, task) => pacingToWire(task, await findPacing(tx, call.caller.account, task))),
+  findPacing: (call, { id }) => inTask(call, id, (tx, task) => readPacing(tx, call.caller.account, task)),
   setPacing: (call, input) => inTask(call, input.id, (tx, task) => setPacing(call, tx, { ...input, task })),
   listPacingDecisions: (call, { id, ...paging }) =>
     inTask(call, id, async (tx, task) => {
@@ -88,7 +94,8 @@ const setPacing = async (
   }: InputOf<Api['setPacing']> & { readonly task: TaskId },
 ) => {
   const before = await findPacing(tx, caller.account, task)
-  const policy = OutboundType.fromWire(outboundType)
+  const asked = outboundType ?? (await findSceneOutboundType(tx, caller.account, task))
+  const policy = asked === undefined ? undefined : OutboundType.fromWire(asked)
   if (policy === undefined || policy === 'robotsOnly') await deletePacing(tx, caller.account, task)
   else {
     const wanted = groupId ?? before?.group
@@ -109,11 +116,24 @@ const setPacing = async (
     before: before ?? null,
     after: after ?? null,
   })
-  return pacingToWire(task, after)
+  return readPacing(tx, caller.account, task)
 }
 
-const pacingToWire = (task: TaskId, pacing: PacingRow | undefined) => ({
+const readPacing = async (tx: Tx, account: AccountId, task: TaskId) =>
+  pacingToWire(task, {
+    pacing: await findPacing(tx, account, task),
+    sceneOutboundType: (await findSceneOutboundType(tx, account, task)) ?? 1,
+  })
+
+const pacingToWire = (
+  task: TaskId,
+  {
+    pacing,
+    sceneOutboundType,
+  }: { readonly pacing: PacingRow | undefined; readonly sceneOutboundType: number },
+) => ({
   taskId: task,
+  sceneOutboundType,
   outboundType: OutboundType.toWire(pacing?.policy ?? 'robotsOnly'),
   groupId: pacing?.group ?? null,
   groupName: pacing?.groupName ?? null,

@@ -1,9 +1,9 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import type { IntentTag, SceneId, SceneScript } from '@parley/contract/vocabulary'
+import type { IntentTag, SceneId } from '@parley/contract/vocabulary'
 import { nextNumber } from '@parley/core/dialogue'
 import type { Call } from '../../platform/http/index.ts'
-import { ruleSetsFrom } from '../intent-tags/index.ts'
+import { groundOf, type RuleGround, ruleSetsFrom } from '../intent-tags/index.ts'
 import { readScript } from '../scenes/index.ts'
 import { listRecorded, listVersionsToReplay } from './queries.ts'
 import { type Replayed, replayAll, replayRecorded } from './replay.ts'
@@ -21,7 +21,12 @@ export const previewLabels = async (
     const rows = await listRecorded(tx, caller.account, { scene: found.id, limit: input.last })
     const ids = [...new Set(rows.map(({ version }) => version))]
     const versions = await listVersionsToReplay(tx, caller.account, { scene: found.id, ids, n: -1 })
-    return { sceneId: found.id, rows, versions, tags: changedTags(script, input) }
+    return {
+      sceneId: found.id,
+      rows,
+      versions,
+      tags: changedTags(await groundOf(tx, caller.account, input.id, script), input),
+    }
   })
   const tags = [...ground.tags].sort((one, other) => one.priority - other.priority)
   const grounds = new Map(
@@ -37,14 +42,15 @@ export const previewLabels = async (
   return { sceneId: ground.sceneId, replayed }
 }
 
-const changedTags = (script: SceneScript, input: InputOf<Api['previewLabels']>): readonly IntentTag[] => {
+const changedTags = (ground: RuleGround, input: InputOf<Api['previewLabels']>): readonly IntentTag[] => {
+  const { script } = ground
   const { intentId, isDeleted, name, priority, rules } = input
   const before = script.tags.find((tag) => tag.intentId === intentId)
   if (intentId !== undefined && before === undefined) throw new Refusal('not_found')
   const others = script.tags.filter((tag) => tag !== before)
   if (isDeleted) return others
   if (before === undefined && name === undefined) return others
-  const ruleSets = rules === undefined ? (before?.ruleSets ?? []) : ruleSetsFrom(rules, script)
+  const ruleSets = rules === undefined ? (before?.ruleSets ?? []) : ruleSetsFrom(rules, ground)
   const last = script.tags.reduce((most, tag) => Math.max(most, tag.priority), 0)
   const tag: IntentTag = {
     intentId: intentId ?? nextNumber(script),

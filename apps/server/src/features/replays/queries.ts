@@ -18,6 +18,9 @@ export type RecordedRow = {
   readonly number: string
   readonly status: CallStatus
   readonly talkMs: number
+  /** What it was placed by, by numbers of the scene. */
+  readonly strategy: number | null
+  readonly dialRound: number | null
   readonly answeredAtMs: number | null
   readonly intentId: number | null
   readonly labelName: string | null
@@ -31,7 +34,8 @@ export type RecordedRow = {
   readonly hadModel: boolean
 }
 
-const columns = sql`r.attempt, v.scene, r.scene_version as version, r.number, r.status, r.talk_ms as "talkMs",
+const columns = sql`r.attempt, v.scene, r.scene_version as version, r.number, r.status, r.talk_ms as "talkMs", r.strategy,
+  r.dial_round as "dialRound",
   r.answered_at as "answeredAtMs", r.intent_id as "intentId", r.label ->> 'name' as "labelName", r.turns,
   r.node_ids as "nodeIds", r.journal, coalesce(c.name, '') as "contactName", coalesce(c.variables, '{}') as variables,
   a.likeness_hash is not null as "hadModel"`

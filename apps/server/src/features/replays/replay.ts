@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import {
   type CompiledScene,
+  type PlacedBy,
   type SceneScript,
   type TalkEvent,
   unknownIntentId,
@@ -47,7 +48,11 @@ export const replayRecorded = async (
   const likeness = isOtherVersion || row.hadModel ? await app.learn(script) : undefined
   const replay = replayTalk(
     { scene, patterns: app.patterns, ...(likeness && { likeness }) },
-    { events, variables: talkVariables({ name: contactName, variables }), outcome: { status, talkMs } },
+    {
+      events,
+      variables: talkVariables({ name: contactName, variables }),
+      outcome: { status, talkMs, ...placingOf(row) },
+    },
     { isOtherVersion },
   )
   const comparison = compareTalks(row, replay.facts)
@@ -57,6 +62,9 @@ export const replayRecorded = async (
   const isDifferent = isRelabelled || comparison.turns.some(({ verdict }) => verdict === 'changed')
   return { row, replay, comparison, before, after, isDifferent }
 }
+
+const placingOf = ({ strategy, dialRound }: RecordedRow): { readonly placedBy?: PlacedBy } =>
+  strategy === null ? {} : { placedBy: { strategy, ...(dialRound === null ? {} : { round: dialRound }) } }
 
 /** Several, with room for other calls in between. */
 export const replayAll = async (

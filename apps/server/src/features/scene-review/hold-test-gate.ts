@@ -24,14 +24,21 @@ export const holdTestGate = async (
   if (rows.length === 0) return 0
   const { script } = draft
   const run = await runAll(app, { script, compiled: compileOrRefuse(app, script) }, rows)
-  const failing = run.filter(({ lastResult }) => !lastResult.isPassed)
+  const failing = run.filter(({ result }) => !result.isPassed)
   if (failing.length === 0 || (draft.isForced && draft.reason !== '')) return failing.length
   throw new Refusal(
     'test_cases_fail',
     { failed: failing.length, total: run.length },
-    failing.map(({ number, content: { name } }) => ({
-      code: 'test_case_fails',
-      values: { id: itemId(draft.sceneId, number), name },
-    })),
+    failing.map(
+      ({
+        row: {
+          number,
+          content: { name },
+        },
+      }) => ({
+        code: 'test_case_fails',
+        values: { id: itemId(draft.sceneId, number), name },
+      }),
+    ),
   )
 }

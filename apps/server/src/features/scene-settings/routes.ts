@@ -8,7 +8,7 @@ import {
 } from '@parley/contract/vocabulary'
 import { settingsInForce } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Handlers } from '../../platform/http/index.ts'
+import type { ApiApp, Call, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { listGroups } from '../agent-groups/index.ts'
 import { listUsableLines } from '../lines/index.ts'
@@ -28,34 +28,45 @@ export const sceneSettingHandlers = {
   },
   findTtsConfig: (call, { sceneId }) =>
     readScript(call, { sceneId, read: 'tricks' }, (script, scene) =>
-      voiceToWire(script, scene.id, scene.version),
+      voiceToWire(call, script, scene.id, scene.version),
     ),
   saveTtsConfig: async (call, input) => {
     const { sceneId, version, answer } = await saveVoice(call, input)
-    return voiceToWire(answer, sceneId, version)
+    return voiceToWire(call, answer, sceneId, version)
   },
   findSceneConfigInfo: (call, { id }) =>
     readScript(call, { sceneId: id, read: 'tricks' }, ({ language }, scene, tx) =>
-      choices(tx, scene.isInTree ? scene.account : call.caller.account, [language]),
+      choices(call.app, tx, scene.isInTree ? scene.account : call.caller.account, [language]),
     ),
   findConfigInfo: ({ app, caller }, { id }) =>
     asAccount(app.database.api, caller.account, async (tx) => {
       const user = await findUser(tx, caller.account, wireId(id, loginId))
       if (user === undefined) throw new Refusal('not_found')
-      return choices(tx, user.account, scriptLanguages)
+      return choices(app, tx, user.account, scriptLanguages)
     }),
 } satisfies Partial<Handlers>
 
 /** Outbound types in the documents' order (decision §5). */
 const algorithms = ['proportional', 'predictive v1.0', 'predictive v2.0']
 
-/** Vendor 0 is the embedded chain, the only one there is: a voice for each language. */
-const choices = async (tx: Tx, account: AccountId, languages: readonly ScriptLanguage[]) => {
+/** Vendor 0 is the embedded chain, the only one there is: each language's own voice, and those that engines have by name. */
+const choices = async (
+  app: Pick<ApiApp, 'voices'>,
+  tx: Tx,
+  account: AccountId,
+  languages: readonly ScriptLanguage[],
+) => {
   const lines = await listUsableLines(tx, account)
   const groups = await listGroups(tx, account)
   return {
     lines: lines.map(({ id, name }) => ({ id, name })),
-    voices: languages.map((language) => ({ id: '', name: 'default', language, vendor: 0 })),
+    voices: languages.flatMap((language) => [
+      { id: '', name: 'default', language, vendor: 0 },
+      ...app
+        .voices()
+        .filter((voice) => voice.language === language)
+        .map(({ name }) => ({ id: name, name, language, vendor: 0 })),
+    ]),
     agentGroups: groups.map(({ id, name }) => ({ id, name })),
     algorithms: algorithms.map((name, at) => ({
       id: at + 1,
@@ -66,8 +77,10 @@ const choices = async (tx: Tx, account: AccountId, languages: readonly ScriptLan
   }
 }
 
-const voiceToWire = (script: SceneScript, sceneId: string, version: number) => {
-  const { voice, speed, tone, volume, inForce } = settingsToWire(script, sceneId, version)
+/** A voice that no engine has is kept, and calls speak with the language's own; where no engine is here, nobody knows. */
+const voiceToWire = ({ app }: Pick<Call, 'app'>, script: SceneScript, sceneId: string, version: number) => {
+  const { voice, speed, tone, volume } = settingsToWire(script, sceneId, version)
+  const isThere = app.voices().some(({ language, name }) => language === script.language && name === voice)
   return {
     sceneId,
     version,
@@ -76,6 +89,6 @@ const voiceToWire = (script: SceneScript, sceneId: string, version: number) => {
     tone,
     volume,
     vendor: 0,
-    voiceInForce: voice === '' || inForce.voice,
+    voiceInForce: voice === '' || isThere || !app.canSynthesise(),
   }
 }

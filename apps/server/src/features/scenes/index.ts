@@ -10,6 +10,8 @@ export {
   findDraft,
   findScene,
   findSceneOfVersion,
+  findSceneView,
+  insertScene,
   listScenes,
   type SceneRow,
   type SceneView,

@@ -331,20 +331,3 @@ export const deleteSceneGrant = async (
     where scene = ${grant.scene} and login = ${grant.login} and account ${withinScope(account)}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
-
-/** The recordings of a scene in sight for a copy of it; the files are the same. */
-export const copyRecordings = async (
-  db: Db,
-  account: AccountId,
-  copy: { readonly from: SceneId; readonly to: SceneId },
-): Promise<number> => {
-  const done = await sql`
-    insert into wording_recording (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word, voice,
-      made_by, made_at)
-    select t.account, t.id, r.res_id, r.part, r.sha256, r.ms, r.bytes, r.head_ms, r.tail_ms, r.source, r.word, r.voice,
-      r.made_by, r.made_at
-    from wording_recording r join scene s on s.account = r.account and s.id = r.scene, scene t
-    where s.id = ${copy.from} and ${inSight(account)} and t.id = ${copy.to} and t.account ${withinScope(account)}
-    on conflict do nothing`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
-}

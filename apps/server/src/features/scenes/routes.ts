@@ -9,7 +9,6 @@ import { wireId } from '../../platform/wire-id.ts'
 import { accessOwnScene, accessScene, type Need } from './access-scene.ts'
 import { addScene } from './add-scene.ts'
 import { type Changed, readScript } from './change-script.ts'
-import { copyScene } from './copy-scene.ts'
 import { emptyScript } from './empty-script.ts'
 import { grantScene } from './grant-scene.ts'
 import { addNode, deleteNodes, updateNode } from './keep-nodes.ts'
@@ -44,8 +43,6 @@ export const sceneHandlers = {
     const scene = await changeSceneLanguage(call, input)
     return { sceneId: scene.id, language: scene.language }
   },
-  copyScene: async (call, input) =>
-    sceneToWire(await copyScene(call, { id: input.sceneId ?? input.id, name: input.name }), call.caller),
   findSceneAuthority: async (call, input) =>
     authorityToWire(await look(call, { id: input.sceneId ?? input.id }), call.caller),
   listSceneGrants: async (call, { sceneId }) => {

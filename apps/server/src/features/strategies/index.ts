@@ -1,2 +1,2 @@
-export { listStrategies } from './queries.ts'
+export { listRounds, listStrategies } from './queries.ts'
 export { strategyHandlers } from './routes.ts'

@@ -8,11 +8,15 @@ export type TestCaseRow = {
   readonly version: number
   readonly lastResult: TestResult | null
   readonly lastRunAtMs: number | null
+  /** What came of it when its sentences were said and heard. */
+  readonly lastSpokenResult: TestResult | null
+  readonly lastSpokenAtMs: number | null
   readonly updatedAtMs: number
 }
 
 const columns = sql`t.number, t.content, t.version, t.last_result as "lastResult",
-  t.last_run_at as "lastRunAtMs", t.updated_at as "updatedAtMs"`
+  t.last_run_at as "lastRunAtMs", t.last_spoken_result as "lastSpokenResult", t.last_spoken_at as "lastSpokenAtMs",
+  t.updated_at as "updatedAtMs"`
 
 const inSight = (account: AccountId) => ofSceneInSight(account, 't')
 
@@ -58,7 +62,7 @@ export const updateTestCase = async (
 ): Promise<number> => {
   const done = await sql`
     update test_case t set content = ${toJsonb(change.content)}::jsonb, version = t.version + 1,
-      last_result = null, last_run_at = null, updated_at = now()
+      last_result = null, last_run_at = null, last_spoken_result = null, last_spoken_at = null, updated_at = now()
     where t.scene = ${change.scene} and t.number = ${change.number} and t.version = ${change.version}
       and ${inSight(account)}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
@@ -75,21 +79,29 @@ export const deleteTestCases = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
+type CaseResults = {
+  readonly scene: SceneId
+  readonly results: readonly {
+    readonly number: number
+    readonly version: number
+    readonly result: TestResult
+  }[]
+}
+
 /** Kept where the case is still the one that was run. */
-export const setTestResults = async (
-  db: Db,
-  account: AccountId,
-  run: {
-    readonly scene: SceneId
-    readonly results: readonly {
-      readonly number: number
-      readonly version: number
-      readonly result: TestResult
-    }[]
-  },
-): Promise<number> => {
+export const setTestResults = async (db: Db, account: AccountId, run: CaseResults): Promise<number> => {
   const done = await sql`
     update test_case t set last_result = r.result, last_run_at = now()
+    from jsonb_to_recordset(${toJsonb(run.results)}::jsonb) as r(number int, version int, result jsonb)
+    where t.scene = ${run.scene} and t.number = r.number and t.version = r.version
+      and ${inSight(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** Likewise, of a run through speech. */
+export const setSpokenResults = async (db: Db, account: AccountId, run: CaseResults): Promise<number> => {
+  const done = await sql`
+    update test_case t set last_spoken_result = r.result, last_spoken_at = now()
     from jsonb_to_recordset(${toJsonb(run.results)}::jsonb) as r(number int, version int, result jsonb)
     where t.scene = ${run.scene} and t.number = r.number and t.version = r.version
       and ${inSight(account)}`.execute(db)

@@ -4,7 +4,8 @@ import { pageOfItems } from '../../platform/page-of-items.ts'
 import { readItem, readPlace, readScript } from '../scenes/index.ts'
 import { changeTestCase, type KeptCase, keepTestCase, removeTestCases } from './keep-test-cases.ts'
 import { listTestCases } from './queries.ts'
-import { runTestCases } from './run-test-cases.ts'
+import { runSpokenCases } from './run-spoken-cases.ts'
+import { runTestCases, type TestRun } from './run-test-cases.ts'
 import {
   emptyCase,
   questionsToWire,
@@ -60,22 +61,25 @@ export const testCaseHandlers = {
         return { ...before, turns: [...before.turns, turnFromWire(question)] }
       }),
     ),
-  runTestCases: async (call, { sceneId, id }) => {
-    const { cases, coverage, ...run } = await runTestCases(call, { sceneId, ids: id })
-    const passed = cases.filter(({ lastResult }) => lastResult.isPassed).length
-    return {
-      sceneId: run.sceneId,
-      sceneVersion: run.sceneVersion,
-      total: cases.length,
-      passed,
-      failed: cases.length - passed,
-      cases: cases.map((row) => testCaseToWire(run.sceneId, row)),
-      nodes: { ...coverage.nodes, missing: [...coverage.nodes.missing] },
-      edges: { ...coverage.edges, missing: [...coverage.edges.missing] },
-    }
-  },
+  runTestCases: async (call, { sceneId, id }) => runToWire(await runTestCases(call, { sceneId, ids: id })),
+  runSpokenTestCases: async (call, { sceneId, id }) =>
+    runToWire(await runSpokenCases(call, { sceneId, ids: id })),
 } satisfies Partial<Handlers>
 
 const mostTurns = 50
+
+const runToWire = ({ sceneId, sceneVersion, cases, coverage }: TestRun) => {
+  const passed = cases.filter(({ result }) => result.isPassed).length
+  return {
+    sceneId,
+    sceneVersion,
+    total: cases.length,
+    passed,
+    failed: cases.length - passed,
+    cases: cases.map(({ row }) => testCaseToWire(sceneId, row)),
+    nodes: { ...coverage.nodes, missing: [...coverage.nodes.missing] },
+    edges: { ...coverage.edges, missing: [...coverage.edges.missing] },
+  }
+}
 
 const caseToWire = ({ sceneId, row }: KeptCase) => testCaseToWire(sceneId, row)

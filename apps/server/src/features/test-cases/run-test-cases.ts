@@ -1,62 +1,65 @@
 import { setImmediate } from 'node:timers/promises'
-import { maskBits } from '@parley/contract/api'
-import { Refusal } from '@parley/contract/refusals'
-import type { CompiledScene, SceneId, SceneScript, TestResult } from '@parley/contract/vocabulary'
-import { coverageOf, runTestCase } from '@parley/core/dialogue'
-import { asAccount } from '../../platform/db/index.ts'
+import type { SceneId, TestResult } from '@parley/contract/vocabulary'
+import { coverageOf, runTestCase, type Stage } from '@parley/core/dialogue'
 import type { ApiApp, Call } from '../../platform/http/index.ts'
-import { accessScene, compileOrRefuse, readItems, readScript } from '../scenes/index.ts'
-import { listTestCases, setTestResults, type TestCaseRow } from './queries.ts'
+import { setTestResults, type TestCaseRow } from './queries.ts'
+import { type AskedCases, type CasesToRun, keepWhereWritable, readCases } from './read-cases.ts'
 
 export type TestRun = {
   readonly sceneId: SceneId
   readonly sceneVersion: number
-  readonly cases: readonly (TestCaseRow & { readonly lastResult: TestResult })[]
+  readonly cases: readonly RunCase[]
   readonly coverage: ReturnType<typeof coverageOf>
 }
 
+export type RunCase = { readonly row: TestCaseRow; readonly result: TestResult }
+
 /** Runs a scene's cases, or those named, against its draft. @throws with every mistake that keeps the draft from talking. */
-export const runTestCases = async (
-  call: Call,
-  asked: { readonly sceneId: string; readonly ids: readonly string[] | undefined },
-): Promise<TestRun> => {
+export const runTestCases = async (call: Call, asked: AskedCases): Promise<TestRun> => {
   const { app, caller } = call
-  const named = asked.ids && readItems(asked.ids, asked.sceneId).numbers
-  const ground = await readScript(
-    call,
-    { sceneId: asked.sceneId, read: 'flow' },
-    async (script, scene, tx) => {
-      const rows = await listTestCases(tx, caller.account, scene.id)
-      return { scene, script, rows: rows.filter(({ number }) => named === undefined || named.has(number)) }
-    },
+  const ground = await readCases(call, asked)
+  const ran = await runAll(app, ground, ground.rows)
+  await keepWhereWritable(call, asked.sceneId, (tx) =>
+    setTestResults(tx, caller.account, { scene: ground.scene.id, results: ran.map(resultOf) }),
   )
-  if (named !== undefined && ground.rows.length < named.size) throw new Refusal('not_found')
-  const compiled = compileOrRefuse(app, ground.script)
-  const cases = await runAll(app, { script: ground.script, compiled }, ground.rows)
-  await asAccount(app.database.api, caller.account, async (tx) => {
-    const { masks } = await accessScene(tx, caller, { id: asked.sceneId, read: 'flow' })
-    if ((masks.write & maskBits.flow) === 0) return
-    const results = cases.map(({ number, version, lastResult }) => ({ number, version, result: lastResult }))
-    await setTestResults(tx, caller.account, { scene: ground.scene.id, results })
-  })
-  const coverage = coverageOf(
-    compiled,
-    cases.map(({ lastResult }) => lastResult),
-  )
-  return { sceneId: ground.scene.id, sceneVersion: ground.scene.version, cases, coverage }
+  const cases = ran.map(({ row, result }) => ({
+    row: { ...row, lastResult: result, lastRunAtMs: app.nowMs() },
+    result,
+  }))
+  return runOf(ground, cases)
 }
 
-type Draft = { readonly script: SceneScript; readonly compiled: CompiledScene }
-
 /** Other calls come in between: a thousand cases of fifty turns take a while. */
-export const runAll = async (app: ApiApp, { script, compiled }: Draft, rows: readonly TestCaseRow[]) => {
-  const likeness = await app.learn(script)
-  const stage = { scene: compiled, patterns: app.patterns, ...(likeness && { likeness }) }
-  const cases: (TestCaseRow & { readonly lastResult: TestResult })[] = []
+export const runAll = async (
+  app: ApiApp,
+  draft: Pick<CasesToRun, 'script' | 'compiled'>,
+  rows: readonly TestCaseRow[],
+): Promise<readonly RunCase[]> => {
+  const stage = await stageOf(app, draft)
+  const cases: RunCase[] = []
   for (const row of rows) {
-    const lastResult = runTestCase(stage, row.content)
-    cases.push({ ...row, lastResult, lastRunAtMs: app.nowMs() })
+    cases.push({ row, result: runTestCase(stage, row.content) })
     await setImmediate()
   }
   return cases
 }
+
+export const stageOf = async (
+  app: ApiApp,
+  { script, compiled }: Pick<CasesToRun, 'script' | 'compiled'>,
+): Promise<Stage> => {
+  const likeness = await app.learn(script)
+  return { scene: compiled, patterns: app.patterns, ...(likeness && { likeness }) }
+}
+
+export const resultOf = ({ row: { number, version }, result }: RunCase) => ({ number, version, result })
+
+export const runOf = ({ scene, compiled }: CasesToRun, cases: readonly RunCase[]): TestRun => ({
+  sceneId: scene.id,
+  sceneVersion: scene.version,
+  cases,
+  coverage: coverageOf(
+    compiled,
+    cases.map(({ result }) => result),
+  ),
+})

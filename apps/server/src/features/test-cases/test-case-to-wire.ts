@@ -4,7 +4,8 @@ import { itemId } from '../scenes/index.ts'
 import type { TestCaseRow } from './queries.ts'
 
 export const testCaseToWire = (sceneId: string, row: TestCaseRow) => {
-  const { number, content, lastResult, lastRunAtMs, updatedAtMs, version } = row
+  const { number, content, lastResult, lastRunAtMs, lastSpokenResult, lastSpokenAtMs, updatedAtMs, version } =
+    row
   return {
     id: itemId(sceneId, number),
     caseId: number,
@@ -20,14 +21,21 @@ export const testCaseToWire = (sceneId: string, row: TestCaseRow) => {
     intentId: lastResult?.intentId ?? null,
     result: resultToWire(lastResult?.isPassed),
     runTs: epochSeconds(lastRunAtMs),
+    speech: lastSpokenResult && {
+      endNode: lastSpokenResult.endNodeId,
+      intentId: lastSpokenResult.intentId,
+      result: resultToWire(lastSpokenResult.isPassed),
+      runTs: epochSeconds(lastSpokenAtMs),
+    },
     updateTime: epochSeconds(updatedAtMs),
     version,
   }
 }
 
-export const questionsToWire = ({ content, lastResult }: TestCaseRow) =>
+export const questionsToWire = ({ content, lastResult, lastSpokenResult }: TestCaseRow) =>
   content.turns.map(({ kind, question, expectedNodeId = '' }, index) => {
     const result = lastResult?.turns[index]
+    const heard = lastSpokenResult?.turns[index]
     return {
       number: index + 1,
       kind,
@@ -37,6 +45,15 @@ export const questionsToWire = ({ content, lastResult }: TestCaseRow) =>
       nextNode: result?.nodeId ?? '',
       by: result?.by ?? '',
       result: resultToWire(result?.isPassed),
+      speech: heard
+        ? {
+            recognizedText: heard.recognizedText,
+            confidence: heard.confidence ?? null,
+            nextNode: heard.nodeId,
+            by: heard.by,
+            result: resultToWire(heard.isPassed),
+          }
+        : null,
     }
   })
 

@@ -20,7 +20,11 @@ import { openAttempts } from './open-attempts.ts'
 import { reserveSlots } from './reserve-slots.ts'
 import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLease } from './task-queries.ts'
 
-const leaseSec = 15
+/**
+ * How long a task waits for a server that was killed. A server that is slow for longer loses the task to another one, and that is
+ * all: the task's row is locked while contacts are claimed.
+ */
+const leaseSec = 5
 const postponedAtOnce = 2000
 /** Contacts that are asked about where rules may put off many for each one that is called. */
 const judgedAtOnce = 200

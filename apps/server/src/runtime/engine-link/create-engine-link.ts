@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
+import type { EngineVoice, Recognise } from '../../platform/recognise.ts'
 import type { Synthesise } from '../../platform/synthesise.ts'
 import type { Runtime } from '../runtime.ts'
 import type { AssignSeat } from '../seats/index.ts'
@@ -14,7 +15,7 @@ import {
   type MessageAfterHello,
   serveEngineConnection,
 } from './engine-connection.ts'
-import { createEngineVoices, type EngineVoices } from './engine-voices.ts'
+import { createEngineStudio, type EngineStudio } from './engine-studio.ts'
 import {
   ensureEarSlots,
   ensureEngineSlots,
@@ -39,6 +40,10 @@ export type EngineLink = {
   readonly hangUp: (engine: string, attempt: AttemptId, reason: HangUpReason) => void
   /** By whichever engine is here. */
   readonly synthesise: Synthesise
+  /** By the first engine that has an ear for it. */
+  readonly recognise: Recognise
+  /** What engines that are here can be asked to speak with. */
+  readonly voices: () => readonly EngineVoice[]
   /** Has an engine take a voice test. */
   readonly openVoiceTest: VoiceTestDesk['open']
   /** Asks after orders that were never accepted, and keeps `last_seen`. */
@@ -73,10 +78,10 @@ export const createEngineLink = async (
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
-  const voices = createEngineVoices()
+  const studio = createEngineStudio()
   const { readRecording = async () => undefined, assignSeat = nobody } = options
   const desk = createVoiceTestDesk(() => [...joined.values()])
-  const handlers = createHandlers(runtime, joined, { voices, readRecording, desk, assignSeat })
+  const handlers = createHandlers(runtime, joined, { studio, readRecording, desk, assignSeat })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -104,7 +109,9 @@ export const createEngineLink = async (
     },
     hangUp: (engine, attempt, reason) =>
       joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
-    synthesise: (order) => voices.speak([...joined.values()], order),
+    synthesise: (order) => studio.speak([...joined.values()], order),
+    recognise: (order) => studio.hear([...joined.values()], order),
+    voices: () => voicesOf(joined.values()),
     openVoiceTest: desk.open,
     look: async () => {
       for (const connection of joined.values()) await lookAfter(runtime, connection)
@@ -118,6 +125,13 @@ export const createEngineLink = async (
   }
 }
 
+/** Each once, in the order of the engines. */
+const voicesOf = (engines: Iterable<EngineConnection>): readonly EngineVoice[] => {
+  const found = new Map([...engines].flatMap(({ voices }) => voices.map((one) => [keyOf(one), one])))
+  return [...found.values()]
+}
+const keyOf = ({ language, name }: EngineVoice): string => `${language} ${name}`
+
 const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promise<void> => {
   const { brain } = runtime.database
   await touchEngine(brain, connection.engine)
@@ -129,12 +143,12 @@ const createHandlers = (
   runtime: Runtime,
   joined: Map<string, EngineConnection>,
   {
-    voices,
+    studio,
     readRecording,
     desk,
     assignSeat,
   }: {
-    readonly voices: EngineVoices
+    readonly studio: EngineStudio
     readonly readRecording: ReadRecording
     readonly desk: VoiceTestDesk
     readonly assignSeat: AssignSeat
@@ -161,7 +175,8 @@ const createHandlers = (
   onMessage: async (message, connection) => {
     switch (message.kind) {
       case 'synthesised':
-        return voices.answered(message)
+      case 'recognised':
+        return studio.answered(message)
       case 'recordingWanted': {
         const { sha256 } = message
         const wav = await readRecording(sha256)
@@ -179,7 +194,7 @@ const createHandlers = (
   },
   onRefused: (why) => runtime.events.engineRefused({ why }),
   onClosed: (connection, why) => {
-    voices.lost(connection)
+    studio.lost(connection)
     if (joined.get(connection.engine) === connection) joined.delete(connection.engine)
     runtime.events.engineLeft({ engine: connection.engine, epoch: connection.epoch, why })
   },
@@ -188,7 +203,10 @@ const createHandlers = (
 
 const handleMessage = async (
   runtime: Runtime,
-  message: Exclude<MessageAfterHello, { kind: 'synthesised' | 'recordingWanted' | 'seatWanted' }>,
+  message: Exclude<
+    MessageAfterHello,
+    { kind: 'synthesised' | 'recognised' | 'recordingWanted' | 'seatWanted' }
+  >,
   connection: EngineConnection,
 ): Promise<void> => {
   const { engine } = connection

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
   type DownMessage,
+  type NamedVoice,
   UpMessage,
   type VoiceTestDown,
   VoiceTestHello,
@@ -13,6 +14,8 @@ import { readLinesInOrder } from './read-lines-in-order.ts'
 export type EngineConnection = {
   readonly engine: string
   readonly epoch: number
+  /** What it can be asked to speak with, by name. */
+  readonly voices: readonly NamedVoice[]
   readonly isOpen: () => boolean
   readonly send: (message: DownMessage) => void
   readonly close: (why: string) => void
@@ -78,8 +81,8 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
     if (message.wireVersion !== wireVersion) return close(`wire version ${message.wireVersion}`)
     if (!isProof(secret, nonce, message)) return close('wrong proof')
     clearTimeout(helloTimer)
-    const { engineId: engine, epoch } = message
-    const connection = { engine, epoch, isOpen: () => !isClosed, send, close }
+    const { engineId: engine, epoch, voices } = message
+    const connection = { engine, epoch, voices, isOpen: () => !isClosed, send, close }
     const refusal = await handlers.onHello(message, connection)
     if (refusal !== undefined) return close(refusal)
     // Known as joined even where the socket closed meanwhile: its end is told below.
@@ -117,7 +120,7 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
   send({ kind: 'challenge', wireVersion, nonce })
 }
 
-const mostEventsTogether = 200
+const mostEventsTogether = 500
 
 /** Batches that wait behind one another become one transaction: a busy engine sends many small ones. */
 const mergeEvents = (messages: readonly (UpMessage | undefined)[]): readonly (UpMessage | undefined)[] => {

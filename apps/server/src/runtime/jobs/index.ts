@@ -1,3 +1,3 @@
 export { createLearner } from './create-learner.ts'
+export { createRunners } from './create-runners.ts'
 export { createTrainer } from './create-trainer.ts'
-export { type JobFolders, startJobs } from './start-jobs.ts'

@@ -22,14 +22,19 @@ let db: TestDatabase
 let server: TestServer
 let engine: FakeEngine
 let tenant: TestTenant
+let placedBy: unknown[]
 let fates: Readonly<Record<string, readonly Fate[]>>
 
 beforeEach(async () => {
   db = await openTestDatabase()
   const made = new Map<string, number>()
+  placedBy = []
   server = await startTestServer(db, {
     // Every call is labelled 3.
-    labelCall: () => ({ intentId: 3, name: 'later', why: [] }),
+    labelCall: (_tags, _facts, call) => {
+      placedBy.push(call.placedBy)
+      return { intentId: 3, name: 'later', why: [] }
+    },
   })
   engine = await startFakeEngine({
     port: server.link.port,
@@ -141,6 +146,14 @@ test('rounds by status: each attempt leads to the round that names its end, unti
   await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 1)
   const rounds = await db.look('select n, round from attempt order by n')
   expect(rounds.map(({ round }) => round)).toEqual([0, 1, 2, 2])
+  // A label may ask what placed the call: the rule sees it, and the record keeps it for replays.
+  const [first, second] = (await db.look('select number from dial_round order by number')).map(({ number }) =>
+    Number(number),
+  )
+  const placings = [{ strategy }, ...[first, second, second].map((round) => ({ strategy, round }))]
+  expect(placedBy).toEqual(placings)
+  const records = await db.look('select strategy, dial_round as round from call_record order by n')
+  expect(records).toEqual(placings.map((placing) => ({ round: null, ...placing })))
 })
 
 test('a round by label takes whom the label fits, and nobody twice more than it may', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNotices } from '../../ui/use-notices.ts'
+import { useNotices } from './use-notices.ts'
 
 /** Plays one sound at a time; what is asked for next ends what plays, and so does Escape. */
 export const usePlayer = () => {

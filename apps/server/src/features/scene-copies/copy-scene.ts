@@ -3,10 +3,13 @@ import { sceneId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { accessScene } from './access-scene.ts'
-import { copyRecordings, findDraft, findSceneView, insertScene, type SceneView } from './queries.ts'
+import { accessScene, findDraft, findSceneView, insertScene, type SceneView } from '../scenes/index.ts'
+import { copyLastNumbers, copyRecordings, copyRounds, copyStrategies, copyTestCases } from './queries.ts'
 
-/** A deep copy for the caller's own account; a copy needs to read all of the scene. */
+/**
+ * A deep copy for the caller's own account, which may be another one than the scene's; it needs to read all of the scene. What it does not
+ * carry, `copy-scene.test.ts` names with the reason.
+ */
 export const copyScene = (
   { app, caller }: Call,
   input: { readonly id: string | undefined; readonly name: string | undefined },
@@ -24,8 +27,12 @@ export const copyScene = (
       script: draft.script,
       category: scene.account === caller.account ? (scene.category ?? undefined) : undefined,
     })
-    await copyRecordings(tx, caller.account, { from: scene.id, to: id })
-    const copy = await findSceneView(tx, caller.account, { id, login: caller.loginId })
-    if (copy === undefined) throw new Error('a new scene is not in sight')
-    return copy
+    const copy = { from: scene.id, to: id }
+    for (const part of parts) await part(tx, caller.account, copy)
+    const copied = await findSceneView(tx, caller.account, { id, login: caller.loginId })
+    if (copied === undefined) throw new Error('a new scene is not in sight')
+    return copied
   })
+
+/** In this order: rounds name the strategy that they belong to. */
+const parts = [copyRecordings, copyStrategies, copyRounds, copyTestCases, copyLastNumbers]

@@ -1,5 +1,5 @@
 import type { CompiledScene } from '@parley/contract/vocabulary'
-import { doNotCallPhrases } from '@parley/core/dialogue'
+import { doNotCallPhrases } from './do-not-call.ts'
 
 /** What a recogniser with a small vocabulary should expect on a node: all that the turn engine takes there. */
 export const phrasesOf = (

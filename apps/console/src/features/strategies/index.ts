@@ -1,0 +1,1 @@
+export { useEveryStrategy } from './use-every-strategy.ts'

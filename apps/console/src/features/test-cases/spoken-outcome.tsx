@@ -1,0 +1,94 @@
+import { misheardWords } from '@parley/core/dialogue'
+import { Table, type TableProps } from 'antd'
+import { Card } from '../../ui/card.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import list from '../../ui/list.module.css'
+import { type Say, useWords } from '../../words/use-words.ts'
+import type { CaseRow, QuestionRow } from './case-row.ts'
+import { ResultTag } from './result-tag.tsx'
+import styles from './spoken-outcome.module.css'
+
+/** What the robot heard of each sentence that was said aloud, and where that led. */
+export const SpokenOutcome = ({
+  row,
+  nodeName,
+}: {
+  readonly row: CaseRow
+  readonly nodeName: (id: string) => string
+}) => {
+  const say = useWords()
+  return (
+    <Card title={say('tests.speech.title')}>
+      <div className={list.stack}>
+        <p className={list.hint}>{say('tests.speech.lead')}</p>
+        {row.speech === null ? (
+          <EmptyNote text={say('tests.speech.never')} />
+        ) : (
+          <>
+            <div>
+              <ResultTag result={row.speech.result} />{' '}
+              <span className={list.hint}>{formatTime(row.speech.runTs)}</span>
+            </div>
+            <Table<QuestionRow>
+              aria-label={say('tests.speech.title')}
+              size="middle"
+              rowKey="number"
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              columns={columnsOf(say, nodeName)}
+              dataSource={[...row.questions]}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const columnsOf = (
+  say: Say,
+  nodeName: (id: string) => string,
+): NonNullable<TableProps<QuestionRow>['columns']> => [
+  { title: '#', dataIndex: 'number', width: 48 },
+  { title: say('tests.said'), key: 'said', render: (_, turn) => <Said turn={turn} /> },
+  {
+    title: say('tests.heard'),
+    key: 'heard',
+    render: (_, { kind, speech }) => (
+      <div className={list.text}>
+        {kind !== 'say' || speech === null ? '--' : speech.recognizedText || say('tests.speech.nothing')}
+      </div>
+    ),
+  },
+  {
+    title: say('tests.speech.sureness'),
+    key: 'sureness',
+    align: 'right',
+    render: (_, { speech }) =>
+      speech === null || speech.confidence === null ? '--' : `${Math.round(speech.confidence * 100)} %`,
+  },
+  { title: say('tests.by'), key: 'by', render: (_, { speech }) => speech?.by || '--' },
+  { title: say('tests.next.came'), key: 'came', render: (_, { speech }) => nodeName(speech?.nextNode ?? '') },
+  {
+    title: say('tests.result'),
+    key: 'result',
+    render: (_, { speech }) => <ResultTag result={speech?.result ?? 0} />,
+  },
+]
+
+/** Misheard words stand out, and are named for who does not see that. */
+const Said = ({ turn: { kind, question, speech } }: { readonly turn: QuestionRow }) => {
+  const say = useWords()
+  if (question === '') return say(`tests.kind.${kind}`)
+  if (kind !== 'say' || speech === null) return <div className={list.text}>{question}</div>
+  const words = misheardWords(question, speech.recognizedText)
+  const misheard = words.filter(({ isHeard }) => !isHeard).map(({ text }) => text)
+  if (misheard.length === 0) return <div className={list.text}>{question}</div>
+  return (
+    <div className={list.text}>
+      <div>{question}</div>
+      <div className={styles.misheard}>{say('tests.speech.misheard', { words: misheard.join(' · ') })}</div>
+    </div>
+  )
+}

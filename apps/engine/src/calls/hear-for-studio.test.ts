@@ -1,0 +1,108 @@
+import type { DownMessage } from '@parley/contract/engine-wire'
+import type { HearingObserver, Recognizer } from '@parley/edge/speech'
+import { expect, test } from 'vitest'
+import type { CallBook } from './call-book.ts'
+import { createStudioEar } from './hear-for-studio.ts'
+
+type Order = Extract<DownMessage, { kind: 'recognise' }>
+
+const order = (requestId: string, text = 'yes please'): Order => ({
+  kind: 'recognise',
+  requestId,
+  language: 'en-US',
+  text,
+  voice: { speed: 100, tone: 100, volume: 100 },
+  phrases: ['yes please', 'no'],
+})
+
+/** A tenth of a second of sound a sentence. */
+const synthesizer = {
+  speak: async ({ text }: { text: string }) => new Int16Array(text === '' ? 0 : 800).fill(9),
+}
+
+/** An ear that hears what is expected first, and counts how many listen at once. */
+const newEar = () => {
+  const seen = { frames: 0, open: 0, mostOpen: 0, loudest: 0 }
+  const recognizer: Recognizer = {
+    slots: 2,
+    open: (_options, observer: HearingObserver) => {
+      let phrases: readonly string[] = []
+      seen.open++
+      seen.mostOpen = Math.max(seen.mostOpen, seen.open)
+      return {
+        expect: (wanted) => {
+          phrases = wanted
+        },
+        begin: () => {},
+        frame: (frame) => {
+          seen.frames++
+          seen.loudest = Math.max(seen.loudest, ...frame)
+        },
+        end: () => setTimeout(() => observer.onFinal(phrases[0] ?? '', 0.5), 5),
+        close: () => seen.open--,
+      }
+    },
+    close: async () => {},
+  }
+  return { seen, recognizer }
+}
+
+const lend =
+  (recognizer: Recognizer, refusals: ReturnType<CallBook['lendEar']>[] = []): CallBook['lendEar'] =>
+  (_id, _language, hear) => {
+    const refusal = refusals.shift()
+    if (refusal === undefined) void hear(recognizer)
+    return refusal
+  }
+
+test('a sentence is heard with the words of its node, with quiet before and after, as a line carries it', async () => {
+  const { seen, recognizer } = newEar()
+  const ear = createStudioEar({ synthesizer, book: { lendEar: lend(recognizer), callsIn: () => 1 } })
+  expect(await ear(order('a'))).toEqual({
+    kind: 'recognised',
+    requestId: 'a',
+    result: { kind: 'heard', text: 'yes please', confidence: 0.5 },
+  })
+  // 300 + 100 + 500 ms in frames of 20; 9 is no step of the µ-law.
+  expect(seen.frames).toBe(45)
+  expect(seen.loudest).toBe(8)
+})
+
+test('sentences are heard one at a time, and each ear is given back', async () => {
+  const { seen, recognizer } = newEar()
+  const ear = createStudioEar({ synthesizer, book: { lendEar: lend(recognizer), callsIn: () => 1 } })
+  await Promise.all(['a', 'b', 'c'].map((id) => ear(order(id))))
+  expect(seen).toMatchObject({ mostOpen: 1, open: 0 })
+})
+
+test('a sentence waits while every ear is taken, and says so where none comes free', async () => {
+  const { recognizer } = newEar()
+  const book = { lendEar: lend(recognizer, ['busy', 'waking']), callsIn: () => 1 }
+  const ear = createStudioEar({ synthesizer, book })
+  expect((await ear(order('a'))).result.kind).toBe('heard')
+  const never = createStudioEar({
+    synthesizer,
+    book: { lendEar: () => 'busy', callsIn: () => 1 },
+    longestWaitMs: 0,
+  })
+  expect((await never(order('b'))).result).toEqual({ kind: 'refused', why: 'busy' })
+})
+
+test('nobody waits for an ear that will not come, nor for a voice that says nothing', async () => {
+  const deaf = createStudioEar({ synthesizer, book: { lendEar: () => 'deaf', callsIn: () => 0 } })
+  expect((await deaf(order('a'))).result).toEqual({ kind: 'refused', why: 'deaf' })
+  expect((await deaf(order('b', ''))).result).toEqual({ kind: 'refused', why: 'mute' })
+})
+
+test('while a call is up the sound comes at the pace of speech, and after it as fast as it is taken', async () => {
+  const { seen, recognizer } = newEar()
+  const sleeps: number[] = []
+  const ear = createStudioEar({
+    synthesizer,
+    book: { lendEar: lend(recognizer), callsIn: () => (seen.frames <= 30 ? 2 : 1) },
+    sleep: async (ms) => sleeps.push(ms),
+  })
+  await ear(order('a'))
+  expect(seen.frames).toBe(45)
+  expect(sleeps).toEqual(Array.from({ length: 30 }, () => 20))
+})

@@ -1,0 +1,1 @@
+export { sceneCopyHandlers } from './routes.ts'

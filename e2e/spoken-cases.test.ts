@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SceneScript } from '@parley/contract/vocabulary'
+import { createRe2Patterns } from '@parley/edge/patterns'
+import { createEars, createEspeakSynthesizer } from '@parley/edge/speech'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCallBook } from '../apps/engine/src/calls/call-book.ts'
+import { createStudioEar } from '../apps/engine/src/calls/hear-for-studio.ts'
+import { createLikenessShelf } from '../apps/engine/src/calls/likeness-shelf.ts'
+import { createEvents } from '../apps/engine/src/events.ts'
+import { openJournal } from '../apps/engine/src/journal/journal.ts'
+import { openServerLink } from '../apps/engine/src/link/server-link.ts'
+import { demonstrationWords, savingsScene } from '../apps/server/src/features/demonstration/index.ts'
+import { createScene } from '../apps/server/src/features/scenes/index.ts'
+import { waitUntil } from '../apps/server/src/testing/fake-engine.ts'
+import { startTestApi } from '../apps/server/src/testing/test-api.ts'
+import { openTestDatabase } from '../apps/server/src/testing/test-database.ts'
+import { makeTenant, startTestServer, testSecret } from '../apps/server/src/testing/test-server.ts'
+
+/** The engine's own link, book and studio ear, with the embedded voice and ears; it places no calls. */
+const openEngine = async (port: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-spoken-'))
+  const journal = await openJournal(folder)
+  const events = createEvents(pino({ level: 'silent' }))
+  const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
+  const ears = createEars({ processes: 1, callsPerProcess: 2 })
+  const shelf = createLikenessShelf(events)
+  const book = createCallBook({
+    journal,
+    telephony: {
+      placeCall: () => Promise.reject(new Error('no calls here')),
+      endAbandoned: async () => 'ended',
+      close: async () => {},
+    },
+    voice: { prepare: async () => {}, speak: async () => ({ audio: undefined, unrecorded: [] }) },
+    recognizerFor: ({ language }) => (ears.describe()[language].hears === 'nothing' ? undefined : ears),
+    patterns: createRe2Patterns(),
+    shelf,
+    recordingsFolder: folder,
+    mostCalls: 2,
+    events,
+    now: () => Date.now(),
+  })
+  const link = openServerLink({
+    server: { host: '127.0.0.1', port },
+    engineId: 'engine-1',
+    address: '127.0.0.1:5060',
+    readSecret: async () => testSecret,
+    capacity: () => ({ calls: 2, ears: { 'en-US': 2 } }),
+    journal,
+    book,
+    synthesizer,
+    voices: synthesizer.voices,
+    studioEar: createStudioEar({ book, synthesizer }),
+    shelf,
+    voiceTests: { take: () => {} },
+    events,
+  })
+  onTestFinished(async () => {
+    link.close()
+    await Promise.all([ears.close(), synthesizer.close(), journal.close()])
+    await rm(folder, { recursive: true })
+  })
+}
+
+const scriptIn = (language: SceneScript['language']): SceneScript => {
+  const words = demonstrationWords.find((one) => one.language === language)
+  if (words === undefined) throw new Error(`the demonstration does not speak ${language}`)
+  return savingsScene(words)
+}
+
+test('the sentences of a test case are said, carried as on a line, heard, and go through the flow', async () => {
+  const db = await openTestDatabase()
+  const server = await startTestServer(db)
+  const api = await startTestApi(server.app)
+  onTestFinished(async () => {
+    await api.http.close()
+    await server.stop()
+    await db.close()
+  })
+  const { root } = await makeTenant(server.app, db)
+  const owner = await api.account(root.account, 'owner', 'directCustomer')
+  const ask = (path: string, body: object) => api.ask({ method: 'POST', path, ticket: owner.ticket, body })
+  const sceneId = await createScene(server.app, owner, { name: 'spoken', script: scriptIn('en-US') })
+  const question = (said: string, expectedNextNode: string) => ({ question: said, expectedNextNode })
+  await ask('/api/test/case', {
+    sceneId,
+    name: 'Asks what it costs, then agrees',
+    questions: [question('how much does it cost', 'cost'), question('yes', 'offer')],
+  })
+  await ask('/api/test/case', {
+    sceneId,
+    name: 'Says what nobody expects',
+    questions: [question('purple elephants dance', '')],
+  })
+
+  const early = await ask('/api/test/case/exec/asr', { sceneId })
+  expect(early.body).toMatchObject({ status: false, code: 'no_engine' })
+
+  await openEngine(server.link.port)
+  await waitUntil(() => server.link.connected().length === 1)
+  const run = await ask('/api/test/case/exec/asr', { sceneId })
+  expect(run.body).toMatchObject({ status: true, data: { total: 2, passed: 2 } })
+  const kept = await api.ask({ path: `/api/test/case/${sceneId}.1`, ticket: owner.ticket })
+  const heard = (text: string, nextNode: string) => ({
+    recognizedText: text,
+    nextNode,
+    result: 1,
+    confidence: expect.any(Number),
+  })
+  expect(kept.body.data).toMatchObject({
+    result: 0,
+    speech: { result: 1, endNode: 'offer' },
+    questions: [
+      { result: 0, speech: heard('how much does it cost', 'cost') },
+      { result: 0, speech: heard('yes', 'offer') },
+    ],
+  })
+  // What no word of the node is like is no word, and nobody is sure of it.
+  const odd = await api.ask({ path: `/api/test/case/${sceneId}.2`, ticket: owner.ticket })
+  expect(odd.body.data).toMatchObject({
+    questions: [{ speech: { recognizedText: '', confidence: null, nextNode: 'opening', by: '' } }],
+  })
+
+  // Nobody hears Mandarin without its model: that is said, and nothing is kept.
+  const mandarin = await createScene(server.app, owner, { name: '聽', script: scriptIn('zh-CN') })
+  await ask('/api/test/case', { sceneId: mandarin, name: 'Deaf', questions: [question('好的', '')] })
+  const deaf = await ask('/api/test/exec/asr', { sceneId: mandarin })
+  expect(deaf.body).toMatchObject({ code: 'voice_test_deaf' })
+}, 120_000)
