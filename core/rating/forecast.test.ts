@@ -11,7 +11,7 @@ test.each([
   ['1+1', 1, { answerRate: 1, talkSec: 900 }, 60, 1, [1n, 60n, 60n]],
 ] as const)(
   '%s, %d contacts, %j: least, expected, worst',
-  (rule, contacts, habit, longestSec, mostCalls, cost) => {
+  (...[rule, contacts, habit, longestSec, mostCalls, cost]) => {
     const { leastMicroYuan, expectedMicroYuan, worstMicroYuan } = forecastCost(
       { rule, cycleMicroYuan: 1n },
       { contacts, habit, longestSec, mostCalls },

@@ -1,8 +1,7 @@
+import { dateOf, dayMs, weekdayOf } from '../hours/index.ts'
+
 /** The years for which the dates below are known. */
 export const holidayYears = { from: 2026, to: 2032 } as const
-
-const yearsOf = <T>(list: readonly T[]): readonly (readonly [number, T])[] =>
-  list.map((one, at) => [holidayYears.from + at, one])
 
 /**
  * Days of calendars that no short rule gives, by year: the first day of the lunar year, the dragon boat festival, the
@@ -26,18 +25,19 @@ export type MovingHoliday = keyof typeof listed | 'easter' | 'thanksgiving'
 
 /** YYYY-MM-DD of a holiday's days in every known year; 0 is the day itself, -2 before Easter is Good Friday. */
 export const movingDays = (holiday: MovingHoliday, ...offsets: readonly number[]): readonly string[] =>
-  daysByYear(holiday).flatMap((dayMs) =>
-    offsets.map((offset) => new Date(dayMs + offset * 86_400_000).toISOString().slice(0, 10)),
-  )
+  daysByYear(holiday).flatMap((day) => offsets.map((offset) => dateOf((day + offset) * dayMs)))
 
-const daysByYear = (holiday: MovingHoliday): readonly number[] => {
-  if (holiday === 'easter') return yearsOf(listed.qingming).map(([year]) => easterMs(year))
-  if (holiday === 'thanksgiving') return yearsOf(listed.qingming).map(([year]) => thanksgivingMs(year))
-  return yearsOf(listed[holiday]).map(([year, day]) => Date.parse(`${year}-${day}`))
-}
+const daysByYear = (holiday: MovingHoliday): readonly number[] =>
+  listed.lunarNewYear.map((_, at) => {
+    const year = holidayYears.from + at
+    if (holiday === 'easter') return easter(year)
+    if (holiday === 'thanksgiving') return thanksgiving(year)
+    const [month = 0, day = 0] = (listed[holiday][at] ?? '').split('-').map(Number)
+    return dayOf(year, month, day)
+  })
 
 /** The Sunday of the western churches, by the anonymous Gregorian computus (Nature, 20 April 1876). */
-const easterMs = (year: number): number => {
+const easter = (year: number): number => {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const inCentury = year % 100
@@ -46,11 +46,23 @@ const easterMs = (year: number): number => {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - moon - (inCentury % 4)) % 7
   const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
   const day = moon + weekday - 7 * late + 114
-  return Date.UTC(year, Math.floor(day / 31) - 1, (day % 31) + 1)
+  return dayOf(year, Math.floor(day / 31), (day % 31) + 1)
 }
 
 /** The fourth Thursday of November (5 U.S.C. 6103). */
-const thanksgivingMs = (year: number): number => {
-  const first = new Date(Date.UTC(year, 10, 1)).getUTCDay()
-  return Date.UTC(year, 10, 1 + ((4 - first + 7) % 7) + 21)
+const thanksgiving = (year: number): number => {
+  const first = dayOf(year, 11, 1)
+  const thursday = 3
+  return first + ((thursday - weekdayOf(first * dayMs) + 7) % 7) + 21
+}
+
+/** Days since 1970; the inverse of `dateOf`, which says how they are counted. */
+const dayOf = (year: number, month: number, day: number): number => {
+  const fromMarch = month > 2 ? month - 3 : month + 9
+  const counted = month > 2 ? year : year - 1
+  const cycle = Math.floor(counted / 400)
+  const inCycle = counted - cycle * 400
+  const inYear = Math.floor((153 * fromMarch + 2) / 5) + day - 1
+  const leapDays = Math.floor(inCycle / 4) - Math.floor(inCycle / 100)
+  return cycle * 146_097 + inCycle * 365 + leapDays + inYear - 719_468
 }

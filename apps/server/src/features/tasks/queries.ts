@@ -2,7 +2,6 @@ import type {
   AccountId,
   CallPurpose,
   CallStatus,
-  ContactId,
   LineId,
   PauseReason,
   SceneId,
@@ -12,6 +11,7 @@ import type {
 } from '@parley/contract/vocabulary'
 import type { ResumeFacts, TaskFailure } from '@parley/core/dialing'
 import { sql } from 'kysely'
+import type { KeptNumber } from '../../platform/callee-of.ts'
 import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
 
 /** Why a running task does not dial just now. */
@@ -423,20 +423,13 @@ export const findResumeFacts = async (
   return found.rows[0]
 }
 
-export type NextNumber = {
-  readonly id: ContactId
-  readonly phone: string
-  readonly number: string
-  readonly sealed: Buffer | null
-}
-
 /** Whom a task would call next, as its rows keep them. */
-export const listNextNumbers = async (
+export const listKeptNumbers = async (
   db: Db,
   account: AccountId,
   asked: { readonly task: TaskId; readonly limit: number },
-): Promise<readonly NextNumber[]> => {
-  const found = await sql<NextNumber>`
+): Promise<readonly KeptNumber[]> => {
+  const found = await sql<KeptNumber>`
     select c.id, c.phone, c.number, c.sealed_number as sealed from contact c
     where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'
     order by c.due_at, c.id limit ${asked.limit}`.execute(db)
