@@ -424,7 +424,7 @@ export const findResumeFacts = async (
 }
 
 /** Whom a task would call next, as its rows keep them. */
-export const listKeptNumbers = async (
+export const listNextNumbers = async (
   db: Db,
   account: AccountId,
   asked: { readonly task: TaskId; readonly limit: number },
