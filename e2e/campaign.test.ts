@@ -1,40 +1,31 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookRules } from '../apps/server/src/features/ledger/index.ts'
-import { callees, openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
-import { answerTo, hasChromium, startBrowser } from './browser.ts'
+import { callees } from '../tools/real-processes.ts'
+import { answerTo, hasChromium } from './browser.ts'
 import { deskAt } from './desk.ts'
 import { mouse } from './hands.ts'
-
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
+import { houseFor } from './house.ts'
 
 /** `npm run campaign -- 1000` takes more than a build machine has time for. */
 const size = Number(process.env.CAMPAIGN_CALLEES ?? 48)
 const robots = Math.min(size, 120)
 const longestMs = 120_000 + size * 1500
-const port = 7500
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
+
 let folder: string
+const house = houseFor({
+  apps: ['sandbox', 'server', 'engine'],
+  browser: {},
+  env: { ENGINE_CALLS: String(robots), SANDBOX_PACE: '0.5' },
+})
 
 beforeAll(async () => {
-  if (!hasChromium()) return
   folder = await mkdtemp(join(tmpdir(), 'campaign-'))
-  parley = await openRealProcesses(port, { ENGINE_CALLS: String(robots), SANDBOX_PACE: '0.5' })
-  for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
-  await untilSeeded(parley)
-  browser = await startBrowser()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Every kind of callee but those who ring for half a minute; the last one twice, and somebody whose number is none. */
 const personas = ['00', '01', '09', '02', '11', '08', '13', '14', '07', '12', '05', '09', '00', '03']
@@ -65,7 +56,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 
 /** Waits of hours pass at once; what is said takes the time that it takes. */
 const passWaits = (task: string): Promise<unknown> =>
-  parley.ask(
+  house.parley.ask(
     `update contact set due_at = now() where task = $1 and state = 'ready' and due_at > now() + interval '3 seconds'`,
     [task],
   )
@@ -74,9 +65,9 @@ test.skipIf(!hasChromium())(
   `a campaign of ${size} callees from its form to its bill, watched on the monitor`,
   { timeout: longestMs + 60_000 },
   () =>
-    deskAt({ browser, parley, url }, 'en', 'customer', async (desk) => {
+    deskAt(house, 'en', 'customer', async (desk) => {
       const { page, say, button, field, open, isAccessible } = desk
-      const [scene] = await parley.ask<{ id: string; name: string }>(
+      const [scene] = await house.parley.ask<{ id: string; name: string }>(
         `select id, name from scene where name = 'Savings plan'`,
       )
       await open(`/callbot/utterance/setting/${scene?.id}/dial_strategy#?sceneId=${scene?.id}`)
@@ -148,7 +139,7 @@ test.skipIf(!hasChromium())(
       await change('tasks.resume')
 
       const count = async (from: string): Promise<number> =>
-        Number((await parley.ask<{ n: string }>(`select count(*) as n from ${from}`, [task]))[0]?.n)
+        Number((await house.parley.ask<{ n: string }>(`select count(*) as n from ${from}`, [task]))[0]?.n)
       const seen = { mostTalking: 0, readings: 0, paces: 0, estimates: 0 }
       const strip = (figures: Readonly<Record<string, string>>, key: Parameters<typeof say>[0]): number =>
         Number(figures[say(key)] ?? Number.NaN)
@@ -194,7 +185,7 @@ test.skipIf(!hasChromium())(
       // The busy ones were called again.
       expect(attempts).toBeGreaterThan(size)
       // As the carrier counts them: each attempt once, none twice.
-      const began = (await parley.carried())
+      const began = (await house.parley.carried())
         .filter(({ what }) => what === 'began')
         .map(({ callId }) => callId)
       expect(began).toHaveLength(attempts)
@@ -203,10 +194,11 @@ test.skipIf(!hasChromium())(
         Array.from({ length: size }, (_, at) => personas[at % personas.length]).filter((one) => one === '08')
           .length,
       )
-      for (const [rule, query] of Object.entries(bookRules)) expect(await parley.ask(query), rule).toEqual([])
+      for (const [rule, query] of Object.entries(bookRules))
+        expect(await house.parley.ask(query), rule).toEqual([])
 
       await open('/callbot/bill')
-      const [billed] = await parley.ask<{ total: string }>(
+      const [billed] = await house.parley.ask<{ total: string }>(
         `select trim_scale(sum(charged_micro) / 10000.0) as total
          from hold h join account a on a.id = h.account where a.name = 'customer'`,
       )
