@@ -141,7 +141,7 @@ story(
   { timeout: 120_000 },
   () =>
     atDesk('zh', 'customer', async ({ page, say, button, field, open, isAccessible, confirm, ...desk }) => {
-      const [scene] = await parley.ask<{ name: string }>(
+      const [scene] = await house.parley.ask<{ name: string }>(
         `select s.name from scene s join login l on l.account = s.account
          where l.name = 'customer' and s.status = 'online' order by s.id limit 1`,
       )
