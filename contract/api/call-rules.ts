@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeRules } from '../vocabulary/charge-rule.ts'
 import { fields, id, paging, seconds } from './parts.ts'
 import { list, one, route } from './route.ts'
 
@@ -33,6 +34,8 @@ const Preflight = z.object({
   /** Waiting contacts, and how many of them were looked at. */
   total: z.int(),
   judged: z.int(),
+  /** Too many for one look: those that were judged were drawn by chance, and counts are of them. */
+  isSample: z.boolean(),
   callableNow: z.int(),
   /** The task's line rings nobody's telephone: no country has a say. */
   isTestLine: z.boolean(),
@@ -42,6 +45,29 @@ const Preflight = z.object({
   forecast: z.array(z.object({ fromTime: seconds, count: z.int() })),
   /** When the last of them does. */
   lastTime: seconds,
+  /** What the calls may cost in yuan, for all waiting contacts that may be called; for each account that the caller may see. */
+  cost: z.object({
+    /** The share that answers and how long they talk: of the account's last thirty days, or assumed where basedOnCalls is 0. */
+    answerRate: z.number(),
+    talkSec: z.number(),
+    basedOnCalls: z.int(),
+    /** Calls that a contact may get at most. */
+    mostCalls: z.int(),
+    unpriced: z.int(),
+    belowCost: z.int(),
+    levels: z.array(
+      z.object({
+        accountId: z.string(),
+        account: z.string(),
+        least: z.string(),
+        expected: z.string(),
+        worst: z.string(),
+        prices: z.array(
+          z.object({ chargeRule: z.enum(chargeRules), unitPrice: z.string(), contacts: z.int() }),
+        ),
+      }),
+    ),
+  }),
   /** The country rules that it was judged by. */
   packs: z.array(
     z.object({

@@ -177,6 +177,9 @@ export const taskRoutes = {
       taskPriority: whole(-1000, 1000).optional(),
       keepAlive: flag.optional(),
       taskStatus: z.literal([2, 5, '2', '5']).optional(),
+      /** 1 or 2, while the task has not started; at once is for new tasks. */
+      startupType: whole(1, 3).optional(),
+      startupAt: whole(0, 4_000_000_000).optional(),
       version: whole(1, 2 ** 31 - 1).optional(),
     }),
     answer: one(Task),
@@ -310,6 +313,8 @@ export const taskRoutes = {
         callingNumber: z.string(),
         maxConcurrency: z.int(),
         ringCeilingSec: z.int(),
+        /** The sandbox's own: it rings nobody's telephone, and no country has a say. */
+        isTestLine: z.boolean(),
       }),
     ),
   }),

@@ -73,6 +73,9 @@ export const english: Sentences = {
   too_many_rows: 'The file has more than {rows} rows',
   encryption_fixed:
     'The task has contacts already: number encryption cannot be changed any more. Copy the task and change it there',
+  startup_only_new: '“At once” is for new tasks only: start this one by hand',
+  startup_is_over: 'The task was started already: how it starts cannot be changed any more',
+  ring_below_floor: 'Calls there must ring for at least {seconds} s: enter that or more, or 0',
   bulk_csv_only: 'A list this large comes as a csv file: save it as csv in your spreadsheet program',
   import_move_not_allowed: 'The state of the import does not allow this',
   import_running: 'An import into this task is under way: wait for its end, or cancel it',

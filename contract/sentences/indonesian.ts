@@ -73,6 +73,10 @@ export const indonesian: Sentences = {
   too_many_rows: 'File berisi lebih dari {rows} baris',
   encryption_fixed:
     'Tugas sudah punya kontak: enkripsi nomor tidak bisa diubah lagi. Salin tugas dan ubah di sana',
+  startup_only_new: '“Langsung” hanya untuk tugas baru: mulai tugas ini secara manual',
+  startup_is_over: 'Tugas sudah pernah dimulai: cara mulainya tidak bisa diubah lagi',
+  ring_below_floor:
+    'Panggilan di sana harus berdering minimal {seconds} detik: isi sebanyak itu atau lebih, atau 0',
   bulk_csv_only: 'Daftar sebesar ini harus berupa berkas csv: simpan sebagai csv di program lembar kerja',
   import_move_not_allowed: 'Status impor tidak mengizinkan ini',
   import_running: 'Impor ke tugas ini sedang berjalan: tunggu sampai selesai, atau batalkan',

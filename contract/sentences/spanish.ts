@@ -76,6 +76,9 @@ export const spanish: Sentences = {
   too_many_rows: 'El archivo tiene más de {rows} filas',
   encryption_fixed:
     'La tarea ya tiene contactos: el cifrado de números no se puede cambiar. Copie la tarea y cámbielo allí',
+  startup_only_new: '“De inmediato” es solo para tareas nuevas: inicie esta a mano',
+  startup_is_over: 'La tarea ya se inició: su forma de inicio no se puede cambiar',
+  ring_below_floor: 'Allí las llamadas deben sonar al menos {seconds} s: indique eso o más, o 0',
   bulk_csv_only: 'Una lista tan grande debe ser un archivo csv: guárdela como csv en su hoja de cálculo',
   import_move_not_allowed: 'El estado de la importación no lo permite',
   import_running: 'Ya hay una importación en curso en esta tarea: espere a que termine o cancélela',

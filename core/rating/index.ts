@@ -1,5 +1,6 @@
 export { billedCycles } from './billed-cycles.ts'
 export { type CarriedCalls, type ChainJudgement, carriedCalls, judgeChain } from './chain.ts'
+export { type CostForecast, forecastCost, type TalkHabit } from './forecast.ts'
 export {
   affordableCalls,
   chargeMicroYuan,

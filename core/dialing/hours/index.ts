@@ -1,2 +1,2 @@
-export { dateOf, localDayEnd, nextClock, toLocalMs } from './local-time.ts'
+export { dateOf, dayMs, localDayEnd, nextClock, toLocalMs, weekdayOf } from './local-time.ts'
 export { isOpen, nextOpen, type OpenHours, windowHours } from './next-open.ts'

@@ -1,5 +1,6 @@
 import type { CallPurpose, ConsentKind, NumberKind } from '@parley/contract/vocabulary'
 import type { OpenHours } from '../hours/index.ts'
+import { holidayYears, movingDays } from './moving-holidays.ts'
 
 /**
  * What a country asks of outbound calls by a robot, as data: a change of the law is a new entry with the date from which it
@@ -16,8 +17,10 @@ export type CountryPack = {
   readonly source: string
   /** Hours of the callee's own clock, Monday first. */
   readonly days: OpenHours['days']
-  /** Public holidays on which nobody is called, as MM-DD; those that move with the moon belong into a task's days off. */
+  /** Public holidays on which nobody is called: MM-DD for every year, YYYY-MM-DD for one. */
   readonly closed: readonly string[]
+  /** The last year whose moving holidays are known; absent where the pack names none. */
+  readonly holidaysTo?: number
   readonly mostPerDay: number
   readonly mostPerWeek: number
   readonly ringFloorSec: number
@@ -61,7 +64,7 @@ const europeanUnion = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT 
 export const anyCountry: CountryPack = { ...cautious, id: '*', countries: [] }
 
 /** The oldest first within a country. */
-export const countryPacks: readonly CountryPack[] = [
+const firstPacks: readonly CountryPack[] = [
   {
     ...cautious,
     id: 'US',
@@ -118,6 +121,116 @@ export const countryPacks: readonly CountryPack[] = [
   },
   { ...cautious, id: 'HK', countries: ['HK'] },
   { ...cautious, id: 'TH', countries: ['TH'] },
+]
+
+type Holidays = { readonly closed: readonly string[]; readonly source: string }
+
+/** What the second versions add: holidays that move, and the fixed ones of their countries. */
+const holidaysById: Readonly<Record<string, Holidays>> = {
+  US: {
+    closed: ['01-01', '07-04', '12-25', ...movingDays('thanksgiving', 0)],
+    source:
+      'States such as Louisiana and Pennsylvania forbid sales calls on legal holidays: closed on four that all keep.',
+  },
+  CN: {
+    closed: [
+      '01-01',
+      '05-01',
+      '05-02',
+      '10-01',
+      '10-02',
+      '10-03',
+      ...movingDays('lunarNewYear', -1, 0, 1, 2, 3, 4, 5, 6),
+      ...movingDays('qingming', 0),
+      ...movingDays('dragonBoat', 0),
+      ...movingDays('midAutumn', 0),
+    ],
+    source:
+      'Statutory holidays by State Council Order 795 of 2024, the spring festival for its whole week; shifted working days are not known.',
+  },
+  HK: {
+    closed: [
+      '01-01',
+      '05-01',
+      '07-01',
+      '10-01',
+      '12-25',
+      '12-26',
+      ...movingDays('lunarNewYear', 0, 1, 2),
+      ...movingDays('easter', -2, -1, 1),
+      ...movingDays('qingming', 0),
+      ...movingDays('buddhasBirthday', 0),
+      ...movingDays('dragonBoat', 0),
+      ...movingDays('midAutumn', 1),
+      ...movingDays('chungYeung', 0),
+    ],
+    source: 'General holidays by Cap. 149; days in lieu are not known.',
+  },
+  ID: {
+    closed: [
+      '01-01',
+      '05-01',
+      '06-01',
+      '08-17',
+      '12-25',
+      ...movingDays('lunarNewYear', 0),
+      ...movingDays('easter', -2, 0, 39),
+      ...movingDays('eidAlFitr', 0, 1, 2),
+      ...movingDays('eidAlAdha', 0, 1),
+      ...movingDays('islamicNewYear', 0, 1),
+      ...movingDays('mawlid', 0, 1),
+    ],
+    source:
+      'National holidays; Islamic days with the day after, for the moon is sighted. Nyepi, Waisak and Isra Mikraj are not in it.',
+  },
+  EU: {
+    closed: ['01-01', '05-01', '12-25', '12-26', ...movingDays('easter', -2, 1)],
+    source: 'Holidays that most member states keep.',
+  },
+  ES: {
+    closed: [
+      '01-01',
+      '01-06',
+      '05-01',
+      '08-15',
+      '10-12',
+      '11-01',
+      '12-06',
+      '12-08',
+      '12-25',
+      ...movingDays('easter', -2),
+    ],
+    source: 'National holidays; those of regions and towns are not known.',
+  },
+  TH: {
+    closed: ['01-01', '04-06', '04-13', '04-14', '04-15', '05-01', '10-23', '12-05', '12-10', '12-31'],
+    source: 'Holidays of a fixed date with Songkran; Buddhist days are not in it.',
+  },
+}
+
+/** The day from which the second versions hold; yesterday's decisions are explained by the first. */
+const withHolidaysFrom = '2026-11-22'
+
+/** The oldest first within a country. */
+export const countryPacks: readonly CountryPack[] = [
+  ...firstPacks,
+  ...firstPacks.flatMap((pack): readonly CountryPack[] => {
+    const holidays = holidaysById[pack.id]
+    if (holidays === undefined) return []
+    const source = `${pack.source} ${holidays.source}`
+    const { closed } = holidays
+    const isMoving = closed.some((day) => day.length > 5)
+    return [
+      {
+        ...pack,
+        version: 2,
+        from: withHolidaysFrom,
+        closed,
+        source,
+        ...(isMoving && { holidaysTo: holidayYears.to }),
+      },
+    ]
+  }),
 ]
 
 /** The pack that holds for a country on a day, YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-export { anyCountry, countryPacks } from './country-pack.ts'
+export { anyCountry, countryPacks, packInForce } from './country-pack.ts'
 export { homeCountryOf } from './home-country.ts'
 export {
   type BlacklistLevel,

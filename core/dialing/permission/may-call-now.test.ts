@@ -171,9 +171,10 @@ describe('packs', () => {
   const us = countryPacks.filter(({ id }) => id === 'US')
 
   test('a new version holds from its day on, and the old one explains what was before', () => {
-    const packs = [...us, ...us.map((pack) => ({ ...pack, version: 2, from: '2027-01-01' }))]
-    expect(packInForce('US', '2026-12-31', packs).version).toBe(1)
-    expect(packInForce('US', '2027-01-01', packs).version).toBe(2)
+    const packs = [...us, ...us.map((pack) => ({ ...pack, version: 3, from: '2027-01-01' }))]
+    expect(packInForce('US', '2026-11-21', packs).version).toBe(1)
+    expect(packInForce('US', '2026-12-31', packs).version).toBe(2)
+    expect(packInForce('US', '2027-01-01', packs).version).toBe(3)
   })
 
   test('a country that nobody looked up is treated cautiously, and so is none', () => {
@@ -189,5 +190,34 @@ describe('packs', () => {
     expect(pack.id).not.toBe('*')
     expect(pack.days).toHaveLength(7)
     expect(pack.source.length).toBeGreaterThan(20)
+  })
+})
+
+describe('holidays that move', () => {
+  const inChina = { country: 'CN', kind: 'mobile', zones: ['Asia/Shanghai'], isShort: false } as const
+  const service = { purpose: 'service', callee: inChina } as const
+
+  test('nobody is called in the week of the lunar new year; the next day is named', () => {
+    const eve = at('2027-02-05T04:00:00Z') // Noon of the last day of the old year.
+    expect(judge({ ...service, nowMs: eve })).toMatchObject({
+      kind: 'later',
+      rule: 'countryHours',
+      values: { pack: 'CN v2' },
+      nextMs: at('2027-02-13T01:00:00Z'),
+    })
+    expect(judge({ ...service, nowMs: at('2027-02-04T04:00:00Z') }).kind).toBe('now')
+  })
+
+  test('Thanksgiving moves with its Thursday', () => {
+    expect(judge({ nowMs: at('2026-11-26T17:00:00Z') })).toMatchObject({ rule: 'countryHours' })
+    expect(judge({ nowMs: at('2026-11-27T17:00:00Z') }).kind).toBe('now')
+  })
+
+  test('beyond the years that are known the decision says so', () => {
+    expect(judge({ ...service, nowMs: at('2032-11-24T04:00:00Z') }).values).not.toHaveProperty('holidaysTo')
+    expect(judge({ ...service, nowMs: at('2033-11-24T04:00:00Z') })).toMatchObject({
+      kind: 'now',
+      values: { holidaysTo: '2032' },
+    })
   })
 })

@@ -50,7 +50,7 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
   const countries = countryHours(facts, pack)
   const task = windowHours(facts.window, facts.window.daysOff)
   const capMs = whenCapsAllow(facts, pack)
-  const values = valuesOf(facts, pack)
+  const values = { ...valuesOf(facts, pack), ...beyondHolidays(facts, pack, offsetOf) }
   const rule = laterRule(facts, { task, countries, capMs }, offsetOf)
   if (rule === undefined) return { kind: 'now', values, ringFloorSec: pack?.ringFloorSec ?? 0 }
   const nextMs = nextOpen([task, ...countries], Math.max(facts.nowMs, capMs.day, capMs.week), offsetOf)
@@ -112,6 +112,17 @@ const laterRule = (
   if (closed !== undefined) return { rule: 'countryHours', values: { zone: closed.zone } }
   if (capMs.day > nowMs) return { rule: 'attemptsPerDay', values: {} }
   return capMs.week > nowMs ? { rule: 'attemptsPerWeek', values: {} } : undefined
+}
+
+/** Past the last year whose moving holidays are known the decision says which that is. */
+const beyondHolidays = (
+  { callee, nowMs, window }: CallFacts,
+  pack: CountryPack | undefined,
+  offsetOf: ZoneOffset,
+): RuleValues => {
+  if (pack?.holidaysTo === undefined) return {}
+  const date = dateOf(toLocalMs(callee?.zones[0] ?? window.zone, nowMs, offsetOf))
+  return Number(date.slice(0, 4)) > pack.holidaysTo ? { holidaysTo: String(pack.holidaysTo) } : {}
 }
 
 const valuesOf = ({ callee }: CallFacts, pack: CountryPack | undefined): RuleValues => {

@@ -21,6 +21,9 @@ const rules = [
   'tooManyEndings',
   'budgetUsedUp',
   'lineFailed',
+  'noPrice',
+  'noBalance',
+  'priceWrong',
 ] as const
 
 /** What each sentence may name; what the rule did not see stays empty. */
@@ -37,5 +40,7 @@ export const sayRule = (rule: string, values: Readonly<Record<string, string>>, 
     ...(status === undefined ? {} : { status: sayCallStatus(Number(status), say) }),
   })
   // A row that was made before its rule was told has a reason without values.
-  return text.replace(/\s*[(（][\s,，]*[)）]/, '')
+  const told = text.replace(/\s*[(（][\s,，]*[)）]/, '')
+  const { holidaysTo } = values
+  return holidaysTo === undefined ? told : `${told} · ${say('rules.holidaysTo', { year: holidaysTo })}`
 }

@@ -10,16 +10,16 @@ export type Callee = {
   readonly number: string
 }
 
+/** As a contact's row keeps it; `phone` and `number` are masks where it is sealed. */
+export type KeptNumber = {
+  readonly id: ContactId
+  readonly phone: string
+  readonly number: string
+  readonly sealed: Buffer | null
+}
+
 /** Opens a sealed number; for the dial and the look ahead alone. */
-export const calleeOf = (
-  vault: NumberVault,
-  row: {
-    readonly id: ContactId
-    readonly phone: string
-    readonly number: string
-    readonly sealed: Buffer | null
-  },
-): Callee => {
+export const calleeOf = (vault: NumberVault, row: KeptNumber): Callee => {
   if (row.sealed !== null) {
     const written = vault.open(contactPlace(row.id), row.sealed)
     return { written, number: written.replace(/^\+/, '') }

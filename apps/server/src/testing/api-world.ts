@@ -165,9 +165,10 @@ const keepCallRules = async (
      listed as (
        insert into blacklist (account, number, number_key, digits_key, source, note)
        values ($1, '13900009999', 'k', 'd', 'person', $3) returning id),
+     -- Over for good: nothing of it moves in the background while others are looked at.
      brought as (
        insert into import_job (account, id, task, file_name, file_bytes, file_sha256, encoding, state, rows_total, finished_at)
-       select $1, gen_random_uuid(), task, $3, 1, '', 'utf-8', 'done', 0, now() from attempt where id = $2 returning id)
+       select $1, gen_random_uuid(), task, $3, 1, '', 'utf-8', 'cancelled', 0, now() from attempt where id = $2 returning id)
      select (select id from agreed) as consent, (select id from listed) as blacklisted,
        (select id from brought) as import,
        (select contact from attempt where id = $2) as contact`,

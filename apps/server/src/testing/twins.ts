@@ -116,7 +116,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     },
     listWaitingContacts: {
       ...read((db, account, one) =>
-        callRules.listWaitingContacts(db, account, { task: one.task, after: undefined, limit: 9, chain: [] }),
+        callRules.listWaitingContacts(db, account, {
+          task: one.task,
+          after: undefined,
+          limit: 9,
+          chain: [],
+          oneIn: 1,
+        }),
       ),
       isForOwnerOnly: true,
     },
@@ -124,6 +130,12 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       ...read((db, account, one) => callRules.findPreflightFacts(db, account, one.task)),
       isForOwnerOnly: true,
     },
+    findTalkHabit: read(async (db, _, one) =>
+      (await callRules.findTalkHabit(db, one.account, Date.now())).calls > 0 ? [one] : [],
+    ),
+    namesInSight: read(async (db, account, one) => [
+      ...(await callRules.namesInSight(db, account, [one.account])),
+    ]),
     listAccountsAbove: {
       ...read(async (db, account, one) =>
         (await callRules.listAccountsAbove(db, account)).filter((id) => id === one.account),
@@ -314,6 +326,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         id: one.task,
         name: 'renamed',
         description: '',
+        startup: 'manual',
+        startupAtMs: null,
         zone: 'UTC',
         home: null,
         isEncrypted: false,

@@ -135,9 +135,13 @@ const AddNumbers = ({ onClose }: { readonly onClose: () => void }) => {
       initialValues={{ taskId: '', note: '' }}
       sending={sending}
       onClose={onClose}
-      onFinish={({ numbers, file, taskId, note }) => {
+      onFinish={({ numbers, file, country, taskId, note }) => {
         const chosen = file?.[0]?.originFileObj
-        const input = { note, ...(taskId === '' ? {} : { taskId }) }
+        const input = {
+          ...(country === undefined ? {} : { country }),
+          note,
+          ...(taskId === '' ? {} : { taskId }),
+        }
         if (chosen === undefined) paste.mutate({ input: { ...input, numbers: numbers ?? '' } })
         else upload.mutate({ input, file: chosen })
       }}

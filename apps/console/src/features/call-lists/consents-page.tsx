@@ -147,9 +147,16 @@ const AddConsents = ({ onClose }: { readonly onClose: () => void }) => {
       initialValues={{ kind: 'express', source: '', evidence: '' }}
       sending={upload.isIdle ? paste : upload}
       onClose={onClose}
-      onFinish={({ numbers, file, kind, source, evidence, givenAt, expiresAt }) => {
+      onFinish={({ numbers, file, country, kind, source, evidence, givenAt, expiresAt }) => {
         const chosen = file?.[0]?.originFileObj
-        const input = { kind, source, evidence, givenAt, ...(expiresAt === undefined ? {} : { expiresAt }) }
+        const input = {
+          ...(country === undefined ? {} : { country }),
+          kind,
+          source,
+          evidence,
+          givenAt,
+          ...(expiresAt === undefined ? {} : { expiresAt }),
+        }
         if (chosen === undefined) paste.mutate({ input: { ...input, numbers: numbers ?? '' } })
         else upload.mutate({ input, file: chosen })
       }}

@@ -1,17 +1,24 @@
 import type { AnswerOf, api } from '@parley/contract/api'
-import { Alert, Form, Input, Table, Upload } from 'antd'
+import { Alert, Form, Input, Select, Table, Upload } from 'antd'
+import { currentLanguage } from '../../platform/language.ts'
 import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 
 /** What a form with numbers holds of them: pasted, or a file. */
 export type NumbersValues = {
   readonly numbers?: string
+  /** Whose numbers those are that have no calling code; the server knows one where none is chosen. */
+  readonly country?: string
   readonly file?: readonly { readonly originFileObj?: File }[]
 }
+
+/** Where tasks call from, and neighbours of those. */
+const countries = 'CN HK TW MO US CA GB IE ES PT FR DE IT NL ID SG MY TH VN PH JP KR IN AU BR MX'.split(' ')
 
 /** Numbers by hand or by file; one of the two is needed. */
 export const NumbersSource = () => {
   const say = useWords()
+  const nameOf = new Intl.DisplayNames([currentLanguage()], { type: 'region' })
   return (
     <>
       <Form.Item
@@ -29,6 +36,13 @@ export const NumbersSource = () => {
         ]}
       >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={200_000} />
+      </Form.Item>
+      <Form.Item name="country" label={say('listing.country')} extra={say('listing.country.hint')}>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={countries.map((value) => ({ value, label: `${nameOf.of(value) ?? value} (${value})` }))}
+        />
       </Form.Item>
       <Form.Item
         name="file"

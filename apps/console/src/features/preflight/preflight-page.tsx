@@ -15,6 +15,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { sayRule } from '../../words/say-rule.ts'
 import { useWords } from '../../words/use-words.ts'
+import { CostCard } from './cost-card.tsx'
 
 type Preflight = AnswerOf<typeof api.findPreflight>
 type Examples = Preflight['skipped'][number]['examples']
@@ -77,7 +78,10 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
         <Alert
           type="warning"
           showIcon
-          title={say('ahead.partly', { judged: found.judged, total: found.total })}
+          title={say(found.isSample ? 'ahead.sample' : 'ahead.partly', {
+            judged: found.judged,
+            total: found.total,
+          })}
         />
       ) : undefined}
       <Card>
@@ -91,6 +95,7 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
           ]}
         />
       </Card>
+      <CostCard cost={found.cost} />
       <Skips found={found} />
       <Missing found={found} />
       <Card title={say('ahead.forecast')}>

@@ -27,6 +27,7 @@ export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly o
           form.setFieldsValue({
             ...task,
             strategyId: task.strategyId ?? '',
+            startupAt: task.startupAt ?? undefined,
             file: [],
           } as unknown as TaskValues) // Its other fields are not shown.
       }}
@@ -35,6 +36,8 @@ export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly o
       <TaskForm
         form={form}
         isNew={false}
+        isReady={task.taskStatus === 1}
+        lineId={task.lineId}
         sceneId={task.sceneId}
         onFinish={(values) =>
           change.mutate(

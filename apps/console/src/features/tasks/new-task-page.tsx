@@ -28,8 +28,6 @@ export const NewTaskPage = () => {
           ...toWire(values),
           sceneId: values.sceneId,
           lineId: values.lineId,
-          startupType: values.startupType,
-          ...(values.startupAt === undefined ? {} : { startupAt: values.startupAt }),
         },
         file: values.file?.[0]?.originFileObj,
         idempotencyKey: key.current,

@@ -1,5 +1,6 @@
 import { api } from '@parley/contract/api'
 import type { CallPurpose } from '@parley/contract/vocabulary'
+import { homeCountryOf, packInForce } from '@parley/core/dialing'
 import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
@@ -23,6 +24,7 @@ export type TaskValues = {
   readonly ringTime: number
   readonly taskPriority: number
   readonly keepAlive: boolean
+  readonly isEncrypt: boolean
   /** The strategy's id; none where nobody is called again. */
   readonly strategyId: string | undefined
   readonly mostAttempts: number
@@ -35,7 +37,6 @@ export type TaskValues = {
 }
 
 const weekDays = [0, 1, 2, 3, 4, 5, 6] as const
-const startupTypes = [1, 2, 3] as const
 
 /** Specification 1 §5: hours step in 10 minutes. */
 const hours = Array.from({ length: 145 }, (_, step) => {
@@ -66,6 +67,7 @@ export const firstValues: Partial<TaskValues> = {
   ringTime: 45,
   taskPriority: 0,
   keepAlive: false,
+  isEncrypt: false,
   strategyId: '',
   mostAttempts: 10,
   mostPerDay: 3,
@@ -75,17 +77,21 @@ export const firstValues: Partial<TaskValues> = {
   taskDesc: '',
 }
 
-/** The fields of specification 1 §3 "Task creation form". A task that exists keeps its script, line and way to start. */
+/** The fields of specification 1 §3 "Task creation form". A task that exists keeps its script and line. */
 export const TaskForm = ({
   form,
   isNew,
+  isReady = true,
   sceneId,
+  lineId,
   onFinish,
 }: {
   readonly form: FormInstance<TaskValues>
   readonly isNew: boolean
-  /** Of a task that exists. */
+  /** Of a task that exists: whether it has not started, its script and its line. */
+  readonly isReady?: boolean
   readonly sceneId?: string
+  readonly lineId?: string
   readonly onFinish: (values: TaskValues) => void
 }) => {
   const say = useWords()
@@ -107,7 +113,8 @@ export const TaskForm = ({
         >
           <Input maxLength={30} showCount />
         </Form.Item>
-        {isNew ? <WhatAndWhen form={form} /> : undefined}
+        {isNew ? <WhatAndWhen /> : undefined}
+        <Startup form={form} types={isNew ? [1, 2, 3] : [1, 2]} isFixed={!isNew && !isReady} />
         <DialingTime />
         <Form.Item name="zone" label={say('tasks.zone')} rules={[required]}>
           <Select showSearch options={zones.map((value) => ({ value }))} />
@@ -123,19 +130,15 @@ export const TaskForm = ({
         <Form.Item name="robotNum" label={say('tasks.robotNum')} rules={[required]}>
           <InputNumber min={1} max={10_000} precision={0} style={{ width: '100%' }} />
         </Form.Item>
-        <Form.Item
-          name="ringTime"
-          label={say('tasks.ringTime')}
-          rules={[required]}
-          extra={say('tasks.ringTime.hint')}
-        >
-          <InputNumber min={0} max={99} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
+        <RingTime form={form} lineId={lineId} />
         <Form.Item name="taskPriority" label={say('tasks.priority')}>
           <InputNumber min={-1000} max={1000} precision={0} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="keepAlive" valuePropName="checked" label={say('tasks.keepAlive')}>
           <Checkbox>{say('tasks.keepAlive.hint')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="isEncrypt" valuePropName="checked" label={say('tasks.isEncrypt')}>
+          <Checkbox>{say('tasks.isEncrypt.hint')}</Checkbox>
         </Form.Item>
         <RedialFields form={form} sceneId={sceneId} />
         {isNew ? <NumberFile form={form} /> : undefined}
@@ -151,12 +154,11 @@ export const TaskForm = ({
 type FieldsOf = { readonly form: FormInstance<TaskValues> }
 
 /** A task keeps these for its life: another script or line is another task. */
-const WhatAndWhen = ({ form }: FieldsOf) => {
+const WhatAndWhen = () => {
   const say = useWords()
   const me = useCall(api.synchronize, {})
   const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 })
   const lines = useCall(api.listUsableLines, {})
-  const startupType = Form.useWatch('startupType', form)
   const required = { required: true, message: say('ui.required') }
   // A task and its script belong to one account.
   const own = scenes.data?.data.filter(({ accountId }) => accountId === me.data?.accountId)
@@ -181,9 +183,29 @@ const WhatAndWhen = ({ form }: FieldsOf) => {
           options={lines.data?.data.map(({ lineId, name }) => ({ value: lineId, label: name })) ?? []}
         />
       </Form.Item>
-      <Form.Item name="startupType" label={say('tasks.startupType')}>
+    </>
+  )
+}
+
+/** "At once" is how a new task is made; how a task starts is over once it has. */
+const Startup = ({
+  form,
+  types,
+  isFixed,
+}: FieldsOf & { readonly types: readonly (1 | 2 | 3)[]; readonly isFixed: boolean }) => {
+  const say = useWords()
+  const startupType = Form.useWatch('startupType', form)
+  const required = { required: true, message: say('ui.required') }
+  return (
+    <>
+      <Form.Item
+        name="startupType"
+        label={say('tasks.startupType')}
+        extra={isFixed ? say('tasks.startupType.fixed') : undefined}
+      >
         <Select
-          options={startupTypes.map((value) => ({ value, label: say(`tasks.startupType.${value}`) }))}
+          disabled={isFixed}
+          options={types.map((value) => ({ value, label: say(`tasks.startupType.${value}`) }))}
         />
       </Form.Item>
       {startupType === 2 ? (
@@ -194,6 +216,35 @@ const WhatAndWhen = ({ form }: FieldsOf) => {
         <span />
       )}
     </>
+  )
+}
+
+/** The country that the zone lies in says how long it rings at least; over the sandbox's line none does. */
+const RingTime = ({ form, lineId }: FieldsOf & { readonly lineId: string | undefined }) => {
+  const say = useWords()
+  const lines = useCall(api.listUsableLines, {})
+  const zone = Form.useWatch('zone', form) ?? ''
+  const chosen = Form.useWatch('lineId', form) ?? lineId
+  const country = homeCountryOf(zone)
+  const isTest = lines.data?.data.find((line) => line.lineId === chosen)?.isTestLine === true
+  const seconds = isTest ? 0 : packInForce(country, new Date().toISOString().slice(0, 10)).ringFloorSec
+  const floor = say('tasks.ringTime.floor', { seconds, country: country ?? zone })
+  return (
+    <Form.Item
+      name="ringTime"
+      label={say('tasks.ringTime')}
+      dependencies={['zone', 'lineId']}
+      rules={[
+        { required: true, message: say('ui.required') },
+        {
+          validator: (_, value: number) =>
+            value === 0 || value >= seconds ? Promise.resolve() : Promise.reject(new Error(floor)),
+        },
+      ]}
+      extra={isTest ? say('tasks.ringTime.hint') : `${say('tasks.ringTime.hint')} · ${floor}`}
+    >
+      <InputNumber min={0} max={99} precision={0} style={{ width: '100%' }} />
+    </Form.Item>
   )
 }
 
@@ -251,7 +302,7 @@ const NumberFile = ({ form }: FieldsOf) => {
       extra={say('tasks.import.columns')}
     >
       <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
-        <p style={{ padding: '0 16px' }}>{say('tasks.import.drop')}</p>
+        <p style={{ padding: '0 16px' }}>{say('tasks.file.drop')}</p>
       </Upload.Dragger>
     </Form.Item>
   )
@@ -290,6 +341,9 @@ export const toWire = (values: TaskValues) => ({
   ringTime: values.ringTime,
   taskPriority: values.taskPriority ?? 0,
   keepAlive: values.keepAlive,
+  isEncrypt: values.isEncrypt,
+  startupType: values.startupType,
+  ...(values.startupType === 2 && values.startupAt !== undefined ? { startupAt: values.startupAt } : {}),
   ...(values.strategyId ? { redialType: 1, strategyId: values.strategyId } : { redialType: 0 }),
   mostAttempts: values.mostAttempts,
   mostPerDay: values.mostPerDay,

@@ -45,7 +45,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.last': 'The last one may be called at',
   'ahead.partly': '{judged} of {total} contacts were looked at.',
   'ahead.testLine':
-    'The line is at this machine’s own address and reaches no public telephone: country rules, consents and kinds of numbers do not apply.',
+    'This is the sandbox’s own line and reaches no public telephone: country rules, consents and kinds of number have no say.',
   'ahead.skipped': 'Skipped by rule',
   'ahead.skipped.none': 'No rule keeps anybody from being called.',
   'ahead.rule': 'Rule',
@@ -57,6 +57,24 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.forecast': 'When they may be called',
   'ahead.packs': 'Country rules',
   'ahead.cautious': 'not researched: cautious',
+  'rules.noPrice': 'nobody sells calls to this number: it has no price',
+  'rules.noBalance': 'the balance does not carry the call',
+  'rules.priceWrong': 'there are no prices, or they are below cost',
+  'rules.holidaysTo': 'holidays that move are not known after {year}',
+  'ahead.sample':
+    'More than 20,000 contacts wait: {judged} of {total} were drawn by chance. Counts are of the sample; costs are for all.',
+  'ahead.cost': 'Cost forecast (unit 0.01 RMB)',
+  'ahead.cost.account': 'Account',
+  'ahead.cost.least': 'Least',
+  'ahead.cost.expected': 'Expected',
+  'ahead.cost.worst': 'Worst',
+  'ahead.cost.prices': 'Prices',
+  'ahead.cost.known':
+    'By {calls} calls of the last 30 days: {rate} % answer and talk for {seconds} s. Least: they hang up at once; worst: everybody answers every one of at most {most} calls and talks to its end.',
+  'ahead.cost.assumed':
+    'Too few calls so far, so it is assumed: {rate} % answer and talk for {seconds} s; at most {most} calls each.',
+  'ahead.cost.unpriced': '{count} contacts have no price and are not called.',
+  'ahead.cost.belowCost': '{count} contacts are sold below cost: the task would pause.',
   'ahead.empty': 'No contact is waiting. Import numbers first.',
   'blacklist.title': 'Blacklist',
   'blacklist.lead': 'Numbers on it are not called: from the next dial on, and what still rings is ended.',
@@ -79,6 +97,8 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice':
     'This person asked on a call not to be called. Taken off, they may be called again; the audit log keeps who did it.',
   'listing.paste': 'Paste numbers',
+  'listing.country': 'Country of numbers without a calling code',
+  'listing.country.hint': 'Left empty: that of the task, or of your newest task',
   'listing.hint': 'One per line',
   'listing.file': 'or choose a file (xls, xlsx, csv; at most 5,000 rows)',
   'listing.done': '{total} numbers: {succeeded} added, {duplicate} there already, {invalid} invalid',

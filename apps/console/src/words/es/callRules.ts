@@ -46,7 +46,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.last': 'Al último se le puede llamar a las',
   'ahead.partly': 'Se revisaron {judged} de {total} contactos.',
   'ahead.testLine':
-    'La línea está en la dirección de este equipo y no llega a ningún teléfono público: no rigen las reglas de país, los consentimientos ni los tipos de número.',
+    'Es la línea del propio sandbox y no llega a ningún teléfono público: las reglas de países, los consentimientos y los tipos de número no se aplican.',
   'ahead.skipped': 'Omitidos por regla',
   'ahead.skipped.none': 'Ninguna regla impide llamar a nadie.',
   'ahead.rule': 'Regla',
@@ -58,6 +58,24 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.forecast': 'Cuándo se les puede llamar',
   'ahead.packs': 'Reglas de país',
   'ahead.cautious': 'sin investigar: prudente',
+  'rules.noPrice': 'no hay precio para llamar a este número',
+  'rules.noBalance': 'el saldo no alcanza para la llamada',
+  'rules.priceWrong': 'no hay precios, o están por debajo del coste',
+  'rules.holidaysTo': 'no se conocen los festivos móviles después de {year}',
+  'ahead.sample':
+    'Hay más de 20.000 contactos: se eligieron {judged} de {total} al azar. Los recuentos son de la muestra; los costes, de todos.',
+  'ahead.cost': 'Previsión de costes (yuanes)',
+  'ahead.cost.account': 'Cuenta',
+  'ahead.cost.least': 'Mínimo',
+  'ahead.cost.expected': 'Esperado',
+  'ahead.cost.worst': 'Máximo',
+  'ahead.cost.prices': 'Precios',
+  'ahead.cost.known':
+    'Según {calls} llamadas de los últimos 30 días: contesta el {rate} % y habla {seconds} s. Mínimo: cuelgan enseguida; máximo: todos contestan cada una de {most} llamadas como mucho y hablan hasta el final.',
+  'ahead.cost.assumed':
+    'Aún hay pocas llamadas; se supone: contesta el {rate} % y habla {seconds} s; como mucho {most} llamadas cada uno.',
+  'ahead.cost.unpriced': '{count} contactos no tienen precio y no se llaman.',
+  'ahead.cost.belowCost': '{count} contactos se venden por debajo del coste: la tarea se pausaría.',
   'ahead.empty': 'No hay contactos en espera. Importe números primero.',
   'blacklist.title': 'Lista negra',
   'blacklist.lead':
@@ -81,6 +99,8 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice':
     'Esta persona pidió en una llamada que no le llamen. Si se quita, se le podrá volver a llamar; el registro de auditoría guarda quién lo hizo.',
   'listing.paste': 'Pegar números',
+  'listing.country': 'País de los números sin prefijo internacional',
+  'listing.country.hint': 'Vacío: el de la tarea, o el de su tarea más reciente',
   'listing.hint': 'Uno por línea',
   'listing.file': 'o elija un archivo (xls, xlsx, csv; máximo 5000 filas)',
   'listing.done': '{total} números: {succeeded} añadidos, {duplicate} ya estaban, {invalid} no válidos',

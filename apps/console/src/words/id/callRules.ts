@@ -45,7 +45,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.last': 'Yang terakhir bisa ditelepon pada',
   'ahead.partly': '{judged} dari {total} kontak diperiksa.',
   'ahead.testLine':
-    'Saluran ini berada di alamat mesin ini dan tidak menjangkau telepon umum: aturan negara, persetujuan, dan jenis nomor tidak berlaku.',
+    'Ini saluran milik sandbox dan tidak mencapai telepon publik: aturan negara, persetujuan, dan jenis nomor tidak berlaku.',
   'ahead.skipped': 'Dilewati oleh aturan',
   'ahead.skipped.none': 'Tidak ada aturan yang menghalangi panggilan.',
   'ahead.rule': 'Aturan',
@@ -57,6 +57,24 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.forecast': 'Kapan bisa ditelepon',
   'ahead.packs': 'Aturan negara',
   'ahead.cautious': 'belum diteliti: hati-hati',
+  'rules.noPrice': 'tidak ada harga untuk menelepon nomor ini',
+  'rules.noBalance': 'saldo tidak cukup untuk panggilan ini',
+  'rules.priceWrong': 'tidak ada harga, atau harganya di bawah biaya',
+  'rules.holidaysTo': 'hari libur yang berpindah setelah {year} tidak diketahui',
+  'ahead.sample':
+    'Lebih dari 20.000 kontak menunggu: {judged} dari {total} diambil acak. Jumlah berlaku untuk sampel; biaya untuk semua.',
+  'ahead.cost': 'Perkiraan biaya (yuan)',
+  'ahead.cost.account': 'Akun',
+  'ahead.cost.least': 'Terendah',
+  'ahead.cost.expected': 'Perkiraan',
+  'ahead.cost.worst': 'Tertinggi',
+  'ahead.cost.prices': 'Harga',
+  'ahead.cost.known':
+    'Menurut {calls} panggilan 30 hari terakhir: {rate} % menjawab dan berbicara {seconds} detik. Terendah: langsung menutup; tertinggi: semua menjawab tiap panggilan (paling banyak {most}) sampai habis.',
+  'ahead.cost.assumed':
+    'Panggilan masih terlalu sedikit, jadi diasumsikan: {rate} % menjawab dan berbicara {seconds} detik; paling banyak {most} panggilan.',
+  'ahead.cost.unpriced': '{count} kontak tidak punya harga dan tidak ditelepon.',
+  'ahead.cost.belowCost': '{count} kontak dijual di bawah biaya: tugas akan dijeda.',
   'ahead.empty': 'Tidak ada kontak yang menunggu. Impor nomor dahulu.',
   'blacklist.title': 'Daftar hitam',
   'blacklist.lead':
@@ -80,6 +98,8 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice':
     'Orang ini meminta saat panggilan agar tidak ditelepon. Jika dikeluarkan, ia boleh ditelepon lagi; log audit mencatatnya.',
   'listing.paste': 'Tempel nomor',
+  'listing.country': 'Negara untuk nomor tanpa kode negara',
+  'listing.country.hint': 'Kosong: negara tugas itu, atau tugas terbaru Anda',
   'listing.hint': 'Satu per baris',
   'listing.file': 'atau pilih berkas (xls, xlsx, csv; maksimal 5.000 baris)',
   'listing.done': '{total} nomor: {succeeded} ditambah, {duplicate} sudah ada, {invalid} tidak valid',

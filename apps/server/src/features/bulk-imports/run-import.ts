@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountId, TaskId } from '@parley/contract/vocabulary'
 import { type SheetRow, streamCsv, type TextEncoding } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
-import { maskNumber } from '../../platform/mask-number.ts'
+import { maskCell } from '../../platform/mask-number.ts'
 import { readSealedFile } from '../../platform/sealed-file.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
 import {
@@ -133,7 +133,5 @@ const judgeRows = async (
 const shownRow = (task: TaskRow, reader: ContactReader, row: SheetRow | undefined) => {
   const { line = 0, cells = [] } = row ?? {}
   if (!task.isEncrypted) return { line, cells }
-  return { line, cells: cells.map((cell, at) => (at === reader.phoneAt ? maskText(cell) : cell)) }
+  return { line, cells: maskCell(cells, reader.phoneAt) }
 }
-
-const maskText = (cell: string): string => maskNumber(cell.replaceAll(/\D/g, ''))

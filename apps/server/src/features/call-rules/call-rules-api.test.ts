@@ -166,7 +166,58 @@ describe('a look ahead', () => {
     // One Chinese number is left: it is callable now, or in some hour of the next days.
     const forecast = data?.forecast as { count: number }[]
     expect(forecast.reduce((sum, { count }) => sum + count, 0)).toBe(1)
-    expect(data?.packs).toEqual(expect.arrayContaining([expect.objectContaining({ pack: 'CN v1' })]))
+    expect(data?.packs).toEqual(expect.arrayContaining([expect.objectContaining({ pack: 'CN v2' })]))
+  })
+
+  test('says what the calls may cost whom, by the price of each number', async () => {
+    const { customer, root, agent } = world
+    const id = await task(['13800138001', '13800138002', '447700900123'])
+    const sell = (of: string, version: number, code: string, unit: number) =>
+      world.db.look(
+        `insert into price (account, version, kind, country_code, area_code, charge_rule, unit_micro, effective_at)
+         values ($1, $2, 'voice', $3, '', '60+60', $4, now())`,
+        [of, version, code, unit],
+      )
+    await sell(root.account, 700, '', 0)
+    await sell(customer.account, 700, '13', 100_000)
+    const look = async (login: TestLogin) =>
+      (await as(login, 'GET', `/api/parley/tasks/${id}/preflight`)).body.data
+    const cost = (await look(customer))?.cost as Record<string, unknown> & {
+      levels: Record<string, unknown>[]
+    }
+    expect(cost).toMatchObject({ answerRate: 0.3, talkSec: 30, basedOnCalls: 0, mostCalls: 1 })
+    expect(cost.levels).toHaveLength(1)
+    const [own] = cost.levels
+    expect(own).toMatchObject({ accountId: customer.account })
+    expect(own?.prices).toEqual(
+      expect.arrayContaining([{ chargeRule: '60+60', unitPrice: '0.10', contacts: 2 }]),
+    )
+    // Two contacts, of which 0.6 is one that answers: a cycle, a cycle, and two times the longest call.
+    expect(Number(own?.least)).toBeGreaterThanOrEqual(0.1)
+    expect(Number(own?.worst)).toBeGreaterThan(Number(own?.expected))
+    // The root stands above and sees what its customer pays; an agent elsewhere sees no such task.
+    expect((await look(root))?.cost).toMatchObject({ levels: [{ accountId: customer.account }] })
+    expect((await as(agent, 'GET', `/api/parley/tasks/${id}/preflight`)).code).toBe(404)
+  })
+
+  test('of more than it can look through it draws a sample, and says so', { timeout: 120_000 }, async () => {
+    const id = await task([])
+    await world.db.look(
+      `insert into contact (account, id, task, phone, number, number_key, digits_key)
+       select t.account, gen_random_uuid(), t.id, (13900000000 + n)::text, (13900000000 + n)::text, 'k' || n, 'd' || n
+       from task t, generate_series(1, 45000) n where t.id = $1`,
+      [id],
+    )
+    const { data } = (await as(world.customer, 'GET', `/api/parley/tasks/${id}/preflight`)).body
+    expect(data).toMatchObject({ total: 45_000, isSample: true })
+    // One in three.
+    expect(Number(data?.judged)).toBeGreaterThan(14_000)
+    expect(Number(data?.judged)).toBeLessThan(16_000)
+    const cost = data?.cost as { levels: { prices: { contacts: number }[] }[] } | undefined
+    const priced = cost?.levels
+      .flatMap(({ prices }) => prices)
+      .reduce((sum, { contacts }) => sum + contacts, 0)
+    expect(priced).toBeLessThanOrEqual(Number(data?.judged))
   })
 
   test('of somebody else s task is not to be had', async () => {

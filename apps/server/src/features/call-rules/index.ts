@@ -1,5 +1,4 @@
 export {
-  isTestLine,
   type JudgeableContact,
   type JudgedContacts,
   judgeContacts,

@@ -1,23 +1,35 @@
 import { Refusal } from '@parley/contract/refusals'
-import { type ContactId, type TaskId, taskId } from '@parley/contract/vocabulary'
+import { type AccountId, type ContactId, type TaskId, taskId } from '@parley/contract/vocabulary'
 import { anyCountry, countryPacks, talkVariables } from '@parley/core/dialing'
 import { type Callee, calleeOf } from '../../platform/callee-of.ts'
 import { asAccount, type Db } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call } from '../../platform/http/index.ts'
+import { isTestLine } from '../../platform/test-line.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findTask, type TaskRow } from '../tasks/index.ts'
-import { isTestLine, judgeContacts } from './judge-contacts.ts'
+import {
+  assumedHabit,
+  type CostLook,
+  costToWire,
+  fewestCalls,
+  newCostLook,
+  notePrices,
+} from './forecast-levels.ts'
+import { judgeContacts } from './judge-contacts.ts'
 import {
   findPreflightFacts,
+  findTalkHabit,
   listAccountsAbove,
   listWaitingContacts,
+  namesInSight,
   type WaitingContactRow,
 } from './queries.ts'
 
-/** As many contacts as one look goes through; the answer says how many it was. */
+/** As many contacts as one look goes through; of more a sample, and the answer says so. */
 const mostJudged = 20_000
 const judgedAtOnce = 1000
+const longestTalkSec = 7200
 const mostExamples = 5
 const mostHours = 72
 const hourMs = 3_600_000
@@ -37,14 +49,20 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
   const chain = await listAccountsAbove(brain, task.account)
   const nowMs = app.nowMs()
   const isTest = isTestLine(facts, app.sandbox)
-  const look = newLook(nowMs)
+  const oneIn = Math.ceil(facts.waiting / mostJudged)
+  const names = await asAccount(app.database.api, caller.account, (tx) =>
+    namesInSight(tx, caller.account, chain),
+  )
+  const longestSec = facts.maxCallSec > 0 ? Math.min(facts.maxCallSec, longestTalkSec) : longestTalkSec
+  const look = newLook(nowMs, newCostLook(longestSec, new Set(names.keys())))
   let after: ContactId | undefined
-  while (look.judged < mostJudged) {
+  for (;;) {
     const contacts = await listWaitingContacts(brain, task.account, {
       task: task.id,
       after,
       limit: judgedAtOnce,
       chain,
+      oneIn,
     })
     if (contacts.length === 0) break
     const callees = contacts.map((contact) => ({ ...contact, ...calleeOf(app.numbers, contact) }))
@@ -55,7 +73,20 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
     )
     after = contacts.at(-1)?.id
   }
-  return answerOf(task.id, look, { total: facts.waiting, isTestLine: isTest })
+  const cost = costToWire(look.cost, {
+    names,
+    habit: await habitOf(brain, task.account, nowMs),
+    mostCalls: task.strategy === null ? 1 : task.mostAttempts,
+    scale: look.judged === 0 ? 1 : facts.waiting / look.judged,
+  })
+  return answerOf(task.id, look, { total: facts.waiting, isSample: oneIn > 1, isTestLine: isTest, cost })
+}
+
+const habitOf = async (db: Db, account: AccountId, nowMs: number) => {
+  const { calls, answered, talkMs } = await findTalkHabit(db, account, nowMs)
+  if (calls < fewestCalls) return { ...assumedHabit, calls: 0 }
+  const talkSec = answered === 0 ? assumedHabit.talkSec : Math.ceil(talkMs / answered / 1000)
+  return { answerRate: answered / calls, talkSec, calls }
 }
 
 type Example = { readonly contactId: string; readonly name: string; readonly phone: string }
@@ -76,9 +107,10 @@ type Look = {
   readonly missing: Map<string, { count: number; readonly examples: Example[] }>
   readonly byHour: Map<number, number>
   readonly byPack: Map<string, number>
+  readonly cost: CostLook
 }
 
-const newLook = (nowMs: number): Look => ({
+const newLook = (nowMs: number, cost: CostLook): Look => ({
   nowMs,
   judged: 0,
   callableNow: 0,
@@ -87,6 +119,7 @@ const newLook = (nowMs: number): Look => ({
   missing: new Map(),
   byHour: new Map(),
   byPack: new Map(),
+  cost,
 })
 
 const judgePage = async (
@@ -103,10 +136,22 @@ const judgePage = async (
   const due = { contacts, wanted: contacts.length, nowMs: look.nowMs }
   const { callable, put } = await judgeContacts(db, { task, isPublic }, due)
   look.judged += contacts.length
-  look.callableNow += callable.length
-  for (const { permission } of callable) {
+  const payable = [
+    ...callable,
+    ...put.flatMap(({ contact, permission }) => (permission.kind === 'later' ? [contact] : [])),
+  ]
+  const unpriced = await notePrices(db, look.cost, {
+    account: task.account,
+    contacts: payable,
+    nowMs: look.nowMs,
+  })
+  for (const { permission, ...contact } of callable) {
     notePack(look, permission.values)
-    noteOpening(look, look.nowMs)
+    if (unpriced.has(contact.number)) noteSkip(look, contact, { kind: 'never', rule: 'noPrice', values: {} })
+    else {
+      look.callableNow += 1
+      noteOpening(look, look.nowMs)
+    }
   }
   for (const { contact, permission } of put) {
     noteSkip(look, contact, permission)
@@ -158,13 +203,17 @@ const noteMissing = (look: Look, contact: WaitingContactRow, names: readonly str
 const answerOf = (
   task: TaskId,
   look: Look,
-  { total, isTestLine: isTest }: { readonly total: number; readonly isTestLine: boolean },
+  more: {
+    readonly total: number
+    readonly isSample: boolean
+    readonly isTestLine: boolean
+    readonly cost: ReturnType<typeof costToWire>
+  },
 ) => ({
   taskId: task,
-  total,
+  ...more,
   judged: look.judged,
   callableNow: look.callableNow,
-  isTestLine: isTest,
   skipped: [...look.skips.values()]
     .sort((one, other) => other.count - one.count)
     .map((skips) => ({ ...skips, values: { ...skips.values } })),

@@ -61,6 +61,8 @@ export const listWaitingContacts = async (
     readonly after: ContactId | undefined
     readonly limit: number
     readonly chain: readonly AccountId[]
+    /** One of so many is drawn by a hash of its id; 1 is all. */
+    readonly oneIn: number
   },
 ): Promise<readonly WaitingContactRow[]> => {
   const found = await sql<WaitingContactRow>`
@@ -69,6 +71,7 @@ export const listWaitingContacts = async (
     from contact c
     where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'
       and (${asked.after ?? null}::uuid is null or c.id > ${asked.after ?? null}::uuid)
+      and (${asked.oneIn} = 1 or mod(abs(hashtext(c.id::text)::bigint), ${asked.oneIn}) = 0)
     order by c.id limit ${asked.limit}`.execute(db)
   return found.rows
 }
@@ -78,6 +81,7 @@ export type PreflightFacts = {
   readonly host: string
   readonly port: number
   readonly variableNames: readonly string[]
+  readonly maxCallSec: number
 }
 
 /** What else a look ahead needs of a task: its line's address and what its script says of a contact. */
@@ -87,7 +91,8 @@ export const findPreflightFacts = async (
   task: TaskId,
 ): Promise<PreflightFacts | undefined> => {
   const found = await sql<PreflightFacts>`
-    select l.host, l.port, coalesce(v.compiled -> 'variableNames', '[]') as "variableNames", (
+    select l.host, l.port, coalesce(v.compiled -> 'variableNames', '[]') as "variableNames",
+      coalesce((v.compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec", (
         select count(*)::int from contact c
         where c.account = t.account and c.task = t.id and c.state = 'ready') as waiting
     from task t join scene_version v on v.account = t.account and v.id = t.scene_version join line l on l.id = t.line
@@ -135,4 +140,32 @@ export const listAccountsAbove = async (db: Db, account: AccountId): Promise<rea
     select up.id from account own join account up on own.path <@ up.path
     where own.id = ${account} order by nlevel(up.path)`.execute(db)
   return found.rows.map(({ id }) => id)
+}
+
+/** How an account's calls went in the last thirty days. */
+export const findTalkHabit = async (
+  db: Db,
+  account: AccountId,
+  nowMs: number,
+): Promise<{ readonly calls: number; readonly answered: number; readonly talkMs: number }> => {
+  const found = await sql<{ calls: number; answered: number; talkMs: number }>`
+    select count(*)::int as calls, count(r.answered_at)::int as answered, coalesce(sum(r.talk_ms), 0)::float8 as "talkMs"
+    from (
+      select r.answered_at, r.talk_ms from call_record r
+      where r.account = ${account} and r.ended_at >= ${instant(nowMs)}::timestamptz - interval '30 days'
+        and r.status not in ('dispatchError', 'noLineAvailable', 'lineUnavailable')
+      order by r.ended_at desc limit 20000) r`.execute(db)
+  return found.rows[0] ?? { calls: 0, answered: 0, talkMs: 0 }
+}
+
+/** Those of the accounts that are in sight, by name. */
+export const namesInSight = async (
+  db: Db,
+  account: AccountId,
+  ids: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, string>> => {
+  const found = await sql<{ id: AccountId; name: string }>`
+    select a.id, a.name from account a
+    where a.id = any (${ids}::uuid[]) and a.id ${withinScope(account)} order by a.id`.execute(db)
+  return new Map(found.rows.map(({ id, name }) => [id, name]))
 }

@@ -16,6 +16,8 @@ export type ImportAnswer = {
   readonly duplicate: number
   readonly invalid: number
   readonly blocked: number
+  /** The task keeps numbers sealed: what is told of refused ones is masked. */
+  readonly isEncrypted: boolean
   /** Which contacts did not come in, by their place in the input, and why. */
   readonly refused: readonly RefusedContact[]
 }
@@ -41,7 +43,7 @@ export const addContacts = async (
     if (task === undefined) throw new Refusal('not_found')
     if (task.status === 'finished' || task.status === 'failed') throw new Refusal('task_move_not_allowed')
     const { added, ...counts } = await insertJudged(tx, app, { task, contacts })
-    return { total, ...counts, succeeded: added, failed: total - added }
+    return { total, ...counts, succeeded: added, failed: total - added, isEncrypted: task.isEncrypted }
   })
   app.wakeDialer()
   return answer

@@ -1,9 +1,12 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { lineId, StartupType, sceneId, type TaskId } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
+import { findUsableLine } from '../lines/index.ts'
 import {
+  checkRing,
   createTask,
   ringSecOf,
   startTask,
@@ -30,14 +33,20 @@ export const createTaskWithNumbers = async (call: Call, input: Input) => {
   // A file that cannot be read leaves no task behind.
   const numbers = file === undefined ? undefined : await readFile(file)
   const scene = wireId(input.sceneId, sceneId)
+  const line = wireId(input.lineId, lineId)
+  const window = windowFromWire(input, wholeWeek('Asia/Shanghai'))
+  const usable = await asAccount(app.database.api, caller.account, (tx) =>
+    findUsableLine(tx, caller.account, line),
+  )
+  checkRing(app, { ringTime: input.ringTime, zone: window.zone, line: usable })
   const id: TaskId = await createTask(app, caller, {
     name: input.taskName,
     description: input.taskDesc,
     sceneId: scene,
     strategy: strategyFromWire(input, { sceneId: scene, strategy: null }),
     terms: termsFromWire(input, usualTerms),
-    lineId: wireId(input.lineId, lineId),
-    window: windowFromWire(input, wholeWeek('Asia/Shanghai')),
+    lineId: line,
+    window,
     robotNum: input.robotNum,
     isEncrypted: input.isEncrypt ?? false,
     ringSec: ringSecOf(input.ringTime),

@@ -3,6 +3,7 @@ import type { TaskId } from '@parley/contract/vocabulary'
 import { readSheet, type SheetReading, sheetKindOf } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
+import { maskCell, maskText } from '../../platform/mask-number.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -27,14 +28,18 @@ export const importFile = async (
   actor: Actor,
   { taskId, file }: { readonly taskId: TaskId; readonly file: ContactFile },
 ) => {
-  const { refused, ...counts } = await addContacts(app, actor, { taskId, contacts: file.contacts })
+  const { refused, isEncrypted, ...counts } = await addContacts(app, actor, {
+    taskId,
+    contacts: file.contacts,
+  })
   const importId = uuidv7()
-  const rows = refused.map(({ index, code }) => ({
-    line: file.rows[index]?.line ?? 0,
-    cells: file.rows[index]?.cells ?? [],
-    code,
-    value: file.contacts[index]?.phone ?? '',
-  }))
+  const rows = refused.map(({ index, code }) => {
+    const { line = 0, cells = [] } = file.rows[index] ?? {}
+    const value = file.contacts[index]?.phone ?? ''
+    return isEncrypted
+      ? { line, cells: maskCell(cells, file.phoneAt), code, value: maskText(value) }
+      : { line, cells, code, value }
+  })
   await asAccount(app.database.api, actor.account, async (tx) => {
     await insertImport(tx, actor.account, {
       id: importId,

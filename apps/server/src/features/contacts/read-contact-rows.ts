@@ -7,6 +7,7 @@ export type ContactRows = {
   /** The file's row of each contact, and the heading of the column that holds its number. */
   readonly rows: readonly SheetRow[]
   readonly phoneColumn: string
+  readonly phoneAt: number
   /** Empty where the file has none. */
   readonly headings: readonly string[]
 }
@@ -58,6 +59,7 @@ export const readContactRows = (rows: readonly SheetRow[]): ContactRows => {
     rows: own,
     headings: reader.headings,
     phoneColumn: reader.phoneColumn,
+    phoneAt: reader.phoneAt,
   }
 }
 

@@ -5,7 +5,7 @@ import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { chooseBill, countBills } from '../bill/index.ts'
-import { chooseRecords, countRecords } from '../records/index.ts'
+import { chooseRecords, countRecords, withNumberKey } from '../records/index.ts'
 import { findTask } from '../tasks/index.ts'
 import { type ExportOrder, type ExportRow, findExport, insertExport } from './queries.ts'
 
@@ -18,9 +18,11 @@ const smallRows = 5000
 export const startCallExport = (call: Call, input: InputOf<Api['exportCalls']>): Promise<ExportRow> =>
   startExport(call, input.format, async (tx) => {
     const { account } = call.caller
-    const choice = chooseRecords({ ...input, task: input.taskId ?? input.id })
-    if (choice.task !== undefined && (await findTask(tx, account, choice.task)) === undefined)
-      throw new Refusal('not_found')
+    const asked = chooseRecords({ ...input, task: input.taskId ?? input.id })
+    const task = asked.task === undefined ? undefined : await findTask(tx, account, asked.task)
+    if (asked.task !== undefined && task === undefined) throw new Refusal('not_found')
+    const { numbers } = call.app
+    const choice = await withNumberKey(tx, account, { choice: asked, numbers, task })
     return {
       order: { choice, withTranscript: input.transcript },
       rowsTotal: await countRecords(tx, account, choice),

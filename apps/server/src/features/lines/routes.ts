@@ -1,6 +1,7 @@
 import { limitAndOffset } from '@parley/contract/api'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
+import { isTestLine } from '../../platform/test-line.ts'
 import { addLine, changeLine, deleteLines, getLine, grantLineToUser, lineTypes } from './keep-lines.ts'
 import {
   type KeptLine,
@@ -15,13 +16,14 @@ export const lineHandlers = {
   listUsableLines: async (call) => {
     const lines = await read(call, (tx) => listUsableLines(tx, call.caller.account))
     return {
-      data: lines.map(({ id, name, callingNumber, maxConcurrency, ringCeilingSec }) => ({
+      data: lines.map(({ id, name, callingNumber, maxConcurrency, ringCeilingSec, host, port }) => ({
         lineId: id,
         id,
         name,
         callingNumber,
         maxConcurrency,
         ringCeilingSec,
+        isTestLine: isTestLine({ host, port }, call.app.sandbox),
       })),
       total: lines.length,
     }

@@ -13,3 +13,4 @@ export {
   recordsAfter,
 } from './queries.ts'
 export { recordHandlers } from './routes.ts'
+export { withNumberKey } from './with-number-key.ts'

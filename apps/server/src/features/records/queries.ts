@@ -122,6 +122,8 @@ export type CallChoice = {
   readonly intentId?: number | undefined
   /** Part of the number. */
   readonly number?: string | undefined
+  /** Of the number, where it is a whole one: finds it however it is written, and where it is kept sealed. */
+  readonly numberKey?: string | undefined
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
   readonly talkFromSec?: number | undefined
@@ -137,6 +139,12 @@ export type CallListRow = Omit<RecordRow, 'turns'> & { readonly contactName: str
 
 const nothing = sql``
 
+const orOfContact = (account: AccountId, numberKey: string | undefined): RawBuilder<unknown> =>
+  numberKey === undefined
+    ? nothing
+    : sql`or r.contact in (
+        select c.id from contact c where c.account ${withinScope(account)} and c.number_key = ${numberKey})`
+
 /** Only what is asked for stands in the query, so that PostgreSQL can choose the index for it. */
 const matchesOf = (
   account: AccountId,
@@ -150,6 +158,7 @@ const matchesOf = (
     statuses,
     intentId,
     number = '',
+    numberKey,
     fromMs,
     toMs,
     talkFromSec,
@@ -168,7 +177,7 @@ const matchesOf = (
     ${scene === undefined ? nothing : sql`and r.scene_version in (select v.id from scene_version v where v.scene = ${scene})`}
     ${statuses === undefined ? nothing : sql`and r.status = any (${statuses}::text[])`}
     ${intentId === undefined ? nothing : sql`and r.intent_id = ${intentId}`}
-    ${number === '' ? nothing : ids === undefined ? sql`and position(${number} in r.number) > 0` : sql`and r.attempt = any (${ids}::uuid[])`}
+    ${number === '' ? nothing : ids === undefined ? sql`and (position(${number} in r.number) > 0 ${orOfContact(account, numberKey)})` : sql`and r.attempt = any (${ids}::uuid[])`}
     ${fromMs === undefined ? nothing : sql`and r.ended_at >= ${instant(fromMs)}`}
     ${toMs === undefined ? nothing : sql`and r.ended_at < ${instant(toMs)}`}
     ${talkFromSec === undefined ? nothing : sql`and r.talk_ms > ${(talkFromSec - 1) * 1000}`}
@@ -181,17 +190,31 @@ const matchesOf = (
     }`
 }
 
+/** The calls whose number has this part, and those whose number is kept sealed and is this one; undefined where they are many, or none is asked for. */
+const findByNumber = async (
+  db: Db,
+  account: AccountId,
+  { number = '', numberKey }: CallChoice,
+): Promise<readonly AttemptId[] | undefined> => {
+  const byPart = await findByPart<AttemptId>(
+    db,
+    number,
+    (part, most) => sql`calls_by_part(${part}, ${most}::int)`,
+  )
+  if (byPart === undefined || numberKey === undefined) return byPart
+  const byKey = await sql<{ attempt: AttemptId }>`
+    select r.attempt from contact c join call_record r on r.account = c.account and r.contact = c.id
+    where c.account ${withinScope(account)} and c.number_key = ${numberKey}`.execute(db)
+  return [...new Set([...byPart, ...byKey.rows.map(({ attempt }) => attempt)])]
+}
+
 /** The keys of the page are walked along an index, from its nearer end; only the page is looked up. */
 export const filterRecords = async (
   db: Db,
   account: AccountId,
   filter: CallFilter,
 ): Promise<Counted & { readonly calls: readonly CallListRow[] }> => {
-  const ids = await findByPart<AttemptId>(
-    db,
-    filter.number ?? '',
-    (part, most) => sql`calls_by_part(${part}, ${most}::int)`,
-  )
+  const ids = await findByNumber(db, account, filter)
   const matches = matchesOf(account, filter, ids)
   const counted = isTallied(filter)
     ? exactly(await sumOfTally(db, account, filter))

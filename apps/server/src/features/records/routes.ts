@@ -12,6 +12,7 @@ import { callToWire } from './call-to-wire.ts'
 import { type AskedRecords, chooseRecords } from './choose-records.ts'
 import { filterRecords, findContactName, findRecord, listEvents, type RecordRow } from './queries.ts'
 import { readRecording } from './read-recording.ts'
+import { withNumberKey } from './with-number-key.ts'
 
 export const recordHandlers = {
   listCalls: (call, { taskId: task, ...input }) => pageOf(call, { ...input, task }),
@@ -61,9 +62,10 @@ const reasonToWire = (kept: LabelReason) => {
 const pageOf = async ({ app, caller }: Call, asked: AskedRecords & Paging) => {
   const choice = chooseRecords(asked)
   const { calls, ...counted } = await asAccount(app.database.api, caller.account, async (tx) => {
-    if (choice.task !== undefined && (await findTask(tx, caller.account, choice.task)) === undefined)
-      throw new Refusal('not_found')
-    return filterRecords(tx, caller.account, { ...choice, ...limitAndOffset(asked) })
+    const task = choice.task === undefined ? undefined : await findTask(tx, caller.account, choice.task)
+    if (choice.task !== undefined && task === undefined) throw new Refusal('not_found')
+    const keyed = await withNumberKey(tx, caller.account, { choice, numbers: app.numbers, task })
+    return filterRecords(tx, caller.account, { ...keyed, ...limitAndOffset(asked) })
   })
   return { data: calls.map(callToWire), ...counted }
 }

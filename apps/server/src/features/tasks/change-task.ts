@@ -1,11 +1,13 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { type SceneId, taskId } from '@parley/contract/vocabulary'
+import { type SceneId, StartupType, taskId } from '@parley/contract/vocabulary'
 import { homeCountryOf } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { isZone } from '../../platform/zone-offset.ts'
+import { findUsableLine } from '../lines/index.ts'
+import { checkRing } from './check-ring.ts'
 import { editTask } from './edit-task.ts'
 import { pauseTask } from './pause-task.ts'
 import { findTask, findTaskView, type TaskRow } from './queries.ts'
@@ -24,7 +26,14 @@ export const changeTask = async (call: Call, input: Input): Promise<void> => {
   if (task === undefined) throw new Refusal('not_found')
   if (input.taskStatus === undefined) {
     const scene = await sceneOf(call, task)
-    return editTask(app, caller, editOf(task, scene, input))
+    const edit = editOf(task, scene, input)
+    if (input.ringTime !== undefined) {
+      const line = await asAccount(app.database.api, caller.account, (tx) =>
+        findUsableLine(tx, task.account, task.line),
+      )
+      checkRing(app, { ringTime: input.ringTime, zone: edit.zone, line })
+    }
+    return editTask(app, caller, edit)
   }
   if (Number(input.taskStatus) === 2) {
     // Decision §1: in arrears nothing new starts.
@@ -59,12 +68,29 @@ const editOf = (task: TaskRow, scene: SceneId, input: Input) => {
     robotNum: input.robotNum ?? task.robotNum,
     ringSec: ringSecOf(input.ringTime ?? task.ringSec),
     priority: input.taskPriority ?? task.priority,
+    ...startupOf(task, input),
     keepAlive: input.keepAlive ?? task.keepAlive,
     strategy: strategyFromWire(input, { sceneId: scene, strategy: task.strategy }),
     ...termsFromWire(input, task),
     scene,
     version: input.version ?? task.version,
   }
+}
+
+/**
+ * A task that has not started may start by hand instead of at a time, or the other way round. "At once" is how a new task is
+ * made: whoever wants that of one that exists starts it.
+ */
+const startupOf = (task: TaskRow, { startupType, startupAt }: Input) => {
+  const startup = startupType === undefined ? task.startup : StartupType.fromWire(startupType)
+  const startupAtMs = startupAt === undefined ? task.startupAtMs : startupAt * 1000
+  if (startup === undefined) throw new Refusal('parameter_error')
+  if (startup !== task.startup) {
+    if (startup === 'immediate') throw new Refusal('startup_only_new')
+    if (task.status !== 'ready') throw new Refusal('startup_is_over')
+  }
+  if (startup === 'timed' && startupAtMs === null) throw new Refusal('parameter_error')
+  return { startup, startupAtMs: startup === 'timed' ? startupAtMs : null }
 }
 
 /** Specification 1 §5: 0 means the line's maximum, which clips it at the dial. */

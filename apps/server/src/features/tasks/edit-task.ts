@@ -38,6 +38,8 @@ export const editTask = (
 const editable = [
   'name',
   'description',
+  'startup',
+  'startupAtMs',
   'zone',
   'home',
   'isEncrypted',

@@ -1,4 +1,5 @@
 export { ringSecOf } from './change-task.ts'
+export { checkRing } from './check-ring.ts'
 export { createTask, type TaskInput, wholeWeek } from './create-task.ts'
 export { deleteTask } from './delete-task.ts'
 export { editTask } from './edit-task.ts'

@@ -2,7 +2,6 @@ import type {
   AccountId,
   CallPurpose,
   CallStatus,
-  ContactId,
   LineId,
   PauseReason,
   SceneId,
@@ -12,6 +11,7 @@ import type {
 } from '@parley/contract/vocabulary'
 import type { ResumeFacts, TaskFailure } from '@parley/core/dialing'
 import { sql } from 'kysely'
+import type { KeptNumber } from '../../platform/callee-of.ts'
 import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
 
 /** Why a running task does not dial just now. */
@@ -178,6 +178,8 @@ export type TaskEdit = Pick<
   | 'id'
   | 'name'
   | 'description'
+  | 'startup'
+  | 'startupAtMs'
   | 'zone'
   | 'home'
   | 'isEncrypted'
@@ -200,7 +202,8 @@ export type TaskEdit = Pick<
 /** 0 where the task was saved since `version` was read. */
 export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Promise<number> => {
   const done = await sql`
-    update task t set name = ${edit.name}, description = ${edit.description}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
+    update task t set name = ${edit.name}, description = ${edit.description},
+      startup = ${edit.startup}, startup_at = ${instantOrNull(edit.startupAtMs ?? undefined)}, zone = ${edit.zone}, weekdays = ${edit.weekdays}::smallint[],
       from_minute = ${edit.fromMinute}, to_minute = ${edit.toMinute}, robot_num = ${edit.robotNum},
       ring_sec = ${edit.ringSec}, priority = ${edit.priority}, keep_alive = ${edit.keepAlive},
       days_off = ${edit.daysOff}::text[], strategy = ${edit.strategy}, most_attempts = ${edit.mostAttempts},
@@ -403,20 +406,13 @@ export const findResumeFacts = async (
   return found.rows[0]
 }
 
-export type NextNumber = {
-  readonly id: ContactId
-  readonly phone: string
-  readonly number: string
-  readonly sealed: Buffer | null
-}
-
 /** Whom a task would call next, as its rows keep them. */
 export const listNextNumbers = async (
   db: Db,
   account: AccountId,
   asked: { readonly task: TaskId; readonly limit: number },
-): Promise<readonly NextNumber[]> => {
-  const found = await sql<NextNumber>`
+): Promise<readonly KeptNumber[]> => {
+  const found = await sql<KeptNumber>`
     select c.id, c.phone, c.number, c.sealed_number as sealed from contact c
     where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'
     order by c.due_at, c.id limit ${asked.limit}`.execute(db)

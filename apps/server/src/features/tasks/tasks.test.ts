@@ -79,6 +79,40 @@ describe('a task', () => {
     expect((await as(customer, 'GET', `/api/tasks/${id}`)).code).toBe(404)
   })
 
+  test('that has not started starts otherwise; at once is for new tasks, and what started stays as it was', async () => {
+    const { customer } = world
+    const id = await newTask({ keepAlive: true })
+    const put = (body: unknown) => as(customer, 'PUT', `/api/tasks/${id}`, body)
+    const startupAt = 4_000_000_000
+    expect((await put({ startupType: 2 })).body.code).toBe('parameter_error')
+    expect((await put({ startupType: 2, startupAt })).body.data).toMatchObject({ startupType: 2, startupAt })
+    expect((await put({ taskName: 'as it was' })).body.data).toMatchObject({ startupType: 2, startupAt })
+    expect((await put({ startupType: 3 })).body.code).toBe('startup_only_new')
+    expect((await put({ startupType: 1 })).body.data).toMatchObject({ startupType: 1, startupAt: null })
+    await put({ taskStatus: 2 })
+    await put({ taskStatus: 5 })
+    expect((await put({ startupType: 2, startupAt })).body.code).toBe('startup_is_over')
+    expect((await put({ startupType: 1, taskName: 'paused' })).body.data?.taskName).toBe('paused')
+  })
+
+  test('rings at least as long as its country wants, over a line that rings somebody', async () => {
+    const { customer } = world
+    const form = {
+      taskName: 'ring',
+      sceneId: customer.ids.scene,
+      lineId: customer.ids.line,
+      zone: 'Asia/Jakarta',
+    }
+    const create = async (ringTime: number) =>
+      (await as(customer, 'POST', '/api/tasks', { ...form, ringTime })).body
+    expect(await create(9)).toMatchObject({ code: 'ring_below_floor' })
+    const made = await create(10)
+    expect(made.data?.ringTime).toBe(10)
+    const put = (body: unknown) => as(customer, 'PUT', `/api/tasks/${String(made.data?.taskId)}`, body)
+    expect((await put({ zone: 'America/New_York', ringTime: 10 })).body.code).toBe('ring_below_floor')
+    expect((await put({ ringTime: 0 })).body.data?.ringTime).toBe(99)
+  })
+
   test('does not start in arrears', async () => {
     const { customer } = world
     const id = await newTask()

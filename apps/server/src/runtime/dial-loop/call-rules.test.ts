@@ -122,7 +122,7 @@ describe('over a line that reaches the public network', () => {
     // Half an hour later New York is closed, and only New York.
     await server.stop()
     engine.kill()
-    const aheadMs = Date.parse('2027-11-26T02:00:01Z') - Date.now()
+    const aheadMs = Date.parse('2027-12-03T02:00:01Z') - Date.now()
     server = await startTestServer(db, { nowMs: () => Date.now() + aheadMs })
     engine = await startFakeEngine({
       port: server.link.port,
@@ -137,7 +137,7 @@ describe('over a line that reaches the public network', () => {
     const [put] = await db.look(
       "select extract(epoch from due_at) as due from contact where number = '12125550100' and reason = 'countryHours'",
     )
-    expect(new Date(Number(put?.due) * 1000).toISOString()).toBe('2027-11-26T13:00:00.000Z')
+    expect(new Date(Number(put?.due) * 1000).toISOString()).toBe('2027-12-03T13:00:00.000Z')
   })
 
   test('a number with a price and a service are not called; a consent that was withdrawn is none', async () => {

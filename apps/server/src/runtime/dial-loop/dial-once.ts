@@ -1,8 +1,9 @@
 import type { CallStatus, PauseReason } from '@parley/contract/vocabulary'
 import { nextOpen, windowHours } from '@parley/core/dialing'
-import { isTestLine, type JudgedContacts, judgeContacts } from '../../features/call-rules/index.ts'
+import { type JudgedContacts, judgeContacts } from '../../features/call-rules/index.ts'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { isTestLine } from '../../platform/test-line.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import {
@@ -119,6 +120,15 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
   })
   switch (opened.kind) {
     case 'paused':
+      // Whose turn it was is told what it waits for; the others wait for the task.
+      await recordDecisions(tx, task.account, {
+        nowMs,
+        decisions: judged.callable.map(({ id }) => ({
+          contact: id,
+          decision: 'later',
+          rule: opened.reason === 'balance' ? 'noBalance' : 'priceWrong',
+        })),
+      })
       return pause(tx, task, opened.reason)
     case 'waits':
       await setWaiting(tx, task.account, task.id, { reason: 'balance' })

@@ -2,6 +2,7 @@ import { type AccountId, callingCodeOf } from '@parley/contract/vocabulary'
 import { carriedCalls, holdMicroYuan, judgeChain } from '@parley/core/rating'
 import { type LevelPrice, pricesOfChain } from '../../features/prices/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { recordDecisions } from '../decisions/index.ts'
 import { type LevelHold, lockPurse } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
 import { endUnpricedContacts } from './price-queries.ts'
@@ -67,6 +68,10 @@ export const holdMoney = async <Contact extends DueContact>(
     account,
     unpriced.map(({ id }) => id),
   )
+  await recordDecisions(tx, account, {
+    nowMs,
+    decisions: unpriced.map(({ id }) => ({ contact: id, decision: 'never', rule: 'noPrice' })),
+  })
   if (priced.length === 0) return { kind: 'nonePriced' }
   const carried = await lockPurses(tx, priced, heldSec)
   switch (carried.kind) {

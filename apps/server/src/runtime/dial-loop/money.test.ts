@@ -63,6 +63,9 @@ describe('calls that cost', () => {
     await startEngine()
     await makeTask(server.app, tenant, { contacts: 8 })
     await pausedFor('balance')
+    expect(
+      await db.look("select distinct decision, rule from call_decision where rule = 'noBalance'"),
+    ).toEqual([{ decision: 'later', rule: 'noBalance' }])
     expect(server.settled.length).toBe(5)
     expect(await purse()).toEqual({ balance: 50, reserved: 0, status: 'normal' })
     const entries = await db.look(
@@ -229,6 +232,12 @@ describe('prices', () => {
     expect(ended).toEqual([
       { status: 'finished', n: 100 },
       { status: 'illegalAuthorisation', n: 1 },
+    ])
+    expect(await db.look("select decision, rule from call_decision where rule = 'noPrice'")).toEqual([
+      { decision: 'never', rule: 'noPrice' },
+    ])
+    expect(await db.look("select reason from contact where status = 'illegalAuthorisation'")).toEqual([
+      { reason: 'noPrice' },
     ])
   })
 

@@ -10,6 +10,6 @@ export const endUnpricedContacts = async (
 ): Promise<void> => {
   if (contacts.length === 0) return
   await sql`
-    update contact set state = 'final', status = 'illegalAuthorisation', reason = null
+    update contact set state = 'final', status = 'illegalAuthorisation', reason = 'noPrice'
     where account = ${account} and id = any (${contacts}::uuid[])`.execute(db)
 }

@@ -1,0 +1,63 @@
+import type { AnswerOf, api } from '@parley/contract/api'
+import { Alert, Table } from 'antd'
+import { currentLanguage } from '../../platform/language.ts'
+import { Card } from '../../ui/card.tsx'
+import { shownAmount } from '../../ui/shown-amount.ts'
+import { useWords } from '../../words/use-words.ts'
+
+type Cost = AnswerOf<typeof api.findPreflight>['cost']
+type Level = Cost['levels'][number]
+
+/** What the calls may cost, for each account whose costs the reader may see. */
+export const CostCard = ({ cost }: { readonly cost: Cost }) => {
+  const say = useWords()
+  const language = currentLanguage()
+  const { basedOnCalls: calls, answerRate, talkSec: seconds, mostCalls: most, unpriced, belowCost } = cost
+  const rate = Math.round(answerRate * 100)
+  const amount = (key: 'least' | 'expected' | 'worst') => ({
+    title: say(`ahead.cost.${key}`),
+    key,
+    render: (_: unknown, level: Level) => shownAmount(level[key], language),
+  })
+  return (
+    <Card title={say('ahead.cost')} flush>
+      {unpriced > 0 ? (
+        <Alert type="warning" showIcon title={say('ahead.cost.unpriced', { count: unpriced })} />
+      ) : undefined}
+      {belowCost > 0 ? (
+        <Alert type="error" showIcon title={say('ahead.cost.belowCost', { count: belowCost })} />
+      ) : undefined}
+      {cost.levels.length > 0 ? (
+        <Table
+          size="middle"
+          aria-label={say('ahead.cost')}
+          rowKey={({ accountId }) => accountId}
+          dataSource={cost.levels}
+          pagination={false}
+          columns={[
+            { title: say('ahead.cost.account'), dataIndex: 'account', key: 'account' },
+            amount('least'),
+            amount('expected'),
+            amount('worst'),
+            {
+              title: say('ahead.cost.prices'),
+              key: 'prices',
+              render: (_: unknown, { prices }: Level) =>
+                prices
+                  .map(
+                    ({ chargeRule, unitPrice, contacts }) =>
+                      `${chargeRule} × ${shownAmount(unitPrice, language)} (${contacts})`,
+                  )
+                  .join(', '),
+            },
+          ]}
+        />
+      ) : undefined}
+      <p style={{ margin: 0, padding: '8px 16px' }}>
+        {calls === 0
+          ? say('ahead.cost.assumed', { rate, seconds, most })
+          : say('ahead.cost.known', { calls, rate, seconds, most })}
+      </p>
+    </Card>
+  )
+}

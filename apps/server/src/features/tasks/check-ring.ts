@@ -1,0 +1,23 @@
+import { Refusal } from '@parley/contract/refusals'
+import { homeCountryOf, packInForce } from '@parley/core/dialing'
+import type { ServerApp } from '../../platform/server-app.ts'
+import { isTestLine } from '../../platform/test-line.ts'
+
+/**
+ * A form may not ask for less ringing than the country that the task calls in allows; 0 is the line's maximum. The dial
+ * loop keeps each callee's own floor whatever the form says. @throws ring_below_floor.
+ */
+export const checkRing = (
+  app: Pick<ServerApp, 'sandbox' | 'nowMs'>,
+  asked: {
+    readonly ringTime: number
+    readonly zone: string
+    readonly line: { readonly host: string; readonly port: number } | undefined
+  },
+): void => {
+  const { ringTime, zone, line } = asked
+  if (ringTime === 0 || line === undefined || isTestLine(line, app.sandbox)) return
+  const today = new Date(app.nowMs()).toISOString().slice(0, 10)
+  const seconds = packInForce(homeCountryOf(zone), today).ringFloorSec
+  if (ringTime < seconds) throw new Refusal('ring_below_floor', { seconds })
+}
