@@ -4,6 +4,12 @@ export { compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
 export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { nextNumber, numberVariables } from './edit/item-numbers.ts'
+export { type FlowConflict, type MergedFlow, mergeFlows } from './edit/merge/merge-flows.ts'
+export {
+  type MemberConflict,
+  type MergeChoices,
+  mergeMembers,
+} from './edit/merge/merge-members.ts'
 export { sceneMoves } from './edit/move-scene.ts'
 export { type Graph, graphFromWire, graphToWire } from './edit/process-graph.ts'
 export { type SettingName, settingsInForce } from './edit/settings-in-force.ts'
