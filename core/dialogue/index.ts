@@ -1,6 +1,6 @@
 export { checkFlow } from './edit/check-flow.ts'
 export { checkKeywords, checkQuestion, type EntryProblem } from './edit/check-words.ts'
-export { compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
+export { compareFlows, compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
 export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { nextNumber, numberVariables } from './edit/item-numbers.ts'

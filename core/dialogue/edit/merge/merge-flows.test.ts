@@ -267,4 +267,14 @@ test('settings are merged field by field', () => {
   const { merged, conflicts } = mergeMembers({ base: settings, mine, theirs })
   expect(merged).toEqual({ speed: 120, goodbye: 'See you', nodes: ['a', 'b'] })
   expect(conflicts).toEqual([{ field: 'nodes', base: ['a'], mine: ['a', 'b'], theirs: ['c'] }])
+  // A group of settings is one only where the same one of them was changed.
+  const rule = { rule: { words: 1, interval: 0 } }
+  const sides = {
+    base: rule,
+    mine: { rule: { words: 2, interval: 0 } },
+    theirs: { rule: { words: 1, interval: 9 } },
+  }
+  expect(mergeMembers(sides)).toEqual({ merged: { rule: { words: 2, interval: 9 } }, conflicts: [] })
+  const clash = { ...sides, theirs: { rule: { words: 3, interval: 0 } } }
+  expect(mergeMembers(clash).conflicts.map(({ field }) => field)).toEqual(['rule'])
 })

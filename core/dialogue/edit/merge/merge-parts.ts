@@ -1,7 +1,6 @@
 import { mergeLists } from './merge-lists.ts'
 import {
   type MemberConflict,
-  type Members,
   type MergeChoices,
   type MergeValue,
   mergeMembers,
@@ -37,7 +36,7 @@ export type PartKind<T> = {
   readonly isNeeded?: (id: string) => boolean
 }
 
-export const mergeParts = <T extends Members>(
+export const mergeParts = <T extends object>(
   parts: Parts<T>,
   kind: PartKind<T>,
   choices: MergeChoices,
@@ -67,7 +66,7 @@ type Sides<T> = {
   readonly theirs: T | undefined
 }
 
-const mergeOne = <T extends Members>(
+const mergeOne = <T extends object>(
   { id, base, mine, theirs }: Sides<T>,
   { prefix, mergeValue, isNeeded = () => false }: PartKind<T>,
   choices: MergeChoices,
