@@ -282,6 +282,45 @@ create table idempotency (
   answer jsonb,
   created_at timestamp with time zone not null default now()
 );
+create table know_basic (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  language text not null,
+  remark text not null default ''::text,
+  status text not null default 'unpublished'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  published_at timestamp with time zone
+);
+create table know_catalog (
+  account uuid not null,
+  basic uuid not null,
+  id uuid not null,
+  parent uuid,
+  name text not null
+);
+create table know_published (
+  account uuid not null,
+  basic uuid not null,
+  id uuid not null,
+  name text not null,
+  content jsonb not null,
+  version integer not null,
+  published_at timestamp with time zone not null default now()
+);
+create table know_word (
+  account uuid not null,
+  basic uuid not null,
+  id uuid not null,
+  catalog uuid,
+  name text not null,
+  content jsonb not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now()
+);
 create table lease (
   resource text not null,
   owner text not null,
@@ -703,6 +742,20 @@ alter table hold add constraint hold_state_check CHECK ((state = ANY (ARRAY['ope
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (account, login, key);
 alter table idempotency add constraint idempotency_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table idempotency add constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+alter table know_basic add constraint know_basic_pkey PRIMARY KEY (account, id);
+alter table know_basic add constraint know_basic_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table know_basic add constraint know_basic_kind_check CHECK ((kind = ANY (ARRAY['basic'::text, 'intent'::text, 'question'::text, 'industry'::text])));
+alter table know_basic add constraint know_basic_status_check CHECK ((status = ANY (ARRAY['unpublished'::text, 'published'::text, 'offline'::text, 'deleted'::text])));
+alter table know_catalog add constraint know_catalog_account_basic_id_key UNIQUE (account, basic, id);
+alter table know_catalog add constraint know_catalog_pkey PRIMARY KEY (account, id);
+alter table know_catalog add constraint know_catalog_account_basic_fkey FOREIGN KEY (account, basic) REFERENCES know_basic(account, id);
+alter table know_catalog add constraint know_catalog_account_basic_parent_fkey FOREIGN KEY (account, basic, parent) REFERENCES know_catalog(account, basic, id);
+alter table know_published add constraint know_published_pkey PRIMARY KEY (account, id);
+alter table know_published add constraint know_published_account_basic_fkey FOREIGN KEY (account, basic) REFERENCES know_basic(account, id);
+alter table know_word add constraint know_word_account_basic_name_key UNIQUE (account, basic, name);
+alter table know_word add constraint know_word_pkey PRIMARY KEY (account, id);
+alter table know_word add constraint know_word_account_basic_catalog_fkey FOREIGN KEY (account, basic, catalog) REFERENCES know_catalog(account, basic, id);
+alter table know_word add constraint know_word_account_basic_fkey FOREIGN KEY (account, basic) REFERENCES know_basic(account, id);
 alter table lease add constraint lease_pkey PRIMARY KEY (resource);
 alter table ledger_entry add constraint ledger_entry_adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account, tx, side);
@@ -875,6 +928,9 @@ CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WH
 CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX hold_bill ON parley.hold USING btree (account, bill_day, ended_at, attempt) WHERE (state = 'settled'::text);
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
+CREATE UNIQUE INDEX know_basic_name ON parley.know_basic USING btree (account, name) WHERE (status <> 'deleted'::text);
+CREATE INDEX know_basic_published ON parley.know_basic USING btree (language, kind) WHERE (status = 'published'::text);
+CREATE INDEX know_published_of ON parley.know_published USING btree (account, basic, name);
 CREATE INDEX ledger_entry_by_time ON parley.ledger_entry USING btree (account, at DESC);
 CREATE INDEX ledger_entry_by_tx ON parley.ledger_entry USING btree (tx);
 CREATE UNIQUE INDEX ledger_entry_chain ON parley.ledger_entry USING btree (account, n) WHERE (side = 'wallet'::text);
@@ -1168,6 +1224,10 @@ alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
+alter table know_basic enable row level security, force row level security;
+alter table know_catalog enable row level security, force row level security;
+alter table know_published enable row level security, force row level security;
+alter table know_word enable row level security, force row level security;
 alter table ledger_entry enable row level security, force row level security;
 alter table ledger_tx enable row level security, force row level security;
 alter table line enable row level security, force row level security;
@@ -1245,6 +1305,16 @@ create policy brain_all on hold for all to parley_brain using (true) with check 
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
 create policy api_own on idempotency for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on idempotency for all to parley_owner using (true) with check (true);
+create policy api_own on know_basic for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_published on know_basic for select to parley_api using ((status = 'published'::text));
+create policy owner_all on know_basic for all to parley_owner using (true) with check (true);
+create policy api_own on know_catalog for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on know_catalog for all to parley_owner using (true) with check (true);
+create policy api_own on know_published for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_published on know_published for select to parley_api using ((EXISTS ( SELECT FROM know_basic b WHERE ((b.account = know_published.account) AND (b.id = know_published.basic) AND (b.status = 'published'::text)))));
+create policy owner_all on know_published for all to parley_owner using (true) with check (true);
+create policy api_own on know_word for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on know_word for all to parley_owner using (true) with check (true);
 create policy api_books on ledger_entry for insert to parley_api using () with check ( CASE WHEN (side = 'wallet'::text) THEN (account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) ELSE (account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) END);
 create policy api_sees on ledger_entry for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on ledger_entry for all to parley_brain using (true) with check (true);
@@ -1363,6 +1433,10 @@ grant delete, select on export_job to parley_brain;
 grant select on hold to parley_api;
 grant insert, select, update on hold to parley_brain;
 grant delete, insert, select, update on idempotency to parley_api;
+grant delete, insert, select, update on know_basic to parley_api;
+grant delete, insert, select, update on know_catalog to parley_api;
+grant delete, insert, select, update on know_published to parley_api;
+grant delete, insert, select, update on know_word to parley_api;
 grant insert, select, update on lease to parley_brain;
 grant insert, select on ledger_entry to parley_api;
 grant insert, select on ledger_entry to parley_brain;

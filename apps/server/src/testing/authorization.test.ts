@@ -25,6 +25,9 @@ const nobodysIds = {
   account: '0197ffff-0000-7000-8000-000000000009',
   group: '0197ffff-0000-7000-8000-00000000000a',
   seat: '0197ffff-0000-7000-8000-00000000000b',
+  library: '0197ffff-0000-7000-8000-00000000000c',
+  catalog: '0197ffff-0000-7000-8000-00000000000d',
+  entry: '0197ffff-0000-7000-8000-00000000000e',
 }
 
 /** Asks a call about somebody's things. */

@@ -36,6 +36,7 @@ import type { Db } from '../platform/db/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
+import { knowledgeTwins } from './knowledge-twins.ts'
 import { moneyTwins } from './money-twins.ts'
 import { seatTwins } from './seat-twins.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
@@ -116,6 +117,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...accessTwins,
   ...callTwins,
   ...seatTwins,
+  knowledge: knowledgeTwins,
   ...moneyTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>
