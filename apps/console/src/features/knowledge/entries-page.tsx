@@ -13,7 +13,6 @@ import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
-import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -249,7 +248,11 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<EntryRow>
   {
     title: say('knowledge.entry.answer'),
     key: 'answer',
-    render: (_, { answer }) => <div className={list.text}>{answer || '--'}</div>,
+    render: (_, { answer }) => (
+      <div className={list.text} style={{ maxWidth: 260 }}>
+        {answer || '--'}
+      </div>
+    ),
   },
   {
     title: say('knowledge.catalog'),
@@ -265,7 +268,6 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<EntryRow>
       </StatusTag>
     ),
   },
-  { title: say('knowledge.updated'), key: 'updated', render: (_, { updateTime }) => formatTime(updateTime) },
   {
     title: say('ui.actions'),
     key: 'actions',

@@ -6,7 +6,6 @@ import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
-import { formatTime } from '../../ui/format-time.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { Page } from '../../ui/page.tsx'
@@ -161,11 +160,6 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LibraryRo
     title: say('knowledge.entries.published'),
     key: 'entries',
     render: (_, { entries, published }) => `${published} / ${entries}`,
-  },
-  {
-    title: say('knowledge.updated'),
-    key: 'updated',
-    render: (_, { updateTime }) => formatTime(updateTime),
   },
   {
     title: say('ui.actions'),

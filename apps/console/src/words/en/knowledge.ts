@@ -23,7 +23,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries': 'Entries',
   'knowledge.entries.published': 'Published / entries',
   'knowledge.entries.empty': 'This library has no entries yet. Add one, or import a spreadsheet.',
-  'knowledge.updated': 'Changed',
   'knowledge.publish': 'Publish',
   'knowledge.publish.again': 'Publish anew',
   'knowledge.publish.empty': 'An empty library has nothing to publish',

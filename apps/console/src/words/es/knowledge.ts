@@ -24,7 +24,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries.published': 'Publicadas / entradas',
   'knowledge.entries.empty':
     'Esta biblioteca aún no tiene entradas. Añada una o importe una hoja de cálculo.',
-  'knowledge.updated': 'Modificado',
   'knowledge.publish': 'Publicar',
   'knowledge.publish.again': 'Volver a publicar',
   'knowledge.publish.empty': 'Una biblioteca vacía no tiene nada que publicar',

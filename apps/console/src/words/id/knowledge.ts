@@ -24,7 +24,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries': 'Entri',
   'knowledge.entries.published': 'Terbit / entri',
   'knowledge.entries.empty': 'Pustaka ini belum berisi entri. Tambahkan satu, atau impor lembar kerja.',
-  'knowledge.updated': 'Diubah',
   'knowledge.publish': 'Terbitkan',
   'knowledge.publish.again': 'Terbitkan ulang',
   'knowledge.publish.empty': 'Pustaka kosong tidak punya isi untuk diterbitkan',

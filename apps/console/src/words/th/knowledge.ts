@@ -22,7 +22,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries': 'รายการ',
   'knowledge.entries.published': 'เผยแพร่ / รายการ',
   'knowledge.entries.empty': 'คลังนี้ยังไม่มีรายการ เพิ่มรายการหรือนำเข้าจากตาราง',
-  'knowledge.updated': 'แก้ไขเมื่อ',
   'knowledge.publish': 'เผยแพร่',
   'knowledge.publish.again': 'เผยแพร่ใหม่',
   'knowledge.publish.empty': 'คลังว่างไม่มีอะไรให้เผยแพร่',

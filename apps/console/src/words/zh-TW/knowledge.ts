@@ -22,7 +22,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries': '詞條',
   'knowledge.entries.published': '已發布 / 詞條',
   'knowledge.entries.empty': '這個知識庫還沒有詞條。新增一個，或從表格匯入。',
-  'knowledge.updated': '更新時間',
   'knowledge.publish': '發布',
   'knowledge.publish.again': '重新發布',
   'knowledge.publish.empty': '空的知識庫沒有可發布的內容',

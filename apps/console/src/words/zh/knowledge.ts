@@ -19,7 +19,6 @@ export const knowledge = {
   'knowledge.entries': '词条',
   'knowledge.entries.published': '已发布 / 词条',
   'knowledge.entries.empty': '这个知识库还没有词条。新增一个，或从表格导入。',
-  'knowledge.updated': '更新时间',
   'knowledge.publish': '发布',
   'knowledge.publish.again': '重新发布',
   'knowledge.publish.empty': '空的知识库没有可发布的内容',
