@@ -9,6 +9,7 @@ import { findCaller, startSession } from '../apps/server/src/features/sessions/i
 import { createTask } from '../apps/server/src/features/tasks/index.ts'
 import { migrate, openDatabase, openOwner } from '../apps/server/src/platform/db/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
+import { createNumberVault } from '../apps/server/src/platform/number-vault.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { startTestApi } from '../apps/server/src/testing/test-api.ts'
 import { compileTestScript, testScript } from '../apps/server/src/testing/test-scene.ts'
@@ -27,6 +28,8 @@ export const openApiBench = async (dataFolder: string) => {
     database,
     events,
     sealKey: Buffer.alloc(32, 3),
+    numbers: createNumberVault(Buffer.alloc(32, 5)),
+    sandbox: undefined,
     nowMs: Date.now,
     wakeDialer: () => undefined,
     synthesise: () => Promise.reject(new Error('no engine is here')),
@@ -62,6 +65,7 @@ export const openApiBench = async (dataFolder: string) => {
 
   return {
     app: api.app,
+    admin,
     origin,
     nowSec: Math.floor(Date.now() / 1000),
     household,
@@ -96,9 +100,10 @@ export const openApiBench = async (dataFolder: string) => {
       for (const [house, share] of [[big, 0.8], ...others.map((one) => [one, 0.05] as const)] as const) {
         const { account, task, line, versionId } = house
         await admin.query(
-          `insert into contact (account, id, task, name, phone, number, state, status, attempts_made)
+          `insert into contact (account, id, task, name, phone, number, number_key, digits_key, state, status,
+             attempts_made)
            select $1, gen_random_uuid(), $2, 'callee ' || n, (13000000000 + n)::text, (13000000000 + n)::text,
-             case when n % 3 = 0 then 'ready' else 'final' end, 'finished', 1
+             n::text, n::text, case when n % 3 = 0 then 'ready' else 'final' end, 'finished', 1
            from generate_series(1, $3::int) n`,
           [account, task, Math.floor(contacts * share)],
         )

@@ -1,31 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
-import { hasChromium, startBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
+import { hasChromium } from './browser.ts'
 import { type AtDesk, deskAt } from './desk.ts'
+import { houseFor } from './house.ts'
 
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 7310
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
-
-beforeAll(async () => {
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  await parley.start('sandbox')
-  await parley.start('server')
-  await untilSeeded(parley)
-  browser = await startBrowser()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+const house = houseFor({
+  apps: ['sandbox', 'server'],
+  browser: {},
 })
 
-const atDesk: AtDesk = (...story) => deskAt({ browser, parley, url }, ...story)
+const atDesk: AtDesk = (...story) => deskAt(house, ...story)
 const story = test.skipIf(!hasChromium())
 
 story(
@@ -93,7 +76,7 @@ story(
   { timeout: 180_000 },
   () =>
     atDesk('en', 'customer', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
-      const [scene] = await parley.ask<{ id: string; name: string }>(
+      const [scene] = await house.parley.ask<{ id: string; name: string }>(
         `select s.id, s.name from scene s join login l on l.account = s.account
          where l.name = 'customer' and s.status = 'online' order by s.id limit 1`,
       )
@@ -118,14 +101,14 @@ story(
       await isAccessible('task form')
       await button('tasks.create').click()
       await page.getByRole('heading', { level: 1, name: 'Calls again' }).waitFor()
-      const [task] = await parley.ask<{ id: string; strategy: number; days: string[]; most: number }>(
+      const [task] = await house.parley.ask<{ id: string; strategy: number; days: string[]; most: number }>(
         `select id, strategy, days_off as days, most_attempts as most from task where name = 'Calls again'`,
       )
       expect(task).toMatchObject({ days: ['2026-12-25'], most: 4 })
       expect(task?.strategy).toBeGreaterThan(0)
-      await parley.ask(
-        `with one as (insert into contact (account, id, task, phone, number, due_at, reason)
-           select account, gen_random_uuid(), id, '13922220001', '13922220001', now() + interval '1 day', 'outsideWindow'
+      await house.parley.ask(
+        `with one as (insert into contact (account, id, task, phone, number, number_key, digits_key, due_at, reason)
+           select account, gen_random_uuid(), id, '13922220001', '13922220001', 'k', 'd', now() + interval '1 day', 'outsideWindow'
            from task where name = 'Calls again' returning account, id)
          insert into call_decision (account, contact, n, decision, rule, "values", next_at, first_at, last_at, times)
          select account, id, 1, 'later', 'outsideWindow', '{"zone": "Asia/Shanghai"}', now() + interval '1 day', now(),

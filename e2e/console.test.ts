@@ -1,34 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
 import { id } from '../apps/console/src/words/id/index.ts'
 import type { WordKey } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
-import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
-import { answerTo, hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { answerTo, hasChromium, openConsole, signIn } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
+import { houseFor } from './house.ts'
 
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 6100
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
-
-beforeAll(async () => {
-  if (!hasChromium()) return
-  // What is said is taken from what the callee is going to say: whether it is heard right is another test's question.
-  parley = await openRealProcesses(port)
-  await parley.start('sandbox')
-  await parley.start('server')
-  await parley.start('engine')
-  browser = await startBrowser()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+// What is said is taken from what the callee is going to say: whether it is heard right is another test's question.
+const house = houseFor({
+  apps: ['sandbox', 'server', 'engine'],
+  browser: {},
 })
 
 type Newcomer = {
@@ -85,7 +69,10 @@ test.skipIf(!hasChromium()).each(newcomers)(
   'a newcomer %s: change a sentence, try it, call three numbers, read why a call got its label',
   { timeout: 240_000 },
   async (_, newcomer) => {
-    const { page, troubles } = await openConsole(browser, { url, language: newcomer.language })
+    const { page, troubles } = await openConsole(house.browser, {
+      url: house.url,
+      language: newcomer.language,
+    })
     const story = storyOf(page, newcomer)
     await page.goto('/login')
     await story.isAccessible('login')

@@ -1,24 +1,14 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  callees,
-  openRealProcesses,
-  type RealProcesses,
-  until,
-  untilSeeded,
-} from '../tools/real-processes.ts'
+import { expect, test } from 'vitest'
+import { callees, until } from '../tools/real-processes.ts'
+import { houseFor } from './house.ts'
 
 // Server, engine and sandbox as processes of their own: callees ask for a person, and pretend agents take them.
 
-let parley: RealProcesses
-beforeAll(async () => {
-  parley = await openRealProcesses(6700, { SANDBOX_PACE: '0.5' })
-  await parley.start('sandbox')
-  await parley.start('server')
-  await parley.start('engine')
-  await untilSeeded(parley)
-}, 180_000)
-afterAll(() => parley.end(), 60_000)
+const house = houseFor({
+  apps: ['sandbox', 'server', 'engine'],
+  env: { SANDBOX_PACE: '0.5' },
+})
 
 /** Long enough for two people to say something; neither of them ever hangs up. */
 const maxCallSec = 20
@@ -64,7 +54,7 @@ const script: SceneScript = {
 }
 
 test('four callees ask, two agents take them one after the other, and every seat is free in the end', async () => {
-  const task = await parley.startCampaign({
+  const task = await house.parley.startCampaign({
     name: 'hand over',
     script,
     contacts: callees(4, ['04']),
@@ -72,7 +62,7 @@ test('four callees ask, two agents take them one after the other, and every seat
     ringSec: 8,
     isStarted: false,
   })
-  const [made] = await parley.ask<{ account: string; id: string }>(
+  const [made] = await house.parley.ask<{ account: string; id: string }>(
     `with g as (insert into agent_group (account, id, kind, name, wrap_up_sec)
        select account, gen_random_uuid(), 'cc', 'Desk', 1 from task where id = $1 returning account, id),
      s as (insert into seat (account, id, agent_group, name, number, line, state)
@@ -82,15 +72,15 @@ test('four callees ask, two agents take them one after the other, and every seat
        select g.account, $1, g.id, 'proportional', 2 from g returning account, agent_group as id`,
     [task],
   )
-  await parley.ask("update task set status = 'running' where id = $1", [task])
+  await house.parley.ask("update task set status = 'running' where id = $1", [task])
   await until('four records', 120, async () => {
-    const [row] = await parley.ask<{ n: number }>(
+    const [row] = await house.parley.ask<{ n: number }>(
       'select count(*)::int as n from call_record where task = $1',
       [task],
     )
     return row?.n === 4
   })
-  const transfers = await parley.ask<{ result: string; talked: number }>(
+  const transfers = await house.parley.ask<{ result: string; talked: number }>(
     `select result, extract(epoch from ended_at - answered_at)::float8 as talked from transfer where task = $1`,
     [task],
   )
@@ -99,28 +89,28 @@ test('four callees ask, two agents take them one after the other, and every seat
   expect(served.length).toBeGreaterThanOrEqual(2)
   expect(served.every(({ talked }) => talked > 2 && talked < maxCallSec + 10)).toBe(true)
   // No seat is ever with two calls: its spells follow each other, and so do the calls that it talked on.
-  const [twice] = await parley.ask<{ n: number }>(
+  const [twice] = await house.parley.ask<{ n: number }>(
     `select count(*)::int as n from transfer a join transfer b on a.seat = b.seat and a.id < b.id
      where a.answered_at < b.ended_at and b.answered_at < a.ended_at`,
   )
   expect(twice?.n).toBe(0)
-  const events = await parley.ask<{ types: number[] }>(
+  const events = await house.parley.ask<{ types: number[] }>(
     `select array_agg(e.type order by e.seq) filter (where e.type between 7 and 11) as types
      from call_event e join transfer f on f.attempt = e.attempt where f.result = 'success' group by e.attempt`,
   )
   expect(events.every(({ types }) => types.join() === '7,8,9,10')).toBe(true)
-  const recordings = await parley.ask<{ ms: number }>(
+  const recordings = await house.parley.ask<{ ms: number }>(
     'select recording_ms as ms from call_record where task = $1',
     [task],
   )
   expect(recordings.every(({ ms }) => ms > 2000)).toBe(true)
-  const [log] = await parley.ask<{ n: number }>(
+  const [log] = await house.parley.ask<{ n: number }>(
     'select count(*)::int as n from pacing_decision where task = $1',
     [task],
   )
   expect(log?.n).toBeGreaterThan(0)
   await until('free seats', 15, async () => {
-    const seats = await parley.ask<{ state: string }>('select state from seat where account = $1', [
+    const seats = await house.parley.ask<{ state: string }>('select state from seat where account = $1', [
       made?.account ?? '',
     ])
     return seats.length === 2 && seats.every(({ state }) => state === 'free')

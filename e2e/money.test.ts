@@ -1,56 +1,38 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
 import type { WordKey } from '../apps/console/src/words/words.ts'
 import { openApiClient } from '../tools/api-client.ts'
-import {
-  callees,
-  openRealProcesses,
-  type RealProcesses,
-  until,
-  untilSeeded,
-} from '../tools/real-processes.ts'
+import { callees, until } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
-import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
-
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 7100
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
+import { hasChromium, openConsole, signIn } from './browser.ts'
+import { houseFor } from './house.ts'
 
 /** Real calls over SIP, so that there is something to pay. */
-beforeAll(async () => {
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
-  await untilSeeded(parley)
-  browser = await startBrowser()
-  const task = await parley.startCampaign({
-    name: 'money',
-    contacts: callees(6, ['00', '09', '01']),
-    robotNum: 6,
-    ringSec: 10,
-  })
-  await until('the end of the calls', 120, async () => {
-    const [row] = await parley.ask<{ n: string }>('select count(*) as n from call_record where task = $1', [
-      task,
-    ])
-    return row?.n === '6'
-  })
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+const house = houseFor({
+  apps: ['sandbox', 'server', 'engine'],
+  browser: {},
+  prepare: async ({ parley }) => {
+    const task = await parley.startCampaign({
+      name: 'money',
+      contacts: callees(6, ['00', '09', '01']),
+      robotNum: 6,
+      ringSec: 10,
+    })
+    await until('the end of the calls', 120, async () => {
+      const [row] = await parley.ask<{ n: string }>('select count(*) as n from call_record where task = $1', [
+        task,
+      ])
+      return row?.n === '6'
+    })
+  },
 })
 
 const say = (key: WordKey, values: Readonly<Record<string, string>> = {}): string =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), en[key])
 
 const openBill = async (account: string, tab = '') => {
-  const opened = await openConsole(browser, { url, language: 'en' })
+  const opened = await openConsole(house.browser, { url: house.url, language: 'en' })
   await signIn(opened.page, account)
   await opened.page.goto(`/callbot/bill${tab === '' ? '' : `?tab=${tab}`}`)
   await opened.settle()
@@ -64,7 +46,7 @@ browserTest(
   'who was called is billed: every part of the page shows it, reachable and without complaint',
   async () => {
     const { page, settle, troubles } = await openBill('customer')
-    const [billed] = await parley.ask<{ total: string; calls: string; answered: string }>(
+    const [billed] = await house.parley.ask<{ total: string; calls: string; answered: string }>(
       `select trim_scale(sum(charged_micro) / 10000.0) as total, count(*) as calls, count(*) filter (where answered) as answered
      from hold h join account a on a.id = h.account where a.name = 'customer'`,
     )
@@ -95,7 +77,7 @@ browserTest('a top-up through the form is in the purse at once, and the books st
   const { page, settle, troubles } = await openBill('root', 'customers')
   expect(await seriousFindings(page)).toEqual([])
   const balance = async (): Promise<number> => {
-    const [row] = await parley.ask<{ micro: string }>(
+    const [row] = await house.parley.ask<{ micro: string }>(
       "select balance_micro as micro from account where name = 'customer'",
     )
     return Number(row?.micro)
@@ -110,7 +92,7 @@ browserTest('a top-up through the form is in the purse at once, and the books st
   await form.waitFor({ state: 'detached' })
   await settle()
   expect(await balance()).toBe(before + 12_340_000)
-  const root = await openApiClient(url, 'root')
+  const root = await openApiClient(house.url, 'root')
   const { data } = await root.call('GET', '/api/parley/books')
   expect(JSON.stringify(data)).toContain('"broken":0')
   expect(JSON.stringify(data)).not.toMatch(/"broken":[1-9]/)
@@ -134,7 +116,7 @@ browserTest('a reseller is told when a price is below its own, and sets one that
   await form.getByLabel(say('bill.unitPrice.yuan')).fill('0.08')
   await form.getByRole('button', { name: say('ui.save') }).click()
   await form.waitFor({ state: 'detached' })
-  const [price] = await parley.ask<{ unit: string; rule: string }>(
+  const [price] = await house.parley.ask<{ unit: string; rule: string }>(
     `select unit_micro as unit, charge_rule as rule from price p join account a on a.id = p.account
      where a.name = 'shop' order by version desc limit 1`,
   )

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
 import { es } from '../apps/console/src/words/es/index.ts'
 import { id } from '../apps/console/src/words/id/index.ts'
@@ -8,46 +8,35 @@ import type { Words } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
 import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
 import { openApiClient } from '../tools/api-client.ts'
-import { openRealProcesses, type RealProcesses, until, untilSeeded } from '../tools/real-processes.ts'
+import { until } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
-import { type ConsolePage, hasChromium, openConsole, startBrowser } from './browser.ts'
+import { type ConsolePage, hasChromium, openConsole } from './browser.ts'
 import { type ConsolePlace, consolePlaces, goWithin, pathOf, type Things } from './console-places.ts'
+import { houseFor } from './house.ts'
 import { lookAt, untranslated } from './page-look.ts'
-
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
 
 /** `npm run pages`: everything for every role, language and width. `npm test` takes the share that a hundred seconds hold. */
 const isWhole = process.env.PAGES === 'whole'
 
-const port = 6500
-const url = `http://127.0.0.1:${port}`
 const languages: Readonly<Record<string, Words>> = { en, zh, es, id, th, 'zh-TW': zhTw }
 /** The demonstration's logins by role (decision §1). */
 const logins = { 1: 'root', 2: 'agent', 3: 'customer', 4: 'shop' } as const
 type Role = keyof typeof logins
 const roles = [1, 2, 3, 4] as const
 
-let parley: RealProcesses
-let browser: Browser
 let places: readonly ConsolePlace[]
 let things: Things
 let chineseSceneId = ''
 const tickets = new Map<Role, string>()
 
-beforeAll(async () => {
-  places = await consolePlaces()
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
-  await untilSeeded(parley)
-  browser = await startBrowser()
-  for (const role of roles) tickets.set(role, (await openApiClient(url, logins[role])).ticket)
-  things = await makeThings()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+const house = houseFor({
+  apps: ['sandbox', 'server', 'engine'],
+  browser: {},
+  prepare: async ({ url }) => {
+    places = await consolePlaces()
+    for (const role of roles) tickets.set(role, (await openApiClient(url, logins[role])).ticket)
+    things = await makeThings()
+  },
 })
 
 test('the specification has as many addresses as it had when they were built, and six pages are our own', () => {
@@ -106,7 +95,7 @@ describe.skipIf(!hasChromium())('every page', () => {
   })
 
   test('leads to the login for who is not signed in, and back again', { timeout }, async () => {
-    const { page, settle, troubles } = await openConsole(browser, { url, language: 'en' })
+    const { page, settle, troubles } = await openConsole(house.browser, { url: house.url, language: 'en' })
     await page.goto('/callbot/statistics')
     await settle()
     expect(new URL(page.url()).pathname).toBe('/login')
@@ -213,7 +202,7 @@ const kindShown = async (page: Page, words: Words): Promise<Kind> => {
 }
 
 const openAs = async (language: string, role: Role, width: number): Promise<ConsolePage> => {
-  const opened = await openConsole(browser, { url, language, width })
+  const opened = await openConsole(house.browser, { url: house.url, language, width })
   const cookies = {
     callbot_ticket: tickets.get(role) ?? '',
     callbot_role: String(role),
@@ -222,7 +211,7 @@ const openAs = async (language: string, role: Role, width: number): Promise<Cons
   }
   await opened.page
     .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: house.url })))
   return opened
 }
 
@@ -234,7 +223,7 @@ const halves = <T>(all: readonly T[]): readonly (readonly T[])[] => {
 
 /** One call of a task, so that the pages have something to show; in Chinese, where an English word would be seen. */
 const makeThings = async (): Promise<Things> => {
-  const taskId = await parley.startCampaign({
+  const taskId = await house.parley.startCampaign({
     name: 'One call',
     language: 'zh-CN',
     contacts: [{ phone: '861390000010', variables: { name: '小李' } }],
@@ -242,9 +231,9 @@ const makeThings = async (): Promise<Things> => {
     ringSec: 20,
   })
   const first = async (query: string): Promise<string> =>
-    (await parley.ask<{ id: string }>(query))[0]?.id ?? ''
+    (await house.parley.ask<{ id: string }>(query))[0]?.id ?? ''
   await until('one call', 60, async () => (await first('select attempt as id from call_record')) !== '')
-  await Promise.all([parley.kill('engine'), parley.kill('sandbox')])
+  await Promise.all([house.parley.kill('engine'), house.parley.kill('sandbox')])
   chineseSceneId = await first("select id from scene where name = '储蓄计划'")
   return {
     taskId,

@@ -1,33 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
-import { hasChromium, startBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
+import { hasChromium } from './browser.ts'
 import { type AtDesk, deskAt } from './desk.ts'
+import { houseFor } from './house.ts'
 import { keepPastCalls } from './past-calls.ts'
 
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 6800
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
-
-beforeAll(async () => {
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  await parley.start('sandbox')
-  await parley.start('server')
-  await untilSeeded(parley)
-  await keepPastCalls(parley)
-  browser = await startBrowser()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+const house = houseFor({
+  apps: ['sandbox', 'server'],
+  browser: {},
+  prepare: ({ parley }) => keepPastCalls(parley),
 })
 
-const atDesk: AtDesk = (...story) => deskAt({ browser, parley, url }, ...story)
+const atDesk: AtDesk = (...story) => deskAt(house, ...story)
 
 const story = test.skipIf(!hasChromium())
 

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
 import { es } from '../apps/console/src/words/es/index.ts'
 import { id } from '../apps/console/src/words/id/index.ts'
@@ -7,29 +7,14 @@ import { th } from '../apps/console/src/words/th/index.ts'
 import type { WordKey } from '../apps/console/src/words/words.ts'
 import { zh } from '../apps/console/src/words/zh/index.ts'
 import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
-import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
-import { answerTo, hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { answerTo, hasChromium, openConsole, signIn } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
+import { houseFor } from './house.ts'
 
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 6600
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
-
-beforeAll(async () => {
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  await parley.start('sandbox')
-  await parley.start('server')
-  browser = await startBrowser()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+const house = houseFor({
+  apps: ['sandbox', 'server'],
+  browser: {},
 })
 
 type Author = {
@@ -56,7 +41,7 @@ test.skipIf(!hasChromium()).each(taken)(
   'a script of twelve nodes, from nothing to online, %s',
   { timeout: 300_000 },
   async (_, author) => {
-    const { page, troubles } = await openConsole(browser, { url, language: author.language })
+    const { page, troubles } = await openConsole(house.browser, { url: house.url, language: author.language })
     page.setDefaultTimeout(15_000)
     const desk = deskOf(page, author)
     await signIn(page, 'root')
@@ -70,7 +55,7 @@ test.skipIf(!hasChromium()).each(taken)(
     await desk.branch(4, { to: 'E5', isEnd: true, says: author.no })
     await desk.branch(4, { to: 'E6', isEnd: true, says: '1 2 3' })
     await desk.publish()
-    const [kept] = await parley.ask<{ nodes: number; edges: number }>(
+    const [kept] = await house.parley.ask<{ nodes: number; edges: number }>(
       `select jsonb_array_length(v.script -> 'nodes') as nodes, jsonb_array_length(v.script -> 'connections') as edges
        from scene_version v join scene s on s.online_version = v.id where s.name = '${desk.name}'`,
     )

@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
+import { describe, expect, test } from 'vitest'
 import { seriousFindings } from './axe.ts'
-import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { hasChromium, openConsole, signIn } from './browser.ts'
+import { houseFor } from './house.ts'
 
-const port = 6800
-let parley: RealProcesses
-let browser: Browser
-beforeAll(async () => {
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  for (const app of ['sandbox', 'server'] as const) await parley.start(app)
-  await untilSeeded(parley)
-  browser = await startBrowser()
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
-}, 60_000)
+const house = houseFor({
+  apps: ['sandbox', 'server'],
+  browser: {},
+})
 
 describe.skipIf(!hasChromium())('people who take calls over', () => {
   test('a group is made, gets a seat that signs in; the what-if page plays, and figures stand among the statistics', async () => {
-    const { page, settle, troubles } = await openConsole(browser, {
-      url: `http://127.0.0.1:${port}`,
+    const { page, settle, troubles } = await openConsole(house.browser, {
+      url: house.url,
       language: 'en',
     })
     await signIn(page, 'customer')
@@ -43,7 +32,7 @@ describe.skipIf(!hasChromium())('people who take calls over', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await settle()
     expect(await seriousFindings(page)).toEqual([])
-    const seats = await parley.ask<{ state: string; number: string }>('select state, number from seat')
+    const seats = await house.parley.ask<{ state: string; number: string }>('select state, number from seat')
     expect(seats).toEqual([{ state: 'free', number: '12025551701' }])
 
     await page.goto('/callbot/pacing?seats=3&askPercent=80')

@@ -1,37 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { sayRefusal } from '@parley/contract/sentences'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { humWav } from '../edge/recordings/testing/index.ts'
 import { zipOf } from '../edge/spreadsheets/testing/index.ts'
-import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
-import { hasChromium, signIn, startBrowser } from './browser.ts'
+import { hasChromium, signIn } from './browser.ts'
 import { type AtDesk, deskAt } from './desk.ts'
+import { houseFor } from './house.ts'
 import { keepPastCalls } from './past-calls.ts'
 
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 6300
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
-
-beforeAll(async () => {
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  await parley.start('sandbox')
-  await parley.start('server')
-  await untilSeeded(parley)
-  await keepPastCalls(parley)
-  browser = await startBrowser()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+const house = houseFor({
+  apps: ['sandbox', 'server'],
+  browser: {},
+  prepare: ({ parley }) => keepPastCalls(parley),
 })
 
-const atDesk: AtDesk = (...story) => deskAt({ browser, parley, url }, ...story)
+const atDesk: AtDesk = (...story) => deskAt(house, ...story)
 
 const story = test.skipIf(!hasChromium())
 
@@ -85,7 +68,7 @@ story(
       expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBe(0)
       await isAccessible('settings')
       // Somebody else, meanwhile.
-      await parley.ask(`update scene set version = version + 1,
+      await house.parley.ask(`update scene set version = version + 1,
         script = jsonb_set(jsonb_set(script, '{settings,maxCallSec}', '99'), '{settings,disclosure}', '"Theirs."')
         where name = 'Savings plan'`)
       await button('ui.save').click()
@@ -284,7 +267,7 @@ story('open API, in Thai: code for this script, read, copied, downloaded', { tim
     await button('openApi.copy').click()
     await page.getByText(say('openApi.copied')).waitFor()
     const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+    const [scene] = await house.parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
     expect(copied).toContain(scene?.id)
     const downloaded = page.waitForEvent('download')
     await button('openApi.download').click()
@@ -349,7 +332,7 @@ story('accounts and script permissions, in English: a sub-user who may only read
     await row('reader').getByText(say('sceneGrants.mask.2'), { exact: false }).waitFor()
     await isAccessible('script permissions')
     await page.context().clearCookies()
-    await page.context().addCookies([{ name: 'language', value: 'en', url }])
+    await page.context().addCookies([{ name: 'language', value: 'en', url: house.url }])
     await signIn(page, 'reader', 'a-long-word')
     await open('scene_param')
     await page.getByText(say('scene.readOnly.mask')).first().waitFor()
@@ -367,7 +350,7 @@ story(
   () =>
     atDesk('id', 'root', async ({ page, say, button, field, row, open, isAccessible, ...desk }) => {
       // A second try begins as the first did.
-      await parley.ask('delete from test_case')
+      await house.parley.ask('delete from test_case')
       await open('writing_test')
       await field('talk.say').fill('yes')
       await page.keyboard.press('Enter')
@@ -412,7 +395,7 @@ story(
 
 story('versions, in Spanish: compared in words, replaced by a file, restored', { timeout: 120_000 }, () =>
   atDesk('es', 'root', async ({ page, say, button, row, open, isAccessible, ...desk }) => {
-    const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = '储蓄计划'`)
+    const [scene] = await house.parley.ask<{ id: string }>(`select id from scene where name = '储蓄计划'`)
     await open(`/callbot/utterance/setting/${scene?.id}/versions`)
     await row(say('scene.version', { version: 1 }))
       .getByText(say('versions.online'))
@@ -477,7 +460,7 @@ story(
   { timeout: 120_000 },
   () =>
     atDesk('en', 'root', async ({ page, say, field, open }) => {
-      await parley.ask(
+      await house.parley.ask(
         `update scene set script = jsonb_set(script, '{questions}', '${JSON.stringify(asked)}'::jsonb) where name = 'Savings plan'`,
       )
       await open('writing_test')
@@ -499,7 +482,7 @@ story(
       const table = page.getByRole('table', { name: say('scene.tab.recordings') })
       await table.getByRole('row').nth(1).waitFor()
       await isAccessible('recordings')
-      const numbers = await parley.ask<{ number: number }>(
+      const numbers = await house.parley.ask<{ number: number }>(
         `select n.number from wording_number n join scene s on s.id = n.scene
          where s.name = 'Savings plan' and n.res_id not like 'built-in%' order by n.number`,
       )
@@ -536,7 +519,7 @@ story(
         .getByRole('button', { name: say('recordings.play', { name: file }) })
         .waitFor({ state: 'detached' })
       // The engine's own voice says what nobody recorded.
-      await parley.start('engine')
+      await house.parley.start('engine')
       await button('recordings.synthesise.all').click()
       await page
         .getByText(say('recordings.synthesise.done', { done: '' }).trim())

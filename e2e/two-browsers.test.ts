@@ -1,36 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
 import type { WordKey } from '../apps/console/src/words/words.ts'
 import { type ApiClient, type Fields, openApiClient } from '../tools/api-client.ts'
-import { openRealProcesses, type RealProcesses, untilSeeded } from '../tools/real-processes.ts'
-import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { hasChromium, openConsole, signIn } from './browser.ts'
+import { houseFor } from './house.ts'
 
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 6200
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
 let customer: ApiClient
 let cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]
 
-beforeAll(async () => {
-  if (!hasChromium()) return
-  parley = await openRealProcesses(port)
-  await parley.start('server')
-  await untilSeeded(parley)
-  browser = await startBrowser()
-  customer = await openApiClient(url, 'customer')
-  const { page } = await openConsole(browser, { url, language: 'en' })
-  await signIn(page, 'customer')
-  cookies = await page.context().cookies()
-  await page.context().close()
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
+const house = houseFor({
+  apps: ['server'],
+  browser: {},
+  prepare: async ({ browser, url }) => {
+    customer = await openApiClient(url, 'customer')
+    const { page } = await openConsole(browser, { url, language: 'en' })
+    await signIn(page, 'customer')
+    cookies = await page.context().cookies()
+    await page.context().close()
+  },
 })
 
 const browserTest = (name: string, run: () => Promise<void>): void =>
@@ -113,15 +101,15 @@ browserTest(
   async () => {
     const sceneId = await newScene()
     const editor = await openEditor(sceneId)
-    await parley.kill('server')
+    await house.parley.kill('server')
     let isDown = true
-    onTestFinished(() => (isDown ? parley.start('server') : undefined))
+    onTestFinished(() => (isDown ? house.parley.start('server') : undefined))
     await editor.write('Opening', 'Written while nobody listened.')
     await editor.page.keyboard.press('Control+s')
     await editor.page.getByText(say('ui.error.unreachable')).waitFor()
     await editor.page.getByRole('button', { name: say('ui.retry') }).waitFor()
     await editor.page.getByText(say('flow.unsaved'), { exact: true }).waitFor()
-    await parley.start('server')
+    await house.parley.start('server')
     isDown = false
 
     await editor.page.reload()
@@ -230,7 +218,7 @@ browserTest('who may only read the flow sees why, and changes nothing by mouse o
   })
   const grant = { sceneId, userId: helper.userId ?? helper.id, readGrant: 1, writeGrant: 0 }
   await customer.call('POST', '/api/scenes/addSceneGrant', grant)
-  const { page } = await openConsole(browser, { url, language: 'en' })
+  const { page } = await openConsole(house.browser, { url: house.url, language: 'en' })
   onTestFinished(() => page.context().close())
   await signIn(page, 'reader', 'reader-parley')
   const editor = editorOn(page)
@@ -332,7 +320,7 @@ const wordsOnServer = async (sceneId: string): Promise<Readonly<Record<string, s
 
 /** The flow editor of a scene in a browser context of its own. */
 const openEditor = async (sceneId: string) => {
-  const { page } = await openConsole(browser, { url, language: 'en' })
+  const { page } = await openConsole(house.browser, { url: house.url, language: 'en' })
   onTestFinished(() => page.context().close())
   await page.context().addCookies(cookies)
   const editor = editorOn(page)

@@ -1,39 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
-import { openRealProcesses, type RealProcesses } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
-import { hasChromium, openConsole, signIn, startBrowser } from './browser.ts'
+import { hasChromium, openConsole, signIn } from './browser.ts'
+import { houseFor } from './house.ts'
 
-if (process.env.CI && !hasChromium()) throw new Error('Chromium is missing in CI')
-
-const port = 6700
-const url = `http://127.0.0.1:${port}`
-let parley: RealProcesses
-let browser: Browser
-let folder = ''
-
+const folder = mkdtempSync(join(tmpdir(), 'parley-voice-'))
+const microphone = join(folder, 'yes.wav')
 beforeAll(async () => {
-  if (!hasChromium()) return
-  folder = await mkdtemp(join(tmpdir(), 'parley-voice-'))
-  const wav = join(folder, 'yes.wav')
-  await writeFile(wav, yesPlease(6))
-  parley = await openRealProcesses(port, { EARS: 'real', EAR_LANGUAGES: 'en-US', EAR_MODELS: 'none' })
-  for (const app of ['sandbox', 'server', 'engine'] as const) await parley.start(app)
-  browser = await startBrowser([
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${wav}`,
-  ])
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await parley?.end()
-  await rm(folder, { recursive: true, force: true })
+  if (hasChromium()) await writeFile(microphone, yesPlease(6))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const house = houseFor({
+  apps: ['sandbox', 'server', 'engine'],
+  env: { EARS: 'real', EAR_LANGUAGES: 'en-US', EAR_MODELS: 'none' },
+  browser: {
+    args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`],
+  },
 })
 
 /** What the microphone hears over and over: silence, and a synthesised "yes please", at a rate that no telephone has. */
@@ -51,12 +39,12 @@ const yesPlease = (silentSec: number): Buffer => {
 
 /** The tab of the demonstration's script, turned to voice. */
 const openVoiceTest = async (options: { readonly mayHear: boolean }) => {
-  const opened = await openConsole(browser, { url, language: 'en' })
+  const opened = await openConsole(house.browser, { url: house.url, language: 'en' })
   const { page } = opened
   page.setDefaultTimeout(15_000)
-  if (options.mayHear) await page.context().grantPermissions(['microphone'], { origin: url })
+  if (options.mayHear) await page.context().grantPermissions(['microphone'], { origin: house.url })
   await signIn(page, 'root')
-  const [scene] = await parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+  const [scene] = await house.parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
   await page.goto(`/callbot/utterance/setting/${scene?.id}/writing_test#?sceneId=${scene?.id}`)
   await page.getByText(en['voice.byVoice'], { exact: true }).click()
   return opened
@@ -106,18 +94,18 @@ describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
     expect(await seriousFindings(page)).toEqual([])
     expect(troubles).toEqual([])
     // Nothing of it is a call.
-    expect(await parley.ask('select from attempt')).toEqual([])
+    expect(await house.parley.ask('select from attempt')).toEqual([])
     await page.context().close()
   })
 
   test('a connection that breaks is told, and the talk begins anew', { timeout: 120_000 }, async () => {
     const { page, troubles } = await openVoiceTest({ mayHear: true })
     await beginTalk(page, 'voice.begin')
-    await parley.kill('engine')
+    await house.parley.kill('engine')
     await page.getByText(en['voice.cut'], { exact: true }).waitFor()
     await button(page, 'voice.again').click()
     await page.getByText('No engine is connected').waitFor()
-    await parley.start('engine')
+    await house.parley.start('engine')
     await beginTalk(page, 'voice.again')
     await button(page, 'voice.hangUp').click()
     await stage(page, 'over').waitFor()

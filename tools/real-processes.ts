@@ -16,30 +16,48 @@ import { pino } from 'pino'
 import { addContacts, type ContactInput } from '../apps/server/src/features/contacts/index.ts'
 import { seedDemonstration } from '../apps/server/src/features/demonstration/index.ts'
 import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
-import { createTask, startTask } from '../apps/server/src/features/tasks/index.ts'
-import { openDatabase } from '../apps/server/src/platform/db/index.ts'
+import { createTask, startTask, type TaskInput } from '../apps/server/src/features/tasks/index.ts'
+import { type Database, openDatabase } from '../apps/server/src/platform/db/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
+import { keptSecret } from '../apps/server/src/platform/kept-secret.ts'
+import { createNumberVault } from '../apps/server/src/platform/number-vault.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import type { ServerApp } from '../apps/server/src/platform/server-app.ts'
 
-export type App = 'server' | 'engine' | 'sandbox'
+/** The second ones share the first ones' database and folder. */
+export type App = 'server' | 'server-2' | 'engine' | 'engine-2' | 'sandbox'
 
-/** Sandbox, server and engine as real processes on loopback, in a folder of their own, for proofs and benchmarks. */
+/** Sandbox, servers and engines as real processes on loopback, in a folder of their own, for proofs and benchmarks. */
 export interface RealProcesses {
   readonly folder: string
-  /** Resolves when it says that it is ready. */
+  /** Resolves when it says that it is ready; rejects where it ends, or is killed, before. */
   start(app: App): Promise<void>
+  /** Started, and not ended since. */
+  runs(app: App): boolean
   /** kill -9, of a process that was started here. */
   kill(app: App): Promise<void>
   killPostgres(): Promise<void>
   /** A look into the database; each question opens a connection of its own, so that it survives every kill. */
   ask<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** Has the server's own verbs work on its database from here. */
+  inside<T>(work: (app: ServerApp, ground: Ground) => Promise<T>): Promise<T>
   /** Makes a task over the sandbox's line with these contacts and starts it. */
   startCampaign(campaign: Campaign): Promise<TaskId>
-  /** Call-IDs of the INVITEs that the sandbox saw, and how often each. */
-  invites(): Promise<ReadonlyMap<string, number>>
+  /** What the sandbox saw, in its order. A call's Call-ID is its attempt's id. */
+  carried(): Promise<readonly CarriedNews[]>
   recordings(): Promise<number>
   end(): Promise<void>
+}
+
+export type CarriedNews = {
+  readonly atMs: number
+  readonly what: 'began' | 'over'
+  readonly callId: string
+}
+
+export type Ground = {
+  readonly root: AccountId
+  readonly carrier: { readonly host: string; readonly port: number }
 }
 
 export type Campaign = {
@@ -61,7 +79,7 @@ export const openRealProcesses = async (
   more: NodeJS.ProcessEnv = {},
 ): Promise<RealProcesses> => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-real-'))
-  const inviteLog = join(folder, 'invites.log')
+  const callLog = join(folder, 'calls.log')
   const sandboxPort = firstPort + 40
   const env = {
     ...process.env,
@@ -73,13 +91,18 @@ export const openRealProcesses = async (
     RTP_PORTS: '43000-43999',
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_RTP_PORTS: '44000-44999',
-    SANDBOX_INVITE_LOG: inviteLog,
+    SANDBOX_CALL_LOG: callLog,
     SANDBOX: 'on',
     DEMONSTRATION: 'never',
     EARS: 'scripted',
     ...more,
   }
   const running = new Map<App, ChildProcess>()
+  /** Apart from the first of its kind. */
+  const seconds: Partial<Record<App, NodeJS.ProcessEnv>> = {
+    'server-2': { PORT: String(firstPort + 1), ENGINE_LINK_PORT: String(firstPort + 11) },
+    'engine-2': { ENGINE_ID: 'engine-2', SIP_PORT: String(firstPort + 21), RTP_PORTS: '45000-45999' },
+  }
   const ask: RealProcesses['ask'] = async (text, values = []) => {
     const client = new pg.Client({ ...(await connection()), options: '-c search_path=parley,public' })
     client.on('error', () => {}) // A broken connection fails the question that waits on it.
@@ -93,8 +116,25 @@ export const openRealProcesses = async (
   const postgres = () => startPostgres({ dataFolder: folder, log: () => {} })
   let known: pg.PoolConfig | undefined
   const connection = async (): Promise<pg.PoolConfig> => {
-    known ??= (await postgres()).connection
+    if (known !== undefined) return known
+    const running = await postgres()
+    known = running.connection
+    // Whoever holds on to it would start it again after a kill, and prove nothing of the servers that must.
+    await running.stop()
     return known
+  }
+  const inside: RealProcesses['inside'] = async (work) => {
+    const [root] = await ask<{ id: string }>('select id from account where parent is null')
+    if (!root) throw new Error('no root account')
+    const database = openDatabase(await connection(), () => {})
+    try {
+      return await work(await appOver(database, folder), {
+        root: accountId(root.id),
+        carrier: { host: '127.0.0.1', port: sandboxPort },
+      })
+    } finally {
+      await database.close()
+    }
   }
   const kill = async (app: App): Promise<void> => {
     const child = running.get(app)
@@ -108,8 +148,9 @@ export const openRealProcesses = async (
   return {
     folder,
     start: async (app) => {
-      const child = spawn(process.execPath, ['--import', 'tsx', `apps/${app}/src/main.ts`], {
-        env,
+      const main = `apps/${app.replace(/-2$/, '')}/src/main.ts`
+      const child = spawn(process.execPath, ['--import', 'tsx', main], {
+        env: { ...env, ...seconds[app] },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       running.set(app, child)
@@ -122,6 +163,10 @@ export const openRealProcesses = async (
         )
       })
     },
+    runs: (app) => {
+      const child = running.get(app)
+      return child !== undefined && child.exitCode === null && child.signalCode === null
+    },
     kill,
     killPostgres: async () => {
       const name = (await readdir(folder, { recursive: true })).find((path) =>
@@ -131,23 +176,23 @@ export const openRealProcesses = async (
       process.kill(Number((await readFile(join(folder, name), 'utf8')).split('\n')[0]), 'SIGKILL')
     },
     ask,
-    startCampaign: async (campaign) => {
-      const [root] = await ask<{ id: string }>('select id from account where parent is null')
-      if (!root) throw new Error('no root account')
-      return startCampaign(await connection(), { ...campaign, root: accountId(root.id), sandboxPort })
-    },
-    invites: async () => {
-      const counts = new Map<string, number>()
-      const text = await readFile(inviteLog, 'utf8').catch(() => '')
-      for (const callId of text.split('\n').filter(Boolean)) counts.set(callId, (counts.get(callId) ?? 0) + 1)
-      return counts
+    inside,
+    startCampaign: (campaign) => inside((app, ground) => startCampaign(app, ground, campaign)),
+    carried: async () => {
+      const text = await readFile(callLog, 'utf8').catch(() => '')
+      return text.split('\n').flatMap((line): readonly CarriedNews[] => {
+        const [atMs, what, callId] = line.split(' ')
+        return callId === undefined || (what !== 'began' && what !== 'over')
+          ? []
+          : [{ atMs: Number(atMs), what, callId }]
+      })
     },
     recordings: async () => {
       const names = await readdir(join(folder, 'recordings'), { recursive: true }).catch(() => [])
       return names.filter((name) => name.endsWith('.wav')).length
     },
     end: async () => {
-      for (const app of ['engine', 'server', 'sandbox'] as const) await kill(app)
+      for (const app of running.keys()) await kill(app)
       await (await postgres()).stop()
       // PostgreSQL's last files come down as it ends.
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -155,46 +200,47 @@ export const openRealProcesses = async (
   }
 }
 
-const startCampaign = async (
-  connection: pg.PoolConfig,
-  campaign: Campaign & { readonly root: AccountId; readonly sandboxPort: number },
-): Promise<TaskId> => {
-  const database = openDatabase(connection, () => {})
-  const app = {
-    database,
-    events: createEvents(pino({ level: 'silent' })),
-    sealKey: Buffer.alloc(32),
-    nowMs: Date.now,
-    wakeDialer: () => {},
-    synthesise: () => Promise.reject(new Error('no engine is here')),
-    recognise: () => Promise.reject(new Error('no engine is here')),
-    voices: () => [],
-    canSynthesise: () => false,
-  }
-  try {
-    const { customer, line, scenes } = await seedDemonstration(app, campaign.root, {
-      host: '127.0.0.1',
-      port: campaign.sandboxPort,
-    })
-    const actor = { account: customer }
-    const sceneId =
-      campaign.script === undefined
-        ? scenes.get(campaign.language ?? 'en-US')
-        : await publishedScene(app, customer, { name: campaign.name, script: campaign.script })
-    if (sceneId === undefined) throw new Error(`no scene in ${campaign.language}`)
-    const { name, robotNum, ringSec, contacts } = campaign
-    const task = await createTask(app, actor, { name, sceneId, lineId: line, robotNum, ringSec })
-    const { succeeded } = await addContacts(app, actor, { taskId: task, contacts })
-    if (succeeded !== contacts.length)
-      throw new Error(`only ${succeeded} of ${contacts.length} contacts came in`)
-    if (campaign.isStarted !== false) await startTask(app, actor, task)
-    return task
-  } finally {
-    await database.close()
-  }
+const appOver = async (database: Database, folder: string): Promise<ServerApp> => ({
+  database,
+  events: createEvents(pino({ level: 'silent' })),
+  sealKey: Buffer.alloc(32),
+  numbers: createNumberVault(await keptSecret(folder, 'number.key')),
+  sandbox: undefined,
+  nowMs: Date.now,
+  wakeDialer: () => {},
+  synthesise: () => Promise.reject(new Error('no engine is here')),
+  recognise: () => Promise.reject(new Error('no engine is here')),
+  voices: () => [],
+  canSynthesise: () => false,
+})
+
+const startCampaign = async (app: ServerApp, ground: Ground, campaign: Campaign): Promise<TaskId> => {
+  const { customer, line, scenes } = await seedDemonstration(app, ground.root, ground.carrier)
+  const sceneId =
+    campaign.script === undefined
+      ? scenes.get(campaign.language ?? 'en-US')
+      : await publishedScene(app, customer, { name: campaign.name, script: campaign.script })
+  if (sceneId === undefined) throw new Error(`no scene in ${campaign.language}`)
+  return startTaskOf(app, customer, { ...campaign, sceneId, lineId: line })
 }
 
-const publishedScene = async (
+/** A task of this account with these contacts, started unless told otherwise. */
+export const startTaskOf = async (
+  app: ServerApp,
+  account: AccountId,
+  wanted: Omit<TaskInput, 'robotNum' | 'ringSec'> &
+    Pick<Campaign, 'contacts' | 'isStarted' | 'robotNum' | 'ringSec'>,
+): Promise<TaskId> => {
+  const { contacts, isStarted, ...input } = wanted
+  const task = await createTask(app, { account }, input)
+  const { succeeded } = await addContacts(app, { account }, { taskId: task, contacts })
+  if (succeeded !== contacts.length)
+    throw new Error(`only ${succeeded} of ${contacts.length} contacts came in`)
+  if (isStarted !== false) await startTask(app, { account }, task)
+  return task
+}
+
+export const publishedScene = async (
   app: ServerApp,
   account: AccountId,
   wanted: { readonly name: string; readonly script: SceneScript },

@@ -81,7 +81,9 @@ create table blacklist (
   id uuid not null default gen_random_uuid(),
   task uuid,
   note text not null default ''::text,
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  number_key text,
+  digits_key text
 );
 create table call_decision (
   account uuid not null,
@@ -153,7 +155,8 @@ create table consent (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  created_by text not null default ''::text
+  created_by text not null default ''::text,
+  number_key text
 );
 create table contact (
   account uuid not null,
@@ -171,7 +174,12 @@ create table contact (
   due_at timestamp with time zone not null default now(),
   reason text,
   created_at timestamp with time zone not null default now(),
-  round smallint not null default 0
+  round smallint not null default 0,
+  number_key text,
+  digits_key text,
+  twin smallint not null default 0,
+  sealed_number bytea,
+  import uuid
 );
 create table contact_import (
   account uuid not null,
@@ -281,6 +289,40 @@ create table idempotency (
   request_hash text not null,
   answer jsonb,
   created_at timestamp with time zone not null default now()
+);
+create table import_job (
+  account uuid not null,
+  id uuid not null,
+  task uuid not null,
+  login uuid,
+  file_name text not null,
+  file_bytes bigint not null,
+  file_sha256 text not null,
+  encoding text not null,
+  state text not null default 'waiting'::text,
+  rows_total integer not null,
+  rows_done integer not null default 0,
+  succeeded integer not null default 0,
+  duplicate integer not null default 0,
+  invalid integer not null default 0,
+  blocked integer not null default 0,
+  headings jsonb not null default '[]'::jsonb,
+  phone_column text not null default ''::text,
+  failure text,
+  failure_values jsonb not null default '{}'::jsonb,
+  removed integer not null default 0,
+  kept integer not null default 0,
+  lease_until timestamp with time zone,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone
+);
+create table import_refusal (
+  account uuid not null,
+  import uuid not null,
+  line integer not null,
+  cells jsonb not null,
+  code text not null
 );
 create table know_basic (
   account uuid not null,
@@ -406,6 +448,11 @@ create table migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now()
+);
+create table number_secret (
+  only_one boolean not null default true,
+  fingerprint text not null,
+  made_at timestamp with time zone not null default now()
 );
 create table outbox (
   account uuid not null,
@@ -586,7 +633,10 @@ create table task (
   most_per_day smallint not null default 3,
   call_interval_min integer not null default 0,
   days_off text[] not null default '{}'::text[],
-  purpose text not null default 'marketing'::text
+  purpose text not null default 'marketing'::text,
+  home_country text,
+  is_encrypted boolean not null default false,
+  paused_by uuid
 );
 create table task_pacing (
   account uuid not null,
@@ -677,10 +727,10 @@ alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
-alter table blacklist add constraint blacklist_account_task_number_key UNIQUE NULLS NOT DISTINCT (account, task, number);
 alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table blacklist add constraint blacklist_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table blacklist add constraint blacklist_has_keys CHECK (((number_key IS NOT NULL) AND (digits_key IS NOT NULL))) NOT VALID;
 alter table blacklist add constraint blacklist_source_check CHECK ((source = ANY (ARRAY['person'::text, 'voice'::text, 'import'::text])));
 alter table call_decision add constraint call_decision_pkey PRIMARY KEY (account, contact, n);
 alter table call_decision add constraint call_decision_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
@@ -694,12 +744,17 @@ alter table call_record add constraint call_record_hung_up_by_check CHECK ((hung
 alter table consent add constraint consent_account_number_kind_given_at_key UNIQUE NULLS NOT DISTINCT (account, number, kind, given_at);
 alter table consent add constraint consent_pkey PRIMARY KEY (account, id);
 alter table consent add constraint consent_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table consent add constraint consent_has_key CHECK ((number_key IS NOT NULL)) NOT VALID;
 alter table consent add constraint consent_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'written'::text])));
 alter table consent add constraint consent_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
-alter table contact add constraint contact_account_task_number_key UNIQUE (account, task, number);
 alter table contact add constraint contact_pkey PRIMARY KEY (account, id);
 alter table contact add constraint contact_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
-alter table contact add constraint contact_number_check CHECK ((number ~ '^[0-9]{5,15}$'::text));
+alter table contact add constraint contact_has_keys CHECK (((number_key IS NOT NULL) AND (digits_key IS NOT NULL))) NOT VALID;
+alter table contact add constraint contact_number_check CHECK (
+CASE
+    WHEN (sealed_number IS NULL) THEN (number ~ '^[0-9]{5,15}$'::text)
+    ELSE (number ~ '^[0-9]{0,3}\*{4}[0-9]{0,4}$'::text)
+END);
 alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
@@ -742,6 +797,12 @@ alter table hold add constraint hold_state_check CHECK ((state = ANY (ARRAY['ope
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (account, login, key);
 alter table idempotency add constraint idempotency_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table idempotency add constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+alter table import_job add constraint import_job_pkey PRIMARY KEY (account, id);
+alter table import_job add constraint import_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table import_job add constraint import_job_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table import_job add constraint import_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelling'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])));
+alter table import_refusal add constraint import_refusal_pkey PRIMARY KEY (account, import, line);
+alter table import_refusal add constraint import_refusal_account_import_fkey FOREIGN KEY (account, import) REFERENCES import_job(account, id) ON DELETE CASCADE;
 alter table know_basic add constraint know_basic_pkey PRIMARY KEY (account, id);
 alter table know_basic add constraint know_basic_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table know_basic add constraint know_basic_kind_check CHECK ((kind = ANY (ARRAY['basic'::text, 'intent'::text, 'question'::text, 'industry'::text])));
@@ -789,7 +850,7 @@ alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFE
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
 alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table live_event add constraint live_event_pkey PRIMARY KEY (account, tx, id);
-alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text])));
+alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text, 'import'::text])));
 alter table login add constraint login_id_key UNIQUE (id);
 alter table login add constraint login_name_key_key UNIQUE (name_key);
 alter table login add constraint login_pkey PRIMARY KEY (account, id);
@@ -798,6 +859,8 @@ alter table login add constraint login_language_check CHECK ((language = ANY (AR
 alter table login add constraint login_operate_grant_check CHECK (((operate_grant >= 0) AND (operate_grant <= 31)));
 alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
+alter table number_secret add constraint number_secret_pkey PRIMARY KEY (only_one);
+alter table number_secret add constraint number_secret_only_one_check CHECK (only_one);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (account, id);
 alter table outbox add constraint outbox_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table pacing_decision add constraint pacing_decision_pkey PRIMARY KEY (account, id);
@@ -860,6 +923,7 @@ alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table task add constraint task_account_scene_version_fkey FOREIGN KEY (account, scene_version) REFERENCES scene_version(account, id);
 alter table task add constraint task_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table task add constraint task_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES account(id);
 alter table task add constraint task_call_interval_min_check CHECK (((call_interval_min >= 0) AND (call_interval_min <= 1440)));
 alter table task add constraint task_check CHECK ((from_minute < to_minute));
 alter table task add constraint task_check1 CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
@@ -867,6 +931,7 @@ alter table task add constraint task_check2 CHECK (((startup <> 'timed'::text) O
 alter table task add constraint task_days_off_check CHECK ((cardinality(days_off) <= 100));
 alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesised'::text])));
 alter table task add constraint task_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 1430)) AND (((from_minute)::integer % 10) = 0)));
+alter table task add constraint task_home_country_check CHECK ((home_country ~ '^[A-Z]{2}$'::text));
 alter table task add constraint task_most_attempts_check CHECK (((most_attempts >= 1) AND (most_attempts <= 50)));
 alter table task add constraint task_most_per_day_check CHECK (((most_per_day >= 1) AND (most_per_day <= 20)));
 alter table task add constraint task_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'api'::text, 'admin'::text, 'balance'::text, 'pricing'::text, 'account'::text, 'route'::text])));
@@ -907,20 +972,25 @@ CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) W
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
 CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
-CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number);
+CREATE INDEX blacklist_by_digits ON parley.blacklist USING btree (digits_key);
+CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number_key);
+CREATE UNIQUE INDEX blacklist_once ON parley.blacklist USING btree (account, task, number_key) NULLS NOT DISTINCT WHERE (number_key IS NOT NULL);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
-CREATE INDEX consent_by_number ON parley.consent USING btree (account, number);
-CREATE INDEX contact_by_number ON parley.contact USING btree (account, number);
+CREATE INDEX consent_by_number ON parley.consent USING btree (account, number_key, kind, given_at);
+CREATE INDEX contact_by_import ON parley.contact USING btree (account, import, id) WHERE (import IS NOT NULL);
+CREATE INDEX contact_by_number ON parley.contact USING btree (account, number_key);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
+CREATE UNIQUE INDEX contact_once_in_task ON parley.contact USING btree (account, task, number_key, twin);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX contact_without_key ON parley.contact USING btree (account, id) WHERE (number_key IS NULL);
 CREATE INDEX dial_round_by_strategy ON parley.dial_round USING btree (account, scene, strategy, number);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
@@ -928,6 +998,9 @@ CREATE INDEX export_job_by_age ON parley.export_job USING btree (finished_at) WH
 CREATE INDEX export_job_to_do ON parley.export_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX hold_bill ON parley.hold USING btree (account, bill_day, ended_at, attempt) WHERE (state = 'settled'::text);
 CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
+CREATE INDEX import_job_of_task ON parley.import_job USING btree (account, task, created_at);
+CREATE UNIQUE INDEX import_job_once ON parley.import_job USING btree (account, task, file_sha256) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text]));
+CREATE INDEX import_job_to_do ON parley.import_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'cancelling'::text, 'undoing'::text]));
 CREATE UNIQUE INDEX know_basic_name ON parley.know_basic USING btree (account, name) WHERE (status <> 'deleted'::text);
 CREATE INDEX know_basic_published ON parley.know_basic USING btree (language, kind) WHERE (status = 'published'::text);
 CREATE INDEX know_published_of ON parley.know_published USING btree (account, basic, name);
@@ -1133,6 +1206,19 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.tell_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'import',
+    jsonb_build_object('importId', new.id, 'taskId', new.task, 'state', new.state, 'rows', new.rows_done,
+      'total', new.rows_total));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.tell_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1195,6 +1281,8 @@ CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECU
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
 CREATE TRIGGER hold_settled_stays BEFORE DELETE OR UPDATE ON parley.hold FOR EACH ROW WHEN ((old.state = 'settled'::text)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER import_made_told AFTER INSERT ON parley.import_job FOR EACH ROW EXECUTE FUNCTION tell_import();
+CREATE TRIGGER import_told AFTER UPDATE ON parley.import_job FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done)) OR (old.removed IS DISTINCT FROM new.removed))) EXECUTE FUNCTION tell_import();
 CREATE CONSTRAINT TRIGGER ledger_entry_adds_up AFTER INSERT ON parley.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
 CREATE TRIGGER ledger_entry_immutable BEFORE DELETE OR UPDATE ON parley.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_tx_immutable BEFORE DELETE OR UPDATE ON parley.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1224,6 +1312,8 @@ alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
 alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
+alter table import_job enable row level security, force row level security;
+alter table import_refusal enable row level security, force row level security;
 alter table know_basic enable row level security, force row level security;
 alter table know_catalog enable row level security, force row level security;
 alter table know_published enable row level security, force row level security;
@@ -1305,6 +1395,12 @@ create policy brain_all on hold for all to parley_brain using (true) with check 
 create policy owner_all on hold for all to parley_owner using (true) with check (true);
 create policy api_own on idempotency for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on idempotency for all to parley_owner using (true) with check (true);
+create policy api_own on import_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on import_job for all to parley_brain using (true) with check (true);
+create policy owner_all on import_job for all to parley_owner using (true) with check (true);
+create policy api_own on import_refusal for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on import_refusal for all to parley_brain using (true) with check (true);
+create policy owner_all on import_refusal for all to parley_owner using (true) with check (true);
 create policy api_own on know_basic for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy api_published on know_basic for select to parley_api using ((status = 'published'::text));
 create policy owner_all on know_basic for all to parley_owner using (true) with check (true);
@@ -1409,7 +1505,7 @@ grant insert, select, update on attempt to parley_brain;
 grant insert, select on audit_log to parley_api;
 grant delete, insert, select, update on blacklist to parley_api;
 grant insert, select on blacklist to parley_brain;
-grant select on call_decision to parley_api;
+grant delete, select on call_decision to parley_api;
 grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;
 grant insert, select on call_event to parley_brain;
@@ -1417,7 +1513,7 @@ grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
 grant insert, select, update on consent to parley_api;
 grant select on consent to parley_brain;
-grant insert, select, update on contact to parley_api;
+grant delete, insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
 grant insert, select on dead_letter to parley_brain;
@@ -1433,6 +1529,10 @@ grant delete, select on export_job to parley_brain;
 grant select on hold to parley_api;
 grant insert, select, update on hold to parley_brain;
 grant delete, insert, select, update on idempotency to parley_api;
+grant insert, select, update on import_job to parley_api;
+grant delete, select, update on import_job to parley_brain;
+grant insert, select on import_refusal to parley_api;
+grant delete, select on import_refusal to parley_brain;
 grant delete, insert, select, update on know_basic to parley_api;
 grant delete, insert, select, update on know_catalog to parley_api;
 grant delete, insert, select, update on know_published to parley_api;
@@ -1500,4 +1600,4 @@ grant update (state, percent, model_hash, model, report, lease_until, attempts, 
 grant update (state, since, until, busy_since, transfer, attempt) on seat to parley_brain;
 grant update (state, finished_at) on synthesis_job to parley_api;
 grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
-grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at) on task to parley_brain;
+grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at, paused_by) on task to parley_brain;

@@ -2,6 +2,7 @@ import { agentGroupRoutes } from './agent-groups.ts'
 import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
 import { blacklistRoutes } from './blacklist.ts'
+import { bulkImportRoutes } from './bulk-imports.ts'
 import { plannedCallRouteRoutes } from './call-routes.ts'
 import { callRuleRoutes } from './call-rules.ts'
 import { callRoutes, plannedCallRoutes } from './calls.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...strategyRoutes,
   ...variableRoutes,
   ...taskRoutes,
+  ...bulkImportRoutes,
   ...taskNowRoutes,
   ...callRuleRoutes,
   ...blacklistRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ListedAnswer } from './import-answer.ts'
-import { fields, id, ids, paging, seconds, text, words } from './parts.ts'
+import { country, fields, id, ids, paging, seconds, text, words } from './parts.ts'
 import { list, one, route } from './route.ts'
 
 /** Where a number came onto the list from: by a person, by what the callee said, from a file. */
@@ -22,7 +22,8 @@ const Blacklisted = z.object({
 
 /** As many lines as a request of two megabytes may hold. */
 const numbers = z.string().max(200_000)
-const form = { taskId: id.optional(), note: text(200).default('') }
+/** Left out, the country is the task's, or that from which the account's newest task calls. */
+const form = { taskId: id.optional(), country: country.optional(), note: text(200).default('') }
 
 export const blacklistRoutes = {
   listBlacklist: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { consentKinds } from '../vocabulary/index.ts'
 import { ListedAnswer } from './import-answer.ts'
-import { fields, filledText, flag, id, paging, seconds, text, whole } from './parts.ts'
+import { country, fields, filledText, flag, id, paging, seconds, text, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
 /** That somebody agreed to be called: how, where and when, until when, and what proves it. */
@@ -28,6 +28,8 @@ const form = {
   evidence: text(300).default(''),
   givenAt: epoch,
   expiresAt: epoch.optional(),
+  /** Left out, it is that from which the account's newest task calls. */
+  country: country.optional(),
 }
 
 export const consentRoutes = {

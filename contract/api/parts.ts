@@ -44,6 +44,12 @@ export const id = z.string().trim().min(1).max(64)
 /** One id or several, in whichever of the two fields (decision §13). */
 export const ids = z.union([id.transform((value) => value.split(',')), z.array(id).max(1000)])
 
+/** ISO 3166-1; whose numbers those are that have no calling code. */
+export const country = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}$/)
+
 /** Decision §13: `page`, also `current` or `currentPage`, from 1; `pageSize` 10. */
 export const paging = {
   page: whole(1, 1_000_000).optional(),

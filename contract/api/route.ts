@@ -55,6 +55,8 @@ export type Route = {
   readonly file?: string
   /** The largest that it may be; 2 where nothing is said. */
   readonly fileMegabytes?: number
+  /** The file is written to disk as it comes, and never held in memory. */
+  readonly isSpooled?: true
   readonly input: z.ZodObject
   readonly answer: Answer
 }

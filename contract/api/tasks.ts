@@ -13,6 +13,8 @@ const Task = z.object({
   taskDesc: z.string(),
   taskStatus: z.int(),
   pauseReason: z.int().nullable(),
+  /** The code of what the caller is told if he resumes it now; null where he may, or where it is not paused. */
+  resumeBlocked: z.string().nullable(),
   failure: z.string().nullable(),
   createBy: z.string(),
   accountId: z.string(),
@@ -41,6 +43,7 @@ const Task = z.object({
   ringTime: z.int(),
   taskPriority: z.int(),
   keepAlive: z.boolean(),
+  isEncrypt: z.boolean(),
   /** Why a running task does not dial just now. */
   waitingFor: z.string().nullable(),
   waitingUntil: seconds,
@@ -98,7 +101,8 @@ const form = {
   /** Dates of the task's zone on which it does not call. */
   daysOff: z.array(z.iso.date()).max(100).optional(),
   purpose: z.enum(callPurposes).optional(),
-  isEncrypt: z.literal([false, 0, '0', 'false']).optional(),
+  /** Numbers are kept sealed and shown masked; not to be changed once the task has contacts. */
+  isEncrypt: flag.optional(),
   smsInfo: z.array(z.never()).max(0).optional(),
 }
 

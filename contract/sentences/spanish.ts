@@ -30,6 +30,14 @@ export const spanish: Sentences = {
   scene_not_online: 'El guion no está en línea',
   category_in_use: 'La categoría aún tiene guiones o categorías',
   task_move_not_allowed: 'La tarea no admite esta acción en su estado',
+  resume_needs_administrator: 'La tarea la pausó una cuenta superior: pida a esa cuenta que la reanude',
+  resume_needs_balance: 'La cuenta, o una superior, no tiene saldo: recárguela primero',
+  resume_needs_price:
+    'Los números de la tarea no tienen precio, o está por debajo del coste: la cuenta superior debe fijar precios',
+  resume_needs_account:
+    'La cuenta, o una superior, está desactivada o tiene pagos pendientes: primero debe estar normal',
+  resume_needs_line:
+    'La línea de la tarea está desactivada, eliminada o ya no está concedida: recupérela primero',
   line_not_usable: 'Esta línea no se puede usar',
   line_in_use: 'La línea está en uso por una tarea en curso',
   agent_group_in_use: 'Una tarea en curso usa este grupo de agentes: páusela primero',
@@ -71,6 +79,12 @@ export const spanish: Sentences = {
   file_protected: 'El archivo está protegido con contraseña; guárdelo sin ella',
   file_unpacks_too_big: 'El archivo ocupa más de {megabytes} MB descomprimido',
   too_many_rows: 'El archivo tiene más de {rows} filas',
+  encryption_fixed:
+    'La tarea ya tiene contactos: el cifrado de números no se puede cambiar. Copie la tarea y cámbielo allí',
+  bulk_csv_only: 'Una lista tan grande debe ser un archivo csv: guárdela como csv en su hoja de cálculo',
+  import_move_not_allowed: 'El estado de la importación no lo permite',
+  import_running: 'Ya hay una importación en curso en esta tarea: espere a que termine o cancélela',
+  import_failed: 'La importación no terminó: suba el archivo de nuevo',
   too_many_columns: 'El archivo tiene más de {columns} columnas',
   quote_not_closed: 'Unas comillas de la fila {row} no se cierran',
   phone_invalid: 'El número de teléfono no es válido',

@@ -1,6 +1,6 @@
 import { TaskStatus } from '@parley/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
-import { allowedActions, canResume, moveTask, type TaskAction } from './move-task.ts'
+import { allowedActions, moveTask, type TaskAction } from './move-task.ts'
 import { outcomeOfTask } from './outcome-of-task.ts'
 
 describe('a task', () => {
@@ -19,12 +19,6 @@ describe('a task', () => {
   test.each(TaskStatus.words)('%s: the actions offered are the moves that work', (status) => {
     for (const action of ['start', 'pause', 'delete'] as const)
       expect(moveTask(status, action).ok).toBe(allowedActions(status).includes(action))
-  })
-
-  test('that an administrator paused is resumed by an administrator only', () => {
-    expect(canResume('admin', false)).toBe(false)
-    expect(canResume('admin', true)).toBe(true)
-    expect(canResume('customer', false)).toBe(true)
   })
 
   const none = { ready: 0, open: 0, final: 0, dialled: 0, endedByLine: 0 }

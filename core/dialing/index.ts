@@ -1,7 +1,7 @@
 export { isOpen, nextOpen, type OpenHours, windowHours } from './hours/index.ts'
+export { needsFacts, type ResumeFacts, resumeRefusal } from './may-resume.ts'
 export {
   allowedActions,
-  canResume,
   type MovedTask,
   moveTask,
   type TaskAction,

@@ -1,4 +1,4 @@
-import type { PauseReason, TaskStatus } from '@parley/contract/vocabulary'
+import type { TaskStatus } from '@parley/contract/vocabulary'
 
 export type TaskMove = 'start' | 'pause' | 'finish' | 'fail' | 'delete'
 
@@ -37,7 +37,3 @@ const allowed: Readonly<Record<TaskStatus, readonly TaskAction[]>> = {
 }
 
 export const allowedActions = (status: TaskStatus): readonly TaskAction[] => allowed[status]
-
-/** A customer cannot resume what an administrator paused (decision §3). */
-export const canResume = (reason: PauseReason | undefined, byAdministrator: boolean): boolean =>
-  reason !== 'admin' || byAdministrator

@@ -1,1 +1,2 @@
+export { canonicalNumber } from './canonical-number.ts'
 export { readCallee } from './read-callee.ts'

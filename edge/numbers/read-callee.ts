@@ -1,30 +1,19 @@
 import type { CalleeNumber, NumberKind } from '@parley/contract/vocabulary'
-import {
-  type CountryCode,
-  isSupportedCountry,
-  type NumberType,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max'
+import type { NumberType, PhoneNumber } from 'libphonenumber-js/max'
+import { parseNumber } from './parse-number.ts'
 import { zonesOfNumber } from './zones-of-number.ts'
 
-/**
- * Whom a number rings, by the plans that libphonenumber knows. What was written with + or 00 is international; anything
- * else is first read as a number of the home country, as its carriers would dial it, and then as one with its calling code.
- */
+/** Whom a number rings, by the plans that libphonenumber knows; `parseNumber` says in which order they are asked. */
 export const readCallee = (written: string, home: string | undefined): CalleeNumber => {
-  const digits = written.replaceAll(/[^0-9+]/g, '')
-  const international = digits.startsWith('+') ? digits.slice(1) : digits.replace(/^00/, '')
-  const isInternational = international !== digits
-  const own = isInternational ? undefined : read(digits, home)
-  const found = own ?? read(`+${international}`, undefined)
-  if (found !== undefined) return found
-  const zones = zonesOfNumber(international)
+  const { digits, isInternational, parsed } = parseNumber(written, home)
+  if (parsed !== undefined) return calleeOf(parsed)
+  const zones = zonesOfNumber(digits)
   const isAbroad = isInternational && zones.length > 0
   return {
     country: undefined,
     kind: 'unknown',
     zones: isAbroad ? zones : [],
-    isShort: international.length < shortestSubscriber,
+    isShort: digits.length < shortestSubscriber,
   }
 }
 
@@ -48,11 +37,7 @@ const kinds: Readonly<Record<Exclude<NumberType, undefined>, NumberKind>> = {
   PAGER: 'pager',
 }
 
-const read = (text: string, home: string | undefined): CalleeNumber | undefined => {
-  const country = asCountry(home)
-  const parsed =
-    country === undefined ? parsePhoneNumberFromString(text) : parsePhoneNumberFromString(text, country)
-  if (parsed?.isValid() !== true) return undefined
+const calleeOf = (parsed: PhoneNumber): CalleeNumber => {
   const type = parsed.getType()
   // A mobile says nothing of where it is, wherever its number was given out: all zones of its calling code.
   const isPlaced = type === 'FIXED_LINE' || type === 'FIXED_LINE_OR_MOBILE'
@@ -64,6 +49,3 @@ const read = (text: string, home: string | undefined): CalleeNumber | undefined 
     isShort: false,
   }
 }
-
-const asCountry = (home: string | undefined): CountryCode | undefined =>
-  home !== undefined && isSupportedCountry(home) ? home : undefined

@@ -63,7 +63,8 @@ describe.skipIf(!hasEspeak())('the ears of all languages', () => {
         expect.objectContaining({ code: 'asr-slots-used-up', retryable: true }),
       )
       store.arrive('moonshine-tiny', folder ?? '')
-      await vi.waitFor(() => expect(news).toEqual([{ model: 'moonshine-tiny', state: 'ready' }]))
+      const ready = { model: 'moonshine-tiny', state: 'ready', folder }
+      await vi.waitFor(() => expect(news).toEqual([ready]))
       expect(ears.describe()['en-US'].hears).toBe('openSpeech')
       const second = ears.open({ language: 'en-US' }, late.observer)
       const audio = await say('en-US', 'we are having dinner with friends')

@@ -63,14 +63,12 @@ export const createEars = (options: EarsOptions): Ears => {
   const isDeaf = (language: ScriptLanguage): boolean => language === 'zh-CN' && mandarinFolder === undefined
 
   const install = (model: ModelName, modelFolder: string): void => {
-    if (model === 'tdt-mandarin') {
-      mandarinFolder = modelFolder
-      warm('zh-CN')
-    }
-    if (model === 'moonshine-tiny' || model === 'moonshine-base') {
+    if (model === 'tdt-mandarin') mandarinFolder = modelFolder
+    else if (model === 'moonshine-tiny' || model === 'moonshine-base')
       openEnglish = createMoonshineRecognizer({ ...size, modelFolder })
-      warm('en-US')
-    }
+    // No ear hears by the others.
+    else return
+    warm(model === 'tdt-mandarin' ? 'zh-CN' : 'en-US')
   }
   const wantedSoon = new Set<ScriptLanguage>()
   const warmed = new Set<ProcessRecognizer>()
@@ -106,10 +104,7 @@ export const createEars = (options: EarsOptions): Ears => {
   }
 
   const slots = size.processes * size.callsPerProcess
-  const all = (): readonly ProcessRecognizer[] => [
-    ...(openEnglish ? [openEnglish] : []),
-    ...grammars.values(),
-  ]
+  const all = () => [...(openEnglish ? [openEnglish] : []), ...grammars.values()]
   return {
     slots,
     start: (languages) => {

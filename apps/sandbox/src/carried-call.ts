@@ -17,7 +17,7 @@ export type CallGround = {
   readonly pace: number
   readonly voices?: readonly string[] | undefined
   readonly onTrouble: (cause: unknown) => void
-  readonly onOver: (call: CarriedCall) => void
+  readonly onOver: () => void
 }
 
 /**
@@ -151,7 +151,7 @@ export class CarriedCall {
     this.#isOver = true
     this.#pauses.end()
     void this.#phone?.leave().catch(this.#ground.onTrouble)
-    this.#ground.onOver(this)
+    this.#ground.onOver()
   }
 }
 

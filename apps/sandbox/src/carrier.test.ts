@@ -35,7 +35,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     media,
     synthesizer: { speak: (request) => synthesizer.speak(request), close: async () => {} },
-    inviteLog: undefined,
+    callLog: undefined,
     pace,
     onTrouble: (cause) => troubles.push(cause),
   })

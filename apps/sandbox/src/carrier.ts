@@ -9,7 +9,7 @@ export type CarrierHouse = {
   readonly host: string
   readonly media: MediaPool
   readonly synthesizer: Synthesizer
-  readonly inviteLog: string | undefined
+  readonly callLog: string | undefined
   readonly pace: number
   readonly voices?: readonly string[] | undefined
   /** Something broke that one call ends or survives; the carrier goes on. */
@@ -26,17 +26,24 @@ export interface Carrier {
 
 export const createCarrier = (house: CarrierHouse): Carrier => {
   const calls = new Set<CarriedCall>()
-  const ground = { ...house, onOver: (call: CarriedCall) => calls.delete(call) }
+  // Without buffering: a count that a kill could lose would prove nothing.
+  const log = (what: 'began' | 'over', callId: string): void => {
+    if (house.callLog) appendFileSync(house.callLog, `${Date.now()} ${what} ${callId}\n`)
+  }
   return {
     take: (incoming) => {
-      // Before any answer and without buffering: a count that a kill could lose would prove nothing.
-      if (house.inviteLog) appendFileSync(house.inviteLog, `${incoming.callId}\n`)
+      log('began', incoming.callId)
       const callee = calleeOf(incoming.calledNumber)
       if (!callee) {
         incoming.reject(404)
+        log('over', incoming.callId)
         return
       }
-      const call = new CarriedCall(incoming, callee, ground)
+      const onOver = (): void => {
+        calls.delete(call)
+        log('over', incoming.callId)
+      }
+      const call = new CarriedCall(incoming, callee, { ...house, onOver })
       calls.add(call)
       call.begin()
     },

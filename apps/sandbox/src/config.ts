@@ -5,8 +5,11 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly rtpPorts: readonly [first: number, last: number]
-  /** One line for each INVITE that arrives, written before it is answered: the count that proves "at most once". */
-  readonly inviteLog: string | undefined
+  /**
+   * A line `ms began Call-ID` for each INVITE that arrives, written before it is answered: the count that proves "at most once";
+   * and a line `ms over Call-ID` for its end: how many there were at once.
+   */
+  readonly callLog: string | undefined
   /** Multiplies every pause of the callees; load tests shorten them. */
   readonly pace: number
   /** Variants of espeak-ng's voices, in turn by serial number; others than usual show how ears do with voices that are new to them. */
@@ -28,7 +31,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host: env.SANDBOX_HOST ?? '127.0.0.1',
     port,
     rtpPorts: [first, last],
-    inviteLog: env.SANDBOX_INVITE_LOG,
+    callLog: env.SANDBOX_CALL_LOG,
     pace,
     voices: env.SANDBOX_VOICES?.split(','),
     modelsFolder: env.PARLEY_MODELS ?? join(env.PARLEY_DATA ?? './data', 'models'),

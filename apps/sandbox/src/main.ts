@@ -17,7 +17,7 @@ const carrier = createCarrier({
   host: config.host,
   media,
   synthesizer,
-  inviteLog: config.inviteLog,
+  callLog: config.callLog,
   pace: config.pace,
   voices: config.voices,
   onTrouble: (cause) => log.warn({ cause: String(cause) }, 'a callee failed'),

@@ -3,6 +3,7 @@ import { agentGroupHandlers } from './features/agent-groups/index.ts'
 import { auditHandlers } from './features/audit/index.ts'
 import { billHandlers } from './features/bill/index.ts'
 import { blacklistHandlers } from './features/blacklist/routes.ts'
+import { bulkImportHandlers } from './features/bulk-imports/index.ts'
 import { callRuleHandlers } from './features/call-rules/index.ts'
 import { codeSampleHandlers } from './features/code-samples/index.ts'
 import { consentHandlers } from './features/consents/index.ts'
@@ -52,6 +53,7 @@ const handlers: Handlers = {
   ...blacklistHandlers,
   ...consentHandlers,
   ...recordHandlers,
+  ...bulkImportHandlers,
   ...exportHandlers,
   ...liveHandlers,
   ...knowledgeHandlers,

@@ -20,9 +20,12 @@ export const makeApiApp = async (
   recordingsFolder: join(config.dataFolder, 'recordings'),
   wordingsFolder: wordingsFolderOf(config),
   exportsFolder: exportsFolderOf(config),
+  importsFolder: importsFolderOf(config),
   egressAllowed: config.egressAllowed,
 })
 
 export const wordingsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
+
+export const importsFolderOf = (config: Config): string => join(config.dataFolder, 'imports')
 
 export const exportsFolderOf = (config: Config): string => join(config.dataFolder, 'exports')

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -5,15 +6,17 @@ import type { Config } from './config.ts'
 import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
-import { exportsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
+import { keyNumbers } from './key-numbers.ts'
+import { exportsFolderOf, importsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createJobRunner, createLearner, createSynthesisRunner, createTrainer } from './runtime/jobs/index.ts'
+import { createLearner, createRunners, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -43,11 +46,15 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const postgres = await startOrUseDatabase(config, parts.log)
   parts.onStep('migrations')
   const migrated = await migrate(postgres.connection)
+  const numberSecret = await keptSecret(config.dataFolder, 'number.key')
+  await keyNumbers(postgres.connection, createNumberVault(numberSecret))
   const database = openDatabase(postgres.connection, events.databaseTrouble)
   const runtime = await startRuntime({
     database,
     events,
     sealKey: await keptSecret(config.dataFolder, 'seal.key'),
+    numberSecret,
+    sandbox: config.sandbox,
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
     readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,
@@ -56,16 +63,14 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       parts.onCallSettled(call)
     },
   })
-  metrics.gauge('parley_engines_connected', () => runtime.link.connected().length)
-  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
-  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
+  measure(metrics, runtime, database)
   const account = await firstAccount(config, runtime.app, postgres.connection)
-  const jobs = createJobRunner({ database, events, folder: exportsFolderOf(config) })
-  const syntheses = createSynthesisRunner({ ...runtime.app, wordingsFolder: wordingsFolderOf(config) })
-  const wakeJobs = (): void => {
-    jobs.wake()
-    syntheses.wake()
-  }
+  const runners = createRunners({
+    ...runtime.app,
+    exportsFolder: exportsFolderOf(config),
+    importsFolder: importsFolderOf(config),
+    wordingsFolder: wordingsFolderOf(config),
+  })
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false
@@ -75,10 +80,9 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     metrics,
     isDraining: () => isDraining,
     openVoiceTest: runtime.link.openVoiceTest,
-    api: await makeApiApp(config, runtime.app, { wakeJobs, live, learn: createLearner() }),
+    api: await makeApiApp(config, runtime.app, { wakeJobs: runners.wake, live, learn: createLearner() }),
   })
-  const address = http.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  const port = portOf(http.server.address()) ?? config.port
   events.serverStarted({
     port,
     linkPort: runtime.link.port,
@@ -98,13 +102,22 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       // Feeds never end by themselves; other requests are waited for.
       await live.stop()
       await http.close()
-      await Promise.all([jobs.stop(), syntheses.stop()])
+      await runners.stop()
       await trainer.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()
     },
   }
+}
+
+const portOf = (address: ReturnType<Server['address']>): number | undefined =>
+  typeof address === 'object' && address !== null ? address.port : undefined
+
+const measure = (metrics: Metrics, { link }: RunningRuntime, database: Database): void => {
+  metrics.gauge('parley_engines_connected', () => link.connected().length)
+  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
+  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
 }
 
 const startOrUseDatabase = async (

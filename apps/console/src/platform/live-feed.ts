@@ -10,6 +10,7 @@ const staleByKind: Readonly<Record<string, readonly Route[]>> = {
   contacts: [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts],
   call: [api.findTask, api.findTaskMetrics, api.listContacts],
   record: [api.listCalls, api.findTaskMetrics, api.findStatistics, api.listContacts],
+  import: [api.listBulkImports, api.findBulkImport],
   export: [api.findExport, api.listExports],
   seat: [api.listSeats, api.listSipGroups, api.listCcGroups],
 }

@@ -57,7 +57,7 @@ test('no number, however odd, throws or is left without an answer', () => {
       close: async () => {},
     },
     synthesizer: { speak: async () => new Int16Array(0), close: async () => {} },
-    inviteLog: undefined,
+    callLog: undefined,
     pace: 1,
     onTrouble: () => {},
   })

@@ -35,6 +35,8 @@ export const createEvents = (log: Logger) => ({
     log.error({ task: f.task, err: errorFacts(f.error) }, 'dial transaction failed'),
   exportFailed: (f: { id: string; attempt: number; error: unknown }) =>
     log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'export failed'),
+  importFailed: (f: { id: string; attempt: number; error: unknown }) =>
+    log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'import failed'),
   synthesisFailed: (f: { id: string; attempt: number; error: unknown }) =>
     log.error({ id: f.id, attempt: f.attempt, err: errorFacts(f.error) }, 'synthesis failed'),
   versionTrained: (f: {

@@ -6,7 +6,7 @@ export type StoredEvent = {
   readonly account: string
   readonly tx: string
   readonly id: bigint
-  readonly kind: 'task' | 'contacts' | 'call' | 'record' | 'export' | 'seat'
+  readonly kind: 'task' | 'contacts' | 'call' | 'record' | 'export' | 'seat' | 'import'
   readonly data: Readonly<Record<string, unknown>>
   readonly atMs: number
 }

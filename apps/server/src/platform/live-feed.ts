@@ -1,7 +1,7 @@
 /** Something that changed, in the form of the wire. */
 export type LiveEvent = {
   readonly account: string
-  readonly kind: 'task' | 'contacts' | 'call' | 'record' | 'export' | 'seat' | 'counters'
+  readonly kind: 'task' | 'contacts' | 'call' | 'record' | 'export' | 'import' | 'seat' | 'counters'
   readonly data: Readonly<Record<string, unknown>>
   /** Where it stands among all; counters are made anew each time and have no place. */
   readonly place?: LivePlace

@@ -1,6 +1,7 @@
 import type { AccountId, LoginId } from '@parley/contract/vocabulary'
 import type { Database } from './db/index.ts'
 import type { Events } from './events.ts'
+import type { NumberVault } from './number-vault.ts'
 import type { EngineVoice, Recognise } from './recognise.ts'
 import type { Synthesise } from './synthesise.ts'
 
@@ -10,6 +11,9 @@ export type ServerApp = {
   readonly events: Events
   /** Seals line passwords. */
   readonly sealKey: Buffer
+  readonly numbers: NumberVault
+  /** Where the pretend carrier answers; a line there rings nobody's telephone. */
+  readonly sandbox: { readonly host: string; readonly port: number } | undefined
   readonly nowMs: () => number
   /** Something became due: the dial loop looks at once and does not wait for its next round. */
   readonly wakeDialer: () => void

@@ -11,6 +11,8 @@ import type {
 } from '@parley/contract/vocabulary'
 import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
+import type { NumberVault } from '../platform/number-vault.ts'
+import type { ServerApp } from '../platform/server-app.ts'
 import type { SceneStore } from './settlement/scene-store.ts'
 
 /** What the dial loop, the engine link and the settlement share. */
@@ -19,6 +21,8 @@ export type Runtime = {
   readonly events: Events
   readonly scenes: SceneStore
   readonly nowMs: () => number
+  readonly numbers: NumberVault
+  readonly sandbox: ServerApp['sandbox']
   readonly labelCall: LabelCall
   /** Told once for each call, after the settlement's COMMIT. */
   readonly onCallSettled: (call: SettledCall) => void

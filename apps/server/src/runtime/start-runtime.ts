@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
+import { createNumberVault } from '../platform/number-vault.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createDialLoop, type LoopTimes } from './dial-loop/index.ts'
 import { createEngineLink, type EngineLink, type ReadRecording } from './engine-link/index.ts'
@@ -13,6 +14,9 @@ export type RuntimeOptions = {
   readonly database: Database
   readonly events: Events
   readonly sealKey: Buffer
+  /** Hashes and seals callees' numbers. */
+  readonly numberSecret: Buffer
+  readonly sandbox?: ServerApp['sandbox']
   readonly link: { readonly host: string; readonly port: number; readonly secret: Buffer }
   /** Recordings that calls play. */
   readonly readRecording?: ReadRecording
@@ -35,11 +39,15 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
   const { database, events, sealKey, nowMs = Date.now } = options
   // The link wakes the loop and the loop sends over the link: the loop comes last.
   let wakeDialer = (): void => undefined
+  const numbers = createNumberVault(options.numberSecret)
+  const { sandbox } = options
   const runtime: Runtime = {
     database,
     events,
     scenes: createSceneStore(database.brain),
     nowMs,
+    numbers,
+    sandbox,
     labelCall: options.labelCall,
     onCallSettled: options.onCallSettled,
     wakeDialer: () => wakeDialer(),
@@ -64,6 +72,8 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
       database,
       events,
       sealKey,
+      numbers,
+      sandbox,
       nowMs,
       wakeDialer: loop.wake,
       synthesise: link.synthesise,

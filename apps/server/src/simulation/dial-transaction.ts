@@ -13,7 +13,7 @@ type Dialled = {
   readonly engines: readonly (readonly [engine: string, epoch: number])[]
 }
 
-const leaseMs = 15_000
+const leaseMs = 5_000
 const ringMs = 20_000
 const marginMs = 60_000
 const hourMs = 3_600_000

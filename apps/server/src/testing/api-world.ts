@@ -25,6 +25,7 @@ export type Household = TestLogin & {
       | 'contact'
       | 'blacklisted'
       | 'consent'
+      | 'import'
       | 'group'
       | 'seat'
       | 'library'
@@ -161,17 +162,24 @@ const keepCallRules = async (
        select $1, contact, 1, 'called', 'allowed', jsonb_build_object('zone', $3::text), now(), now()
        from attempt where id = $2),
      agreed as (
-       insert into consent (account, number, kind, source, given_at) values ($1, '13800000000', 'express', $3, now())
+       insert into consent (account, number, number_key, kind, source, given_at)
+       values ($1, '13800000000', 'k', 'express', $3, now())
        returning id),
      listed as (
-       insert into blacklist (account, number, source, note) values ($1, '13900009999', 'person', $3) returning id)
+       insert into blacklist (account, number, number_key, digits_key, source, note)
+       values ($1, '13900009999', 'k', 'd', 'person', $3) returning id),
+     brought as (
+       insert into import_job (account, id, task, file_name, file_bytes, file_sha256, encoding, state, rows_total, finished_at)
+       select $1, gen_random_uuid(), task, $3, 1, '', 'utf-8', 'done', 0, now() from attempt where id = $2 returning id)
      select (select id from agreed) as consent, (select id from listed) as blacklisted,
+       (select id from brought) as import,
        (select contact from attempt where id = $2) as contact`,
     [account, attempt, canary],
   )
   return {
     contact: String(kept?.contact),
     consent: String(kept?.consent),
+    import: String(kept?.import),
     blacklisted: String(kept?.blacklisted),
   }
 }

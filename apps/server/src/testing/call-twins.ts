@@ -1,10 +1,12 @@
 import { contactId } from '@parley/contract/vocabulary'
+import * as imports from '../features/bulk-imports/queries.ts'
 import * as contacts from '../features/contacts/queries.ts'
 import * as exportQueries from '../features/exports/queries.ts'
 import * as live from '../features/live/queries.ts'
 import * as records from '../features/records/queries.ts'
 import * as taskNow from '../features/task-now/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
+import { listed } from './test-numbers.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
 /** The twins of who is called, of what is kept of it, and of what is told. */
@@ -14,12 +16,27 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
       contacts.insertContacts(db, account, {
         task: one.task,
         dueMs: 0,
-        contacts: [{ id: contactId(uuidv7()), name: '', phone: '5551234', number: '5551234', variables: {} }],
+        contacts: [
+          {
+            id: contactId(uuidv7()),
+            name: '',
+            phone: '5551234',
+            ...listed('5551234'),
+            sealed: null,
+            variables: {},
+          },
+        ],
       }),
     ),
     listContacts: read((db, account, one) => contacts.listContacts(db, account, { task: one.task, ...page })),
     filterContacts: read(async (db, account, one) => {
-      const all = { states: undefined, statuses: undefined, intentId: undefined, search: '' }
+      const all = {
+        states: undefined,
+        statuses: undefined,
+        intentId: undefined,
+        search: '',
+        numberKey: undefined,
+      }
       return (await contacts.filterContacts(db, account, { task: one.task, ...all, ...page })).contacts
     }),
     insertImport: write((db, account, one) =>
@@ -35,6 +52,68 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
     findImport: read((db, account, one) => contacts.findImport(db, account, one.import)),
     countContacts: read(async (db, account, one) =>
       Object.values(await contacts.countContacts(db, account, one.task)).filter((count) => count > 0),
+    ),
+  },
+  'bulk-imports': {
+    insertImportJob: write((db, account, one) =>
+      imports.insertImportJob(db, account, {
+        id: uuidv7(),
+        task: one.task,
+        login: undefined,
+        fileName: 'twin',
+        fileBytes: 1,
+        sha256: 'another',
+        encoding: 'utf-8',
+        rowsTotal: 1,
+      }),
+    ),
+    findImportOfFile: read((db, account, one) =>
+      imports.findImportOfFile(db, account, { task: one.task, sha256: 'twin' }),
+    ),
+    hasOpenImport: read(async (db, account, one) =>
+      (await imports.hasOpenImport(db, account, one.task)) ? [one] : [],
+    ),
+    findImportJob: read((db, account, one) => imports.findImportJob(db, account, one.import)),
+    pageOfImports: read(
+      async (db, account, one) =>
+        (await imports.pageOfImports(db, account, { task: one.task, ...page })).imports,
+    ),
+    moveImport: write((db, account, one) =>
+      imports.moveImport(db, account, { id: one.import, from: ['running'], to: 'cancelling' }),
+    ),
+    advanceImport: write((db, account, one) =>
+      imports.advanceImport(db, account, {
+        id: one.import,
+        attempt: 1,
+        leaseSec: 9,
+        rows: 1,
+        succeeded: 1,
+        duplicate: 0,
+        invalid: 0,
+        blocked: 0,
+        headings: [],
+        phoneColumn: '1',
+      }),
+    ),
+    insertRefusals: write((db, account, one) =>
+      imports.insertRefusals(db, account, {
+        id: one.import,
+        refusals: [{ line: 2, cells: [], code: 'phone_invalid' }],
+        mostKept: 9,
+      }),
+    ),
+    listRefusals: read((db, account, one) =>
+      imports.listRefusals(db, account, { id: one.import, afterLine: 0, limit: 9 }),
+    ),
+    removeUncalled: write((db, account, one) =>
+      imports.removeUncalled(db, account, { id: one.import, limit: 9 }),
+    ),
+    tellRemoved: write(async (db, account, one) => {
+      await imports.moveImport(db, account, { id: one.import, from: ['running'], to: 'undoing' })
+      return imports.tellRemoved(db, account, { id: one.import, attempt: 1, removed: 1, leaseSec: 9 })
+    }),
+    endImport: write((db, account, one) =>
+      imports.endImport(db, account, { id: one.import, attempt: 1, state: 'done' }),
     ),
   },
   'task-now': {

@@ -72,6 +72,12 @@ export const moneyTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
       const all = { of: one.account, kind: undefined, countryCode: undefined, ...page }
       return (await prices.pageOfPriceVersions(db, account, all)).prices
     }),
+    pricesOfChain: {
+      ...read(async (db, _, one) => [
+        ...(await prices.pricesOfChain(db, one.account, { numbers: ['1'], atMs: 4_000_000_000_000 })),
+      ]),
+      isForOwnerOnly: true,
+    },
     lockBook: read((db, account, one) => prices.lockBook(db, account, one.account)),
     insertPrices: {
       ...write(async (db, account, one) => {

@@ -41,6 +41,7 @@ export const idFor = (name: string, path: string, ids: Household['ids']): string
   if (/parley\/contacts\//.test(wanted)) return ids.contact
   if (/parley\/consents/.test(wanted)) return ids.consent
   if (/parley\/blacklist/.test(wanted)) return ids.blacklisted
+  if (/bulk-imports/.test(wanted)) return ids.import
   if (/parley\/seats/.test(wanted)) return ids.seat
   if (/group/i.test(wanted)) return ids.group
   if (/line/i.test(wanted)) return ids.line

@@ -15,7 +15,7 @@ import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createThrottle } from '../platform/throttle.ts'
-import { createJobRunner, createLearner, createSynthesisRunner } from '../runtime/jobs/index.ts'
+import { createLearner, createRunners } from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
@@ -63,31 +63,29 @@ const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `parley-$
 
 /** The whole API on a test's database, asked without a socket. */
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
-  const exportsFolder = newFolder('exports')
-  const jobs = createJobRunner({ ...server, folder: exportsFolder })
-  const wordingsFolder = newFolder('wordings')
-  const syntheses = createSynthesisRunner({ ...server, wordingsFolder })
+  const folders = {
+    exportsFolder: newFolder('exports'),
+    importsFolder: newFolder('imports'),
+    wordingsFolder: newFolder('wordings'),
+  }
+  const runners = createRunners({ ...server, ...folders })
   const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
     ...server,
-    exportsFolder,
-    wakeJobs: () => {
-      jobs.wake()
-      syntheses.wake()
-    },
+    ...folders,
+    wakeJobs: runners.wake,
     live,
     loginKey: createLoginKey(pem, server.nowMs),
     throttle: createThrottle(server.nowMs),
     patterns: createRe2Patterns(),
     learn: createLearner(),
     recordingsFolder: newFolder('recordings'),
-    wordingsFolder,
     egressAllowed: [],
   }
   const http = newHttp()
   await startApi(http, app)
   http.addHook('preClose', () => live.stop())
-  http.addHook('onClose', () => Promise.all([jobs.stop(), syntheses.stop()]).then(() => undefined))
+  http.addHook('onClose', () => runners.stop())
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

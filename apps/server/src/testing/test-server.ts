@@ -12,6 +12,7 @@ import type { Actor, ServerApp } from '../platform/server-app.ts'
 import type { SettledCall } from '../runtime/runtime.ts'
 import { type RunningRuntime, type RuntimeOptions, startRuntime } from '../runtime/start-runtime.ts'
 import type { TestDatabase } from './test-database.ts'
+import { testNumberSecret } from './test-numbers.ts'
 import { compileTestScript, testScript } from './test-scene.ts'
 
 export const testSecret = Buffer.alloc(32, 7)
@@ -28,6 +29,8 @@ export const startTestServer = async (
     database: db.database,
     events: createEvents(pino({ level: process.env.TEST_LOG ?? 'silent' })),
     sealKey: Buffer.alloc(32, 3),
+    numberSecret: testNumberSecret,
+    sandbox: { host: '127.0.0.1', port: 5070 },
     link: { host: '127.0.0.1', port: 0, secret: testSecret },
     labelCall: (tags) => ({ intentId: tags[0]?.intentId ?? -1, name: tags[0]?.name ?? '', why: [] }),
     onCallSettled: (call) => settled.push(call),

@@ -114,17 +114,17 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     account,
     attempt,
   ])
-  await db.look("insert into blacklist (account, number, source) values ($1, $2, 'person')", [
-    account,
-    `777${task.replaceAll(/\D/g, '').slice(-8)}`,
-  ])
+  await db.look(
+    "insert into blacklist (account, number, number_key, digits_key, source) values ($1, $2, $2, '', 'person')",
+    [account, `777${task.replaceAll(/\D/g, '').slice(-8)}`],
+  )
   const [kept] = await db.look(
     `with story as (
        insert into call_decision (account, contact, n, decision, rule, first_at, last_at)
        select $1, contact, 1, 'called', 'allowed', now(), now() from attempt where id = $2),
      agreed as (
-       insert into consent (account, number, kind, source, given_at)
-       values ($1, $3, 'express', 'kept', now() - interval '1 day') returning id)
+       insert into consent (account, number, number_key, kind, source, given_at)
+       values ($1, $3, $3, 'express', 'kept', now() - interval '1 day') returning id)
      select (select id from agreed) as consent, (select contact from attempt where id = $2) as contact,
        (select id from blacklist where account = $1 limit 1) as blacklisted`,
     [account, attempt, `777${task.replaceAll(/\D/g, '').slice(-8)}`],
@@ -149,6 +149,16 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
   const importId = uuidv7()
   await db.look(
     "insert into contact_import (account, id, task, file_name, headings, refused) values ($1, $2, $3, '', '[]', '[]')",
+    [account, importId, task],
+  )
+  await db.look(
+    `with job as (
+       insert into import_job (account, id, task, file_name, file_bytes, file_sha256, encoding, state, rows_total, attempts)
+       values ($1, $2, $3, '', 1, 'twin', 'utf-8', 'running', 1, 1)),
+     came as (
+       insert into contact (account, id, task, phone, number, number_key, digits_key, import)
+       values ($1, gen_random_uuid(), $3, '5557777', '5557777', 'imported', 'imported', $2))
+     insert into import_refusal (account, import, line, cells, code) values ($1, $2, 1, '[]', 'phone_invalid')`,
     [account, importId, task],
   )
   const exportId = uuidv7()

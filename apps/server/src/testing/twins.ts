@@ -1,83 +1,22 @@
-import {
-  type AccountId,
-  accountId,
-  type DialRound,
-  type LineId,
-  loginId,
-  type SceneId,
-  sceneHash,
-  sceneId,
-  type TestCase,
-  type TestResult,
-  taskId,
-} from '@parley/contract/vocabulary'
+import { accountId, type LineId, loginId, taskId } from '@parley/contract/vocabulary'
 import * as accounts from '../features/accounts/queries.ts'
 import * as attempts from '../features/attempts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as blacklist from '../features/blacklist/queries.ts'
 import * as callRules from '../features/call-rules/queries.ts'
 import * as consents from '../features/consents/queries.ts'
-import * as intentTags from '../features/intent-tags/queries.ts'
-import * as keywords from '../features/keywords/queries.ts'
 import * as lines from '../features/lines/queries.ts'
 import * as logins from '../features/logins/queries.ts'
-import * as questions from '../features/questions/queries.ts'
-import * as recordings from '../features/recordings/queries.ts'
-import * as replays from '../features/replays/queries.ts'
-import * as sceneCategories from '../features/scene-categories/queries.ts'
-import * as sceneCopies from '../features/scene-copies/queries.ts'
-import * as sceneHeat from '../features/scene-heat/queries.ts'
-import * as sceneVersions from '../features/scene-versions/queries.ts'
-import * as scenes from '../features/scenes/queries.ts'
-import * as strategies from '../features/strategies/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
-import * as testCases from '../features/test-cases/queries.ts'
-import type { Db } from '../platform/db/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
 import { knowledgeTwins } from './knowledge-twins.ts'
 import { moneyTwins } from './money-twins.ts'
+import { sceneTwins } from './scene-twins.ts'
 import { seatTwins } from './seat-twins.ts'
-import { compileTestScript, testScript } from './test-scene.ts'
+import { listed } from './test-numbers.ts'
 import { page, read, type Twin, write } from './twin.ts'
-
-const newScene = async (db: Db, account: AccountId): Promise<SceneId> => {
-  const id = sceneId(uuidv7())
-  await scenes.insertScene(db, account, { id, name: 'twin', language: 'en-US', script: testScript })
-  return id
-}
-
-/** What is copied of the owner's scene into a new one. */
-const copied = async (
-  copy: (
-    db: Db,
-    account: AccountId,
-    copy: { readonly from: SceneId; readonly to: SceneId },
-  ) => Promise<number>,
-  ...[db, account, one]: Parameters<Twin['run']>
-): Promise<number> => copy(db, account, { from: one.scene, to: await newScene(db, account) })
-
-const testCase: TestCase = { name: 'twin', variables: {}, turns: [] }
-const testResult: TestResult = {
-  isPassed: true,
-  turns: [],
-  endNodeId: '',
-  isEndPassed: true,
-  intentId: -1,
-  isIntentPassed: true,
-  nodeIds: [],
-  connectionIds: [],
-}
-
-const dialRound: DialRound = {
-  name: 'twin',
-  execution: 'timed',
-  minute: 600,
-  calls: 2,
-  tags: [9],
-  range: 'all',
-}
 
 const redial = {
   strategy: null,
@@ -88,30 +27,6 @@ const redial = {
   purpose: 'service',
 } as const
 
-const version = (scene: SceneId) => ({
-  id: uuidv7(),
-  scene,
-  compiled: compileTestScript(testScript),
-  hash: sceneHash('0'.repeat(64)),
-  publishedBy: 'twin',
-})
-
-const heatOf = (scene: SceneId) => ({ scene, n: 0, fromMs: 0, toMs: 4e12, mostCalls: 9 })
-
-const recording = {
-  resId: 'bye',
-  part: 0,
-  sha256: '0'.repeat(64),
-  ms: 1,
-  bytes: 1,
-  headMs: 0,
-  tailMs: 0,
-  source: 'uploaded',
-  word: '',
-  voice: null,
-  madeBy: 'twin',
-} as const
-
 /** Every query of every feature; one that is missing here fails the test. */
 export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...accessTwins,
@@ -119,6 +34,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...seatTwins,
   knowledge: knowledgeTwins,
   ...moneyTwins,
+  ...sceneTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>
       accounts.insertAccount(db, account === parent ? parent : account, {
@@ -169,13 +85,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   },
   blacklist: {
     insertBlacklisted: write((db, _, one) =>
-      blacklist.insertBlacklisted(db, one.account, { number: '5550000', source: 'person' }),
+      blacklist.insertBlacklisted(db, one.account, { ...listed('5550000'), source: 'person' }),
     ),
     insertNumbers: write((db, _, one) =>
-      blacklist.insertNumbers(db, one.account, { numbers: ['5550001'], source: 'person' }),
+      blacklist.insertNumbers(db, one.account, { numbers: [listed('5550001')], source: 'person' }),
     ),
     pageOfBlacklist: read(async (db, account, one) => {
-      const all = { search: '', sources: undefined, task: undefined, ...page }
+      const all = { search: '', numberKey: undefined, sources: undefined, task: undefined, ...page }
       return (await blacklist.pageOfBlacklist(db, account, all)).rows.filter(
         (row) => row.account === one.account,
       )
@@ -183,7 +99,9 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     deleteEntries: write((db, account, one) => blacklist.deleteEntries(db, account, [one.blacklisted])),
     listBlacklisted: {
       ...read(async (db, account, one) => [
-        ...(await blacklist.listBlacklisted(db, account, [`777${one.task.replaceAll(/\D/g, '').slice(-8)}`])),
+        ...(await blacklist.listBlacklisted(db, account, [
+          { numberKey: `777${one.task.replaceAll(/\D/g, '').slice(-8)}`, digitsKey: 'none' },
+        ])),
       ]),
       isForOwnerOnly: true,
     },
@@ -191,8 +109,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   'call-rules': {
     listCallPasts: {
       ...read(async (db, account, one) => {
-        const number = `777${one.task.replaceAll(/\D/g, '').slice(-8)}`
-        const numbers = [{ id: one.contact, number }]
+        const numberKey = `777${one.task.replaceAll(/\D/g, '').slice(-8)}`
+        const numbers = [{ id: one.contact, numberKey }]
         const pasts = await callRules.listCallPasts(db, account, { numbers, nowMs: Date.now() })
         return pasts.filter(({ consent }) => consent !== null)
       }),
@@ -222,7 +140,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   consents: {
     insertConsents: write((db, _, one) =>
       consents.insertConsents(db, one.account, {
-        numbers: ['5550002'],
+        numbers: [listed('5550002')],
         kind: 'express',
         source: 'twin',
         evidence: '',
@@ -232,23 +150,13 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       }),
     ),
     pageOfConsents: read(async (db, account, one) => {
-      const all = { search: '', isInForce: undefined, nowMs: Date.now(), ...page }
+      const all = { search: '', numberKey: undefined, isInForce: undefined, nowMs: Date.now(), ...page }
       return (await consents.pageOfConsents(db, account, all)).consents.filter(({ id }) => id === one.consent)
     }),
     revokeConsent: write((db, account, one) =>
       consents
         .revokeConsent(db, account, { id: one.consent, nowMs: Date.now() })
         .then((row) => (row ? 1 : 0)),
-    ),
-  },
-  'intent-tags': {
-    listTasksOfTags: read((db, account, one) =>
-      intentTags.listTasksOfTags(db, account, { scene: one.scene, intentIds: [1] }),
-    ),
-  },
-  keywords: {
-    listScenesWithIntents: read(async (db, account, one) =>
-      (await keywords.listScenesWithIntents(db, account)).filter(({ id }) => id === one.scene),
     ),
   },
   lines: {
@@ -343,195 +251,6 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       logins.setLoginStatus(db, account, { id: one.login, status: 'disabled' }),
     ),
   },
-  scenes: {
-    insertScene: write((db, _, one) =>
-      scenes.insertScene(db, one.account, {
-        id: sceneId(uuidv7()),
-        name: 'twin',
-        language: 'en-US',
-        script: testScript,
-      }),
-    ),
-    findScene: read((db, account, one) => scenes.findScene(db, account, one.scene)),
-    findSceneScript: read((db, account, one) => scenes.findSceneScript(db, account, one.scene)),
-    listScenes: read(async (db, account, one) =>
-      (await scenes.listScenes(db, account)).filter((row) => row.id === one.scene),
-    ),
-    updateSceneScript: write((db, account, one) =>
-      scenes.updateSceneScript(db, account, { id: one.scene, script: testScript, version: 1 }),
-    ),
-    insertSceneVersion: write((db, account, one) =>
-      scenes.insertSceneVersion(db, account, version(one.scene)),
-    ),
-    setSceneOnline: write((db, account, one) =>
-      scenes.setSceneOnline(db, account, { id: one.scene, version: one.version }),
-    ),
-    findSceneView: read((db, account, one) =>
-      scenes.findSceneView(db, account, { id: one.scene, login: one.login }),
-    ),
-    pageOfScenes: read(async (db, account, one) => {
-      const filter = { name: '', category: undefined, statuses: ['online'] as const, language: undefined }
-      const { scenes: found } = await scenes.pageOfScenes(db, account, {
-        ...filter,
-        ...page,
-        login: one.login,
-      })
-      return found.filter((row) => row.id === one.scene)
-    }),
-    findDraft: read((db, account, one) => scenes.findDraft(db, account, one.scene)),
-    findDraftForUpdate: read((db, account, one) => scenes.findDraftForUpdate(db, account, one.scene)),
-    saveDraft: write((db, account, one) =>
-      scenes.saveDraft(db, account, { id: one.scene, script: testScript, version: 1 }),
-    ),
-    renameScene: write((db, account, one) =>
-      scenes.renameScene(db, account, { id: one.scene, name: 'twin', category: null, version: 1 }),
-    ),
-    setSceneStatus: write((db, account, one) =>
-      scenes.setSceneStatus(db, account, { id: one.scene, status: 'rejected', reason: 'twin' }),
-    ),
-    listSceneGrants: read((db, account, one) => scenes.listSceneGrants(db, account, one.scene)),
-    upsertSceneGrant: write((db, account, one) =>
-      scenes.upsertSceneGrant(db, account, { scene: one.scene, login: one.login, readMask: 1, writeMask: 1 }),
-    ),
-    deleteSceneGrant: write((db, account, one) =>
-      scenes.deleteSceneGrant(db, account, { scene: one.scene, login: one.login }),
-    ),
-    findSceneOfVersion: read((db, account, one) => scenes.findSceneOfVersion(db, account, one.version)),
-  },
-  replays: {
-    listRecorded: read((db, account, one) =>
-      replays.listRecorded(db, account, { scene: one.scene, limit: 10 }),
-    ),
-    findRecorded: read((db, account, one) => replays.findRecorded(db, account, one.attempt)),
-    listVersionsToReplay: read((db, account, one) =>
-      replays.listVersionsToReplay(db, account, { scene: one.scene, ids: [one.version], n: -1 }),
-    ),
-  },
-  questions: {
-    listSaid: read((db, account, one) =>
-      questions.listSaid(db, account, { scene: one.scene, fromMs: 0, toMs: 4e12, mostCalls: 9 }),
-    ),
-  },
-  'scene-heat': {
-    countTalks: read((db, account, one) => sceneHeat.countTalks(db, account, heatOf(one.scene))),
-    listNodeHeat: read((db, account, one) => sceneHeat.listNodeHeat(db, account, heatOf(one.scene))),
-    listWays: read((db, account, one) => sceneHeat.listWays(db, account, heatOf(one.scene))),
-  },
-  strategies: {
-    listStrategies: read((db, account, one) => strategies.listStrategies(db, account, one.scene)),
-    listRounds: read((db, account, one) => strategies.listRounds(db, account, one.scene)),
-    lockStrategies: read((db, account, one) => strategies.lockStrategies(db, account, one.scene)),
-    insertStrategy: write((db, account, one) =>
-      strategies.insertStrategy(db, account, {
-        scene: one.scene,
-        strategy: { name: 'twin', type: 'task', isEnabled: true },
-        most: 9,
-      }),
-    ),
-    updateStrategy: write((db, account, one) =>
-      strategies.updateStrategy(db, account, {
-        scene: one.scene,
-        number: 1,
-        name: 'twin',
-        isEnabled: false,
-        version: 1,
-      }),
-    ),
-    deleteStrategies: write((db, account, one) =>
-      strategies.deleteStrategies(db, account, { scene: one.scene, numbers: [1] }),
-    ),
-    insertRound: write((db, account, one) =>
-      strategies.insertRound(db, account, { scene: one.scene, strategy: 1, round: dialRound, most: 9 }),
-    ),
-    updateRound: write((db, account, one) =>
-      strategies.updateRound(db, account, { scene: one.scene, number: 2, round: dialRound, version: 1 }),
-    ),
-    deleteRounds: write((db, account, one) =>
-      strategies.deleteRounds(db, account, { scene: one.scene, numbers: [2] }),
-    ),
-  },
-  'test-cases': {
-    listTestCases: read((db, account, one) => testCases.listTestCases(db, account, one.scene)),
-    insertTestCase: write((db, account, one) =>
-      testCases.insertTestCase(db, account, { scene: one.scene, content: testCase, most: 9 }),
-    ),
-    updateTestCase: write((db, account, one) =>
-      testCases.updateTestCase(db, account, { scene: one.scene, number: 1, content: testCase, version: 1 }),
-    ),
-    deleteTestCases: write((db, account, one) =>
-      testCases.deleteTestCases(db, account, { scene: one.scene, numbers: [1] }),
-    ),
-    setSpokenResults: write((db, account, one) =>
-      testCases.setSpokenResults(db, account, {
-        scene: one.scene,
-        results: [{ number: 1, version: 1, result: testResult }],
-      }),
-    ),
-    setTestResults: write((db, account, one) =>
-      testCases.setTestResults(db, account, {
-        scene: one.scene,
-        results: [{ number: 1, version: 1, result: testResult }],
-      }),
-    ),
-  },
-  'scene-copies': {
-    copyRecordings: write((db, account, one) => copied(sceneCopies.copyRecordings, db, account, one)),
-    copyStrategies: write((db, account, one) => copied(sceneCopies.copyStrategies, db, account, one)),
-    copyRounds: write(async (db, account, one) => {
-      const to = await newScene(db, account)
-      await sceneCopies.copyStrategies(db, account, { from: one.scene, to })
-      return sceneCopies.copyRounds(db, account, { from: one.scene, to })
-    }),
-    copyTestCases: write((db, account, one) => copied(sceneCopies.copyTestCases, db, account, one)),
-    copyLastNumbers: write((db, account, one) => copied(sceneCopies.copyLastNumbers, db, account, one)),
-  },
-  recordings: {
-    listWordingNumbers: read((db, account, one) => recordings.listWordingNumbers(db, account, one.scene)),
-    listRecordings: read((db, account, one) => recordings.listRecordings(db, account, one.scene)),
-    upsertRecordings: write((db, account, one) =>
-      recordings.upsertRecordings(db, account, { scene: one.scene, recordings: [recording] }),
-    ),
-    insertSynthesis: {
-      ...write(async (db, account, one) => {
-        await recordings.cancelSynthesis(db, account, one.scene)
-        return recordings.insertSynthesis(db, account === one.account ? account : one.account, {
-          id: uuidv7(),
-          scene: one.scene,
-          resIds: undefined,
-          madeBy: 'twin',
-          total: 1,
-        })
-      }),
-      isForOwnerOnly: true,
-    },
-    findSynthesis: read((db, account, one) => recordings.findSynthesis(db, account, one.scene)),
-    cancelSynthesis: write((db, account, one) => recordings.cancelSynthesis(db, account, one.scene)),
-    deleteRecordings: write((db, account, one) =>
-      recordings.deleteRecordings(db, account, { scene: one.scene, resIds: ['hello'] }),
-    ),
-  },
-  'scene-categories': {
-    listCategories: read(async (db, account, one) =>
-      (await sceneCategories.listCategories(db, account)).filter((row) => row.id === one.category),
-    ),
-    findCategory: read((db, account, one) => sceneCategories.findCategory(db, account, one.category)),
-    insertCategory: write((db, _, one) =>
-      sceneCategories.insertCategory(db, one.account, { id: uuidv7(), parent: null, name: 'twin' }),
-    ),
-    setCategoryName: write((db, account, one) =>
-      sceneCategories.setCategoryName(db, account, { id: one.category, name: 'twin' }),
-    ),
-    deleteCategory: write((db, account, one) => sceneCategories.deleteCategory(db, account, one.category)),
-  },
-  'scene-versions': {
-    listSceneVersions: read(
-      async (db, account, one) =>
-        (await sceneVersions.listSceneVersions(db, account, { scene: one.scene, ...page })).versions,
-    ),
-    findSceneVersion: read((db, account, one) =>
-      sceneVersions.findSceneVersion(db, account, { scene: one.scene, n: 1 }),
-    ),
-  },
   tasks: {
     insertTask: write((db, _, one) =>
       tasks.insertTask(db, one.account, {
@@ -543,6 +262,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         sceneVersion: one.version,
         line: one.line,
         zone: 'UTC',
+        home: null,
+        isEncrypted: false,
         weekdays: [0],
         fromMinute: 0,
         toMinute: 1440,
@@ -566,6 +287,20 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         await tasks.pageOfTasks(db, account, { statuses: ['ready'], name: '', scene: undefined, ...page })
       ).tasks.filter((row) => row.id === one.task),
     ),
+    findNewestHome: read((db, _, one) => tasks.findNewestHome(db, one.account)),
+    findResumeFacts: {
+      ...read((db, account, one) =>
+        tasks.findResumeFacts(db, account, { task: one.task, asking: account, nowMs: Date.now() }),
+      ),
+      isForOwnerOnly: true,
+    },
+    hasContacts: read(async (db, account, one) =>
+      (await tasks.hasContacts(db, account, one.task)) ? [one] : [],
+    ),
+    listNextNumbers: {
+      ...read((db, account, one) => tasks.listNextNumbers(db, account, { task: one.task, limit: 9 })),
+      isForOwnerOnly: true,
+    },
     countReach: read(async (db, account, one) =>
       Object.values(await tasks.countReach(db, account, one.task)).filter((count) => count > 0),
     ),
@@ -582,6 +317,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
         name: 'renamed',
         description: '',
         zone: 'UTC',
+        home: null,
+        isEncrypted: false,
         weekdays: [1],
         fromMinute: 0,
         toMinute: 600,

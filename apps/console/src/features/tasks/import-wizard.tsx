@@ -19,6 +19,14 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
   const send = useSend(api.importContacts, {
     stale: [api.findTask, api.findTaskMetrics, api.listContacts, api.listAllTasks],
   })
+  const sendLarge = useSend(api.startBulkImport, { stale: [api.listBulkImports, api.findTask] })
+  const isLarge = useIsLarge(file)
+  const start = (): void => {
+    if (file === undefined) return
+    // The task's page shows how far it comes.
+    if (isLarge) sendLarge.mutate({ input: { id: task.taskId }, file }, { onSuccess: onClose })
+    else send.mutate({ input: { taskId: task.taskId }, file })
+  }
   return (
     <Modal open width={760} title={say('tasks.import')} footer={null} onCancel={onClose}>
       {send.data === undefined ? (
@@ -28,13 +36,17 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
           ) : undefined}
           <Source onFile={setFile} />
           {send.error === null ? undefined : <ErrorNote error={send.error} />}
-          {file === undefined ? undefined : <Preview file={file} />}
+          {sendLarge.error === null ? undefined : <ErrorNote error={sendLarge.error} />}
+          {isLarge ? <Alert type="info" showIcon title={say('tasks.bulk.large')} /> : undefined}
+          {file === undefined || isLarge === undefined ? undefined : (
+            <Preview file={file} isLarge={isLarge} />
+          )}
           <Space>
             <Button
               type="primary"
-              disabled={file === undefined}
-              loading={send.isPending}
-              onClick={() => send.mutate({ input: { taskId: task.taskId }, file })}
+              disabled={file === undefined || isLarge === undefined}
+              loading={send.isPending || sendLarge.isPending}
+              onClick={start}
             >
               {say('tasks.import.send')}
             </Button>
@@ -104,15 +116,53 @@ const Source = ({ onFile }: { readonly onFile: (file: File | undefined) => void 
   )
 }
 
-/** The server reads the file as the import will, and keeps nothing. */
-const Preview = ({ file }: { readonly file: File }) => {
+/** Whether a file is more than a list that is read at once; undefined until that is known. */
+const useIsLarge = (file: File | undefined): boolean | undefined => {
+  const [known, setKnown] = useState<{ readonly of: File; readonly isLarge: boolean }>()
+  useEffect(() => {
+    let isAway = false
+    if (file !== undefined)
+      void isLargeList(file).then((isLarge) => {
+        if (!isAway) setKnown({ of: file, isLarge })
+      })
+    return () => {
+      isAway = true
+    }
+  }, [file])
+  return known?.of === file ? known?.isLarge : undefined
+}
+
+/** Specification 1 §5 and §9. Only csv is read piece by piece; of the others the server says what is too much. */
+const mostBytesAtOnce = 1024 * 1024
+const mostRowsAtOnce = 5000
+
+const isLargeList = async (file: File): Promise<boolean> => {
+  if (!/\.csv$/i.test(file.name)) return false
+  if (file.size > mostBytesAtOnce) return true
+  return (await file.text()).trim().split('\n').length > mostRowsAtOnce + 1
+}
+
+const previewBytes = 32_768
+
+/** As much of a large list as its first rows need, to the end of a line. */
+const headOf = async (file: File): Promise<File> => {
+  const head = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer())
+  return new File([head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length)], file.name)
+}
+
+/** The server reads the file as the import will, and keeps nothing; of a large one the beginning. */
+const Preview = ({ file, isLarge }: { readonly file: File; readonly isLarge: boolean }) => {
   const say = useWords()
   const read = useSend(api.previewContacts)
   const { mutate } = read
   useEffect(() => {
-    const timer = setTimeout(() => mutate({ input: {}, file }), 300)
+    const look = async (): Promise<void> => {
+      const shown = isLarge ? await headOf(file) : file
+      mutate({ input: {}, file: shown })
+    }
+    const timer = setTimeout(() => void look(), 300)
     return () => clearTimeout(timer)
-  }, [file, mutate])
+  }, [file, isLarge, mutate])
   if (read.error !== null) return <ErrorNote error={read.error} />
   if (read.data === undefined) return <Loading />
   const { rows, headings, otherSheets, total, invalid } = read.data
@@ -120,8 +170,10 @@ const Preview = ({ file }: { readonly file: File }) => {
   return (
     <div className={styles.steps}>
       <strong>
-        {say('tasks.import.preview', { rows: rows.length })} ·{' '}
-        {say('tasks.import.result', { total, succeeded: total - invalid, failed: invalid })}
+        {say('tasks.import.preview', { rows: rows.length })}
+        {isLarge
+          ? undefined
+          : ` · ${say('tasks.import.result', { total, succeeded: total - invalid, failed: invalid })}`}
       </strong>
       {otherSheets > 0 ? (
         <Alert type="info" title={say('tasks.import.otherSheets', { count: otherSheets })} />

@@ -13,6 +13,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { PacingCard } from '../pacing/index.ts'
+import { BulkImportsCard } from './bulk-imports-card.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 import { EditTask } from './edit-task.tsx'
 import { ImportWizard } from './import-wizard.tsx'
@@ -115,6 +116,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
         {waiting === undefined ? undefined : (
           <Alert type="info" showIcon title={say('tasks.waits', { reason: waiting })} />
         )}
+        <BulkImportsCard task={task} />
         {isRunning ? <TaskNow taskId={task.taskId} /> : undefined}
         <TaskMonitor task={task} everyMs={isRunning ? liveMs : undefined} />
         <PacingCard taskId={task.taskId} everyMs={isRunning ? liveMs : undefined} />

@@ -2,6 +2,7 @@ import { api } from '@parley/contract/api'
 import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { TaskRow } from './task-row.ts'
 import { statusWord } from './task-status-tag.tsx'
@@ -16,8 +17,16 @@ const paused = 5
 /** What can be done to a task, and why not where it can't: the server says which moves its status allows. */
 export const useTaskMoves = () => {
   const say = useWords()
+  const sentence = useSentence()
   const notices = useNotices()
-  const stale = [api.listAllTasks, api.findTask, api.findTaskMetrics, api.listContacts]
+  const stale = [
+    api.listAllTasks,
+    api.findTask,
+    api.findTaskMetrics,
+    api.findTaskNow,
+    api.listContacts,
+    api.listAudit,
+  ]
   const change = useSend(api.changeTask, { stale })
   const copy = useSend(api.copyTask, { stale })
   const remove = useSend(api.deleteTask, { stale })
@@ -30,6 +39,7 @@ export const useTaskMoves = () => {
     isBusy: change.isPending || copy.isPending || remove.isPending,
     disabledReason: (task: TaskRow, action: Action): string | undefined => {
       if (!mayOperate(bits[action])) return say('ui.noPermission')
+      if (action === 'start' && task.resumeBlocked !== null) return sentence(task.resumeBlocked)
       return task.allowed.includes(action)
         ? undefined
         : say('tasks.notNow', { status: statusWord(task, say) })

@@ -167,7 +167,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.import.source': 'Source',
   'tasks.import.file': 'File',
   'tasks.import.paste': 'Paste',
-  'tasks.import.drop': 'Click or drop an xls, xlsx or csv file (at most 5,000 rows, 1 MB)',
+  'tasks.import.drop':
+    'Click or drop an xls or xlsx file (at most 5,000 rows, 1 MB) or a csv file (up to a million rows)',
   'tasks.import.columns':
     'The first row holds titles: phone is needed, name may be there, every other column is a variable of its name.',
   'tasks.import.paste.hint': 'One per line: number, name',
@@ -188,6 +189,24 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.import.again': 'Import another',
   'tasks.import.otherSheets':
     'Only the first sheet was read; {count, plural, one {# other was} other {# others were}} not.',
+  'tasks.bulk': 'Background imports',
+  'tasks.bulk.state.waiting': 'Waiting',
+  'tasks.bulk.state.running': 'Importing',
+  'tasks.bulk.state.done': 'Done',
+  'tasks.bulk.state.failed': 'Stopped by an error',
+  'tasks.bulk.state.cancelling': 'Cancelling',
+  'tasks.bulk.state.cancelled': 'Cancelled',
+  'tasks.bulk.state.undoing': 'Taking back',
+  'tasks.bulk.state.undone': 'Taken back',
+  'tasks.bulk.progress': 'Progress of the import',
+  'tasks.bulk.rows': '{rows} of {total} rows read',
+  'tasks.bulk.removed': '{removed} contacts were removed; {kept} had been called and stayed',
+  'tasks.bulk.undo': 'Take back',
+  'tasks.bulk.undo.title': 'Take back the import “{name}”?',
+  'tasks.bulk.undo.text':
+    'Contacts of this import that nobody has called are removed; those that were called stay.',
+  'tasks.bulk.large':
+    'This is a large list: it is imported in the background (up to a million rows), and the task’s page shows its progress.',
   'tasks.back': 'Back to tasks',
   'tasks.live': 'updated every {seconds} s',
   'tasks.edit.note': 'A running task cannot be changed; pause it first.',

@@ -166,7 +166,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.import.source': 'Origen',
   'tasks.import.file': 'Archivo',
   'tasks.import.paste': 'Pegar',
-  'tasks.import.drop': 'Pulse o suelte un archivo xls, xlsx o csv (máx. 5000 filas, 1 MB)',
+  'tasks.import.drop':
+    'Haga clic o suelte un archivo xls o xlsx (máx. 5000 filas, 1 MB) o csv (hasta un millón de filas)',
   'tasks.import.columns':
     'La primera fila son títulos: phone es obligatorio, name opcional y las demás columnas son variables.',
   'tasks.import.paste.hint': 'Uno por línea: número, nombre',
@@ -187,6 +188,24 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.import.again': 'Importar otro',
   'tasks.import.otherSheets':
     'Solo se leyó la primera hoja; {count, plural, one {# otra no} other {# otras no}}.',
+  'tasks.bulk': 'Importaciones en segundo plano',
+  'tasks.bulk.state.waiting': 'En espera',
+  'tasks.bulk.state.running': 'Importando',
+  'tasks.bulk.state.done': 'Terminada',
+  'tasks.bulk.state.failed': 'Detenida por un error',
+  'tasks.bulk.state.cancelling': 'Cancelando',
+  'tasks.bulk.state.cancelled': 'Cancelada',
+  'tasks.bulk.state.undoing': 'Deshaciendo',
+  'tasks.bulk.state.undone': 'Deshecha',
+  'tasks.bulk.progress': 'Progreso de la importación',
+  'tasks.bulk.rows': '{rows} de {total} filas leídas',
+  'tasks.bulk.removed': '{removed} contactos eliminados; {kept} ya habían sido llamados y se quedan',
+  'tasks.bulk.undo': 'Deshacer',
+  'tasks.bulk.undo.title': '¿Deshacer la importación “{name}”?',
+  'tasks.bulk.undo.text':
+    'Se eliminan los contactos de esta importación que nadie ha llamado; los ya llamados se quedan.',
+  'tasks.bulk.large':
+    'Es una lista grande: se importa en segundo plano (hasta un millón de filas) y la página de la tarea muestra el progreso.',
   'tasks.back': 'Volver a las tareas',
   'tasks.live': 'se actualiza cada {seconds} s',
   'tasks.edit.note': 'Una tarea en curso no se puede cambiar; páusela antes.',

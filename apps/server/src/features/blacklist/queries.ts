@@ -1,10 +1,11 @@
 import type { AccountId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, withinScope } from '../../platform/db/index.ts'
+import { type Db, toJsonb, withinScope } from '../../platform/db/index.ts'
+import type { NumberKeys } from '../../platform/number-vault.ts'
 
 export type BlacklistSource = 'person' | 'voice' | 'import'
 
-export type NewBlacklisted = {
+export type NewBlacklisted = NumberKeys & {
   readonly number: string
   readonly source: BlacklistSource
   /** Absent: for the whole account and everybody below it. */
@@ -19,31 +20,33 @@ export const insertBlacklisted = async (
   account: AccountId,
   entry: NewBlacklisted,
 ): Promise<number> => {
-  const { number, source, task = null, note = '', createdBy = '' } = entry
+  const { number, numberKey, digitsKey, source, task = null, note = '', createdBy = '' } = entry
   const done = await sql`
-    insert into blacklist (account, number, source, task, note, created_by)
-    select ${account}::uuid, ${number}, ${source}, ${task}::uuid, ${note}, ${createdBy}
+    insert into blacklist (account, number, number_key, digits_key, source, task, note, created_by)
+    select ${account}::uuid, ${number}, ${numberKey}, ${digitsKey}, ${source}, ${task}::uuid, ${note}, ${createdBy}
     where ${task}::uuid is null or exists (
       select from task t where t.account = ${account} and t.id = ${task}::uuid and t.status <> 'none')
     on conflict do nothing`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 
-/** Puts numbers on one list and answers which were not there; none where the task is not the account's. */
+/** Puts numbers on one list and answers the keys of those that were not there; none where the task is not the account's. */
 export const insertNumbers = async (
   db: Db,
   account: AccountId,
-  made: Omit<NewBlacklisted, 'number'> & { readonly numbers: readonly string[] },
+  made: Omit<NewBlacklisted, 'number' | keyof NumberKeys> & {
+    readonly numbers: readonly (NumberKeys & { readonly number: string })[]
+  },
 ): Promise<readonly string[]> => {
   const { numbers, source, task = null, note = '', createdBy = '' } = made
-  const done = await sql<{ number: string }>`
-    insert into blacklist (account, number, source, task, note, created_by)
-    select ${account}::uuid, n.number, ${source}, ${task}::uuid, ${note}, ${createdBy}
-    from unnest(${numbers}::text[]) as n(number)
+  const done = await sql<{ numberKey: string }>`
+    insert into blacklist (account, number, number_key, digits_key, source, task, note, created_by)
+    select ${account}::uuid, n.number, n."numberKey", n."digitsKey", ${source}, ${task}::uuid, ${note}, ${createdBy}
+    from jsonb_to_recordset(${toJsonb(numbers)}::jsonb) as n(number text, "numberKey" text, "digitsKey" text)
     where ${task}::uuid is null or exists (
       select from task t where t.account = ${account} and t.id = ${task}::uuid and t.status <> 'none')
-    on conflict do nothing returning number`.execute(db)
-  return done.rows.map(({ number }) => number)
+    on conflict do nothing returning number_key as "numberKey"`.execute(db)
+  return done.rows.map(({ numberKey }) => numberKey)
 }
 
 export type BlacklistRow = {
@@ -64,6 +67,8 @@ export const pageOfBlacklist = async (
   account: AccountId,
   page: {
     readonly search: string
+    /** Of the number that is looked for, where it is a whole one. */
+    readonly numberKey: string | undefined
     readonly sources: readonly BlacklistSource[] | undefined
     readonly task: TaskId | undefined
     readonly limit: number
@@ -72,7 +77,7 @@ export const pageOfBlacklist = async (
 ): Promise<{ readonly rows: readonly BlacklistRow[]; readonly total: number }> => {
   const { search, sources = null, task = null } = page
   const matches = sql`b.account ${withinScope(account)}
-    and (${search} = '' or position(${search} in b.number) > 0)
+    and (${search} = '' or position(${search} in b.number) > 0 or b.number_key = ${page.numberKey ?? null})
     and (${sources}::text[] is null or b.source = any (${sources}::text[]))
     and (${task}::uuid is null or b.task = ${task}::uuid)`
   const found = await sql<BlacklistRow>`
@@ -98,14 +103,17 @@ export const deleteEntries = async (
   return done.rows
 }
 
-/** Which of these numbers the account's own list holds. The lists of the accounts above are asked at the dial. */
+/** The keys of those numbers that the account's own list holds. The lists of the accounts above are asked at the dial. */
 export const listBlacklisted = async (
   db: Db,
   account: AccountId,
-  numbers: readonly string[],
+  numbers: readonly NumberKeys[],
 ): Promise<ReadonlySet<string>> => {
-  const found = await sql<{ number: string }>`
-    select number from blacklist where account = ${account} and task is null and number = any (${numbers}::text[])
-    order by number`.execute(db)
-  return new Set(found.rows.map((row) => row.number))
+  const keys = numbers.map(({ numberKey, digitsKey }) => ({ numberKey, digitsKey }))
+  const found = await sql<{ numberKey: string }>`
+    select distinct n."numberKey" from jsonb_to_recordset(${toJsonb(keys)}::jsonb) as n("numberKey" text, "digitsKey" text)
+      join blacklist b on b.account = ${account} and b.task is null
+        and (b.number_key = n."numberKey" or b.digits_key = n."digitsKey")
+    order by 1`.execute(db)
+  return new Set(found.rows.map((row) => row.numberKey))
 }

@@ -4,10 +4,11 @@ import { taskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
+import { searchKey } from '../../platform/number-vault.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
 import { listNumbers, type NumbersToList, numbersOfFile, pastedNumbers, readFile } from '../contacts/index.ts'
-import { findTask } from '../tasks/index.ts'
+import { findTask, homeOfAccount } from '../tasks/index.ts'
 import { type BlacklistSource, deleteEntries, insertNumbers, pageOfBlacklist } from './queries.ts'
 
 export const blacklistHandlers = {
@@ -16,6 +17,7 @@ export const blacklistHandlers = {
       const { rows, total } = await pageOfBlacklist(tx, caller.account, {
         search: search.replaceAll(/\D/g, '') || search,
         sources: source,
+        numberKey: searchKey(app.numbers, search, await homeOfAccount(tx, caller.account)),
         task: task === undefined ? undefined : wireId(task, taskId),
         ...limitAndOffset(page),
       })
@@ -53,6 +55,7 @@ const putOnList = (
   { app, caller }: Call,
   form: {
     readonly taskId?: string | undefined
+    readonly country?: string | undefined
     readonly note: string
     readonly source: BlacklistSource
     readonly numbers: NumbersToList
@@ -63,11 +66,10 @@ const putOnList = (
     const task =
       form.taskId === undefined ? undefined : await findTask(tx, caller.account, wireId(form.taskId, taskId))
     if (form.taskId !== undefined && task === undefined) throw new Refusal('not_found')
+    const home = form.country ?? task?.home ?? (await homeOfAccount(tx, caller.account))
     const list = { source, note, createdBy: caller.loginName, task: task?.id }
-    const answer = await listNumbers(
-      form.numbers,
-      async (numbers) =>
-        new Set(await insertNumbers(tx, task?.account ?? caller.account, { ...list, numbers })),
+    const answer = await listNumbers(form.numbers, { numbers: app.numbers, home }, (numbers) =>
+      insertNumbers(tx, task?.account ?? caller.account, { ...list, numbers }),
     )
     const { rows: _, ...counts } = answer
     await writeAudit(tx, caller, {

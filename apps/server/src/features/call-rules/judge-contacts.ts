@@ -1,5 +1,5 @@
 import type { AccountId, ContactId } from '@parley/contract/vocabulary'
-import { type BlacklistLevel, type CallPermission, homeCountryOf, mayCallNow } from '@parley/core/dialing'
+import { type BlacklistLevel, type CallPermission, mayCallNow } from '@parley/core/dialing'
 import { readCallee } from '@parley/edge/numbers'
 import type { Db } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
@@ -8,9 +8,9 @@ import { type CallPast, listCallPasts } from './queries.ts'
 
 export type JudgeableContact = {
   readonly id: ContactId
-  /** As it was typed. */
-  readonly phone: string
-  readonly number: string
+  /** As it was typed, down to its digits and the plus before them. */
+  readonly written: string
+  readonly numberKey: string
   readonly blacklistedBy: BlacklistLevel | null
 }
 
@@ -25,12 +25,10 @@ export type JudgedContacts<Contact extends JudgeableContact> = {
 /** Asks core about each contact in its order, until as many as wanted may be called; the others stay as they are. */
 export const judgeContacts = async <Contact extends JudgeableContact>(
   db: Db,
-  { task, line }: { readonly task: TaskRow; readonly line: { readonly host: string } },
+  { task, isPublic }: { readonly task: TaskRow; readonly isPublic: boolean },
   due: { readonly contacts: readonly Contact[]; readonly wanted: number; readonly nowMs: number },
 ): Promise<JudgedContacts<Contact>> => {
-  const isPublic = !isTestLine(line.host)
   const pasts = isPublic ? await pastsOf(db, task.account, due) : new Map<string, CallPast>()
-  const home = homeCountryOf(task.zone)
   const callable: (Contact & { permission: Now })[] = []
   const put: { contact: Contact; permission: NotNow }[] = []
   for (const contact of due.contacts) {
@@ -42,7 +40,7 @@ export const judgeContacts = async <Contact extends JudgeableContact>(
         window: task,
         blacklistedBy: contact.blacklistedBy ?? undefined,
         purpose: task.purpose,
-        callee: isPublic ? readCallee(contact.phone, home) : undefined,
+        callee: isPublic ? readCallee(contact.written, task.home ?? undefined) : undefined,
         consent: past?.consent ?? undefined,
         calledMs: past?.calledMs ?? [],
       },
@@ -59,10 +57,12 @@ const pastsOf = async (
   account: AccountId,
   { contacts, nowMs }: { readonly contacts: readonly JudgeableContact[]; readonly nowMs: number },
 ): Promise<ReadonlyMap<string, CallPast>> => {
-  const numbers = contacts.map(({ id, number }) => ({ id, number }))
+  const numbers = contacts.map(({ id, numberKey }) => ({ id, numberKey }))
   return new Map((await listCallPasts(db, account, { numbers, nowMs })).map((past) => [past.id, past]))
 }
 
-/** A line at this machine's own address rings no public telephone: the sandbox, or a test's carrier. */
-export const isTestLine = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host)
+type Address = { readonly host: string; readonly port: number }
+
+/** Only the sandbox itself rings nobody's telephone. What else answers at this machine's address may be a gateway. */
+export const isTestLine = (line: Address, sandbox: Address | undefined): boolean =>
+  sandbox !== undefined && line.host === sandbox.host && line.port === sandbox.port

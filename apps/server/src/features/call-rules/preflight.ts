@@ -1,6 +1,7 @@
 import { Refusal } from '@parley/contract/refusals'
 import { type ContactId, type TaskId, taskId } from '@parley/contract/vocabulary'
 import { anyCountry, countryPacks, talkVariables } from '@parley/core/dialing'
+import { type Callee, calleeOf } from '../../platform/callee-of.ts'
 import { asAccount, type Db } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call } from '../../platform/http/index.ts'
@@ -35,6 +36,7 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
   if (facts === undefined) throw new Refusal('not_found')
   const chain = await listAccountsAbove(brain, task.account)
   const nowMs = app.nowMs()
+  const isTest = isTestLine(facts, app.sandbox)
   const look = newLook(nowMs)
   let after: ContactId | undefined
   while (look.judged < mostJudged) {
@@ -45,10 +47,15 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
       chain,
     })
     if (contacts.length === 0) break
-    await judgePage(brain, { task, line: facts, contacts, variableNames: facts.variableNames }, look)
+    const callees = contacts.map((contact) => ({ ...contact, ...calleeOf(app.numbers, contact) }))
+    await judgePage(
+      brain,
+      { task, isPublic: !isTest, contacts: callees, variableNames: facts.variableNames },
+      look,
+    )
     after = contacts.at(-1)?.id
   }
-  return answerOf(task.id, look, { total: facts.waiting, isTestLine: isTestLine(facts.host) })
+  return answerOf(task.id, look, { total: facts.waiting, isTestLine: isTest })
 }
 
 type Example = { readonly contactId: string; readonly name: string; readonly phone: string }
@@ -86,15 +93,15 @@ const judgePage = async (
   db: Db,
   page: {
     readonly task: TaskRow
-    readonly line: { readonly host: string }
-    readonly contacts: readonly WaitingContactRow[]
+    readonly isPublic: boolean
+    readonly contacts: readonly (WaitingContactRow & Callee)[]
     readonly variableNames: readonly string[]
   },
   look: Look,
 ): Promise<void> => {
-  const { contacts, task, line } = page
+  const { contacts, task, isPublic } = page
   const due = { contacts, wanted: contacts.length, nowMs: look.nowMs }
-  const { callable, put } = await judgeContacts(db, { task, line }, due)
+  const { callable, put } = await judgeContacts(db, { task, isPublic }, due)
   look.judged += contacts.length
   look.callableNow += callable.length
   for (const { permission } of callable) {

@@ -8,7 +8,7 @@ export const blacklistedBy = (chain: readonly AccountId[]): RawBuilder<Blacklist
   select case when b.task is not null then 'task' when b.account = c.account then 'account'
     when b.account = (${chain}::uuid[])[1] then 'platform' else 'reseller' end
   from blacklist b
-  where b.number = c.number and b.account = any (${chain}::uuid[]) and (b.task is null or b.task = c.task)
+  where (b.number_key = c.number_key or b.digits_key = c.digits_key) and b.account = any (${chain}::uuid[]) and (b.task is null or b.task = c.task)
   order by array_position(${chain}::uuid[], b.account), b.task nulls first limit 1)`
 
 /** What a number went through with this account: when it was called in seven days, and the strongest consent in force. */
@@ -22,7 +22,7 @@ export const listCallPasts = async (
   db: Db,
   account: AccountId,
   asked: {
-    readonly numbers: readonly { readonly id: ContactId; readonly number: string }[]
+    readonly numbers: readonly { readonly id: ContactId; readonly numberKey: string }[]
     readonly nowMs: number
   },
 ): Promise<readonly CallPast[]> => {
@@ -30,14 +30,14 @@ export const listCallPasts = async (
     select n.id, coalesce((
         select jsonb_agg(extract(epoch from a.intent_at) * 1000)
         from contact c join attempt a on a.account = c.account and a.contact = c.id
-        where c.account = ${account} and c.number = n.number
+        where c.account = ${account} and c.number_key = n."numberKey"
           and a.intent_at > ${instant(asked.nowMs)}::timestamptz - interval '7 days'
           and a.status not in ('dispatchError', 'noLineAvailable', 'lineUnavailable')), '[]') as "calledMs", (
         select max(o.kind) from consent o
-        where o.account = ${account} and o.number = n.number and o.revoked_at is null
+        where o.account = ${account} and o.number_key = n."numberKey" and o.revoked_at is null
           and o.given_at <= ${instant(asked.nowMs)}
           and (o.expires_at is null or o.expires_at > ${instant(asked.nowMs)})) as consent
-    from jsonb_to_recordset(${toJsonb(asked.numbers)}::jsonb) as n(id uuid, number text)`.execute(db)
+    from jsonb_to_recordset(${toJsonb(asked.numbers)}::jsonb) as n(id uuid, "numberKey" text)`.execute(db)
   return found.rows
 }
 
@@ -46,6 +46,8 @@ export type WaitingContactRow = {
   readonly name: string
   readonly phone: string
   readonly number: string
+  readonly numberKey: string
+  readonly sealed: Buffer | null
   readonly variables: Readonly<Record<string, string>>
   readonly blacklistedBy: BlacklistLevel | null
 }
@@ -62,7 +64,8 @@ export const listWaitingContacts = async (
   },
 ): Promise<readonly WaitingContactRow[]> => {
   const found = await sql<WaitingContactRow>`
-    select c.id, c.name, c.phone, c.number, c.variables, ${blacklistedBy(asked.chain)} as "blacklistedBy"
+    select c.id, c.name, c.phone, c.number, c.number_key as "numberKey", c.sealed_number as sealed, c.variables,
+      ${blacklistedBy(asked.chain)} as "blacklistedBy"
     from contact c
     where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'
       and (${asked.after ?? null}::uuid is null or c.id > ${asked.after ?? null}::uuid)
@@ -73,6 +76,7 @@ export const listWaitingContacts = async (
 export type PreflightFacts = {
   readonly waiting: number
   readonly host: string
+  readonly port: number
   readonly variableNames: readonly string[]
 }
 
@@ -83,7 +87,7 @@ export const findPreflightFacts = async (
   task: TaskId,
 ): Promise<PreflightFacts | undefined> => {
   const found = await sql<PreflightFacts>`
-    select l.host, coalesce(v.compiled -> 'variableNames', '[]') as "variableNames", (
+    select l.host, l.port, coalesce(v.compiled -> 'variableNames', '[]') as "variableNames", (
         select count(*)::int from contact c
         where c.account = t.account and c.task = t.id and c.state = 'ready') as waiting
     from task t join scene_version v on v.account = t.account and v.id = t.scene_version join line l on l.id = t.line

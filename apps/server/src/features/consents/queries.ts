@@ -1,6 +1,6 @@
 import type { AccountId, ConsentKind } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
+import { type Db, instant, instantOrNull, toJsonb, withinScope } from '../../platform/db/index.ts'
 
 export type ConsentRow = {
   readonly id: string
@@ -25,23 +25,26 @@ const columns = (nowMs: number) => sql`o.id, o.account, o.number, o.kind, o.sour
   o.created_by as "createdBy", o.created_at as "createdAtMs"`
 
 export type NewConsents = Pick<ConsentRow, 'kind' | 'source' | 'evidence' | 'givenMs' | 'createdBy'> & {
-  readonly numbers: readonly string[]
+  readonly numbers: readonly { readonly number: string; readonly numberKey: string }[]
   readonly expiresMs: number | undefined
 }
 
-/** Keeps consents and answers whose were not known. */
+/** Keeps consents and answers the keys of those that were not known. */
 export const insertConsents = async (
   db: Db,
   account: AccountId,
   made: NewConsents,
 ): Promise<readonly string[]> => {
-  const done = await sql<{ number: string }>`
-    insert into consent (account, number, kind, source, evidence, given_at, expires_at, created_by)
-    select ${account}::uuid, n.number, ${made.kind}, ${made.source}, ${made.evidence}, ${instant(made.givenMs)},
+  const done = await sql<{ numberKey: string }>`
+    insert into consent (account, number, number_key, kind, source, evidence, given_at, expires_at, created_by)
+    select ${account}::uuid, n.number, n."numberKey", ${made.kind}, ${made.source}, ${made.evidence}, ${instant(made.givenMs)},
       ${instantOrNull(made.expiresMs)}, ${made.createdBy}
-    from unnest(${made.numbers}::text[]) as n(number)
-    on conflict do nothing returning number`.execute(db)
-  return done.rows.map(({ number }) => number)
+    from jsonb_to_recordset(${toJsonb(made.numbers)}::jsonb) as n(number text, "numberKey" text)
+    where not exists (
+      select from consent o where o.account = ${account}::uuid and o.number_key = n."numberKey"
+        and o.kind = ${made.kind} and o.given_at = ${instant(made.givenMs)})
+    on conflict do nothing returning number_key as "numberKey"`.execute(db)
+  return done.rows.map(({ numberKey }) => numberKey)
 }
 
 export const pageOfConsents = async (
@@ -49,6 +52,8 @@ export const pageOfConsents = async (
   account: AccountId,
   page: {
     readonly search: string
+    /** Of the number that is looked for, where it is a whole one. */
+    readonly numberKey: string | undefined
     readonly isInForce: boolean | undefined
     readonly nowMs: number
     readonly limit: number
@@ -56,7 +61,8 @@ export const pageOfConsents = async (
   },
 ): Promise<{ readonly consents: readonly ConsentRow[]; readonly total: number }> => {
   const { search, nowMs } = page
-  const matches = sql`o.account ${withinScope(account)} and (${search} = '' or position(${search} in o.number) > 0)
+  const matches = sql`o.account ${withinScope(account)}
+    and (${search} = '' or position(${search} in o.number) > 0 or o.number_key = ${page.numberKey ?? null})
     ${page.isInForce === undefined ? sql`` : sql`and ${inForce(nowMs)} = ${page.isInForce}`}`
   const found = await sql<ConsentRow>`
     select ${columns(nowMs)} from consent o where ${matches}

@@ -3,16 +3,19 @@ import { Refusal } from '@parley/contract/refusals'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
+import { searchKey } from '../../platform/number-vault.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
 import { listNumbers, type NumbersToList, numbersOfFile, pastedNumbers, readFile } from '../contacts/index.ts'
+import { homeOfAccount } from '../tasks/index.ts'
 import { type ConsentRow, insertConsents, pageOfConsents, revokeConsent } from './queries.ts'
 
 export const consentHandlers = {
   listConsents: ({ app, caller }, { search = '', isInForce, ...page }) =>
     asAccount(app.database.api, caller.account, async (tx) => {
       const nowMs = app.nowMs()
-      const asked = { search, isInForce, nowMs, ...limitAndOffset(page) }
+      const numberKey = searchKey(app.numbers, search, await homeOfAccount(tx, caller.account))
+      const asked = { search, numberKey, isInForce, nowMs, ...limitAndOffset(page) }
       const { consents, total } = await pageOfConsents(tx, caller.account, asked)
       return { data: consents.map(consentToWire), total }
     }),
@@ -33,22 +36,21 @@ const keepConsents = (
   listed: NumbersToList,
 ) =>
   asAccount(app.database.api, caller.account, async (tx) => {
-    const { givenAt, expiresAt, ...proof } = form
+    const { givenAt, expiresAt, country, ...proof } = form
     // What is not given yet, or is over before it began, is no consent.
     if (givenAt * 1000 > app.nowMs() || (expiresAt !== undefined && expiresAt <= givenAt))
       throw new Refusal('consent_time_wrong')
     const answer = await listNumbers(
       listed,
-      async (numbers) =>
-        new Set(
-          await insertConsents(tx, caller.account, {
-            ...proof,
-            numbers,
-            givenMs: givenAt * 1000,
-            expiresMs: expiresAt === undefined ? undefined : expiresAt * 1000,
-            createdBy: caller.loginName,
-          }),
-        ),
+      { numbers: app.numbers, home: country ?? (await homeOfAccount(tx, caller.account)) },
+      (numbers) =>
+        insertConsents(tx, caller.account, {
+          ...proof,
+          numbers,
+          givenMs: givenAt * 1000,
+          expiresMs: expiresAt === undefined ? undefined : expiresAt * 1000,
+          createdBy: caller.loginName,
+        }),
     )
     const { rows: _, ...counts } = answer
     await writeAudit(tx, caller, {

@@ -1,18 +1,12 @@
 import { Refusal } from '@parley/contract/refusals'
-import { contactId, type TaskId } from '@parley/contract/vocabulary'
-import { asAccount } from '../../platform/db/index.ts'
+import type { TaskId } from '@parley/contract/vocabulary'
+import { asAccount, type Db } from '../../platform/db/index.ts'
+import type { PhoneRefusal } from '../../platform/phone-number.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import { listBlacklisted } from '../blacklist/index.ts'
-import { findTaskForUpdate } from '../tasks/index.ts'
-import { judgePhone, type PhoneRefusal } from './phone-number.ts'
-import { insertContacts, type NewContact } from './queries.ts'
-
-export type ContactInput = {
-  readonly name?: string
-  readonly phone: string
-  readonly variables?: Readonly<Record<string, string>>
-}
+import { findTaskForUpdate, type TaskRow } from '../tasks/index.ts'
+import { type ContactInput, judgeContact } from './judge-contact.ts'
+import { insertContacts } from './queries.ts'
 
 /** Decision §13: failed = total - succeeded, and what it was made of. */
 export type ImportAnswer = {
@@ -40,45 +34,67 @@ export const addContacts = async (
   actor: Actor,
   input: { readonly taskId: TaskId; readonly contacts: readonly ContactInput[] },
 ): Promise<ImportAnswer> => {
-  const refused = new Map<number, RefusedContact['code']>()
-  const valid = input.contacts.flatMap((contact, index): (NewContact & { readonly index: number })[] => {
-    const judged = judgePhone(contact.phone)
-    if ('refusal' in judged) {
-      refused.set(index, judged.refusal)
-      return []
-    }
-    const { name = '', phone, variables = {} } = contact
-    return [{ id: contactId(uuidv7()), name, phone, number: judged.number, variables, index }]
-  })
+  const { contacts } = input
+  const total = contacts.length
   const answer = await asAccount(app.database.api, actor.account, async (tx) => {
     const task = await findTaskForUpdate(tx, actor.account, input.taskId)
     if (task === undefined) throw new Refusal('not_found')
     if (task.status === 'finished' || task.status === 'failed') throw new Refusal('task_move_not_allowed')
-    const blocked = await listBlacklisted(
-      tx,
-      task.account,
-      valid.map(({ number }) => number),
-    )
-    const wanted = valid.filter(({ number }) => !blocked.has(number))
-    const added = await insertContacts(tx, actor.account, {
-      task: task.id,
-      dueMs: app.nowMs(),
-      contacts: wanted,
-    })
-    const total = input.contacts.length
-    const came = new Set(added)
-    for (const { id, number, index } of valid)
-      if (!came.has(id)) refused.set(index, blocked.has(number) ? 'phone_blocked' : 'phone_duplicate')
-    return {
-      total,
-      succeeded: added.length,
-      failed: total - added.length,
-      duplicate: wanted.length - added.length,
-      invalid: total - valid.length,
-      blocked: valid.length - wanted.length,
-      refused: [...refused].sort(([one], [other]) => one - other).map(([index, code]) => ({ index, code })),
-    }
+    const { added, ...counts } = await insertJudged(tx, app, { task, contacts })
+    return { total, ...counts, succeeded: added, failed: total - added }
   })
   app.wakeDialer()
   return answer
+}
+
+/** Judges contacts and adds those that may come in, within the caller's transaction. */
+export const insertJudged = async (
+  tx: Db,
+  app: Pick<ServerApp, 'numbers' | 'nowMs'>,
+  batch: {
+    readonly task: TaskRow
+    readonly contacts: readonly ContactInput[]
+    readonly importId?: string
+  },
+) => {
+  const { task, contacts, importId } = batch
+  const judged = contacts.map((contact) => judgeContact(app.numbers, task, contact))
+  return insertRows(tx, app, { task, judged, ...(importId !== undefined && { importId }) })
+}
+
+export type JudgedContact = ReturnType<typeof judgeContact>
+
+/** The same for contacts that were judged before. Refused ones are named by their place. */
+export const insertRows = async (
+  tx: Db,
+  app: Pick<ServerApp, 'nowMs'>,
+  batch: {
+    readonly task: TaskRow
+    readonly judged: readonly JudgedContact[]
+    readonly importId?: string
+  },
+) => {
+  const { task, judged, importId } = batch
+  const valid = judged.flatMap((contact) => ('refusal' in contact ? [] : [contact]))
+  const blocked = await listBlacklisted(tx, task.account, valid)
+  const wanted = valid.filter(({ numberKey }) => !blocked.has(numberKey))
+  const added = await insertContacts(tx, task.account, {
+    task: task.id,
+    dueMs: app.nowMs(),
+    contacts: wanted,
+    ...(importId !== undefined && { importId }),
+  })
+  const came = new Set<string>(added)
+  const refused = judged.flatMap((contact, index): RefusedContact[] => {
+    if ('refusal' in contact) return [{ index, code: contact.refusal }]
+    if (came.has(contact.id)) return []
+    return [{ index, code: blocked.has(contact.numberKey) ? 'phone_blocked' : 'phone_duplicate' }]
+  })
+  return {
+    added: added.length,
+    duplicate: wanted.length - added.length,
+    invalid: judged.length - valid.length,
+    blocked: valid.length - wanted.length,
+    refused,
+  }
 }

@@ -39,6 +39,7 @@ export const createTaskWithNumbers = async (call: Call, input: Input) => {
     lineId: wireId(input.lineId, lineId),
     window: windowFromWire(input, wholeWeek('Asia/Shanghai')),
     robotNum: input.robotNum,
+    isEncrypted: input.isEncrypt ?? false,
     ringSec: ringSecOf(input.ringTime),
     priority: input.taskPriority,
     keepAlive: input.keepAlive,

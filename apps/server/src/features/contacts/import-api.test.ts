@@ -2,6 +2,7 @@ import { legacyWorkbook, workbookParts, writeXlsx, zipOf } from '@parley/edge/sp
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
 import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import { testKeys } from '../../testing/test-numbers.ts'
 
 let world: ApiWorld
 
@@ -60,8 +61,8 @@ describe('an import', () => {
     const taskId = await newTask()
     const account = world.customer.account
     await world.db.look(
-      "insert into blacklist (account, number, source) values ($1, '13900000777', 'person')",
-      [account],
+      "insert into blacklist (account, number, number_key, digits_key, source) values ($1, '13900000777', $2, $3, 'person')",
+      [account, testKeys('13900000777').numberKey, testKeys('13900000777').digitsKey],
     )
     const path = '/callcenter/api/v1/taskImport'
     const first = await upload(path, { taskId }, { name: 'list.CSV', bytes: csv })

@@ -1,10 +1,18 @@
-export { addContacts, type ContactInput, type ImportAnswer } from './add-contacts.ts'
+export { addContacts, type ImportAnswer, insertRows, type JudgedContact } from './add-contacts.ts'
 export { readFile } from './import-file.ts'
-export { listNumbers, type NumbersToList, numbersOfFile, pastedNumbers } from './listed-numbers.ts'
+export { type ContactInput, judgeContact } from './judge-contact.ts'
+export {
+  type KeyedNumber,
+  listNumbers,
+  type NumbersToList,
+  numbersOfFile,
+  pastedNumbers,
+} from './listed-numbers.ts'
 export {
   type ContactRow,
   type ContactTally,
   countContacts,
   listContacts,
 } from './queries.ts'
+export { type ContactReader, contactReader } from './read-contact-rows.ts'
 export { contactHandlers } from './routes.ts'

@@ -1,6 +1,7 @@
 import { Refusal } from '@parley/contract/refusals'
+import type { NumberKeys, NumberVault } from '../../platform/number-vault.ts'
+import { judgePhone } from '../../platform/phone-number.ts'
 import type { ContactFile } from './import-file.ts'
-import { judgePhone } from './phone-number.ts'
 
 type Line = { readonly row: number; readonly value: string }
 
@@ -27,19 +28,31 @@ export const numbersOfFile = (file: ContactFile): NumbersToList => ({
 
 const mostShown = 1000
 
-/** Puts the valid ones on the list, and answers what became of each line (decision §13). */
+export type KeyedNumber = NumberKeys & { readonly number: string }
+
+/**
+ * Puts the valid ones on the list, and answers what became of each line (decision §13). `insert` answers the keys of
+ * those that were not there.
+ */
 export const listNumbers = async (
   { column, lines }: NumbersToList,
-  insert: (numbers: readonly string[]) => Promise<ReadonlySet<string>>,
+  by: { readonly numbers: NumberVault; readonly home: string | null },
+  insert: (numbers: readonly KeyedNumber[]) => Promise<readonly string[]>,
 ) => {
-  const judged = lines.map((line) => ({ line, phone: judgePhone(line.value) }))
-  const valid = judged.flatMap(({ phone }) => ('number' in phone ? [phone.number] : []))
-  const fresh = new Set(await insert([...new Set(valid)]))
+  const judged = lines.map((line) => {
+    const phone = judgePhone(line.value)
+    if ('refusal' in phone) return { line, phone }
+    return { line, phone: { number: phone.number, ...by.numbers.keysOf(phone.written, by.home) } }
+  })
+  const valid = judged.flatMap(({ phone }) => ('number' in phone ? [phone] : []))
+  // Of one number written twice the first counts.
+  const once = new Map([...valid].reverse().map((phone) => [phone.numberKey, phone]))
+  const fresh = new Set(await insert([...once.values()].reverse()))
   const succeeded = fresh.size
   const rows = judged.flatMap(({ line, phone }) => {
     // Of equal lines the first one came in.
     const code =
-      'refusal' in phone ? phone.refusal : fresh.delete(phone.number) ? undefined : 'phone_duplicate'
+      'refusal' in phone ? phone.refusal : fresh.delete(phone.numberKey) ? undefined : 'phone_duplicate'
     return code === undefined ? [] : [{ row: line.row, column, value: line.value.slice(0, 200), code }]
   })
   return {

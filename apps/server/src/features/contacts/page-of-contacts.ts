@@ -5,6 +5,7 @@ import { whyNotCalled } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call } from '../../platform/http/index.ts'
+import { searchKey } from '../../platform/number-vault.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findTask, type TaskRow } from '../tasks/index.ts'
 import { type ContactView, filterContacts } from './queries.ts'
@@ -21,6 +22,7 @@ export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['
       statuses: input.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
       intentId: input.intentId,
       search: input.search ?? '',
+      numberKey: searchKey(app.numbers, input.search, task.home),
       ...limitAndOffset(input),
     })
     return { data: contacts.map((contact) => contactToWire(contact, task, app.nowMs())), total }

@@ -1,5 +1,5 @@
+import { phoneNumber } from '../../platform/phone-number.ts'
 import type { ContactFile } from './import-file.ts'
-import { phoneNumber } from './phone-number.ts'
 
 /** Specification 1 §5: shown before anything is brought in. */
 const rowsShown = 20

@@ -1,6 +1,7 @@
 import type { AccountId, CallStatus, ContactId, LoginId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
+import type { NumberKeys } from '../../platform/number-vault.ts'
 
 export type ContactState = 'ready' | 'open' | 'final'
 
@@ -24,22 +25,35 @@ export type ContactRow = {
 const columns = sql`c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, c.status,
   c.attempts_made as "attemptsMade", c.attempts_used as "attemptsUsed", c.due_at as "dueAtMs", c.reason`
 
-export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'variables'>
+export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'variables'> &
+  NumberKeys & {
+    /** Base64; where the task keeps its numbers sealed. */
+    readonly sealed: string | null
+  }
 
 /** Adds contacts to a task and answers which came in; a number that the task has already does not. */
 export const insertContacts = async (
   db: Db,
   account: AccountId,
-  batch: { readonly task: TaskId; readonly dueMs: number; readonly contacts: readonly NewContact[] },
+  batch: {
+    readonly task: TaskId
+    readonly dueMs: number
+    readonly contacts: readonly NewContact[]
+    /** The background import that they come by. */
+    readonly importId?: string
+  },
 ): Promise<readonly ContactId[]> => {
   const done = await sql<{ id: ContactId }>`
-    insert into contact (account, id, task, name, phone, number, variables, due_at)
-    select t.account, n.id, t.id, n.name, n.phone, n.number, n.variables, ${instant(batch.dueMs)}
+    insert into contact (account, id, task, name, phone, number, number_key, digits_key, sealed_number, variables, due_at,
+      import)
+    select t.account, n.id, t.id, n.name, n.phone, n.number, n."numberKey", n."digitsKey",
+      decode(n.sealed, 'base64'), n.variables, ${instant(batch.dueMs)}, ${batch.importId ?? null}::uuid
     from task t, jsonb_to_recordset(${toJsonb(batch.contacts)}::jsonb)
-      as n(id uuid, name text, phone text, number text, variables jsonb)
+      as n(id uuid, name text, phone text, number text, "numberKey" text, "digitsKey" text,
+        sealed text, variables jsonb)
     where t.id = ${batch.task} and t.account ${withinScope(account)}
     order by n.id
-    on conflict (account, task, number) do nothing returning id`.execute(db)
+    on conflict (account, task, number_key, twin) do nothing returning id`.execute(db)
   return done.rows.map((row) => row.id)
 }
 
@@ -62,6 +76,8 @@ export type ContactFilter = {
   readonly intentId: number | undefined
   /** Part of a name or of a number. */
   readonly search: string
+  /** Of the number that is looked for, where it is a whole one. */
+  readonly numberKey: string | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -87,7 +103,12 @@ export const filterContacts = async (
       select t.account from task t where t.id = ${filter.task} and t.account ${withinScope(account)})
     ${states === null ? sql`` : sql`and c.state = any (${states}::text[])`}
     ${statuses === null ? sql`` : sql`and c.status = any (${statuses}::text[])`}
-    ${search === '' ? sql`` : sql`and (position(${search} in c.number) > 0 or position(lower(${search}) in lower(c.name)) > 0)`}
+    ${
+      search === ''
+        ? sql``
+        : sql`and (position(${search} in c.number) > 0 or position(lower(${search}) in lower(c.name)) > 0
+      or c.number_key = ${filter.numberKey ?? null})`
+    }
     ${
       intentId === null
         ? sql``

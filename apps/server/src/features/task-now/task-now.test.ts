@@ -26,8 +26,8 @@ const keepCall = async (task: string, { status, endedMinutesAgo, answered, micro
   const [attempt, contact] = [uuidv7(), uuidv7()]
   const isOpen = endedMinutesAgo === undefined
   await world.db.look(
-    `insert into contact (account, id, task, phone, number, state)
-     select t.account, $1, t.id, $4, $4, $3 from task t where t.id = $2`,
+    `insert into contact (account, id, task, phone, number, number_key, digits_key, state)
+     select t.account, $1, t.id, $4, $4, $4, $4, $3 from task t where t.id = $2`,
     [contact, task, isOpen ? 'open' : 'final', `1202555${String(++numbers).padStart(4, '0')}`],
   )
   await world.db.look(

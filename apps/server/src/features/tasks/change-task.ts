@@ -1,6 +1,7 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { type SceneId, taskId } from '@parley/contract/vocabulary'
+import { homeCountryOf } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
@@ -31,7 +32,7 @@ export const changeTask = async (call: Call, input: Input): Promise<void> => {
     await startTask(app, caller, id)
     return undefined
   }
-  // Whoever stands above pauses as administrator, and only he resumes.
+  // Whoever stands above pauses as administrator: he resumes, or whoever stands above him.
   const reason = task.account === caller.account ? 'customer' : 'admin'
   return pauseTask(app, caller, { taskId: id, reason })
 }
@@ -53,6 +54,8 @@ const editOf = (task: TaskRow, scene: SceneId, input: Input) => {
     name: input.taskName ?? task.name,
     description: input.taskDesc ?? task.description,
     ...window,
+    home: homeCountryOf(window.zone) ?? null,
+    isEncrypted: input.isEncrypt ?? task.isEncrypted,
     robotNum: input.robotNum ?? task.robotNum,
     ringSec: ringSecOf(input.ringTime ?? task.ringSec),
     priority: input.taskPriority ?? task.priority,

@@ -7,6 +7,7 @@ import {
   type TaskId,
   taskId,
 } from '@parley/contract/vocabulary'
+import { homeCountryOf } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -24,6 +25,8 @@ export type TaskInput = {
   readonly sceneId: SceneId
   readonly lineId: LineId
   readonly window?: CallWindow
+  /** Keeps its contacts' numbers sealed. */
+  readonly isEncrypted?: boolean
   readonly robotNum?: number
   readonly ringSec?: number
   readonly priority?: number
@@ -65,6 +68,8 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       sceneVersion: scene.onlineVersion,
       line: line.id,
       zone: window.zone,
+      home: homeCountryOf(window.zone) ?? null,
+      isEncrypted: input.isEncrypted ?? false,
       weekdays: window.weekdays,
       fromMinute: window.fromMinute,
       toMinute: window.toMinute,

@@ -4,7 +4,7 @@ import { allowedActions } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { writeAudit } from '../audit/index.ts'
-import { findTaskForUpdate, releaseWindowWaits, type TaskEdit, updateTask } from './queries.ts'
+import { findTaskForUpdate, hasContacts, releaseWindowWaits, type TaskEdit, updateTask } from './queries.ts'
 import { strategyOf } from './strategy-of.ts'
 
 /** Changes a task that does not run. Contacts that waited for the old window are due again and look at the new one. */
@@ -20,6 +20,9 @@ export const editTask = (
     // A strategy that it goes by already may be switched off meanwhile; a new one must be there.
     if (edit.scene !== undefined && edit.strategy !== task.strategy)
       await strategyOf(tx, actor.account, edit.scene, edit.strategy)
+    // What came in plain stays plain, and what is sealed stays sealed.
+    if (edit.isEncrypted !== task.isEncrypted && (await hasContacts(tx, actor.account, task.id)))
+      throw new Refusal('encryption_fixed')
     if ((await updateTask(tx, actor.account, edit)) === 0)
       throw new Refusal('stale_version', { version: task.version })
     const changed = changedFields(task, edit)
@@ -36,6 +39,8 @@ const editable = [
   'name',
   'description',
   'zone',
+  'home',
+  'isEncrypted',
   'weekdays',
   'fromMinute',
   'toMinute',

@@ -2,6 +2,7 @@ export { ringSecOf } from './change-task.ts'
 export { createTask, type TaskInput, wholeWeek } from './create-task.ts'
 export { deleteTask } from './delete-task.ts'
 export { editTask } from './edit-task.ts'
+export { homeOfAccount } from './home-of-account.ts'
 export { pauseTask } from './pause-task.ts'
 export {
   findTask,

@@ -21,6 +21,7 @@ export const pauseTask = async (
       id: input.taskId,
       status: moved.status,
       pauseReason: input.reason,
+      pausedBy: actor.account,
     })
     await recordTaskMove(tx, actor, {
       id: input.taskId,

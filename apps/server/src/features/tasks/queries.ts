@@ -2,6 +2,7 @@ import type {
   AccountId,
   CallPurpose,
   CallStatus,
+  ContactId,
   LineId,
   PauseReason,
   SceneId,
@@ -9,7 +10,7 @@ import type {
   TaskId,
   TaskStatus,
 } from '@parley/contract/vocabulary'
-import type { TaskFailure } from '@parley/core/dialing'
+import type { ResumeFacts, TaskFailure } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, instant, instantOrNull, withinScope } from '../../platform/db/index.ts'
 
@@ -41,6 +42,10 @@ export type TaskRow = {
   readonly sceneVersion: string
   readonly line: LineId
   readonly zone: string
+  /** Digits without a calling code are numbers of this country; fixed once the task has contacts. */
+  readonly home: string | null
+  /** Numbers are kept sealed and shown masked; fixed once the task has contacts. */
+  readonly isEncrypted: boolean
   readonly weekdays: readonly number[]
   readonly fromMinute: number
   readonly toMinute: number
@@ -64,7 +69,8 @@ export type TaskRow = {
 }
 
 export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status, t.pause_reason as "pauseReason",
-  t.failure, t.startup, t.startup_at as "startupAtMs", t.scene_version as "sceneVersion", t.line, t.zone, t.weekdays,
+  t.failure, t.startup, t.startup_at as "startupAtMs", t.scene_version as "sceneVersion", t.line, t.zone,
+  t.home_country as home, t.is_encrypted as "isEncrypted", t.weekdays,
   t.from_minute as "fromMinute", t.to_minute as "toMinute", t.robot_num as "robotNum", t.ring_sec as "ringSec",
   t.priority, t.keep_alive as "keepAlive", t.days_off as "daysOff", t.strategy, t.most_attempts as "mostAttempts",
   t.most_per_day as "mostPerDay", t.call_interval_min as "callIntervalMin", t.purpose, t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
@@ -79,6 +85,8 @@ export type NewTask = Pick<
   | 'sceneVersion'
   | 'line'
   | 'zone'
+  | 'home'
+  | 'isEncrypted'
   | 'weekdays'
   | 'fromMinute'
   | 'toMinute'
@@ -96,11 +104,12 @@ export type NewTask = Pick<
 
 export const insertTask = async (db: Db, account: AccountId, task: NewTask): Promise<number> => {
   const done = await sql`
-    insert into task (account, id, name, description, startup, startup_at, scene_version, line, zone, weekdays,
+    insert into task (account, id, name, description, startup, startup_at, scene_version, line, zone, home_country,
+      is_encrypted, weekdays,
       from_minute, to_minute, robot_num, ring_sec, priority, keep_alive, days_off, strategy, most_attempts, most_per_day,
       call_interval_min, purpose, created_by)
     values (${account}, ${task.id}, ${task.name}, ${task.description}, ${task.startup},
-      ${instantOrNull(task.startupAtMs)}, ${task.sceneVersion}, ${task.line}, ${task.zone},
+      ${instantOrNull(task.startupAtMs)}, ${task.sceneVersion}, ${task.line}, ${task.zone}, ${task.home}, ${task.isEncrypted},
       ${task.weekdays}::smallint[], ${task.fromMinute}, ${task.toMinute}, ${task.robotNum}, ${task.ringSec},
       ${task.priority}, ${task.keepAlive}, ${task.daysOff}::text[], ${task.strategy}, ${task.mostAttempts},
       ${task.mostPerDay}, ${task.callIntervalMin}, ${task.purpose}, ${task.createdBy ?? ''})`.execute(db)
@@ -147,6 +156,7 @@ export type TaskStatusChange = {
   readonly id: TaskId
   readonly status: TaskStatus
   readonly pauseReason?: PauseReason
+  readonly pausedBy?: AccountId
   readonly failure?: TaskFailure
 }
 
@@ -157,6 +167,7 @@ export const setTaskStatus = async (
 ): Promise<number> => {
   const done = await sql`
     update task t set status = ${change.status}, pause_reason = ${change.pauseReason ?? null},
+      paused_by = ${change.pausedBy ?? null},
       failure = ${change.failure ?? null}, waiting_for = null, waiting_until = null, updated_at = now()
     where t.id = ${change.id} and t.account ${withinScope(account)}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
@@ -168,6 +179,8 @@ export type TaskEdit = Pick<
   | 'name'
   | 'description'
   | 'zone'
+  | 'home'
+  | 'isEncrypted'
   | 'weekdays'
   | 'fromMinute'
   | 'toMinute'
@@ -192,6 +205,10 @@ export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Pr
       ring_sec = ${edit.ringSec}, priority = ${edit.priority}, keep_alive = ${edit.keepAlive},
       days_off = ${edit.daysOff}::text[], strategy = ${edit.strategy}, most_attempts = ${edit.mostAttempts},
       most_per_day = ${edit.mostPerDay}, call_interval_min = ${edit.callIntervalMin}, purpose = ${edit.purpose},
+      home_country = case when exists (select from contact c where c.account = t.account and c.task = t.id)
+        then t.home_country else ${edit.home} end,
+      is_encrypted = case when exists (select from contact c where c.account = t.account and c.task = t.id)
+        then t.is_encrypted else ${edit.isEncrypted} end,
       version = t.version + 1, updated_at = now()
     where t.id = ${edit.id} and t.account ${withinScope(account)} and t.version = ${edit.version}
     `.execute(db)
@@ -360,4 +377,71 @@ export const countReach = async (db: Db, account: AccountId, task: TaskId): Prom
       from call_record r where r.task = ${task} and r.account ${withinScope(account)} group by r.contact) c
     `.execute(db)
   return found.rows[0] ?? { dialled: 0, rang: 0, answered: 0, talked: 0, labelled: 0 }
+}
+
+/** The country from which the account's newest task calls: whose numbers it means by digits alone. */
+export const findNewestHome = async (db: Db, account: AccountId): Promise<string | undefined> => {
+  const found = await sql<{ home: string }>`
+    select t.home_country as home from task t
+    where t.account = ${account} and t.home_country is not null
+    order by t.created_at desc, t.id desc limit 1`.execute(db)
+  return found.rows[0]?.home
+}
+
+type ResumeRow = Omit<ResumeFacts, 'isPriced'> & { readonly hasPrices: boolean; readonly maxCallSec: number }
+
+/** What a paused task has of what it may want, over all accounts of its chain; `asking` is who would resume it. */
+export const findResumeFacts = async (
+  db: Db,
+  account: AccountId,
+  asked: { readonly task: TaskId; readonly asking: AccountId; readonly nowMs: number },
+): Promise<ResumeRow | undefined> => {
+  const found = await sql<ResumeRow>`
+    select coalesce(by.path <@ asking.path, false) as "ranksWithPauser",
+      coalesce((v.compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec",
+      (l.status = 'enabled' and (l.account = t.account or exists (
+        select from line_grant g where g.line = l.id and g.grantee = t.account))) as "hasLine", chain.*
+    from task t
+      join scene_version v on v.account = t.account and v.id = t.scene_version
+      join line l on l.id = t.line
+      join account asking on asking.id = ${asked.asking}
+      left join account by on by.id = t.paused_by
+      cross join lateral (
+        select bool_and(up.status = 'normal') as "isAccountNormal",
+          -- Who pays nothing needs no money.
+          bool_and(up.parent is null or (up.status <> 'arrears' and (up.balance_micro + up.credit_micro > 0
+            or not exists (select from price p where p.account = up.id and p.kind = 'voice' and p.unit_micro > 0))))
+            as "hasBalance",
+          bool_and(up.parent is null or exists (
+            select from price p where p.account = up.id and p.kind = 'voice'
+              and p.effective_at <= ${instant(asked.nowMs)})) as "hasPrices"
+        from account own join account up on own.path <@ up.path where own.id = t.account) chain
+    where t.account = ${account} and t.id = ${asked.task}`.execute(db)
+  return found.rows[0]
+}
+
+export type NextNumber = {
+  readonly id: ContactId
+  readonly phone: string
+  readonly number: string
+  readonly sealed: Buffer | null
+}
+
+/** Whom a task would call next, as its rows keep them. */
+export const listNextNumbers = async (
+  db: Db,
+  account: AccountId,
+  asked: { readonly task: TaskId; readonly limit: number },
+): Promise<readonly NextNumber[]> => {
+  const found = await sql<NextNumber>`
+    select c.id, c.phone, c.number, c.sealed_number as sealed from contact c
+    where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'
+    order by c.due_at, c.id limit ${asked.limit}`.execute(db)
+  return found.rows
+}
+
+export const hasContacts = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
+  const found = await sql`
+    select from contact c where c.task = ${task} and c.account ${withinScope(account)} limit 1`.execute(db)
+  return found.rows.length > 0
 }

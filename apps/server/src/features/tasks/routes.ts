@@ -10,6 +10,7 @@ import { deleteTask } from './delete-task.ts'
 import { findTaskView, pageOfTasks, type TaskView } from './queries.ts'
 import { taskMetrics } from './task-metrics.ts'
 import { taskToWire } from './task-to-wire.ts'
+import { whyNotResumed } from './why-not-resumed.ts'
 
 export const taskHandlers = {
   listTasks: (call, input) => pageOf(call, input),
@@ -43,12 +44,16 @@ const pageOf = async ({ app, caller }: Call, input: InputOf<Api['listTasks']>) =
       ...limitAndOffset(input),
     }),
   )
-  return { data: tasks.map((task) => taskToWire(task, app.nowMs())), total }
+  const data = []
+  for (const task of tasks) data.push(taskToWire(task, app.nowMs(), await whyNotResumed(app, caller, task)))
+  return { data, total }
 }
 
 /** A task as the wire has it. */
-export const wireTask = async (call: Call, id: TaskId) =>
-  taskToWire(await getTaskView(call, id), call.app.nowMs())
+export const wireTask = async (call: Call, id: TaskId) => {
+  const task = await getTaskView(call, id)
+  return taskToWire(task, call.app.nowMs(), await whyNotResumed(call.app, call.caller, task))
+}
 
 const getTaskView = async ({ app, caller }: Call, id: TaskId): Promise<TaskView> => {
   const task = await asAccount(app.database.api, caller.account, (tx) => findTaskView(tx, caller.account, id))

@@ -1,19 +1,20 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { TaskId, TaskStatus } from '@parley/contract/vocabulary'
-import { canResume, moveTask } from '@parley/core/dialing'
+import { moveTask } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { findSceneOfVersion } from '../scenes/index.ts'
 import { findTaskForUpdate, setTaskStatus } from './queries.ts'
 import { recordTaskMove } from './record-task-move.ts'
+import { whyNotResumed } from './why-not-resumed.ts'
 
-/** Starts or resumes a task. Without an online scene it fails instead (decision §3); the answer says which. */
+/** Starts or resumes a task, where nothing is wanting for which it was paused. Without an online scene it fails instead (decision §3); the answer says which. */
 export const startTask = async (app: ServerApp, actor: Actor, id: TaskId): Promise<TaskStatus> => {
   const status = await asAccount(app.database.api, actor.account, async (tx) => {
     const task = await findTaskForUpdate(tx, actor.account, id)
     if (task === undefined) throw new Refusal('not_found')
-    if (!canResume(task.pauseReason ?? undefined, actor.isAdministrator ?? false))
-      throw new Refusal('no_permission')
+    const refusal = await whyNotResumed(app, actor, task)
+    if (refusal !== undefined) throw new Refusal(refusal)
     const scene = await findSceneOfVersion(tx, actor.account, task.sceneVersion)
     const isOnline = scene?.status === 'online'
     const moved = moveTask(task.status, isOnline || task.status !== 'ready' ? 'start' : 'fail')

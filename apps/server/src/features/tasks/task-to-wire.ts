@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@parley/contract/refusals'
 import { PauseReason, StartupType, TaskStatus } from '@parley/contract/vocabulary'
 import { allowedActions } from '@parley/core/dialing'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
@@ -6,7 +7,7 @@ import { itemId } from '../scenes/index.ts'
 import type { TaskView } from './queries.ts'
 import { hourOf } from './window-from-wire.ts'
 
-export const taskToWire = (task: TaskView, nowMs: number) => ({
+export const taskToWire = (task: TaskView, nowMs: number, resumeBlocked?: RefusalCode) => ({
   taskId: task.id,
   id: task.id,
   productId: 'callbot' as const,
@@ -14,6 +15,7 @@ export const taskToWire = (task: TaskView, nowMs: number) => ({
   taskDesc: task.description,
   taskStatus: TaskStatus.toWire(task.status),
   pauseReason: task.pauseReason === null ? null : PauseReason.toWire(task.pauseReason),
+  resumeBlocked: resumeBlocked ?? null,
   failure: task.failure,
   createBy: task.createdBy,
   accountId: task.account,
@@ -39,6 +41,7 @@ export const taskToWire = (task: TaskView, nowMs: number) => ({
   ringTime: task.ringSec,
   taskPriority: task.priority,
   keepAlive: task.keepAlive,
+  isEncrypt: task.isEncrypted,
   waitingFor: task.waitingFor,
   waitingUntil: epochSeconds(task.waitingUntilMs),
   callInfo: {

@@ -52,7 +52,6 @@ describe('a task', () => {
     ['a window that ends before it begins', { upHour: '10:00', downHour: '09:00' }, 'call_window_wrong'],
     ['a name of 31 characters', { taskName: 'x'.repeat(31) }, 'parameter_error'],
     ['a field that nobody knows', { owner: 'me' }, 'parameter_error'],
-    ['encrypted numbers, which are not built', { isEncrypt: true }, 'parameter_error'],
   ])('with %s is refused', async (_, more, code) => {
     expect(await create(more)).toMatchObject({ code: 200, body: { status: false, code } })
   })

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import {
   type CallRoute,
   type InterfaceLanguage,
@@ -19,6 +20,7 @@ import { type Fields, readJson } from './read-json.ts'
 import { refusalOf } from './refusal-of.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { type ByteStream, type Bytes, sendBytes, sendStream } from './send-bytes.ts'
+import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 
 /** From a request to its envelope: who asks, may he, what does he ask, and the verb behind it. */
 export const answerCall = async (
@@ -48,13 +50,28 @@ type Asked = {
 }
 
 const answer = async (ground: ApiGround, asked: Asked): Promise<FastifyReply> => {
-  const { served, request, reply, language } = asked
+  const { served, request } = asked
   const caller = await callerOf(ground, request)
   const needsTicket = (served.route.route.ticket ?? 'needed') === 'needed'
   if (needsTicket && caller === undefined) throw new Refusal('login_timeout')
+  // Nobody fills a disk who may not.
+  if (served.route.route.isSpooled) allow(served.route, caller)
   // `/api/users/` is not the list, and nobody's name.
   if (Object.values(request.params as Fields).includes('')) throw new Refusal('not_found')
-  const body = await readBody(served, request)
+  const body = await readBody(ground, served, request)
+  try {
+    return await answerWith(ground, asked, { caller, body })
+  } finally {
+    if (body.spooled !== undefined) await rm(body.spooled.path, { force: true })
+  }
+}
+
+const answerWith = async (
+  ground: ApiGround,
+  asked: Asked,
+  { caller, body }: { readonly caller: Caller | undefined; readonly body: Body },
+): Promise<FastifyReply> => {
+  const { served, request, reply, language } = asked
   const chosen = chooseRoute(served, body.fields)
   allow(chosen, caller)
   if (chosen.kind === 'planned') throw new Refusal('not_built_yet')
@@ -63,7 +80,7 @@ const answer = async (ground: ApiGround, asked: Asked): Promise<FastifyReply> =>
   const gathered = gatherInput(sources, (field) => field in route.input.shape)
   const parsed = route.input.safeParse(gathered, { error: validationSentences(language) })
   if (!parsed.success) return reply.code(200).send(validationEnvelope(language, parsed.error))
-  const call = makeCall(ground, asked, { caller, file: body.file })
+  const call = makeCall(ground, asked, { caller, body })
   // The contract ties each name to its own input and answer; over all names only this is true.
   const handle = ground.handlers[name as keyof typeof ground.handlers] as unknown as Handler<Route>
   const work = async (): Promise<unknown> => handle(call as Call, parsed.data) // `allow` saw that there is a caller.
@@ -72,7 +89,8 @@ const answer = async (ground: ApiGround, asked: Asked): Promise<FastifyReply> =>
   if (route.answer.kind === 'stream') return sendStream(reply, (await work()) as ByteStream) // The route says stream.
   const envelope = async () => successEnvelope(route.answer, await work())
   if (!route.creates || caller === undefined || typeof key !== 'string') return reply.send(await envelope())
-  const asking = { key, route: name, input: gathered, file: body.file?.bytes }
+  const sent = body.spooled === undefined ? body.file?.bytes : Buffer.from(body.spooled.sha256)
+  const asking = { key, route: name, input: gathered, file: sent }
   return reply.send(await ground.onceOnly(ground.app, caller, asking, envelope))
 }
 
@@ -97,33 +115,43 @@ const allow = ({ route }: CallRoute, caller: Caller | undefined): void => {
     throw new Refusal('no_permission')
 }
 
-type Body = { readonly fields: Fields; readonly file?: UploadedFile }
+type Body = {
+  readonly fields: Fields
+  readonly file?: UploadedFile
+  readonly spooled?: SpooledFile
+}
 
-const readBody = async (served: ServedCall, request: FastifyRequest): Promise<Body> => {
-  if (request.isMultipart()) return readParts(served, request)
+const readBody = async (ground: ApiGround, served: ServedCall, request: FastifyRequest): Promise<Body> => {
+  if (request.isMultipart()) return readParts(ground, served, request)
   return { fields: typeof request.body === 'string' ? readJson(request.body) : {} }
 }
 
 /** The file under its contract's name, other parts as fields; a part named `task` holds the fields as JSON (decision §3). */
-const readParts = async ({ route }: ServedCall, request: FastifyRequest): Promise<Body> => {
+const readParts = async (
+  { app }: ApiGround,
+  { route }: ServedCall,
+  request: FastifyRequest,
+): Promise<Body> => {
   if (route.route.file === undefined) throw new Refusal('bad_request')
   const fields = new Map<string, unknown>()
   let file: UploadedFile | undefined
+  let spooled: SpooledFile | undefined
   const { fileMegabytes } = route.route
   const limits = fileMegabytes === undefined ? {} : { fileSize: fileMegabytes * 1024 * 1024 }
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
+    if (part.type === 'file' && route.route.isSpooled) spooled = await spoolUpload(app, part)
+    else if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
     else if (part.fieldname === 'task' && typeof part.value === 'string')
       for (const [name, value] of Object.entries(readJson(part.value))) fields.set(name, value)
     else fields.set(part.fieldname, part.value)
   }
-  return { fields: Object.fromEntries(fields), ...(file === undefined ? {} : { file }) }
+  return { fields: Object.fromEntries(fields), ...(file && { file }), ...(spooled && { spooled }) }
 }
 
 const makeCall = (
   { app }: ApiGround,
   { request, reply }: Asked,
-  { caller, file }: { readonly caller: Caller | undefined; readonly file: UploadedFile | undefined },
+  { caller, body }: { readonly caller: Caller | undefined; readonly body: Body },
 ): Call<Caller | undefined> => ({
   app,
   caller,
@@ -136,7 +164,8 @@ const makeCall = (
   host: request.headers.host,
   range: request.headers.range,
   lastEventId: textOf(request.headers['last-event-id']),
-  file,
+  file: body.file,
+  spooled: body.spooled,
   setCookies: (cookies) => {
     reply.header('set-cookie', [...cookies])
   },

@@ -6,6 +6,7 @@ import type { ServerApp } from '../server-app.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Caller } from './caller.ts'
 import type { Handlers } from './handlers.ts'
+import type { SpooledFile } from './spool-upload.ts'
 
 /** What the calls of the API need beyond a verb's own world. */
 export type ApiApp = ServerApp & {
@@ -21,6 +22,8 @@ export type ApiApp = ServerApp & {
   readonly wordingsFolder: string
   /** Where exports of this installation are kept until they are fetched. */
   readonly exportsFolder: string
+  /** Where uploaded lists wait, sealed, until they are read. */
+  readonly importsFolder: string
   /** Something is to be done in the background. */
   readonly wakeJobs: () => void
   readonly live: LiveFeed
@@ -50,6 +53,8 @@ export type Call<C = Caller> = {
   /** The last live event that the caller has seen. */
   readonly lastEventId: string | undefined
   readonly file: UploadedFile | undefined
+  /** A file that was written to disk as it came; gone after the call where nobody moved it. */
+  readonly spooled: SpooledFile | undefined
   readonly setCookies: (cookies: readonly string[]) => void
 }
 

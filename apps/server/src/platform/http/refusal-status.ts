@@ -5,6 +5,7 @@ const statuses: Partial<Readonly<Record<RefusalCode, number>>> = {
   bad_request: 400,
   login_timeout: 401,
   no_permission: 403,
+  resume_needs_administrator: 403,
   not_found: 404,
   strategy_missing: 404,
   round_missing: 404,

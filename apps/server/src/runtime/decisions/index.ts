@@ -1,1 +1,1 @@
-export { recordDecisions } from './record-decisions.ts'
+export { type Decision, recordDecisions } from './record-decisions.ts'

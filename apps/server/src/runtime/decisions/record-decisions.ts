@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
 /** Why a contact was, or was not, called when somebody looked. */
-type Decision = {
+export type Decision = {
   readonly contact: ContactId
   readonly decision: 'called' | 'later' | 'never' | 'again' | 'final'
   readonly rule: string

@@ -1,7 +1,7 @@
 import type { AccountId, ContactId, LineId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
+import type { PriceInForce } from '../../features/prices/index.ts'
 import { type Db, instant } from '../../platform/db/index.ts'
-import type { PriceInForce } from './price-queries.ts'
 
 export const countOpenAttempts = async (db: Db, account: AccountId, task: TaskId): Promise<number> => {
   const found = await sql<{ open: number }>`

@@ -8,6 +8,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import { type FakeEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { listed, testKeys } from '../../testing/test-numbers.ts'
 import {
   makeTask,
   makeTenant,
@@ -112,8 +113,8 @@ describe('over a line that reaches the public network', () => {
     const numbers = ['12125550100', '13125550123', '13035550123']
     for (const number of numbers)
       await db.look(
-        "insert into consent (account, number, kind, source, given_at) values ($1, $2, 'written', 'form', now())",
-        [account, number],
+        "insert into consent (account, number, number_key, kind, source, given_at) values ($1, $2, $3, 'written', 'form', now())",
+        [account, number, testKeys(`+${number}`).numberKey],
       )
     await callAll(['+12125550100', '+13125550123', '+13035550123'])
     await waitUntil(() => server.settled.length === 3)
@@ -143,9 +144,10 @@ describe('over a line that reaches the public network', () => {
     await start(tenInShanghai)
     const { account } = tenant.actor
     await db.look(
-      `insert into consent (account, number, kind, source, given_at, revoked_at)
-       values ($1, '13800000000', 'express', 'form', now(), null), ($1, '13800000001', 'express', 'form', now(), now())`,
-      [account],
+      `insert into consent (account, number, number_key, kind, source, given_at, revoked_at)
+       values ($1, '13800000000', $2, 'express', 'form', now(), null),
+         ($1, '13800000001', $3, 'express', 'form', now(), now())`,
+      [account, testKeys('13800000000').numberKey, testKeys('13800000001').numberKey],
     )
     await callAll(['13800000000', '13800000001', '10086', '+34806123456'], {
       terms: { ...service, purpose: 'marketing' },
@@ -181,6 +183,73 @@ describe('over a line that reaches the public network', () => {
     expect(called()).toHaveLength(3)
   })
 
+  test.each([['13800138000'], ['8613800138000'], ['+86 138 0013 8000'], ['0086-138-0013-8000']])(
+    'a number is one number however it is written: %s',
+    async (phone) => {
+      await start(tenInShanghai)
+      const { account } = tenant.actor
+      await asAccount(server.app.database.api, account, (tx) =>
+        insertBlacklisted(tx, account, { ...listed('13800138000'), source: 'person' }),
+      )
+      await asAccount(server.app.database.api, tenant.root.account, (tx) =>
+        insertBlacklisted(tx, tenant.root.account, { ...listed('+8613800138001'), source: 'person' }),
+      )
+      const taskId = await createTask(server.app, tenant.actor, {
+        name: 'real line',
+        sceneId: tenant.scene,
+        lineId: line as never, // Kept as text between the steps of a test.
+        terms: service,
+      })
+      const add = (contacts: readonly { readonly phone: string }[]) =>
+        addContacts(server.app, tenant.actor, { taskId, contacts })
+      expect(await add([{ phone }])).toMatchObject({ blocked: 1, succeeded: 0 })
+      const other = phone.replace(/0$/, '1')
+      expect(await add([{ phone: other }])).toMatchObject({ succeeded: 1 })
+      expect(await add([{ phone: '13800138001' }, { phone: '+8613800138001' }])).toMatchObject({
+        duplicate: 2,
+      })
+      await startTask(server.app, tenant.actor, taskId)
+      await waitUntil(async () => (await db.look("select from contact where state = 'final'")).length === 1)
+      expect(called()).toEqual([])
+      expect((await db.look('select reason from contact'))[0]).toEqual({ reason: 'blacklisted' })
+    },
+  )
+
+  test('the caps count a number however each task wrote it', async () => {
+    await start(tenInShanghai)
+    const spellings = ['13800138000', '+86 138 0013 8000', '8613800138000', '008613800138000']
+    for (const [n, phone] of spellings.slice(0, 3).entries()) {
+      await callAll([phone], { name: `task ${n}` })
+      await waitUntil(() => server.settled.length === n + 1)
+    }
+    await db.look('update attempt set intent_at = $1', [tenInShanghai])
+    const fourth = await callAll([spellings[3] ?? ''], { name: 'task 4' })
+    await waitUntil(
+      async () =>
+        (await db.look("select from contact where task = $1 and reason = 'attemptsPerDay'", [fourth]))
+          .length === 1,
+    )
+    expect(called()).toHaveLength(3)
+  })
+
+  test('any other line at this machine s own address is a line like every line', async () => {
+    await start('2027-11-18T15:00:00Z') // 23:00 in Shanghai.
+    const { root, actor } = tenant
+    const lineId = await createLine(server.app, root, {
+      name: 'a gateway on this host',
+      host: '127.0.0.1',
+      port: 5080,
+      callingNumber: '4001',
+      callsPerSec: 1000,
+    })
+    await grantLine(server.app, root, { lineId, grantee: actor.account })
+    await callAll(['13800000000'], { lineId })
+    await callAll(['13800000001'], { lineId: tenant.line, name: 'the sandbox' })
+    await waitUntil(() => server.settled.length === 1)
+    await waitUntil(async () => (await contacts())['13800000000']?.reason === 'countryHours')
+    expect(called()).toEqual(['13800000001'])
+  })
+
   test('it rings as long as the country wants, if the task wants less', async () => {
     await start(tenInShanghai)
     await callAll(['13800000000'], { ringSec: 5 })
@@ -195,7 +264,7 @@ describe('a blacklist', () => {
     const first = await makeTask(server.app, tenant, { contacts: 2, isStarted: false })
     const { account } = tenant.actor
     await asAccount(server.app.database.api, account, (tx) =>
-      insertBlacklisted(tx, account, { number: '13800000000', source: 'person', task: first }),
+      insertBlacklisted(tx, account, { ...listed('13800000000'), source: 'person', task: first }),
     )
     const second = await makeTask(server.app, tenant, { contacts: 1, isStarted: false })
     await startTask(server.app, tenant.actor, first)
@@ -228,7 +297,7 @@ describe('a blacklist', () => {
     )
     for (const number of ['13800000000', '13800000001'])
       await asAccount(server.app.database.api, tenant.root.account, (tx) =>
-        insertBlacklisted(tx, tenant.root.account, { number, source: 'person' }),
+        insertBlacklisted(tx, tenant.root.account, { ...listed(number), source: 'person' }),
       )
     await waitUntil(() => server.settled.length === 1)
     expect(engine.heard.filter(({ kind }) => kind === 'hangUp')).not.toEqual([])

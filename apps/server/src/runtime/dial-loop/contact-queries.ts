@@ -2,29 +2,39 @@ import type { AccountId, CallStatus, ContactId, TaskId } from '@parley/contract/
 import type { ContactCounts } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { blacklistedBy, type JudgeableContact } from '../../features/call-rules/index.ts'
+import { type Callee, calleeOf } from '../../platform/callee-of.ts'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
+import type { NumberVault } from '../../platform/number-vault.ts'
 
-export type DueContact = JudgeableContact & {
-  readonly name: string
-  readonly variables: Readonly<Record<string, string>>
-  readonly attemptsMade: number
-  readonly round: number
-}
+export type DueContact = JudgeableContact &
+  Callee & {
+    readonly name: string
+    readonly variables: Readonly<Record<string, string>>
+    readonly attemptsMade: number
+    readonly round: number
+  }
+
+type ClaimedRow = Omit<DueContact, 'written'> & { readonly phone: string; readonly sealed: Buffer | null }
 
 /** Due contacts in their order, locked, with the highest list that they are on. The chain begins with the root. */
 export const claimDueContacts = async (
   db: Db,
   account: AccountId,
   task: TaskId,
-  claim: { readonly nowMs: number; readonly limit: number; readonly chain: readonly AccountId[] },
+  claim: {
+    readonly nowMs: number
+    readonly limit: number
+    readonly chain: readonly AccountId[]
+    readonly numbers: NumberVault
+  },
 ): Promise<readonly DueContact[]> => {
-  const found = await sql<DueContact>`
-    select c.id, c.name, c.phone, c.number, c.variables, c.attempts_made as "attemptsMade", c.round,
+  const found = await sql<ClaimedRow>`
+    select c.id, c.name, c.phone, c.number, c.number_key as "numberKey", c.sealed_number as sealed, c.variables, c.attempts_made as "attemptsMade", c.round,
       ${blacklistedBy(claim.chain)} as "blacklistedBy"
     from contact c
     where c.account = ${account} and c.task = ${task} and c.state = 'ready' and c.due_at <= ${instant(claim.nowMs)}
     order by c.due_at, c.id limit ${claim.limit} for update of c skip locked`.execute(db)
-  return found.rows
+  return found.rows.map((row) => ({ ...row, ...calleeOf(claim.numbers, row) }))
 }
 
 /** Due contacts outside the window wait for its next opening, and say so. */
@@ -81,6 +91,14 @@ export const nextDueMs = async (db: Db, account: AccountId, task: TaskId): Promi
     select min(due_at) as "dueMs" from contact
     where account = ${account} and task = ${task} and state = 'ready'`.execute(db)
   return found.rows[0]?.dueMs ?? undefined
+}
+
+/** More contacts are on their way: an import into the task is not over. */
+export const awaitsImport = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
+  const found = await sql`
+    select from import_job where account = ${account} and task = ${task} and state in ('waiting', 'running') limit 1
+    `.execute(db)
+  return found.rows.length > 0
 }
 
 export const hasOpenContacts = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {

@@ -6,7 +6,14 @@ import { insertBlacklisted } from '../../features/blacklist/index.ts'
 import { addContacts } from '../../features/contacts/index.ts'
 import { createLine, grantLine } from '../../features/lines/index.ts'
 import { listEvents, listRecords } from '../../features/records/index.ts'
-import { editTask, findTask, pauseTask, startTask, wholeWeek } from '../../features/tasks/index.ts'
+import {
+  editTask,
+  findTask,
+  pauseTask,
+  startTask,
+  usualTerms,
+  wholeWeek,
+} from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import {
   type FakeEngine,
@@ -16,6 +23,7 @@ import {
 } from '../../testing/fake-engine.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { listed } from '../../testing/test-numbers.ts'
 import {
   makeTask,
   makeTenant,
@@ -153,7 +161,7 @@ describe('a task', () => {
     const engine = await startEngine(server)
     const tenant = await makeTenant(server.app, db)
     await asAccount(server.app.database.api, tenant.root.account, (tx) =>
-      insertBlacklisted(tx, tenant.root.account, { number: '13800000001', source: 'person' }),
+      insertBlacklisted(tx, tenant.root.account, { ...listed('13800000001'), source: 'person' }),
     )
     await makeTask(server.app, tenant, { contacts: 3 })
     await waitUntil(async () => (await taskRow())?.status === 'finished')
@@ -290,7 +298,12 @@ describe('limits', () => {
   })
 
   test("scripted ears serve the sandbox's own line; over any other the language waits for an ear", async () => {
-    const server = await startServer()
+    // Over the other one the callee's country has a say: ten o'clock there.
+    const aheadMs = Date.parse('2027-11-19T02:00:00Z') - Date.now()
+    const server = await startServer({
+      sandbox: { host: '127.0.0.1', port: 5071 },
+      nowMs: () => Date.now() + aheadMs,
+    })
     const tenant = await makeTenant(server.app, db)
     const { root, actor } = tenant
     const sandbox = await createLine(server.app, root, {
@@ -305,7 +318,10 @@ describe('limits', () => {
       pretend: { host: '127.0.0.1', port: 5071, ears: { 'en-US': 2 } },
       plan: () => ({ afterMs: 10 }),
     })
-    const waiting = await makeTask(server.app, tenant, { contacts: 2 })
+    const waiting = await makeTask(server.app, tenant, {
+      contacts: 2,
+      terms: { ...usualTerms, purpose: 'service' },
+    })
     await makeTask(server.app, tenant, { contacts: 5, lineId: sandbox })
     await waitUntil(() => server.settled.length === 5)
     await waitUntil(async () => (await db.look("select from task where waiting_for = 'ears'")).length === 1)

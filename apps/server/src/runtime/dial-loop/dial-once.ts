@@ -19,7 +19,11 @@ import { openAttempts } from './open-attempts.ts'
 import { reserveSlots } from './reserve-slots.ts'
 import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLease } from './task-queries.ts'
 
-const leaseSec = 15
+/**
+ * How long a task waits for a server that was killed. A server that is slow for longer loses the task to another one, and that is
+ * all: the task's row is locked while contacts are claimed.
+ */
+const leaseSec = 5
 const postponedAtOnce = 2000
 /** Contacts that are asked about where rules may put off many for each one that is called. */
 const judgedAtOnce = 200
@@ -97,13 +101,15 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     return { kind: 'waits', reason: slots.shortOf }
   }
   const nowMs = dialer.runtime.nowMs()
+  const isPublic = !isTestLine(facts.line, dialer.runtime.sandbox)
   const contacts = await claimDueContacts(tx, task.account, task.id, {
     nowMs,
-    limit: isTestLine(facts.line.host) ? slots.count : Math.max(slots.count, judgedAtOnce),
+    limit: !isPublic ? slots.count : Math.max(slots.count, judgedAtOnce),
     chain: chain.map((level) => level.id),
+    numbers: dialer.runtime.numbers,
   })
   if (contacts.length === 0) return endEmptyTask(tx, task)
-  const judged = await judgeContacts(tx, facts, { contacts, wanted: slots.count, nowMs })
+  const judged = await judgeContacts(tx, { task, isPublic }, { contacts, wanted: slots.count, nowMs })
   await putOff(tx, task, judged.put, nowMs)
   if (judged.callable.length === 0) return { kind: 'again' }
   const opened = await openAttempts(tx, dialer, {

@@ -1,7 +1,7 @@
 import { outcomeOfTask } from '@parley/core/dialing'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { countsOfTask, hasOpenContacts, nextDueMs } from './contact-queries.ts'
+import { awaitsImport, countsOfTask, hasOpenContacts, nextDueMs } from './contact-queries.ts'
 import type { DialResult } from './dial-facts.ts'
 import { setWaiting } from './task-queries.ts'
 
@@ -13,6 +13,10 @@ export const endEmptyTask = async (tx: Tx, task: TaskRow): Promise<DialResult> =
     return { kind: 'waits', reason: 'dueTime' }
   }
   if (await hasOpenContacts(tx, task.account, task.id)) return { kind: 'waits', reason: 'contacts' }
+  if (await awaitsImport(tx, task.account, task.id)) {
+    await setWaiting(tx, task.account, task.id, { reason: 'contacts' })
+    return { kind: 'waits', reason: 'contacts' }
+  }
   // Only a task whose queue ran empty is counted through.
   const outcome = outcomeOfTask(await countsOfTask(tx, task.account, task.id), task.keepAlive)
   switch (outcome.kind) {

@@ -15,7 +15,7 @@ export const hangUpBlacklisted = async (dialer: Dialer, link: Pick<EngineLink, '
     where a.engine = any (${engines}::text[]) and a.ended_at is null and a.answered_at is null
       and exists (
         select from blacklist b join account up on up.id = b.account
-        where b.number = c.number and own.path <@ up.path and (b.task is null or b.task = a.task))
+        where (b.number_key = c.number_key or b.digits_key = c.digits_key) and own.path <@ up.path and (b.task is null or b.task = a.task))
     order by a.id`.execute(dialer.runtime.database.brain)
   for (const { id, engine } of ringing.rows) link.hangUp(engine, id, 'blacklisted')
 }

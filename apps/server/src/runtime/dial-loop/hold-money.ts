@@ -1,9 +1,10 @@
 import { type AccountId, callingCodeOf } from '@parley/contract/vocabulary'
 import { carriedCalls, holdMicroYuan, judgeChain } from '@parley/core/rating'
+import { type LevelPrice, pricesOfChain } from '../../features/prices/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type LevelHold, lockPurse } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
-import { endUnpricedContacts, type LevelPrice, pricesOfChain } from './price-queries.ts'
+import { endUnpricedContacts } from './price-queries.ts'
 
 export type HeldMoney<Contact extends DueContact> =
   /** These contacts can be paid for; their holds are to be written with their attempts. */

@@ -1,26 +1,21 @@
 import type { JournaledEvent } from '@parley/contract/engine-wire'
 import { type AccountId, type AttemptId, attemptId, RecordEvent } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
-import type { Runtime, SettledCall } from '../runtime.ts'
+import type { Runtime } from '../runtime.ts'
 import { applyTransferNews } from '../seats/index.ts'
 import {
   afterSettlement,
-  blacklistCallee,
+  blacklistCallees,
   type CallEventRow,
+  type Ending,
   insertCallEvents,
-  settleAttempt,
+  settleAttempts,
 } from '../settlement/index.ts'
 import { isRefusedForGood } from './is-refused-for-good.ts'
-import {
-  findAccountsOfAttempts,
-  insertDeadLetter,
-  type MovedTo,
-  markAccepted,
-  moveAttempt,
-} from './queries.ts'
+import { type AttemptMove, insertDeadLetter, lockAttempts, type MovedTo, moveAttempts } from './queries.ts'
 
-/** Transactions side by side: a settlement mostly waits for the database. */
-const mostLanes = 4
+/** Transactions side by side: one waits for the disk while the other works. More would wait for the same accounts. */
+const mostLanes = 2
 
 /**
  * Applies a batch of an engine's journal. Every effect may be repeated: record events are kept by (attempt, seq), a
@@ -60,8 +55,10 @@ const applyOrSetAside = async (
   } catch (error) {
     if (!isRefusedForGood(error)) throw error
     if (lane.length > 1) {
-      // One of them it is: each by itself, in their order.
-      for (const event of lane) await applyOrSetAside(runtime, engine, [event])
+      // One of them it is. Halves keep the order, and leave those beside it together.
+      const half = Math.ceil(lane.length / 2)
+      await applyOrSetAside(runtime, engine, lane.slice(0, half))
+      await applyOrSetAside(runtime, engine, lane.slice(half))
       return
     }
     for (const event of lane) {
@@ -71,105 +68,105 @@ const applyOrSetAside = async (
   }
 }
 
+type OwnedEvent = JournaledEvent & { readonly account: AccountId; readonly id: AttemptId }
+
+/** One transaction: what was told of the calls, how far they have come, what follows from it, and the ends last. */
 const applyLane = async (
   runtime: Runtime,
   engine: string,
   events: readonly JournaledEvent[],
 ): Promise<void> => {
   const settled = await runtime.database.brain.transaction().execute(async (tx) => {
-    const accounts = await findAccounts(tx, engine, events)
-    const calls: SettledCall[] = []
-    let told: CallEventRow[] = []
-    for (const event of events) {
+    const accounts = await lockAttempts(tx, engine, [...new Set(events.map((event) => event.attemptId))])
+    const owned = events.flatMap((event): readonly OwnedEvent[] => {
       const account = accounts.get(event.attemptId)
-      if (account === undefined) {
-        runtime.events.eventOfUnknownCall({ attempt: event.attemptId, engine, event: event.event.kind })
-        continue
-      }
-      const row = callEventOf(event, account)
-      if (row !== undefined) told.push(row)
-      if (event.event.kind === 'ended' || event.event.kind === 'refused') {
-        // What the engine tells of a hang-up says more than what the settlement would.
-        await insertCallEvents(tx, told)
-        told = []
-      }
-      const call = await applyEvent(tx, runtime, engine, { ...event, account })
-      if (call !== undefined) calls.push(call)
-    }
-    await insertCallEvents(tx, told)
-    return calls
+      if (account !== undefined) return [{ ...event, account, id: attemptId(event.attemptId) }]
+      runtime.events.eventOfUnknownCall({ attempt: event.attemptId, engine, event: event.event.kind })
+      return []
+    })
+    // Before the ends: what the engine tells of a hang-up says more than what the settlement would.
+    await insertCallEvents(tx, owned.flatMap(callEventsOf))
+    await moveAttempts(tx, engine, movesOf(owned))
+    await followUp(tx, owned)
+    return settleAttempts(
+      tx,
+      runtime,
+      owned.flatMap((event) => endingsOf(engine, event)),
+    )
   })
   afterSettlement(runtime, settled)
 }
 
-const findAccounts = (
-  tx: Tx,
-  engine: string,
-  events: readonly JournaledEvent[],
-): Promise<ReadonlyMap<string, AccountId>> =>
-  findAccountsOfAttempts(tx, engine, [...new Set(events.map((event) => event.attemptId))])
-
-const applyEvent = async (
-  tx: Tx,
-  runtime: Runtime,
-  engine: string,
-  journaled: JournaledEvent & { readonly account: AccountId },
-): Promise<SettledCall | undefined> => {
-  const { event, atMs, seq, account } = journaled
-  const id = attemptId(journaled.attemptId)
-  switch (event.kind) {
-    case 'accepted':
-      await markAccepted(tx, engine, id, atMs)
-      return undefined
-    case 'moved':
-      await moveAttempt(tx, engine, id, { status: event.status, atMs })
-      return undefined
-    case 'recorded':
-      if (event.event === 'blacklistedByVoice') await blacklistCallee(tx, account, id)
-      await applyTransferNews(tx, account, { attempt: id, atMs, event })
-      return undefined
-    case 'refused':
-      return settleRefused(tx, runtime, engine, { id, seq, atMs, reason: event.reason })
-    case 'ended': {
-      const { kind: _, ...end } = event
-      return settleAttempt(tx, runtime, engine, {
-        attemptId: id,
-        end: { ...end, cause: end.facts?.hangUpReason ?? '', seq },
-      })
-    }
+const movesOf = (events: readonly OwnedEvent[]): readonly AttemptMove[] => {
+  const moves = new Map<AttemptId, AttemptMove>()
+  for (const { id, atMs, event } of events) {
+    if (event.kind !== 'accepted' && event.kind !== 'moved') continue
+    const before = moves.get(id) ?? { id, acceptedMs: atMs, status: 'dispatching' }
+    moves.set(
+      id,
+      event.kind === 'accepted'
+        ? before
+        : { [timeOfMove[event.status]]: atMs, ...before, status: further(before.status, event.status) },
+    )
   }
+  return [...moves.values()]
+}
+
+const timeOfMove = {
+  dialing: 'dialingMs',
+  ringing: 'ringingMs',
+  talking: 'talkingMs',
+} as const satisfies Readonly<Record<MovedTo, keyof AttemptMove>>
+
+const further = (one: AttemptMove['status'], other: MovedTo): AttemptMove['status'] =>
+  order.indexOf(one) < order.indexOf(other) ? other : one
+
+const order: readonly AttemptMove['status'][] = ['dispatching', 'dialing', 'ringing', 'talking']
+
+/** What record events bring about beside themselves. */
+const followUp = async (tx: Tx, events: readonly OwnedEvent[]): Promise<void> => {
+  const optedOut = events.filter(
+    ({ event }) => event.kind === 'recorded' && event.event === 'blacklistedByVoice',
+  )
+  await blacklistCallees(
+    tx,
+    optedOut.map(({ account, id }) => ({ account, id })),
+  )
+  for (const { account, id, atMs, event } of events)
+    if (event.kind === 'recorded') await applyTransferNews(tx, account, { attempt: id, atMs, event })
+}
+
+const endingsOf = (engine: string, { id, atMs, seq, event }: OwnedEvent): readonly Ending[] => {
+  if (event.kind === 'ended') {
+    const { kind: _, ...end } = event
+    return [{ engine, attemptId: id, end: { ...end, cause: end.facts?.hangUpReason ?? '', seq } }]
+  }
+  if (event.kind !== 'refused') return []
+  // The engine proves that no INVITE left: our own fault, no attempt is used up (decision §2, status 13).
+  return [
+    {
+      engine,
+      attemptId: id,
+      end: {
+        status: 'dispatchError',
+        hungUpBy: 'nobody',
+        cause: event.reason,
+        milestones: { endedMs: atMs },
+        talkMs: 0,
+        seq,
+      },
+    },
+  ]
 }
 
 /** A move of the status is a record event too. */
-const callEventOf = (
-  { attemptId: attempt, seq, atMs, event }: JournaledEvent,
-  account: AccountId,
-): CallEventRow | undefined => {
-  if (event.kind !== 'moved' && event.kind !== 'recorded') return undefined
+const callEventsOf = ({ account, id, seq, atMs, event }: OwnedEvent): readonly CallEventRow[] => {
+  if (event.kind !== 'moved' && event.kind !== 'recorded') return []
   const type = RecordEvent.toWire(event.kind === 'moved' ? eventOfMove[event.status] : event.event)
   const data = event.kind === 'moved' ? {} : event.data
-  return { account, attempt: attemptId(attempt), seq, type, atMs, data }
+  return [{ account, attempt: id, seq, type, atMs, data }]
 }
 
 const eventOfMove = { dialing: 'dial', ringing: 'ring', talking: 'answer' } as const satisfies Readonly<
   Record<MovedTo, RecordEvent>
 >
-
-/** The engine proves that no INVITE left: our own fault, no attempt is used up (decision §2, status 13). */
-const settleRefused = (
-  tx: Tx,
-  runtime: Runtime,
-  engine: string,
-  refused: { readonly id: AttemptId; readonly seq: number; readonly atMs: number; readonly reason: string },
-): Promise<SettledCall | undefined> =>
-  settleAttempt(tx, runtime, engine, {
-    attemptId: refused.id,
-    end: {
-      status: 'dispatchError',
-      hungUpBy: 'nobody',
-      cause: refused.reason,
-      milestones: { endedMs: refused.atMs },
-      talkMs: 0,
-      seq: refused.seq,
-    },
-  })

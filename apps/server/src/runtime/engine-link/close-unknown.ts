@@ -1,7 +1,7 @@
 import type { AttemptId } from '@parley/contract/vocabulary'
 import type { Runtime } from '../runtime.ts'
-import { afterSettlement, settleAttempt } from '../settlement/index.ts'
-import { isUntouched } from './queries.ts'
+import { afterSettlement, settleAttempts } from '../settlement/index.ts'
+import { listUntouched } from './queries.ts'
 
 /**
  * Closes attempts that an engine's journal does not know: no INVITE left, none will, no attempt is used up (status 13).
@@ -12,22 +12,28 @@ export const closeUnknown = async (
   engine: string,
   attempts: readonly AttemptId[],
 ): Promise<void> => {
-  for (const attemptId of attempts) {
-    const call = await runtime.database.brain.transaction().execute(async (tx) => {
-      const neverLeft = await isUntouched(tx, engine, attemptId)
-      return settleAttempt(tx, runtime, engine, {
-        attemptId,
-        end: {
-          status: neverLeft ? 'dispatchError' : 'unknownCause',
-          hungUpBy: 'nobody',
-          cause: neverLeft ? 'neverLeft' : 'journalLost',
-          milestones: { endedMs: runtime.nowMs() },
-          talkMs: 0,
-        },
-      })
-    })
-    if (call === undefined) continue
-    runtime.events.callLost({ attempt: attemptId, status: call.status, why: call.cause })
-    afterSettlement(runtime, [call])
-  }
+  const settled = await runtime.database.brain.transaction().execute(async (tx) => {
+    const untouched = await listUntouched(tx, engine, attempts)
+    return settleAttempts(
+      tx,
+      runtime,
+      attempts.map((attemptId) => {
+        const neverLeft = untouched.has(attemptId)
+        return {
+          engine,
+          attemptId,
+          end: {
+            status: neverLeft ? 'dispatchError' : 'unknownCause',
+            hungUpBy: 'nobody',
+            cause: neverLeft ? 'neverLeft' : 'journalLost',
+            milestones: { endedMs: runtime.nowMs() },
+            talkMs: 0,
+          },
+        }
+      }),
+    )
+  })
+  for (const call of settled)
+    runtime.events.callLost({ attempt: call.attemptId, status: call.status, why: call.cause })
+  afterSettlement(runtime, settled)
 }

@@ -120,7 +120,7 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
   send({ kind: 'challenge', wireVersion, nonce })
 }
 
-const mostEventsTogether = 200
+const mostEventsTogether = 500
 
 /** Batches that wait behind one another become one transaction: a busy engine sends many small ones. */
 const mergeEvents = (messages: readonly (UpMessage | undefined)[]): readonly (UpMessage | undefined)[] => {

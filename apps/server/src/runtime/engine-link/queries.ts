@@ -1,6 +1,6 @@
 import type { Capacity, JournaledEvent } from '@parley/contract/engine-wire'
 import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
 export type EngineFacts = {
@@ -88,63 +88,59 @@ export const listOverdueOrders = async (
   return found.rows.map((row) => row.id)
 }
 
-export const markAccepted = async (
-  db: Db,
-  engine: string,
-  attempt: AttemptId,
-  atMs: number,
-): Promise<void> => {
-  await sql`
-    update attempt set accepted_at = coalesce(accepted_at, ${instant(atMs)})
-    where id = ${attempt} and engine = ${engine} and ended_at is null`.execute(db)
-}
-
 export type MovedTo = 'dialing' | 'ringing' | 'talking'
 
-const before: Readonly<Record<MovedTo, readonly string[]>> = {
-  dialing: ['dispatching'],
-  ringing: ['dispatching', 'dialing'],
-  talking: ['dispatching', 'dialing', 'ringing'],
+/** How far an attempt has come, by what its engine told together. Times in epoch ms; the earliest told of each. */
+export type AttemptMove = {
+  readonly id: AttemptId
+  readonly acceptedMs: number
+  readonly status: 'dispatching' | MovedTo
+  readonly dialingMs?: number
+  readonly ringingMs?: number
+  readonly talkingMs?: number
 }
-
-const milestone = {
-  dialing: sql`dialed_at`,
-  ringing: sql`ringing_at`,
-  talking: sql`answered_at`,
-} as const satisfies Readonly<Record<MovedTo, unknown>>
 
 /** A status only moves forward: an event that comes again, or late, changes nothing. */
-export const moveAttempt = async (
-  db: Db,
-  engine: string,
-  attempt: AttemptId,
-  { status, atMs }: { readonly status: MovedTo; readonly atMs: number },
-): Promise<void> => {
+export const moveAttempts = async (db: Db, engine: string, moves: readonly AttemptMove[]): Promise<void> => {
+  if (moves.length === 0) return
+  const place = (status: RawBuilder<unknown>) =>
+    sql`array_position(array['dispatching', 'dialing', 'ringing', 'talking'], ${status})`
   await sql`
-    update attempt set ${milestone[status]} = coalesce(${milestone[status]}, ${instant(atMs)}),
-      accepted_at = coalesce(accepted_at, ${instant(atMs)}),
-      status = case when status = any (${before[status]}::text[]) then ${status} else status end
-    where id = ${attempt} and engine = ${engine} and ended_at is null`.execute(db)
+    update attempt a set accepted_at = coalesce(a.accepted_at, to_timestamp(m."acceptedMs" / 1000)),
+      dialed_at = coalesce(a.dialed_at, to_timestamp(m."dialingMs" / 1000)),
+      ringing_at = coalesce(a.ringing_at, to_timestamp(m."ringingMs" / 1000)),
+      answered_at = coalesce(a.answered_at, to_timestamp(m."talkingMs" / 1000)),
+      status = case when ${place(sql`a.status`)} < ${place(sql`m.status`)} then m.status else a.status end
+    from jsonb_to_recordset(${toJsonb(moves)}::jsonb) as m(id uuid, "acceptedMs" float8, status text,
+      "dialingMs" float8, "ringingMs" float8, "talkingMs" float8)
+    where a.id = m.id and a.engine = ${engine} and a.ended_at is null`.execute(db)
 }
 
-/** Whose these attempts are; one that is not this engine's is not among them. */
-export const findAccountsOfAttempts = async (
+/**
+ * Whose these attempts are, locked in the order of their ids, for another server may have been told the same; one that is not
+ * this engine's is not among them.
+ */
+export const lockAttempts = async (
   db: Db,
   engine: string,
   attempts: readonly string[],
 ): Promise<ReadonlyMap<string, AccountId>> => {
   const found = await sql<{ id: string; account: AccountId }>`
-    select id, account from attempt where id = any (${attempts}::uuid[]) and engine = ${engine} order by id`.execute(
-    db,
-  )
+    select id, account from attempt where id = any (${attempts}::uuid[]) and engine = ${engine}
+    order by id for update`.execute(db)
   return new Map(found.rows.map((row) => [row.id, row.account]))
 }
 
-export const isUntouched = async (db: Db, engine: string, attempt: AttemptId): Promise<boolean> => {
-  const found = await sql`
-    select from attempt where id = ${attempt} and engine = ${engine} and accepted_at is null
-      and status = 'dispatching'`.execute(db)
-  return found.rows.length > 0
+/** Those of these attempts that the server has heard nothing of. */
+export const listUntouched = async (
+  db: Db,
+  engine: string,
+  attempts: readonly AttemptId[],
+): Promise<ReadonlySet<AttemptId>> => {
+  const found = await sql<{ id: AttemptId }>`
+    select id from attempt where id = any (${attempts}::uuid[]) and engine = ${engine} and accepted_at is null
+      and status = 'dispatching' order by id`.execute(db)
+  return new Set(found.rows.map(({ id }) => id))
 }
 
 /** Keeps an event that the database refuses. In plain characters it is stored whatever it holds. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { createLineReader } from '@parley/contract/engine-wire'
 
 /** More unhandled lines than this and the socket is not read until they are taken. */
-const longestQueue = 64
+const longestQueue = 256
 
 /** Hands the lines of a socket to `handle` in their order, those that came meanwhile together; stops with the socket. */
 export const readLinesInOrder = (

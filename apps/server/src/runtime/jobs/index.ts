@@ -1,4 +1,3 @@
-export { createJobRunner } from './create-job-runner.ts'
 export { createLearner } from './create-learner.ts'
-export { createSynthesisRunner } from './create-synthesis-runner.ts'
+export { createRunners } from './create-runners.ts'
 export { createTrainer } from './create-trainer.ts'

@@ -35,7 +35,8 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
     const last = rows.at(-1)
     if (last !== undefined) place = liveEventOf(last).place
     for (const { kind, data } of rows)
-      if (kind !== 'task' && kind !== 'export' && kind !== 'seat') touched.add(String(data.taskId))
+      if (kind !== 'task' && kind !== 'export' && kind !== 'seat' && kind !== 'import')
+        touched.add(String(data.taskId))
     tell(news(rows).map(liveEventOf))
     if (touched.size === 0 || Date.now() - countedMs < countersMs) return
     countedMs = Date.now()

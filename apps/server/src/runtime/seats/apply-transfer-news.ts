@@ -22,7 +22,7 @@ export const applyTransferNews = async (
       return
     case 'transferFailed': {
       const result = TransferResult.words.find((word) => word === event.data.result) ?? 'agentBusy'
-      await failTransfers(tx, account, { attempt, result, atMs })
+      await failTransfers(tx, [{ account, attempt, result, atMs }])
       return
     }
     default:

@@ -1,6 +1,6 @@
 import type { AccountId, AttemptId, LineId, TransferResult } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, instant } from '../../platform/db/index.ts'
+import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
 export type AskingCall = { readonly account: AccountId; readonly task: string; readonly leaseUntilMs: number }
 
@@ -146,35 +146,40 @@ export const markTransfer = async (
       and a.account = s.account and a.id = s.attempt and a.ended_at is null`.execute(db)
 }
 
-/** A transfer that came to nothing: its seat, where one rang, is free again at once. */
-export const failTransfers = async (
-  db: Db,
-  account: AccountId,
-  failed: { readonly attempt: AttemptId; readonly result: TransferResult; readonly atMs: number },
-): Promise<void> => {
-  await sql`
-    update transfer set result = ${failed.result}, ended_at = ${instant(failed.atMs)}
-    where account = ${account} and attempt = ${failed.attempt} and result is null`.execute(db)
-  await sql`
-    update seat set state = 'free', since = now(), until = null, busy_since = null, transfer = null, attempt = null
-    where account = ${account} and attempt = ${failed.attempt} and state = 'ringing'`.execute(db)
+export type EndedTransfer = {
+  readonly account: AccountId
+  readonly attempt: AttemptId
+  readonly result: TransferResult
+  readonly atMs: number
 }
 
-/** The call is over: who talked rests, and the transfer has its end. */
-export const endTransfersOf = async (
-  db: Db,
-  account: AccountId,
-  ended: { readonly attempt: AttemptId; readonly atMs: number },
-): Promise<void> => {
+const endedRows = (ended: readonly EndedTransfer[]) =>
+  sql`jsonb_to_recordset(${toJsonb(ended)}::jsonb) as e(account uuid, attempt uuid, result text, "atMs" float8)`
+
+/** Transfers that came to nothing: their seats, where one rang, are free again at once. */
+export const failTransfers = async (db: Db, failed: readonly EndedTransfer[]): Promise<void> => {
   await sql`
-    update transfer set ended_at = coalesce(ended_at, ${instant(ended.atMs)})
-    where account = ${account} and attempt = ${ended.attempt} and result is not null`.execute(db)
+    update transfer t set result = e.result, ended_at = to_timestamp(e."atMs" / 1000)
+    from ${endedRows(failed)}
+    where t.account = e.account and t.attempt = e.attempt and t.result is null`.execute(db)
+  await sql`
+    update seat s set state = 'free', since = now(), until = null, busy_since = null, transfer = null, attempt = null
+    from ${endedRows(failed)}
+    where s.account = e.account and s.attempt = e.attempt and s.state = 'ringing'`.execute(db)
+}
+
+/** The calls are over: who talked rests, and the transfers have their ends. */
+export const endTransfersOf = async (db: Db, ended: readonly EndedTransfer[]): Promise<void> => {
+  await sql`
+    update transfer t set ended_at = coalesce(t.ended_at, to_timestamp(e."atMs" / 1000))
+    from ${endedRows(ended)}
+    where t.account = e.account and t.attempt = e.attempt and t.result is not null`.execute(db)
   await sql`
     update seat s set state = case when g.wrap_up_sec > 0 then 'wrapUp' else 'free' end, since = now(),
       until = case when g.wrap_up_sec > 0 then now() + make_interval(secs => g.wrap_up_sec) end,
       busy_since = case when g.wrap_up_sec > 0 then s.busy_since end, transfer = null, attempt = null
-    from agent_group g
-    where s.account = ${account} and s.attempt = ${ended.attempt} and s.state = 'talking'
+    from ${endedRows(ended)}, agent_group g
+    where s.account = e.account and s.attempt = e.attempt and s.state = 'talking'
       and g.account = s.account and g.id = s.agent_group`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import type { AttemptId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Runtime } from '../runtime.ts'
 import { afterSettlement } from './after-settlement.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { settleAttempts } from './settle-attempts.ts'
 
 const batch = 50
 
@@ -15,9 +15,11 @@ export const closeLapsed = async (runtime: Runtime): Promise<number> => {
     const lapsed = await sql<{ id: AttemptId; engine: string }>`
       select id, engine from attempt where ended_at is null and lease_until < now()
       order by lease_until limit ${batch} for update skip locked`.execute(tx)
-    const calls = []
-    for (const { id, engine } of lapsed.rows) {
-      const call = await settleAttempt(tx, runtime, engine, {
+    return settleAttempts(
+      tx,
+      runtime,
+      lapsed.rows.map(({ id, engine }) => ({
+        engine,
         attemptId: id,
         end: {
           status: 'unknownCause',
@@ -26,10 +28,8 @@ export const closeLapsed = async (runtime: Runtime): Promise<number> => {
           milestones: { endedMs: runtime.nowMs() },
           talkMs: 0,
         },
-      })
-      if (call !== undefined) calls.push(call)
-    }
-    return calls
+      })),
+    )
   })
   for (const call of settled)
     runtime.events.callLost({ attempt: call.attemptId, status: call.status, why: call.cause })

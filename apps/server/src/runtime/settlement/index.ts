@@ -1,6 +1,6 @@
 export { afterSettlement } from './after-settlement.ts'
 export { closeLapsed } from './close-lapsed.ts'
+export { blacklistCallees, type CallEventRow, insertCallEvents } from './closing-queries.ts'
 export { extendHold } from './extend-hold.ts'
-export { blacklistCallee, type CallEventRow, insertCallEvents } from './queries.ts'
 export { createSceneStore } from './scene-store.ts'
-export { settleAttempt } from './settle-attempt.ts'
+export { type Ending, settleAttempts } from './settle-attempts.ts'

@@ -1,6 +1,6 @@
 import type { AccountId, AttemptId, ChargeRule } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, toJsonb } from '../../platform/db/index.ts'
 
 export type OpenHold = {
   readonly account: AccountId
@@ -26,79 +26,137 @@ export const openHolds = async (db: Db, attempt: AttemptId): Promise<readonly Op
   return found.rows
 }
 
-export const settleHoldRows = async (
+/** The open holds of many attempts; of each from the root down. */
+export const openHoldsOf = async (
   db: Db,
-  attempt: AttemptId,
-  settled: readonly {
-    readonly account: AccountId
-    readonly cycles: number
-    readonly chargedMicroYuan: bigint
-  }[],
-): Promise<void> => {
-  const rows = settled.map(({ account, cycles, chargedMicroYuan }) => ({
+  attempts: readonly AttemptId[],
+): Promise<readonly (OpenHold & { readonly attempt: AttemptId })[]> => {
+  const found = await sql<OpenHold & { readonly attempt: AttemptId }>`
+    select h.attempt, h.account, coalesce(a.parent, a.id) as seller, h.amount_micro as "amountMicroYuan",
+      h.charge_rule as rule, h.cycle_micro as "cycleMicroYuan", h.held_sec as "heldSec",
+      t.answered_at is not null as answered, t.talk_ms as "talkMs"
+    from hold h join account a on a.id = h.account join attempt t on t.id = h.attempt
+    where h.attempt = any (${attempts}::uuid[]) and h.state = 'open' order by h.attempt, nlevel(a.path)`.execute(
+    db,
+  )
+  return found.rows
+}
+
+export type SettledHold = OpenHold & {
+  readonly attempt: AttemptId
+  readonly cycles: number
+  readonly chargedMicroYuan: bigint
+}
+
+export const settleHoldRows = async (db: Db, settled: readonly SettledHold[]): Promise<void> => {
+  const rows = settled.map(({ account, attempt, cycles, chargedMicroYuan }) => ({
     account,
+    attempt,
     cycles,
     charged: String(chargedMicroYuan),
   }))
   await sql`
     update hold set state = 'settled', charged_micro = s.charged, cycles = s.cycles,
       answered = t.answered_at is not null, talk_ms = t.talk_ms, ended_at = t.ended_at
-    from attempt t, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(account uuid, cycles int, charged bigint)
-    where t.id = ${attempt} and hold.account = s.account and hold.attempt = ${attempt} and hold.state = 'open'`.execute(
+    from jsonb_to_recordset(${toJsonb(rows)}::jsonb)
+        as s(account uuid, attempt uuid, cycles int, charged bigint)
+      join attempt t on t.id = s.attempt
+    where hold.account = s.account and hold.attempt = s.attempt and hold.state = 'open'`.execute(db)
+}
+
+/** From the roots down, as the dial transaction locks them: nobody waits for one that waits for him. */
+export const lockWallets = async (db: Db, accounts: readonly AccountId[]): Promise<void> => {
+  await sql`
+    select from account where id = any (${accounts}::uuid[]) order by nlevel(path), id for no key update`.execute(
     db,
   )
 }
 
-export type MovedWallet = { readonly n: number | null; readonly balanceMicroYuan: bigint }
+export type WalletMove = {
+  readonly account: AccountId
+  readonly released: bigint
+  readonly charged: bigint
+  /** How many charges it is the sum of. */
+  readonly entries: number
+}
 
 /** Gives back what was held and takes what it cost. Who has nothing left is in arrears (decision §1). */
-export const moveWallet = async (
+export const moveWallets = async (
   db: Db,
-  account: AccountId,
-  { released, charged }: { readonly released: bigint; readonly charged: bigint },
-): Promise<MovedWallet> => {
-  const spent =
-    charged === 0n
-      ? sql``
-      : sql`, balance_micro = balance_micro - ${charged}, wallet_entries = wallet_entries + 1,
-          status = case when status = 'normal' and balance_micro - ${charged} + credit_micro <= 0 then 'arrears'
-            else status end`
-  const moved = await sql<MovedWallet>`
-    update account set reserved_micro = reserved_micro - ${released}${spent}
-    where id = ${account} returning wallet_entries as n, balance_micro as "balanceMicroYuan"`.execute(db)
-  const wallet = moved.rows[0]
-  if (wallet === undefined) throw new Error(`no account ${account}`)
-  return wallet
+  moves: readonly WalletMove[],
+): Promise<ReadonlyMap<AccountId, { readonly n: number; readonly balanceMicroYuan: bigint }>> => {
+  const released = moves.map((move) => ({
+    ...move,
+    released: String(move.released),
+    charged: String(move.charged),
+  }))
+  const unpaid = released.filter(({ entries }) => entries === 0)
+  const paid = released.filter(({ entries }) => entries > 0)
+  const rows = (of: typeof released) =>
+    sql`jsonb_to_recordset(${toJsonb(of)}::jsonb) as m(account uuid, released bigint, charged bigint, entries int)`
+  const wallets = []
+  // Apart: a change of the balance has the database look into the ledger at COMMIT.
+  if (unpaid.length > 0)
+    wallets.push(
+      await sql<Wallet>`
+        update account a set reserved_micro = a.reserved_micro - m.released from ${rows(unpaid)}
+        where a.id = m.account
+        returning a.id, a.wallet_entries as n, a.balance_micro as "balanceMicroYuan"`.execute(db),
+    )
+  if (paid.length > 0)
+    wallets.push(
+      await sql<Wallet>`
+        update account a set reserved_micro = a.reserved_micro - m.released, balance_micro = a.balance_micro - m.charged,
+          wallet_entries = a.wallet_entries + m.entries,
+          status = case when a.status = 'normal' and a.balance_micro - m.charged + a.credit_micro <= 0 then 'arrears'
+            else a.status end
+        from ${rows(paid)} where a.id = m.account
+        returning a.id, a.wallet_entries as n, a.balance_micro as "balanceMicroYuan"`.execute(db),
+    )
+  return new Map(wallets.flatMap(({ rows: found }) => found.map(({ id, ...wallet }) => [id, wallet])))
 }
 
-export type CallEntry = MovedWallet & {
+type Wallet = { readonly id: AccountId; readonly n: number; readonly balanceMicroYuan: bigint }
+
+export type CallBooking = {
   readonly account: AccountId
-  readonly seller: AccountId
-  readonly chargedMicroYuan: bigint
+  readonly attempt: AttemptId
+  readonly id: string
+  readonly entries: readonly {
+    readonly account: AccountId
+    readonly seller: AccountId
+    readonly chargedMicroYuan: bigint
+    readonly n: number
+    readonly balanceMicroYuan: bigint
+  }[]
 }
 
-/** One booking for the whole chain; of an attempt there can be no second. */
-export const insertCallEntries = async (
-  db: Db,
-  call: {
-    readonly account: AccountId
-    readonly attempt: AttemptId
-    readonly id: string
-    readonly entries: readonly CallEntry[]
-  },
-): Promise<void> => {
-  const rows = call.entries.flatMap(({ account, seller, chargedMicroYuan, n, balanceMicroYuan }) => [
-    { account, side: 'wallet', amount: String(-chargedMicroYuan), n, balance: String(balanceMicroYuan) },
-    { account: seller, side: 'sales', amount: String(chargedMicroYuan), n: null, balance: null },
-  ])
+/** One booking for each call, over its whole chain; of an attempt there can be no second. */
+export const insertCallBookings = async (db: Db, bookings: readonly CallBooking[]): Promise<void> => {
+  if (bookings.length === 0) return
+  const calls = bookings.map(({ account, id, attempt }) => ({ account, id, attempt }))
+  const rows = bookings.flatMap(({ id, entries }) =>
+    entries.flatMap(({ account, seller, chargedMicroYuan, n, balanceMicroYuan }) => [
+      {
+        tx: id,
+        account,
+        side: 'wallet',
+        amount: String(-chargedMicroYuan),
+        n,
+        balance: String(balanceMicroYuan),
+      },
+      { tx: id, account: seller, side: 'sales', amount: String(chargedMicroYuan) },
+    ]),
+  )
   await sql`
-    with booked as (
-      insert into ledger_tx (account, id, kind, ref) values (${call.account}, ${call.id}, 'call', ${call.attempt})
-      returning id)
+    insert into ledger_tx (account, id, kind, ref)
+    select c.account, c.id, 'call', c.attempt
+    from jsonb_to_recordset(${toJsonb(calls)}::jsonb) as c(account uuid, id uuid, attempt text)`.execute(db)
+  await sql`
     insert into ledger_entry (account, tx, side, amount_micro, n, balance_after_micro)
-    select e.account, b.id, e.side, e.amount, e.n, e.balance
-    from booked b, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e(account uuid, side text, amount bigint, n int, balance bigint)`.execute(db)
+    select e.account, e.tx, e.side, e.amount, e.n, e.balance
+    from jsonb_to_recordset(${toJsonb(rows)}::jsonb)
+      as e(tx uuid, account uuid, side text, amount bigint, n int, balance bigint)`.execute(db)
 }
 
 /** An open attempt, locked before the accounts that pay for it, as its settlement locks them. */

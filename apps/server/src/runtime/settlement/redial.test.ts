@@ -224,7 +224,7 @@ test('on a day off nobody is called', async () => {
     terms: { ...plainTerms, daysOff: [today] },
   })
   await db.look(
-    "insert into contact (account, id, task, phone, number) values ($1, gen_random_uuid(), $2, '13800000009', '13800000009')",
+    "insert into contact (account, id, task, phone, number, number_key, digits_key) values ($1, gen_random_uuid(), $2, '13800000009', '13800000009', 'k', 'd')",
     [tenant.actor.account, id],
   )
   await startTask(server.app, tenant.actor, id)

@@ -2,27 +2,81 @@ import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
 import { settleCall } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { insertCallEntries, moveWallet, openHolds, settleHoldRows } from './money-queries.ts'
+import {
+  type CallBooking,
+  insertCallBookings,
+  lockWallets,
+  moveWallets,
+  openHoldsOf,
+  type SettledHold,
+  settleHoldRows,
+  type WalletMove,
+} from './money-queries.ts'
 
 /**
- * What a closed attempt cost, at every level of its chain: the holds become the charges, and one booking of the ledger moves
- * the money, each account's wallet to the sales of the one above it. A free call touches no account.
+ * What closed attempts cost, at every level of their chains: the holds become the charges, and one booking of the ledger for each
+ * attempt moves the money, each account's wallet to the sales of the one above it. A free call touches no account.
  */
 export const settleHolds = async (
   tx: Tx,
-  attempt: { readonly account: AccountId; readonly id: AttemptId },
+  attempts: readonly { readonly account: AccountId; readonly id: AttemptId }[],
 ): Promise<void> => {
-  const settled = (await openHolds(tx, attempt.id)).map((hold) => ({
-    ...hold,
-    ...settleCall(hold, hold),
-  }))
-  await settleHoldRows(tx, attempt.id, settled)
-  const entries = []
-  for (const { account, seller, amountMicroYuan, chargedMicroYuan } of settled) {
+  const holds = await openHoldsOf(
+    tx,
+    attempts.map(({ id }) => id),
+  )
+  if (holds.length === 0) return
+  const settled = holds.map((hold): SettledHold => ({ ...hold, ...settleCall(hold, hold) }))
+  await settleHoldRows(tx, settled)
+  const moves = new Map<AccountId, WalletMove>()
+  for (const { account, amountMicroYuan, chargedMicroYuan } of settled) {
     if (amountMicroYuan === 0n && chargedMicroYuan === 0n) continue
-    const wallet = await moveWallet(tx, account, { released: amountMicroYuan, charged: chargedMicroYuan })
-    if (chargedMicroYuan > 0n) entries.push({ account, seller, chargedMicroYuan, ...wallet })
+    const move = moves.get(account) ?? { account, released: 0n, charged: 0n, entries: 0 }
+    moves.set(account, {
+      account,
+      released: move.released + amountMicroYuan,
+      charged: move.charged + chargedMicroYuan,
+      entries: move.entries + (chargedMicroYuan > 0n ? 1 : 0),
+    })
   }
-  if (entries.length > 0)
-    await insertCallEntries(tx, { account: attempt.account, attempt: attempt.id, id: uuidv7(), entries })
+  if (moves.size === 0) return
+  await lockWallets(tx, [...moves.keys()])
+  const wallets = await moveWallets(tx, [...moves.values()])
+  await insertCallBookings(tx, bookingsOf(attempts, settled, { moves, wallets }))
+}
+
+/** Each wallet's entries follow one another, from where it stood before this transaction to where it stands now. */
+const bookingsOf = (
+  attempts: readonly { readonly account: AccountId; readonly id: AttemptId }[],
+  settled: readonly SettledHold[],
+  {
+    moves,
+    wallets,
+  }: {
+    readonly moves: ReadonlyMap<AccountId, WalletMove>
+    readonly wallets: ReadonlyMap<AccountId, { readonly n: number; readonly balanceMicroYuan: bigint }>
+  },
+): readonly CallBooking[] => {
+  const before = new Map(
+    [...moves.values()].map(({ account, entries, charged }) => {
+      const wallet = wallets.get(account)
+      if (wallet === undefined) throw new Error(`no account ${account}`)
+      return [account, { n: wallet.n - entries, balanceMicroYuan: wallet.balanceMicroYuan + charged }]
+    }),
+  )
+  const holdsByAttempt = new Map<AttemptId, SettledHold[]>()
+  for (const hold of settled) {
+    if (hold.chargedMicroYuan === 0n) continue
+    holdsByAttempt.set(hold.attempt, [...(holdsByAttempt.get(hold.attempt) ?? []), hold])
+  }
+  return attempts.flatMap(({ account: payer, id }): readonly CallBooking[] => {
+    const entries = (holdsByAttempt.get(id) ?? []).map(({ account, seller, chargedMicroYuan }) => {
+      const wallet = before.get(account)
+      if (wallet === undefined) throw new Error(`no account ${account}`)
+      wallet.n += 1
+      wallet.balanceMicroYuan -= chargedMicroYuan
+      return { account, seller, chargedMicroYuan, ...wallet }
+    })
+    return entries.length === 0 ? [] : [{ account: payer, attempt: id, id: uuidv7(), entries }]
+  })
 }

@@ -1,6 +1,12 @@
 export type PhoneRefusal = 'phone_invalid' | 'phone_damaged' | 'phone_formula'
 
-export type JudgedPhone = { readonly number: string } | { readonly refusal: PhoneRefusal }
+export type JudgedPhone =
+  | {
+      readonly number: string
+      /** The digits, with the plus of an international number. */
+      readonly written: string
+    }
+  | { readonly refusal: PhoneRefusal }
 
 /**
  * The digits that are dialled, or why the text is no number: 5 to 15 digits once the signs that people write between them are
@@ -14,11 +20,9 @@ export const judgePhone = (text: string): JudgedPhone => {
   const written = (quoted ?? first).trim()
   if (written.startsWith('=')) return { refusal: 'phone_formula' }
   if (damaged.some((pattern) => pattern.test(written))) return { refusal: 'phone_damaged' }
-  const digits = written
-    .replace(/^([0-9]+)\.0+$/, '$1')
-    .replaceAll(/[\s().\-/]/g, '')
-    .replace(/^\+/, '')
-  return /^[0-9]{5,15}$/.test(digits) ? { number: digits } : { refusal: 'phone_invalid' }
+  const digits = written.replace(/^([0-9]+)\.0+$/, '$1').replaceAll(/[\s().\-/]/g, '')
+  const number = digits.replace(/^\+/, '')
+  return /^[0-9]{5,15}$/.test(number) ? { number, written: digits } : { refusal: 'phone_invalid' }
 }
 
 export const phoneNumber = (text: string): string | undefined => {

@@ -1,0 +1,5 @@
+export { importFile } from './import-file.ts'
+export { endImport, hasOpenImport, type ImportState } from './queries.ts'
+export { bulkImportHandlers } from './routes.ts'
+export { type ImportToRun, importLeaseSec, runImport } from './run-import.ts'
+export { takeBack } from './take-back.ts'

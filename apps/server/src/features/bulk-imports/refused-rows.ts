@@ -1,0 +1,42 @@
+import type { InterfaceLanguage } from '@parley/contract/api'
+import { type RefusalCode, refusalCodes } from '@parley/contract/refusals'
+import { sayRefusal } from '@parley/contract/sentences'
+import { type SheetCell, writeSheet } from '@parley/edge/spreadsheets'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { type ImportRow, listRefusals } from './queries.ts'
+
+const rowsAtOnce = 1000
+
+/** The rows that did not come in as they were, with their reason: put right, the file can be imported again. */
+export const refusedRows = (
+  app: ServerApp,
+  actor: Actor,
+  { job, language }: { readonly job: ImportRow; readonly language: InterfaceLanguage },
+) => {
+  async function* rows(): AsyncIterable<readonly SheetCell[]> {
+    if (job.headings.length > 0) yield [...job.headings, 'row', 'reason', 'code']
+    for (let afterLine = 0; ; ) {
+      const walk = { id: job.id, afterLine, limit: rowsAtOnce }
+      const found = await asAccount(app.database.api, actor.account, (tx) =>
+        listRefusals(tx, actor.account, walk),
+      )
+      for (const { line, cells, code } of found) {
+        const padded = Array.from(
+          { length: Math.max(job.headings.length, cells.length) },
+          (_, at) => cells[at] ?? '',
+        )
+        yield [...padded, line, reasonOf(language, code), code]
+      }
+      const last = found.at(-1)
+      if (last === undefined) return
+      afterLine = last.line
+    }
+  }
+  return writeSheet(rows(), 'csv')
+}
+
+const reasonOf = (language: InterfaceLanguage, code: string): string => {
+  const known = refusalCodes.find((one): one is RefusalCode => one === code)
+  return known === undefined ? code : sayRefusal(language, known)
+}

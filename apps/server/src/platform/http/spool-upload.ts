@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { Refusal } from '@parley/contract/refusals'
+import { createEncodingJudge, type TextEncoding } from '@parley/edge/spreadsheets'
+import { writeSealedFile } from '../sealed-file.ts'
+import type { ApiApp } from './api-app.ts'
+
+/** An upload on disk: sealed, and known by its hash. */
+export type SpooledFile = {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+  /** Undefined where it is no text. */
+  readonly encoding: TextEncoding | undefined
+  readonly lines: number
+}
+
+type Part = { readonly filename: string; readonly file: Readable & { readonly truncated: boolean } }
+
+/** Writes an upload to disk at the pace of the disk, and judges it as it passes. @throws file_too_big. */
+export const spoolUpload = async (
+  app: Pick<ApiApp, 'importsFolder' | 'numbers'>,
+  { filename, file }: Part,
+): Promise<SpooledFile> => {
+  await mkdir(app.importsFolder, { recursive: true, mode: 0o700 })
+  const path = join(app.importsFolder, `${randomUUID()}.part`)
+  const hash = createHash('sha256')
+  const encoding = createEncodingJudge()
+  let bytes = 0
+  let lines = 0
+  let last = newLine
+  const judge = new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      hash.update(chunk)
+      encoding.push(chunk)
+      bytes += chunk.length
+      for (let at = chunk.indexOf(newLine); at >= 0; at = chunk.indexOf(newLine, at + 1)) lines += 1
+      last = chunk.at(-1) ?? last
+      done(undefined, chunk)
+    },
+  })
+  try {
+    await writeSealedFile(app.numbers.fileKey, path, { stream: file, through: judge })
+    if (file.truncated) throw new Refusal('file_too_big', { megabytes: 256 })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  if (last !== newLine) lines += 1
+  return { name: filename, path, bytes, sha256: hash.digest('hex'), encoding: encoding.end(), lines }
+}
+
+const newLine = 0x0a

@@ -1,0 +1,29 @@
+import type { ServerApp } from '../../platform/server-app.ts'
+import { createImportRunner } from './create-import-runner.ts'
+import { createJobRunner } from './create-job-runner.ts'
+import { createSynthesisRunner } from './create-synthesis-runner.ts'
+
+export type RunnersOptions = ServerApp & {
+  readonly exportsFolder: string
+  readonly importsFolder: string
+  readonly wordingsFolder: string
+}
+
+/** Everything that is asked for now and made behind it: exports, long imports, voices for a whole script. */
+export type Runners = { readonly wake: () => void; readonly stop: () => Promise<void> }
+
+export const createRunners = (options: RunnersOptions): Runners => {
+  const runners = [
+    createJobRunner({ ...options, folder: options.exportsFolder }),
+    createImportRunner({ ...options, folder: options.importsFolder }),
+    createSynthesisRunner(options),
+  ]
+  return {
+    wake: () => {
+      for (const runner of runners) runner.wake()
+    },
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookRules } from '../apps/server/src/features/ledger/index.ts'
+import { callees } from '../tools/real-processes.ts'
+import { answerTo, hasChromium } from './browser.ts'
+import { deskAt } from './desk.ts'
+import { mouse } from './hands.ts'
+import { houseFor } from './house.ts'
+
+/** `npm run campaign -- 1000` takes more than a build machine has time for. */
+const size = Number(process.env.CAMPAIGN_CALLEES ?? 48)
+const robots = Math.min(size, 120)
+const longestMs = 120_000 + size * 1500
+
+let folder: string
+const house = houseFor({
+  apps: ['sandbox', 'server', 'engine'],
+  browser: {},
+  env: { ENGINE_CALLS: String(robots), SANDBOX_PACE: '0.5' },
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campaign-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Every kind of callee but those who ring for half a minute; the last one twice, and somebody whose number is none. */
+const personas = ['00', '01', '09', '02', '11', '08', '13', '14', '07', '12', '05', '09', '00', '03']
+const numberFile = (): string => {
+  const rows = callees(size, personas).map(({ phone }) => `${phone},Emma`)
+  return ['phone,name', ...rows, rows.at(-1) ?? '', 'nobody,Emma'].join('\n')
+}
+
+/** The strip's figures by their names. */
+const figuresOn = async (page: Page): Promise<Readonly<Record<string, string>>> => {
+  const pairs = await page
+    .locator('dl > div')
+    .evaluateAll((divs) =>
+      divs.map((div) => [
+        div.querySelector('dt')?.textContent ?? '',
+        div.querySelector('dd')?.textContent ?? '',
+      ]),
+    )
+  return Object.fromEntries(pairs)
+}
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  const shots = process.env.CAMPAIGN_SHOTS
+  if (shots === undefined) return
+  await mkdir(shots, { recursive: true })
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+}
+
+/** Waits of hours pass at once; what is said takes the time that it takes. */
+const passWaits = (task: string): Promise<unknown> =>
+  house.parley.ask(
+    `update contact set due_at = now() where task = $1 and state = 'ready' and due_at > now() + interval '3 seconds'`,
+    [task],
+  )
+
+test.skipIf(!hasChromium())(
+  `a campaign of ${size} callees from its form to its bill, watched on the monitor`,
+  { timeout: longestMs + 60_000 },
+  () =>
+    deskAt(house, 'en', 'customer', async (desk) => {
+      const { page, say, button, field, open, isAccessible } = desk
+      const [scene] = await house.parley.ask<{ id: string; name: string }>(
+        `select id, name from scene where name = 'Savings plan'`,
+      )
+      await open(`/callbot/utterance/setting/${scene?.id}/dial_strategy#?sceneId=${scene?.id}`)
+      await button('strategies.add').click()
+      await field('strategies.name').fill('Busy again')
+      await desk.save()
+      await desk
+        .row('Busy again')
+        .getByRole('button', { name: say('strategies.rounds.edit') })
+        .click()
+      await button('strategies.round.add').click()
+      await field('strategies.round.name').fill('Once more')
+      await field('strategies.round.delay').fill('40')
+      await desk.choose(field('strategies.round.statuses'), say('callStatus.10'))
+      await desk.save()
+
+      /** Until the server has agreed to it. */
+      const change = async (move: 'tasks.start' | 'tasks.pause' | 'tasks.resume'): Promise<void> => {
+        const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+        await button(move).click()
+        expect(await (await answered).json()).toMatchObject({ status: true })
+      }
+
+      const file = join(folder, 'callees.csv')
+      await writeFile(file, numberFile())
+      await open('/callbot/callcenter/task/new')
+      await field('tasks.name').fill('Whole campaign')
+      await desk.choose(field('tasks.scene'), scene?.name ?? '')
+      await field('tasks.line').click()
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option')
+        .first()
+        .dispatchEvent('click')
+      await desk.choose(field('tasks.redial'), 'Busy again')
+      await field('tasks.robotNum').fill(String(robots))
+      await field('tasks.ringTime').fill('10')
+      await field('tasks.zone').fill('UTC')
+      await field('tasks.zone').press('Enter')
+      // It may call in three hours for an hour: not now.
+      const hour = (new Date().getUTCHours() + 3) % 23
+      await field('tasks.window').fill(`${String(hour).padStart(2, '0')}:00`)
+      await field('tasks.window').press('Enter')
+      const to = page.getByLabel(`${say('tasks.window')} ${say('tasks.window.to')}`, { exact: true })
+      await to.fill(`${String(hour + 1).padStart(2, '0')}:00`)
+      await to.press('Enter')
+      await page.locator('input[type="file"]').setInputFiles(file)
+      const made = await answerTo(page, '/api/tasks', () => button('tasks.create').click())
+      const task = String(made.taskId)
+      expect(made.imported).toMatchObject({ total: size + 2, succeeded: size, duplicate: 1, invalid: 1 })
+
+      await page.getByRole('heading', { level: 1, name: 'Whole campaign' }).waitFor()
+      await change('tasks.start')
+      // Nothing is dialled, and the page says why and until when.
+      await page.getByText(say('tasks.waits.window'), { exact: false }).first().waitFor({ timeout: 30_000 })
+      await shoot(page, '1-waits')
+      await change('tasks.pause')
+      await button('ui.edit').first().click()
+      const hands = mouse(page)
+      const drawer = page.getByRole('dialog')
+      const hours = [
+        [drawer.getByLabel(say('tasks.window'), { exact: true }), '00:00'],
+        [drawer.getByLabel(`${say('tasks.window')} ${say('tasks.window.to')}`, { exact: true }), '24:00'],
+      ] as const
+      for (const [hour, text] of hours) {
+        await hands.choose(hour, text)
+        await drawer.getByTitle(text, { exact: true }).first().waitFor()
+      }
+      await desk.save()
+      await change('tasks.resume')
+
+      const count = async (from: string): Promise<number> =>
+        Number((await house.parley.ask<{ n: string }>(`select count(*) as n from ${from}`, [task]))[0]?.n)
+      const seen = { mostTalking: 0, readings: 0, paces: 0, estimates: 0 }
+      const strip = (figures: Readonly<Record<string, string>>, key: Parameters<typeof say>[0]): number =>
+        Number(figures[say(key)] ?? Number.NaN)
+      const giveUpMs = Date.now() + longestMs
+      for (;;) {
+        const figures = await figuresOn(page)
+        const parts = (['waiting', 'calling', 'finished'] as const).map((part) =>
+          strip(figures, `tasks.strip.${part}`),
+        )
+        if (parts.every(Number.isFinite)) {
+          seen.readings++
+          // Nobody is lost on the way, at any moment.
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(size)
+          expect(parts[1]).toBeLessThanOrEqual(robots)
+        }
+        const talking = strip(figures, 'tasks.now.talking')
+        if (talking > seen.mostTalking) {
+          seen.mostTalking = talking
+          await shoot(page, '2-talking')
+        }
+        if (strip(figures, 'tasks.now.pace') > 0) seen.paces++
+        if (/min|h/.test(figures[say('tasks.now.left')] ?? '')) seen.estimates++
+        if ((await count(`task where id = $1 and status = 'finished'`)) === 1) break
+        if (Date.now() > giveUpMs) await shoot(page, '2-gave-up')
+        if (Date.now() > giveUpMs) throw new Error(`not finished: ${JSON.stringify(figures)}`)
+        await passWaits(task)
+        await page.waitForTimeout(1500)
+      }
+      expect(seen.mostTalking).toBeGreaterThan(2)
+      expect(seen.paces).toBeGreaterThan(0)
+      expect(seen.estimates).toBeGreaterThan(0)
+
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Whole campaign' }).waitFor()
+      await isAccessible('a finished campaign')
+      await shoot(page, '3-finished')
+      expect(strip(await figuresOn(page), 'tasks.strip.finished')).toBe(size)
+      await page.getByText(say('tasks.log.edit', { fields: say('tasks.window') })).waitFor()
+
+      expect(await count(`contact where task = $1 and state <> 'final'`)).toBe(0)
+      const attempts = await count('attempt where task = $1')
+      expect(await count('call_record where task = $1')).toBe(attempts)
+      // The busy ones were called again.
+      expect(attempts).toBeGreaterThan(size)
+      // As the carrier counts them: each attempt once, none twice.
+      const began = (await house.parley.carried())
+        .filter(({ what }) => what === 'began')
+        .map(({ callId }) => callId)
+      expect(began).toHaveLength(attempts)
+      expect(new Set(began).size).toBe(attempts)
+      expect(await count(`blacklist where number in (select number from contact where task = $1)`)).toBe(
+        Array.from({ length: size }, (_, at) => personas[at % personas.length]).filter((one) => one === '08')
+          .length,
+      )
+      for (const [rule, query] of Object.entries(bookRules))
+        expect(await house.parley.ask(query), rule).toEqual([])
+
+      await open('/callbot/bill')
+      const [billed] = await house.parley.ask<{ total: string }>(
+        `select trim_scale(sum(charged_micro) / 10000.0) as total
+         from hold h join account a on a.id = h.account where a.name = 'customer'`,
+      )
+      await page
+        .getByRole('row')
+        .filter({ hasText: String(billed?.total) })
+        .first()
+        .waitFor()
+      await shoot(page, '4-bill')
+      console.log(
+        `${size} callees, ${attempts} calls, most at once with the robot on screen ${seen.mostTalking}, ${seen.readings} readings of the monitor, billed ${billed?.total} (unit 0.01 RMB)`,
+      )
+    }),
+)

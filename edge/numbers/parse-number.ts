@@ -1,0 +1,35 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+
+export type ParsedNumber = {
+  /** Without plus, and without the 00 that stands for it. */
+  readonly digits: string
+  readonly isInternational: boolean
+  /** Absent where no plan knows it as a number that could be given out. */
+  readonly parsed: PhoneNumber | undefined
+}
+
+/**
+ * What was written with + or 00 is international; anything else is first read as a number of the home country, as its
+ * carriers would dial it, and then as one with its calling code.
+ */
+export const parseNumber = (written: string, home: string | undefined): ParsedNumber => {
+  const signs = written.replaceAll(/[^0-9+]/g, '')
+  const digits = signs.startsWith('+') ? signs.slice(1) : signs.replace(/^00/, '')
+  const isInternational = digits !== signs
+  const own = isInternational ? undefined : read(signs, asCountry(home))
+  return { digits, isInternational, parsed: own ?? read(`+${digits}`, undefined) }
+}
+
+const read = (text: string, country: CountryCode | undefined): PhoneNumber | undefined => {
+  const parsed =
+    country === undefined ? parsePhoneNumberFromString(text) : parsePhoneNumberFromString(text, country)
+  return parsed?.isValid() === true ? parsed : undefined
+}
+
+const asCountry = (home: string | undefined): CountryCode | undefined =>
+  home !== undefined && isSupportedCountry(home) ? home : undefined

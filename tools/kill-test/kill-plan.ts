@@ -1,0 +1,43 @@
+import { createDice } from '../../apps/server/src/simulation/dice.ts'
+import type { App } from '../real-processes.ts'
+
+export type Victim = App | 'postgres'
+
+export type PlannedKill = {
+  /** When so many records are written, and some moments later. */
+  readonly afterRecords: number
+  readonly delayMs: number
+  readonly victims: readonly [Victim, ...Victim[]]
+  /** Until the processes are started again; PostgreSQL is the servers' to start. */
+  readonly downMs: number
+}
+
+/** What the seed throws: mostly one process, sometimes both of a kind, PostgreSQL, or everything but the sandbox. */
+export const planKills = (seed: number, kills: number, contacts: number): readonly PlannedKill[] => {
+  const dice = createDice(seed)
+  const oneOf = dice.pick<readonly [Victim, ...Victim[]]>
+  return Array.from({ length: kills }, (_none, at) => ({
+    // The last kills still have calls to hit.
+    afterRecords: Math.floor(((at + dice.next()) / kills) * contacts * 0.95),
+    delayMs: dice.between(0, 1500),
+    victims: oneOf([
+      ['server'],
+      ['server'],
+      ['server-2'],
+      ['server-2'],
+      ['engine'],
+      ['engine'],
+      ['engine-2'],
+      ['engine-2'],
+      ['server', 'engine-2'],
+      ['server-2', 'engine'],
+      ['server', 'server-2'],
+      ['engine', 'engine-2'],
+      ['postgres'],
+      ['postgres', 'server'],
+      ['postgres', 'engine'],
+      ['postgres', 'server', 'server-2', 'engine', 'engine-2'],
+    ]),
+    downMs: dice.between(0, 4000),
+  }))
+}

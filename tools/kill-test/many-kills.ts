@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { topUp } from '../../apps/server/src/features/ledger/index.ts'
+import { type App, openRealProcesses, type RealProcesses, until } from '../real-processes.ts'
+import { countIn, judgeTasks } from './judge-tasks.ts'
+import { type PlannedKill, planKills, type Victim } from './kill-plan.ts'
+import { callsUp, peakCalls } from './peak-calls.ts'
+import { createPromises, type Promises } from './promises.ts'
+import { alms, limits, type ResellerCampaign, startResellerCampaign } from './reseller-campaign.ts'
+
+const firstPort = 5600
+const apps: readonly App[] = ['sandbox', 'server', 'server-2', 'engine', 'engine-2']
+/** Without a new record for so long the campaign has come to a stand. */
+const standstillSec = 120
+
+const mostStarts = 20
+
+type Kill = { readonly atMs: number; readonly victims: readonly Victim[] }
+
+/** Two servers and two engines share a campaign while they are killed. @returns the exit code */
+export const manyKills = async (asked: {
+  readonly kills: number
+  readonly contacts: number
+  readonly seed: number
+}): Promise<number> => {
+  const promises = createPromises()
+  const { say } = promises
+  const house = await openRealProcesses(firstPort, {
+    SANDBOX_PACE: '0.5',
+    ENGINE_CALLS: String(limits.engine),
+    ENGINE_LINK: `127.0.0.1:${firstPort + 10},127.0.0.1:${firstPort + 11}`,
+  })
+  const over = new AbortController()
+  try {
+    for (const app of apps) await house.start(app)
+    const campaign = await house.inside((app, ground) => startResellerCampaign(app, ground, asked.contacts))
+    say(`${asked.contacts} contacts in three tasks; ${asked.kills} kills by the seed ${asked.seed}`)
+    const tasks = Object.values(campaign.tasks)
+    const purse = watchPurses(house, campaign, over.signal)
+    const done: Kill[] = []
+    const starting: Promise<void>[] = []
+    for (const kill of planKills(asked.seed, asked.kills, asked.contacts)) {
+      await untilRecords(house, tasks, kill.afterRecords)
+      await sleep(kill.delayMs)
+      done.push(await carryOut(house, kill, starting))
+      say(`kill ${done.length}: ${kill.victims.join(', ')}, after ${kill.afterRecords} records`)
+    }
+    await Promise.all(starting)
+    await untilRecords(house, tasks, asked.contacts)
+    await until(
+      'the end of the campaign',
+      standstillSec,
+      async () =>
+        (await countIn(house, `task where id = any ($1) and status = 'finished'`, [tasks])) === tasks.length,
+    )
+    await until('the last call at the sandbox', 60, async () => callsUp(await house.carried()) === 0)
+    over.abort()
+    await judgeTasks(house, promises, { tasks, imported: asked.contacts })
+    await judgePeaks(house, promises, campaign)
+    promises.expect('processes that ended by themselves', apps.filter((app) => !house.runs(app)).length, 0)
+    promises.expect('events that the database refused', await countIn(house, 'dead_letter'), 0)
+    const { lowest, topUps } = await purse
+    promises.expect('accounts seen overspent', lowest < 0n ? 1 : 0, 0)
+    say(`       the poor customer was topped up ${topUps} times; lowest free money seen ${lowest} micro-yuan`)
+    await sayDialsAgain(house, promises, done)
+  } catch (cause) {
+    promises.broke(String(cause))
+  } finally {
+    over.abort()
+    await house.end()
+  }
+  return promises.finish()
+}
+
+/** Until so many contacts are through; while the campaign moves it may take as long as it takes. */
+const untilRecords = async (
+  house: RealProcesses,
+  tasks: readonly string[],
+  wanted: number,
+): Promise<void> => {
+  const final = () => countIn(house, `contact where task = any ($1) and state = 'final'`, [tasks])
+  for (let seen = -1; seen < wanted; ) {
+    const before = seen
+    await until(`more than ${before} of ${wanted} contacts`, standstillSec, async () => {
+      seen = await final()
+      return seen > before
+    })
+  }
+}
+
+/** Kills what runs of the victims, and starts it again after a while behind the next kills, which may hit it while it starts. */
+const carryOut = async (
+  house: RealProcesses,
+  kill: PlannedKill,
+  starting: Promise<void>[],
+): Promise<Kill> => {
+  const atMs = Date.now()
+  await Promise.all(
+    kill.victims.map((victim) =>
+      victim === 'postgres' ? house.killPostgres().catch(() => {}) : house.kill(victim),
+    ),
+  )
+  for (const victim of kill.victims)
+    if (victim !== 'postgres') starting.push(startAgain(house, victim, kill.downMs))
+  return { atMs, victims: kill.victims }
+}
+
+const startAgain = async (house: RealProcesses, app: App, downMs: number): Promise<void> => {
+  await sleep(downMs)
+  // As the supervisor does: again and again. It may be killed while it starts, or find no PostgreSQL.
+  for (let tries = 0; tries < mostStarts && !house.runs(app); tries += 1) {
+    const isUp = await house.start(app).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return
+    await sleep(500)
+  }
+}
+
+/** Tops the poor customer up whenever it has nothing left, and looks that nobody ever spends what he has not. */
+const watchPurses = async (
+  house: RealProcesses,
+  { poor, root }: ResellerCampaign,
+  over: AbortSignal,
+): Promise<{ lowest: bigint; topUps: number }> => {
+  let lowest = BigInt(Number.MAX_SAFE_INTEGER)
+  let topUps = 0
+  while (!over.aborted) {
+    await sleep(500)
+    try {
+      const [row] = await house.ask<{ lowest: string; isPaused: boolean }>(
+        `select min(balance_micro + credit_micro - reserved_micro) as lowest, exists (
+          select from task where account = $1 and status = 'paused' and pause_reason = 'balance') as "isPaused"
+        from account where parent is not null`,
+        [poor],
+      )
+      if (row === undefined) continue
+      if (BigInt(row.lowest) < lowest) lowest = BigInt(row.lowest)
+      if (!row.isPaused) continue
+      await house.inside((app) => topUp(app, { account: root }, { customer: poor, amountMicroYuan: alms }))
+      topUps += 1
+    } catch {
+      // PostgreSQL is dead for the moment.
+    }
+  }
+  return { lowest, topUps }
+}
+
+const judgePeaks = async (
+  house: RealProcesses,
+  { expectAtMost }: Promises,
+  { tasks, shop }: ResellerCampaign,
+): Promise<void> => {
+  const attempts = await house.ask<{ id: string; task: string; account: string; engine: string }>(
+    'select id, task, account, engine from attempt',
+  )
+  const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]))
+  const peaks = peakCalls(await house.carried(), (callId) => {
+    const attempt = byId.get(callId)
+    return attempt === undefined
+      ? ['calls of no attempt']
+      : ['line', attempt.account, attempt.task, attempt.engine]
+  })
+  const peak = (name: string): number => peaks.get(name) ?? 0
+  expectAtMost('INVITEs of no attempt', peak('calls of no attempt'), 0)
+  expectAtMost('most calls at once on the line', peak('line'), limits.line)
+  expectAtMost('most calls at once of the shop', peak(shop), limits.account)
+  for (const name of ['talks', 'short', 'poor'] as const)
+    expectAtMost(`most calls at once of the task "${name}"`, peak(tasks[name]), limits.robots[name])
+  for (const engine of ['engine-1', 'engine-2'])
+    expectAtMost(`most calls at once of ${engine}`, peak(engine), limits.engine)
+}
+
+/** From a kill to the first INVITE at the sandbox whose attempt was made after it. */
+const sayDialsAgain = async (
+  house: RealProcesses,
+  { say }: Promises,
+  kills: readonly Kill[],
+): Promise<void> => {
+  const attempts = await house.ask<{ id: string; ms: string }>(
+    'select id, extract(epoch from intent_at) * 1000 as ms from attempt',
+  )
+  const intentMs = new Map(attempts.map(({ id, ms }) => [id, Number(ms)]))
+  const began = (await house.carried()).filter(({ what }) => what === 'began')
+  const kinds = new Map<string, number[]>()
+  for (const { atMs, victims } of kills) {
+    const next = began.find(({ callId }) => (intentMs.get(callId) ?? 0) > atMs)
+    const kind = victims.map((victim) => victim.replace(/-2$/, '')).join(', ')
+    for (const name of ['any', kind])
+      kinds.set(name, [
+        ...(kinds.get(name) ?? []),
+        next === undefined ? Number.POSITIVE_INFINITY : next.atMs - atMs,
+      ])
+  }
+  for (const [kind, gaps] of kinds) {
+    const sorted = [...gaps].sort((a, b) => a - b)
+    const at = (share: number): string =>
+      ((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) / 1000).toFixed(1)
+    say(
+      `       dials again after a kill (${kind}): p50 ${at(0.5)} s, p95 ${at(0.95)} s, max ${at(1)} s, of ${sorted.length}`,
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import type { CarriedNews } from '../real-processes.ts'
+
+/** Most calls at once, of each name that a call counts for, as the sandbox saw them: a call whose engine is dead counts on. */
+export const peakCalls = (
+  news: readonly CarriedNews[],
+  namesOf: (callId: string) => readonly string[],
+): ReadonlyMap<string, number> => {
+  const now = new Map<string, number>()
+  const peak = new Map<string, number>()
+  const up = new Set<string>()
+  for (const { what, callId } of news) {
+    // A second INVITE of one call is counted elsewhere; of two ends one counts.
+    if ((what === 'began') === up.has(callId)) continue
+    if (what === 'began') up.add(callId)
+    else up.delete(callId)
+    for (const name of namesOf(callId)) {
+      const calls = (now.get(name) ?? 0) + (what === 'began' ? 1 : -1)
+      now.set(name, calls)
+      peak.set(name, Math.max(peak.get(name) ?? 0, calls))
+    }
+  }
+  return peak
+}
+
+/** Calls that began and are not over. */
+export const callsUp = (news: readonly CarriedNews[]): number => {
+  const up = new Set<string>()
+  for (const { what, callId } of news) {
+    if (what === 'began') up.add(callId)
+    else up.delete(callId)
+  }
+  return up.size
+}
