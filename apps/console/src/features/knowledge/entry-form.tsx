@@ -12,8 +12,9 @@ type EntryValues = {
   readonly name: string
   readonly keyWords: readonly string[]
   readonly answer?: string
-  readonly patterns: readonly string[]
-  readonly exceptPatterns: readonly string[]
+  /** Of intents alone: a field that is not shown is not in what the form gives back. */
+  readonly patterns?: readonly string[]
+  readonly exceptPatterns?: readonly string[]
   readonly remark: string
 }
 

@@ -37,7 +37,7 @@ const libraryColumns = sql`b.id, b.account, b.name, b.kind, b.language, b.status
   (select count(*)::int from know_published p where p.account = b.account and p.basic = b.id) as published,
   b.updated_at as "updatedAtMs", b.published_at as "publishedAtMs"`
 
-const fits = ({ name, kind = undefined, language = undefined, status = undefined }: LibraryFilter) => sql`
+const fits = ({ name, kind, language, status }: LibraryFilter) => sql`
   b.status <> 'deleted' and (${name} = '' or position(lower(${name}) in lower(b.name)) > 0)
   and (${kind ?? null}::text is null or b.kind = ${kind ?? null})
   and (${language ?? null}::text is null or b.language = ${language ?? null})
