@@ -104,13 +104,14 @@ export const makeAttemptHouse = async ({
       }
       // Nobody is called for marketing who did not say yes.
       await admin.query(
-        `insert into consent (account, number, kind, source, given_at)
-          select account, number, 'written', 'bench', now() - interval '1 day' from contact where task = $1`,
+        `insert into consent (account, number, number_key, kind, source, given_at)
+          select account, number, number_key, 'written', 'bench', now() - interval '1 day' from contact where task = $1`,
         [task],
       )
       // Listed after the import, which would have left them out.
       const listed = await admin.query(
-        `insert into blacklist (account, number, source) select account, number, 'person' from contact
+        `insert into blacklist (account, number, number_key, digits_key, source)
+          select account, number, number_key, digits_key, 'person' from contact
           where task = $1 and number like '%77'`,
         [task],
       )

@@ -475,7 +475,7 @@ story(
 
 story(
   'recordings, in Thai and Spanish: a zip with its report, one heard and deleted, the rest said by an engine',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     await atDesk('th', 'root', async ({ page, say, button, open, isAccessible }) => {
       await open('upload/record')

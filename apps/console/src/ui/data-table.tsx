@@ -1,12 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ApiRefusal } from '../platform/api-refusal.ts'
 import { useWords } from '../words/use-words.ts'
 import { EmptyNote } from './empty-note.tsx'
 import { ErrorNote } from './error-note.tsx'
+import { useReachableScroll } from './use-reachable-scroll.ts'
 
-type Answered<Row> = { readonly data: readonly Row[]; readonly total: number }
+type Answered<Row> = {
+  readonly data: readonly Row[]
+  readonly total: number
+  /** There are more than were counted. */
+  readonly totalIsAtLeast?: true | undefined
+}
 
 export type DataTableProps<Row extends object> = {
   readonly label: string
@@ -30,41 +36,46 @@ export type DataTableProps<Row extends object> = {
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const say = useWords()
   const { query, selection, onRow } = props
+  const box = useRef<HTMLDivElement>(null)
+  useReachableScroll(box)
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   return (
-    <Table<Row>
-      aria-label={props.label}
-      size="middle"
-      rowKey={props.rowKey}
-      columns={withActionsInSight(props.columns)}
-      dataSource={query.data?.data ?? []}
-      loading={query.isPending || query.isPlaceholderData}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: query.isPending ? <span /> : (props.empty ?? <EmptyNote />) }}
-      {...(selection === undefined
-        ? {}
-        : {
-            rowSelection: {
-              selectedRowKeys: [...selection.keys],
-              // The kit repeats the head's box in a row that it hides from screen readers, not from Tab.
-              hideSelectAll: true,
-              onChange: (keys: readonly (string | number | bigint)[]) => selection.onChange(keys.map(String)),
-              getCheckboxProps: (row: Row) => ({ 'aria-label': selection.labelOf(row) }),
-            },
-          })}
-      {...(onRow === undefined ? {} : { onRow: (row: Row) => ({ onDoubleClick: () => onRow(row) }) })}
-      pagination={{
-        current: props.page,
-        pageSize: props.pageSize,
-        total: query.data?.total ?? 0,
-        showSizeChanger: true,
-        pageSizeOptions: [10, 20, 50, 100],
-        showTotal: (total) => say('ui.total', { total }),
-        onChange: props.onPage,
-        style: { marginInline: 16 },
-      }}
-    />
+    <div ref={box}>
+      <Table<Row>
+        aria-label={props.label}
+        size="middle"
+        rowKey={props.rowKey}
+        columns={withActionsInSight(props.columns)}
+        dataSource={query.data?.data ?? []}
+        loading={query.isPending || query.isPlaceholderData}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: query.isPending ? <span /> : (props.empty ?? <EmptyNote />) }}
+        {...(selection === undefined
+          ? {}
+          : {
+              rowSelection: {
+                selectedRowKeys: [...selection.keys],
+                // The kit repeats the head's box in a row that it hides from screen readers, not from Tab.
+                hideSelectAll: true,
+                onChange: (keys: readonly (string | number | bigint)[]) =>
+                  selection.onChange(keys.map(String)),
+                getCheckboxProps: (row: Row) => ({ 'aria-label': selection.labelOf(row) }),
+              },
+            })}
+        {...(onRow === undefined ? {} : { onRow: (row: Row) => ({ onDoubleClick: () => onRow(row) }) })}
+        pagination={{
+          current: props.page,
+          pageSize: props.pageSize,
+          total: query.data?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: [10, 20, 50, 100],
+          showTotal: (total) => say(query.data?.totalIsAtLeast ? 'ui.total.atLeast' : 'ui.total', { total }),
+          onChange: props.onPage,
+          style: { marginInline: 16 },
+        }}
+      />
+    </div>
   )
 }
 

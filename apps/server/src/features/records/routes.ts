@@ -60,12 +60,12 @@ const reasonToWire = (kept: LabelReason) => {
 
 const pageOf = async ({ app, caller }: Call, asked: AskedRecords & Paging) => {
   const choice = chooseRecords(asked)
-  const { calls, total } = await asAccount(app.database.api, caller.account, async (tx) => {
+  const { calls, ...counted } = await asAccount(app.database.api, caller.account, async (tx) => {
     if (choice.task !== undefined && (await findTask(tx, caller.account, choice.task)) === undefined)
       throw new Refusal('not_found')
     return filterRecords(tx, caller.account, { ...choice, ...limitAndOffset(asked) })
   })
-  return { data: calls.map(callToWire), total }
+  return { data: calls.map(callToWire), ...counted }
 }
 
 const getRecord = async (tx: Tx, caller: Caller, id: string | undefined): Promise<RecordRow> => {
