@@ -89,8 +89,6 @@ const comingRoutes: ReadonlySet<string> = new Set([
   '/mark/center',
   '/mark/center/markList',
   '/mark/center/markPage',
-  '/knowledge/base',
-  '/knowledge/base/center',
   '/number/pool',
   '/number/numberList',
   '/callbot/developer',

@@ -55,7 +55,7 @@ story(
 )
 
 story(
-  'general settings, in English: another one saves first, and mine goes over it',
+  'general settings, in English: another one saves first, and the two are merged',
   { timeout: 120_000 },
   () =>
     atDesk('en', 'root', async ({ page, say, button, field, open, isAccessible, ...desk }) => {
@@ -68,11 +68,23 @@ story(
       expect(await page.getByText(say('editing.notInForce'), { exact: true }).count()).toBe(0)
       await isAccessible('settings')
       // Somebody else, meanwhile.
-      await house.parley.ask(`update scene set version = version + 1 where name = 'Savings plan'`)
+      await house.parley.ask(`update scene set version = version + 1,
+        script = jsonb_set(jsonb_set(script, '{settings,maxCallSec}', '99'), '{settings,disclosure}', '"Theirs."')
+        where name = 'Savings plan'`)
       await button('ui.save').click()
       await page.getByText(say('editing.stale.title')).waitFor()
       await isAccessible('stale settings')
-      await button('editing.stale.mine').click()
+      await button('editing.stale.merge').click()
+      await page.getByRole('radio', { name: say('flow.merge.take.theirs', { value: 'Theirs.' }) }).waitFor()
+      await page
+        .getByRole('radio', {
+          name: say('flow.merge.take.mine', { value: 'This is a machine calling.' }),
+        })
+        .check()
+      await isAccessible('merging settings')
+      await button('flow.merge.go').click()
+      await expect.poll(() => field('settings.maxCallDuration').inputValue()).toBe('99')
+      await button('ui.save').click()
       await page.getByText(say('ui.saved'), { exact: true }).waitFor()
       await page.reload()
       await page.getByLabel(say('settings.silenceReply', { number: 2 })).waitFor()

@@ -34,9 +34,17 @@ browserTest('two browsers edit one script: the second save is compared, and noth
   await second.page.keyboard.press('Control+s')
   const dialog = second.page.getByRole('dialog', { name: say('flow.stale.title') })
   await dialog.getByText(say('flow.stale.text', { base: 2, current: 3 })).waitFor()
-  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-    'Different in both: Task “Opening”',
-    'Different in both: Task “Second’s offer”',
+  const changes = (key: WordKey) =>
+    dialog
+      .getByRole('region', { name: say(key) })
+      .getByRole('listitem')
+      .allInnerTexts()
+  expect(await changes('flow.merge.theirs')).toEqual([
+    'words “Hello from the first.”: “Hello from the first.” instead of “Hello.”',
+  ])
+  expect(await changes('flow.merge.mine')).toEqual([
+    'node “Second’s offer”: “Second’s offer” instead of “Offer”',
+    'words “An offer of the second.”: “An offer of the second.” instead of “We offer.”',
   ])
   expect(await wordsOnServer(sceneId)).toEqual({
     Opening: 'Hello from the first.',
@@ -60,13 +68,32 @@ browserTest('two browsers edit one script: the second save is compared, and noth
   await first.save(4)
   await second.write('Offer', 'The second stays with this.')
   await second.page.keyboard.press('Control+s')
-  await dialog.getByRole('button', { name: say('flow.stale.mine') }).click()
-  await second.page.getByText(say('flow.saved', { version: 5 })).waitFor()
+  await dialog.getByText(say('flow.merge.noConflict')).waitFor()
+  await dialog.getByRole('button', { name: say('flow.merge.go') }).click()
+  await second.card('The first once more.').waitFor()
+  await second.save(5)
   expect(await wordsOnServer(sceneId)).toEqual({
-    Opening: 'Hello from the first.',
+    Opening: 'The first once more.',
     Offer: 'The second stays with this.',
     Bye: 'Good bye.',
   })
+
+  // The same words, in two ways: nothing goes on before one of them is chosen.
+  await first.page.reload()
+  await first.write('Bye', 'So long.')
+  await first.save(6)
+  await second.write('Bye', 'See you.')
+  await second.page.keyboard.press('Control+s')
+  expect(await dialog.getByRole('button', { name: say('flow.merge.open', { count: 1 }) }).isDisabled()).toBe(
+    true,
+  )
+  const mine = dialog.getByRole('radio', { name: say('flow.merge.take.mine', { value: 'See you.' }) })
+  await mine.focus()
+  await second.page.keyboard.press('Space')
+  await second.page.keyboard.press('ArrowDown')
+  await dialog.getByRole('button', { name: say('flow.merge.go') }).click()
+  await second.save(7)
+  expect((await wordsOnServer(sceneId)).Bye).toBe('So long.')
 })
 
 browserTest(

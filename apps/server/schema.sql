@@ -324,6 +324,45 @@ create table import_refusal (
   cells jsonb not null,
   code text not null
 );
+create table know_basic (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  language text not null,
+  remark text not null default ''::text,
+  status text not null default 'unpublished'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  published_at timestamp with time zone
+);
+create table know_catalog (
+  account uuid not null,
+  basic uuid not null,
+  id uuid not null,
+  parent uuid,
+  name text not null
+);
+create table know_published (
+  account uuid not null,
+  basic uuid not null,
+  id uuid not null,
+  name text not null,
+  content jsonb not null,
+  version integer not null,
+  published_at timestamp with time zone not null default now()
+);
+create table know_word (
+  account uuid not null,
+  basic uuid not null,
+  id uuid not null,
+  catalog uuid,
+  name text not null,
+  content jsonb not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now()
+);
 create table lease (
   resource text not null,
   owner text not null,
@@ -764,6 +803,20 @@ alter table import_job add constraint import_job_account_task_fkey FOREIGN KEY (
 alter table import_job add constraint import_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelling'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])));
 alter table import_refusal add constraint import_refusal_pkey PRIMARY KEY (account, import, line);
 alter table import_refusal add constraint import_refusal_account_import_fkey FOREIGN KEY (account, import) REFERENCES import_job(account, id) ON DELETE CASCADE;
+alter table know_basic add constraint know_basic_pkey PRIMARY KEY (account, id);
+alter table know_basic add constraint know_basic_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table know_basic add constraint know_basic_kind_check CHECK ((kind = ANY (ARRAY['basic'::text, 'intent'::text, 'question'::text, 'industry'::text])));
+alter table know_basic add constraint know_basic_status_check CHECK ((status = ANY (ARRAY['unpublished'::text, 'published'::text, 'offline'::text, 'deleted'::text])));
+alter table know_catalog add constraint know_catalog_account_basic_id_key UNIQUE (account, basic, id);
+alter table know_catalog add constraint know_catalog_pkey PRIMARY KEY (account, id);
+alter table know_catalog add constraint know_catalog_account_basic_fkey FOREIGN KEY (account, basic) REFERENCES know_basic(account, id);
+alter table know_catalog add constraint know_catalog_account_basic_parent_fkey FOREIGN KEY (account, basic, parent) REFERENCES know_catalog(account, basic, id);
+alter table know_published add constraint know_published_pkey PRIMARY KEY (account, id);
+alter table know_published add constraint know_published_account_basic_fkey FOREIGN KEY (account, basic) REFERENCES know_basic(account, id);
+alter table know_word add constraint know_word_account_basic_name_key UNIQUE (account, basic, name);
+alter table know_word add constraint know_word_pkey PRIMARY KEY (account, id);
+alter table know_word add constraint know_word_account_basic_catalog_fkey FOREIGN KEY (account, basic, catalog) REFERENCES know_catalog(account, basic, id);
+alter table know_word add constraint know_word_account_basic_fkey FOREIGN KEY (account, basic) REFERENCES know_basic(account, id);
 alter table lease add constraint lease_pkey PRIMARY KEY (resource);
 alter table ledger_entry add constraint ledger_entry_adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account, tx, side);
@@ -948,6 +1001,9 @@ CREATE INDEX hold_by_attempt ON parley.hold USING btree (attempt);
 CREATE INDEX import_job_of_task ON parley.import_job USING btree (account, task, created_at);
 CREATE UNIQUE INDEX import_job_once ON parley.import_job USING btree (account, task, file_sha256) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text]));
 CREATE INDEX import_job_to_do ON parley.import_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text, 'cancelling'::text, 'undoing'::text]));
+CREATE UNIQUE INDEX know_basic_name ON parley.know_basic USING btree (account, name) WHERE (status <> 'deleted'::text);
+CREATE INDEX know_basic_published ON parley.know_basic USING btree (language, kind) WHERE (status = 'published'::text);
+CREATE INDEX know_published_of ON parley.know_published USING btree (account, basic, name);
 CREATE INDEX ledger_entry_by_time ON parley.ledger_entry USING btree (account, at DESC);
 CREATE INDEX ledger_entry_by_tx ON parley.ledger_entry USING btree (tx);
 CREATE UNIQUE INDEX ledger_entry_chain ON parley.ledger_entry USING btree (account, n) WHERE (side = 'wallet'::text);
@@ -1258,6 +1314,10 @@ alter table hold enable row level security, force row level security;
 alter table idempotency enable row level security, force row level security;
 alter table import_job enable row level security, force row level security;
 alter table import_refusal enable row level security, force row level security;
+alter table know_basic enable row level security, force row level security;
+alter table know_catalog enable row level security, force row level security;
+alter table know_published enable row level security, force row level security;
+alter table know_word enable row level security, force row level security;
 alter table ledger_entry enable row level security, force row level security;
 alter table ledger_tx enable row level security, force row level security;
 alter table line enable row level security, force row level security;
@@ -1341,6 +1401,16 @@ create policy owner_all on import_job for all to parley_owner using (true) with 
 create policy api_own on import_refusal for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on import_refusal for all to parley_brain using (true) with check (true);
 create policy owner_all on import_refusal for all to parley_owner using (true) with check (true);
+create policy api_own on know_basic for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_published on know_basic for select to parley_api using ((status = 'published'::text));
+create policy owner_all on know_basic for all to parley_owner using (true) with check (true);
+create policy api_own on know_catalog for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on know_catalog for all to parley_owner using (true) with check (true);
+create policy api_own on know_published for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy api_published on know_published for select to parley_api using ((EXISTS ( SELECT FROM know_basic b WHERE ((b.account = know_published.account) AND (b.id = know_published.basic) AND (b.status = 'published'::text)))));
+create policy owner_all on know_published for all to parley_owner using (true) with check (true);
+create policy api_own on know_word for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on know_word for all to parley_owner using (true) with check (true);
 create policy api_books on ledger_entry for insert to parley_api using () with check ( CASE WHEN (side = 'wallet'::text) THEN (account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) ELSE (account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) END);
 create policy api_sees on ledger_entry for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on ledger_entry for all to parley_brain using (true) with check (true);
@@ -1463,6 +1533,10 @@ grant insert, select, update on import_job to parley_api;
 grant delete, select, update on import_job to parley_brain;
 grant insert, select on import_refusal to parley_api;
 grant delete, select on import_refusal to parley_brain;
+grant delete, insert, select, update on know_basic to parley_api;
+grant delete, insert, select, update on know_catalog to parley_api;
+grant delete, insert, select, update on know_published to parley_api;
+grant delete, insert, select, update on know_word to parley_api;
 grant insert, select, update on lease to parley_brain;
 grant insert, select on ledger_entry to parley_api;
 grant insert, select on ledger_entry to parley_brain;

@@ -10,7 +10,7 @@ import { consentRoutes } from './consents.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
 import { keywordRoutes } from './keywords.ts'
-import { plannedKnowledgeRoutes } from './knowledge.ts'
+import { knowledgeRoutes } from './knowledge.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { lineRoutes, plannedLineRoutes } from './lines.ts'
 import { liveRoutes } from './live.ts'
@@ -54,6 +54,7 @@ export const api = {
   ...questionRoutes,
   ...keywordRoutes,
   ...tagRoutes,
+  ...knowledgeRoutes,
   ...testCaseRoutes,
   ...replayRoutes,
   ...strategyRoutes,
@@ -85,7 +86,6 @@ export const plannedApi: readonly PlannedRoute[] = [
   ...plannedCallRoutes,
   ...plannedSmsRoutes,
   ...plannedCustomerRoutes,
-  ...plannedKnowledgeRoutes,
   ...plannedPoolRoutes,
   ...plannedNumberRoutes,
   ...plannedCallRouteRoutes,

@@ -71,6 +71,7 @@ const Intent = z.strictObject({
   patterns,
   exceptPatterns: patterns,
   remark: z.string().max(250).optional(),
+  knowId: z.string().max(64).optional(),
 })
 
 const Question = z.strictObject({
@@ -93,6 +94,7 @@ const Question = z.strictObject({
   isUninterruptible: z.boolean().optional(),
   hangsUpAfter: z.boolean().optional(),
   updatedAtMs: z.int().min(0),
+  knowId: z.string().max(64).optional(),
 })
 
 const limit = z.number().min(0).max(1_000_000)

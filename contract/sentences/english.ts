@@ -64,6 +64,11 @@ export const english: Sentences = {
   recognition_failed: 'The ear broke down over a sentence: try again; the cases before it are kept',
   too_many_sentences:
     'Only {most} sentences are said in one go, and these cases have {count}: choose fewer cases',
+  library_published: 'A published library cannot be deleted: take it offline first',
+  library_move_not_allowed: 'A library that is {status} cannot be moved so',
+  image_library_missing: 'The language/country has no image library',
+  catalog_in_use: 'The catalogue holds catalogues or entries: move them first',
+  too_many_entries: 'A library holds at most {most} entries',
   test_cases_fail:
     '{failed} of {total} test cases fail: mend the script or the cases, or publish anyway and say why',
   test_case_fails: 'Test case “{name}” fails',

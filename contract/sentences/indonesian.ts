@@ -64,6 +64,11 @@ export const indonesian: Sentences = {
   recognition_failed: 'Telinga gagal pada sebuah kalimat: coba lagi; kasus sebelumnya tersimpan',
   too_many_sentences:
     'Hanya {most} kalimat diucapkan sekaligus, sedangkan kasus ini berisi {count}: pilih lebih sedikit kasus',
+  library_published: 'Pustaka yang terbit tidak dapat dihapus: tarik dahulu',
+  library_move_not_allowed: 'Pustaka berstatus {status} tidak dapat diubah demikian',
+  image_library_missing: 'Bahasa/negara ini tidak punya pustaka cermin',
+  catalog_in_use: 'Katalog masih berisi katalog atau entri: pindahkan dahulu',
+  too_many_entries: 'Satu pustaka memuat paling banyak {most} entri',
   test_cases_fail:
     '{failed} dari {total} kasus uji gagal: perbaiki skrip atau kasusnya, atau tetap terbitkan dengan menuliskan alasannya',
   test_case_fails: 'Kasus uji “{name}” gagal',

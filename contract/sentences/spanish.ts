@@ -67,6 +67,11 @@ export const spanish: Sentences = {
     'El oído falló con una frase: inténtelo de nuevo; los casos anteriores quedan guardados',
   too_many_sentences:
     'Solo se dicen {most} frases de una vez y estos casos tienen {count}: elija menos casos',
+  library_published: 'Una biblioteca publicada no se puede eliminar: retírela primero',
+  library_move_not_allowed: 'Una biblioteca en estado {status} no admite ese cambio',
+  image_library_missing: 'El idioma o país no tiene biblioteca de imágenes',
+  catalog_in_use: 'El catálogo contiene catálogos o entradas: muévalos primero',
+  too_many_entries: 'Una biblioteca admite como máximo {most} entradas',
   test_cases_fail:
     'Fallan {failed} de {total} casos de prueba: corrija el guion o los casos, o publique de todos modos e indique por qué',
   test_case_fails: 'Falla el caso de prueba «{name}»',

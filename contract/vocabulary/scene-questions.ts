@@ -17,6 +17,8 @@ export type SceneQuestion = {
   readonly isUninterruptible?: boolean
   readonly hangsUpAfter?: boolean
   readonly updatedAtMs: number
+  /** The entry of a knowledge library that it was taken from. */
+  readonly knowId?: string
 }
 
 /** Switches of a Q&A (decision §6 "funcOn bits"). */
@@ -33,6 +35,8 @@ export type SceneIntent = {
   /** Patterns that speak against it: what one of them matches is not taken by a pattern or by likeness. */
   readonly exceptPatterns?: readonly string[]
   readonly remark?: string
+  /** The entry of a knowledge library that it was taken from. */
+  readonly knowId?: string
 }
 
 /** The built-in answer to whoever does not want to be called, among the common dialog of every scene. */

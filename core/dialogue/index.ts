@@ -1,13 +1,20 @@
 export { checkFlow } from './edit/check-flow.ts'
 export { checkKeywords, checkQuestion, type EntryProblem } from './edit/check-words.ts'
-export { compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
+export { compareFlows, compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
 export { type Compilation, canonicalJson, compileScene } from './edit/compile-scene.ts'
 export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { nextNumber, numberVariables } from './edit/item-numbers.ts'
+export { type FlowConflict, type MergedFlow, mergeFlows } from './edit/merge/merge-flows.ts'
+export {
+  type MemberConflict,
+  type MergeChoices,
+  mergeMembers,
+} from './edit/merge/merge-members.ts'
 export { sceneMoves } from './edit/move-scene.ts'
 export { type Graph, graphFromWire, graphToWire } from './edit/process-graph.ts'
 export { type SettingName, settingsInForce } from './edit/settings-in-force.ts'
 export { splitWords } from './edit/split-words.ts'
+export { compareKnowledge, type KnowledgeChange, takeKnowledge } from './edit/sync-knowledge.ts'
 export type { CallOutcome } from './label/judge-rule.ts'
 export { labelCall } from './label/label-call.ts'
 export { readReason } from './label/read-reason.ts'

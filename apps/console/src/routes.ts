@@ -207,8 +207,22 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/mark/center', title: 'shell.menu.markCenter', roles: administrator },
   { path: '/mark/center/markList', title: 'shell.menu.markCenter', roles: administrator },
   { path: '/mark/center/markPage', title: 'shell.menu.markCenter', roles: administrator },
-  { path: '/knowledge/base', title: 'shell.menu.knowledge', roles: administrator },
-  { path: '/knowledge/base/center', title: 'shell.menu.knowledge', roles: administrator },
+  {
+    path: '/knowledge/base',
+    title: 'shell.menu.knowledge',
+    roles: administrator,
+    page: () =>
+      import('./features/knowledge/knowledge-page.tsx').then(({ KnowledgePage }) => ({
+        Page: KnowledgePage,
+      })),
+  },
+  {
+    path: '/knowledge/base/center',
+    title: 'shell.menu.knowledge',
+    roles: administrator,
+    page: () =>
+      import('./features/knowledge/entries-page.tsx').then(({ EntriesPage }) => ({ Page: EntriesPage })),
+  },
   { path: '/number/pool', title: 'shell.menu.numberPool', roles: administrator },
   { path: '/number/numberList', title: 'shell.menu.numberList', roles: administrator },
   { path: '/callbot/developer', title: 'shell.menu.developer', roles: everyRole },

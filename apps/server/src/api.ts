@@ -12,6 +12,7 @@ import { exportHandlers } from './features/exports/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
 import { tagHandlers } from './features/intent-tags/index.ts'
 import { keywordHandlers } from './features/keywords/index.ts'
+import { knowledgeHandlers } from './features/knowledge/index.ts'
 import { ledgerHandlers } from './features/ledger/index.ts'
 import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
@@ -55,6 +56,7 @@ const handlers: Handlers = {
   ...bulkImportHandlers,
   ...exportHandlers,
   ...liveHandlers,
+  ...knowledgeHandlers,
   ...lineHandlers,
   ...wordingHandlers,
   ...recordingHandlers,

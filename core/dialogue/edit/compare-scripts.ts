@@ -17,6 +17,14 @@ type ScriptPart = 'node' | 'edge' | 'wording' | 'setting' | 'tag' | 'variable' |
 export const compareScripts = (before: SceneScript, after: SceneScript): readonly ScriptChange[] =>
   scriptParts.flatMap(([part, partsOf]) => compare(part, partsOf(before), partsOf(after)))
 
+/** The same of two flows alone. */
+export const compareFlows = (before: Flow, after: Flow): readonly ScriptChange[] => [
+  ...compare('node', nodesOf(before), nodesOf(after)),
+  ...compare('edge', edgesOf(before), edgesOf(after)),
+  ...compare('wording', botWordsOf(before), botWordsOf(after)),
+]
+
+type Flow = Pick<SceneScript, 'nodes' | 'connections'>
 type Members = Readonly<Record<string, unknown>>
 type Parts = ReadonlyMap<string, Members>
 
@@ -43,10 +51,18 @@ const by = <T extends Members>(items: readonly T[], idOf: (item: T) => string | 
   new Map(items.map((item) => [String(idOf(item)), item]))
 
 /** A node without its words: they are compared one by one. */
-const nodesOf = ({ nodes }: SceneScript): Parts =>
+const nodesOf = ({ nodes }: Flow): Parts =>
   by(
     nodes.map(({ botWords, ...node }) => ({ ...node, wordings: botWords.map(({ resId }) => resId) })),
     ({ nodeId }) => nodeId,
+  )
+
+const edgesOf = ({ connections }: Flow): Parts => by(connections, ({ id }) => id)
+
+const botWordsOf = ({ nodes }: Flow): Parts =>
+  by(
+    nodes.flatMap(({ botWords }) => botWords),
+    ({ resId }) => resId,
   )
 
 const wordingsOf = ({ nodes, settings, questions = [] }: SceneScript): Parts =>
@@ -80,7 +96,7 @@ const variablesOf = ({ variables }: SceneScript): Parts =>
 
 const scriptParts: readonly (readonly [ScriptPart, (script: SceneScript) => Parts])[] = [
   ['node', nodesOf],
-  ['edge', ({ connections }) => by(connections, ({ id }) => id)],
+  ['edge', edgesOf],
   ['wording', wordingsOf],
   ['setting', settingsOf],
   ['tag', ({ tags }) => by(tags, ({ intentId }) => intentId)],

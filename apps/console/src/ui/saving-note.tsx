@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Radio } from 'antd'
 import { ApiRefusal } from '../platform/api-refusal.ts'
 import { useWords } from '../words/use-words.ts'
 import { ErrorNote } from './error-note.tsx'
@@ -20,7 +20,13 @@ export const SavingNote = <Values extends object>({ saving }: { readonly saving:
       description={
         <>
           <p>{say('editing.stale.text', { base: shown.version ?? 0, current })}</p>
+          {saving.merging === undefined ? undefined : <Conflicts merging={saving.merging} />}
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 }}>
+            {saving.merging === undefined ? (
+              <Button size="small" type="primary" onClick={saving.merge}>
+                {say('editing.stale.merge')}
+              </Button>
+            ) : undefined}
             <Button size="small" onClick={saving.takeTheirs}>
               {say('editing.stale.theirs')}
             </Button>
@@ -39,4 +45,39 @@ const staleVersionOf = (error: unknown): number | undefined => {
   if (!(error instanceof ApiRefusal) || error.code !== 'stale_version') return undefined
   const version = Number(error.values.version)
   return Number.isSafeInteger(version) ? version : undefined
+}
+
+/** What both changed: one of the two is chosen for each, then the form goes on with the merge. */
+const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<object>['merging']> }) => {
+  const say = useWords()
+  const { conflicts, choices, choose, apply } = merging
+  const open = conflicts.filter(({ field }) => !choices.has(field)).length
+  return (
+    <section aria-label={say('flow.merge.conflicts')}>
+      <strong>{say('flow.merge.conflicts')}</strong>
+      {conflicts.map(({ field, label, ...sides }) => (
+        <div key={field} style={{ margin: '8px 0' }}>
+          <div>{label}</div>
+          <Radio.Group
+            aria-label={label}
+            value={choices.get(field)}
+            onChange={({ target }) => choose(field, target.value === 'mine' ? 'mine' : 'theirs')}
+            options={(['mine', 'theirs'] as const).map((side) => ({
+              value: side,
+              label: say(`flow.merge.take.${side}`, { value: shown(sides[side]) }),
+            }))}
+          />
+        </div>
+      ))}
+      <Button size="small" type="primary" disabled={open > 0} onClick={apply}>
+        {open > 0 ? say('flow.merge.open', { count: open }) : say('flow.merge.go')}
+      </Button>
+    </section>
+  )
+}
+
+const longest = 80
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : value === undefined ? '--' : JSON.stringify(value)
+  return Array.from(text).length > longest ? `${Array.from(text).slice(0, longest).join('')}…` : text
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiRefusal } from '../platform/api-refusal.ts'
 import { useWords } from '../words/use-words.ts'
+import { type Merging, useFormMerge } from './use-form-merge.ts'
 import { useLeaveWarning } from './use-leave-warning.tsx'
 import { useNotices } from './use-notices.ts'
 
@@ -13,6 +14,8 @@ export type FormSource<Values> = {
   /** What the server has now; undefined where it is gone. */
   readonly theirs?: (() => Promise<FormBase<Values> | undefined>) | undefined
   readonly onSaved?: () => void
+  /** What a field is called, for conflicts of a merge. */
+  readonly labelOf?: ((field: string) => string) | undefined
 }
 
 export type FormSaving<Values> = {
@@ -24,6 +27,9 @@ export type FormSaving<Values> = {
   readonly failed: { readonly error: unknown; readonly values: Values } | undefined
   readonly submit: (values: Values, version?: number) => void
   readonly takeTheirs: () => void
+  /** Takes from both what only one of them changed; what both changed is asked about in `merging`. */
+  readonly merge: () => void
+  readonly merging: Merging | undefined
 }
 
 /** A form's way to the server: accepted, refused, or somebody was first and one of the two is chosen. */
@@ -62,7 +68,18 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
       else notices.failed(error)
     }
   }
+  const merging = useFormMerge({
+    source,
+    base: shown.values,
+    mine: failed?.values,
+    onMerged: (values, version) => {
+      setShown({ values, version, round: shown.round + 1 })
+      setFailed(undefined)
+      setTouched(true)
+    },
+  })
   return {
+    ...merging,
     shown,
     isTouched,
     touch: () => setTouched(true),

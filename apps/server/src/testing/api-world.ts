@@ -27,7 +27,10 @@ export type Household = TestLogin & {
       | 'consent'
       | 'import'
       | 'group'
-      | 'seat',
+      | 'seat'
+      | 'library'
+      | 'catalog'
+      | 'entry',
       string
     >
   >
@@ -133,6 +136,7 @@ const furnish = async (
     ids: {
       group,
       seat,
+      ...(await addKnowledge(db, account, canary)),
       user: caller.loginId,
       scene,
       task,
@@ -193,6 +197,26 @@ const addSeat = async (db: TestDatabase, account: AccountId, canary: string) => 
     [account, group?.id, canary],
   )
   return { group: String(group?.id), seat: String(seat?.id) }
+}
+
+/** A library that is not published, with a catalogue and an entry. */
+const addKnowledge = async (db: TestDatabase, account: AccountId, canary: string) => {
+  const [made] = await db.look(
+    `with library as (
+       insert into know_basic (account, id, name, kind, language, remark)
+       values ($1, gen_random_uuid(), $2, 'question', 'en-US', $2) returning account, id),
+     catalog as (
+       insert into know_catalog (account, basic, id, name)
+       select account, id, gen_random_uuid(), $2 from library returning account, basic, id),
+     entry as (
+       insert into know_word (account, basic, id, name, content)
+       select account, id, gen_random_uuid(), $2,
+         jsonb_build_object('keyWords', $2::text, 'patterns', '[]'::jsonb, 'exceptPatterns', '[]'::jsonb,
+           'answer', $2::text, 'remark', '') from library returning id)
+     select library.id as library, catalog.id as catalog, entry.id as entry from library, catalog, entry`,
+    [account, canary],
+  )
+  return { library: String(made?.library), catalog: String(made?.catalog), entry: String(made?.entry) }
 }
 
 /** What is kept of some accounts, as one text; equal texts are equal rows. */

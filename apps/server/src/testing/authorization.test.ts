@@ -26,6 +26,9 @@ const nobodysIds = {
   group: '0197ffff-0000-7000-8000-00000000000a',
   seat: '0197ffff-0000-7000-8000-00000000000b',
   import: '0197ffff-0000-7000-8000-00000000000c',
+  library: '0197ffff-0000-7000-8000-00000000000f',
+  catalog: '0197ffff-0000-7000-8000-00000000000d',
+  entry: '0197ffff-0000-7000-8000-00000000000e',
 }
 
 /** Asks a call about somebody's things. */

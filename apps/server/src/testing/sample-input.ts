@@ -32,6 +32,9 @@ export const idFor = (name: string, path: string, ids: Household['ids']): string
   const wanted = name === 'id' || name === 'ids' ? path : name
   if (wanted === 'accountId') return ids.account
   if (/user/i.test(wanted)) return ids.user
+  if (/knowBasic|basicId/.test(wanted)) return ids.library
+  if (/knowCatalog|catalogId|parentId/.test(wanted)) return ids.catalog
+  if (/knowWord/.test(wanted)) return ids.entry
   if (/dialog\/record\/feeds|parley\/calls|asrreacord|corrective|getAsrTranslate|callId/.test(wanted))
     return ids.call
   if (/scene|process|question|dialog|keyword|config|test\/case/i.test(wanted)) return ids.scene

@@ -27,6 +27,9 @@ export type Belongings = {
   readonly export: string
   readonly group: string
   readonly seat: string
+  readonly library: string
+  readonly catalog: string
+  readonly entry: string
   readonly refreshHash: Buffer
 }
 

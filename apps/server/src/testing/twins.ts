@@ -11,6 +11,7 @@ import * as tasks from '../features/tasks/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { accessTwins } from './access-twins.ts'
 import { callTwins } from './call-twins.ts'
+import { knowledgeTwins } from './knowledge-twins.ts'
 import { moneyTwins } from './money-twins.ts'
 import { sceneTwins } from './scene-twins.ts'
 import { seatTwins } from './seat-twins.ts'
@@ -31,6 +32,7 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   ...accessTwins,
   ...callTwins,
   ...seatTwins,
+  knowledge: knowledgeTwins,
   ...moneyTwins,
   ...sceneTwins,
   accounts: {

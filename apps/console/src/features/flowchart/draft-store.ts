@@ -1,7 +1,13 @@
 import { ProcessGraph } from '@parley/contract/api'
 import { z } from 'zod'
 
-const Draft = z.object({ version: z.int(), savedAtMs: z.number(), processGraph: z.string() })
+const Draft = z.object({
+  version: z.int(),
+  savedAtMs: z.number(),
+  processGraph: z.string(),
+  /** What it was made from, so that it can be merged with what was saved since. */
+  base: z.string().optional(),
+})
 export type Draft = z.infer<typeof Draft>
 
 /** Specification 1 §3: kept under productId and sceneId, removed after a successful save. */

@@ -76,12 +76,6 @@ export const FlowWorkbench = ({
       help: () => setHelpOpen(true),
     }),
   )
-  const takeTheirs = (): void => {
-    if (saving.stale === undefined) return
-    saving.setSaved({ document: saving.stale.theirs, version: saving.stale.current })
-    editor.replace(saving.stale.theirs)
-    saving.forgetStale()
-  }
   return (
     <div className={styles.bench}>
       <WorkbenchNotes
@@ -140,7 +134,11 @@ export const FlowWorkbench = ({
           saving.forgetStale()
           void save(over)
         }}
-        onTheirs={takeTheirs}
+        onTheirs={(theirs) => editor.replace(saving.goOnWith(theirs))}
+        onMerged={(merged) => {
+          editor.replace(saving.goOnWith(merged))
+          notices.done(say('flow.merge.done'))
+        }}
         onCancel={saving.forgetStale}
       />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

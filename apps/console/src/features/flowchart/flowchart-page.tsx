@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import { type Draft, drafts, graphOf } from './draft-store.ts'
-import { documentFromWire, sameDocument } from './flow-document.ts'
+import { documentFromWire, type FlowDocument, sameDocument } from './flow-document.ts'
 import { FlowWorkbench } from './flow-workbench.tsx'
 import { placeNodes } from './place-nodes.ts'
 import type { SavedFlow } from './use-saving.ts'
@@ -39,20 +39,20 @@ export const FlowchartPage = () => {
 const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loaded: SavedFlow }) => {
   const say = useWords()
   const [draft, setDraft] = useState<Draft | undefined>(() => differingDraft(sceneId, loaded))
-  const [restored, setRestored] = useState<SavedFlow>()
+  const [restored, setRestored] = useState<{ readonly document: FlowDocument; readonly over: SavedFlow }>()
   if (draft === undefined)
     return (
       <FlowWorkbench
         key={restored === undefined ? 'saved' : 'restored'}
         // A draft goes back over the version that it was made from: what was saved since is compared first.
-        loaded={restored === undefined ? loaded : { ...loaded, version: restored.version }}
+        loaded={restored?.over ?? loaded}
         restored={restored?.document}
       />
     )
   const restore = (): void => {
     const graph = graphOf(draft.processGraph)
     if (graph !== undefined)
-      setRestored({ document: documentFromWire(graph, placeNodes), version: draft.version })
+      setRestored({ document: documentFromWire(graph, placeNodes), over: madeFrom(draft, loaded) })
     setDraft(undefined)
   }
   const drop = (): void => {
@@ -78,6 +78,15 @@ const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loa
       }
     />
   )
+}
+
+/** A draft of the version that is open was made from what is open; an older one from what it kept of that. */
+const madeFrom = ({ version, base }: Draft, loaded: SavedFlow): SavedFlow => {
+  const graph = base === undefined ? undefined : graphOf(base)
+  if (version === loaded.version) return loaded
+  return graph === undefined
+    ? { ...loaded, version, isUnknown: true }
+    : { document: documentFromWire(graph, placeNodes), version }
 }
 
 const differingDraft = (sceneId: string, loaded: SavedFlow): Draft | undefined => {

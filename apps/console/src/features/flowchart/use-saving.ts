@@ -9,7 +9,12 @@ import { documentFromWire, documentToWire, type FlowDocument, sameDocument } fro
 import { placeNodes } from './place-nodes.ts'
 import type { StaleSave } from './stale-dialog.tsx'
 
-export type SavedFlow = { readonly document: FlowDocument; readonly version: number }
+export type SavedFlow = {
+  readonly document: FlowDocument
+  readonly version: number
+  /** `document` is not what the version held: nobody kept that. */
+  readonly isUnknown?: boolean
+}
 
 type SaveTerms = {
   /** Kept as a draft that cannot be submitted. */
@@ -25,7 +30,7 @@ export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocu
   const [error, setError] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const isChanged = useMemo(() => !sameDocument(saved.document, document), [saved.document, document])
-  useDraft(sceneId, { document, version: saved.version, isChanged })
+  useDraft(sceneId, { document, saved, isChanged })
   const save = useCallback(
     async ({ hasErrors, over }: SaveTerms): Promise<number | undefined> => {
       setSaving(true)
@@ -40,37 +45,55 @@ export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocu
         return done.version
       } catch (problem) {
         if (problem instanceof ApiRefusal && problem.code === 'stale_version')
-          setStale(await theirs(sceneId, { mine: document, base: version }).catch(() => undefined))
+          setStale(
+            await theirs(sceneId, { mine: document, base: version, from: baseOf(saved) }).catch(
+              () => undefined,
+            ),
+          )
         else setError(problem)
         return undefined
       } finally {
         setSaving(false)
       }
     },
-    [sceneId, document, saved.version],
+    [sceneId, document, saved],
   )
-  return { saved, setSaved, save, isSaving, isChanged, error, stale, forgetStale: () => setStale(undefined) }
+  /** From now on theirs is what was saved last; what the editor goes on with is still to be saved. */
+  const goOnWith = (next: FlowDocument): FlowDocument => {
+    if (stale !== undefined) setSaved({ document: stale.theirs, version: stale.current })
+    setStale(undefined)
+    return next
+  }
+  return { saved, save, isSaving, isChanged, error, stale, goOnWith, forgetStale: () => setStale(undefined) }
 }
+
+const baseOf = ({ document, isUnknown }: SavedFlow): FlowDocument | undefined =>
+  isUnknown ? undefined : document
 
 /** Every change is kept on this computer too, until it is saved: a dead server or a closed window costs nothing. */
 const useDraft = (
   sceneId: string,
-  at: { readonly document: FlowDocument; readonly version: number; readonly isChanged: boolean },
+  at: { readonly document: FlowDocument; readonly saved: SavedFlow; readonly isChanged: boolean },
 ): void => {
-  const { document, version, isChanged } = at
+  const { document, saved, isChanged } = at
   useEffect(() => {
     if (!isChanged) return
-    const timer = setTimeout(
-      () => drafts.keep(sceneId, { version, savedAtMs: Date.now(), processGraph: documentToWire(document) }),
-      300,
-    )
+    const timer = setTimeout(() => {
+      const from = baseOf(saved)
+      drafts.keep(sceneId, {
+        version: saved.version,
+        savedAtMs: Date.now(),
+        processGraph: documentToWire(document),
+        ...(from && { base: documentToWire(from) }),
+      })
+    }, 300)
     return () => clearTimeout(timer)
-  }, [sceneId, document, version, isChanged])
+  }, [sceneId, document, saved, isChanged])
 }
 
 const theirs = async (
   sceneId: string,
-  mine: { readonly mine: FlowDocument; readonly base: number },
+  mine: Pick<StaleSave, 'mine' | 'base' | 'from'>,
 ): Promise<StaleSave | undefined> => {
   const now = await callApi(api.loadFlow, { sceneId })
   const graph = graphOf(now.processGraph)

@@ -20,6 +20,7 @@ import { HeardCard } from './heard-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { type QuestionKind, type QuestionRow, questionKinds } from './question-kinds.ts'
 import { isOn } from './question-values.ts'
+import { TakeKnowledge } from './take-knowledge.tsx'
 
 /** What callees may ask at any node: filtered, switched on and off, edited, deleted several at once. */
 export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
@@ -28,6 +29,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const reason = usePartReason('words')
   const { sceneId } = useScene().scene
   const [target, setTarget] = useState<QuestionRow | 'new'>()
+  const [isTaking, setTaking] = useState(false)
   const [picked, setPicked] = useState<readonly string[]>([])
   const paging = usePaging()
   const [text, state] = [search.text('question'), search.text('enabled')]
@@ -62,15 +64,22 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
           onAdd: () => setTarget('new'),
         }}
         moreActions={
-          <ActionButton
-            icon={<DeleteOutlined />}
-            disabledReason={reason('delete')}
-            onClick={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
-          >
-            {picked.length === 0
-              ? say('questions.deleteSelected')
-              : `${say('questions.deleteSelected')} (${picked.length})`}
-          </ActionButton>
+          <>
+            {kind === 'business' ? (
+              <ActionButton disabledReason={reason('update')} onClick={() => setTaking(true)}>
+                {say('knowledge.take')}
+              </ActionButton>
+            ) : undefined}
+            <ActionButton
+              icon={<DeleteOutlined />}
+              disabledReason={reason('delete')}
+              onClick={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
+            >
+              {picked.length === 0
+                ? say('questions.deleteSelected')
+                : `${say('questions.deleteSelected')} (${picked.length})`}
+            </ActionButton>
+          </>
         }
         filters={
           <Filters>
@@ -102,6 +111,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
         isFiltered={text !== '' || state !== ''}
       />
       <HeardCard kind={kind} />
+      {isTaking ? <TakeKnowledge onClose={() => setTaking(false)} /> : undefined}
       {target === undefined ? undefined : (
         <QuestionForm
           kind={kind}

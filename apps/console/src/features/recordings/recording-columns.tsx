@@ -1,11 +1,11 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
 import type { TableProps } from 'antd'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import type { Say } from '../../words/use-words.ts'
-import { FileButton } from './file-button.tsx'
 import { isSilentAtEnds, placeOf, type RecordingRow, secondsOf, toneOf } from './recording-row.ts'
 
 export type RowVerbs = {

@@ -7,6 +7,7 @@ import list from '../../ui/list.module.css'
 import { SavingNote } from '../../ui/saving-note.tsx'
 import { useFormSaving } from '../../ui/use-form-saving.ts'
 import { useWords } from '../../words/use-words.ts'
+import type { WordKey } from '../../words/words.ts'
 import { scriptReads, usePartReason } from '../scenes/index.ts'
 import {
   DialingSettings,
@@ -33,6 +34,10 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
     base: { values: valuesOf(config), version: config.version },
     save: (values, version = config.version) =>
       send.mutateAsync({ input: { sceneId, version, ...toWire(values) } }),
+    labelOf: (field) => {
+      const word = labels[field]
+      return word === undefined ? field : say(word)
+    },
     theirs: async () => {
       const now = await callApi(api.findSceneConfig, { sceneId })
       return { values: valuesOf(now), version: now.version }
@@ -81,4 +86,29 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
       </div>
     </>
   )
+}
+
+const labels: Readonly<Record<string, WordKey>> = {
+  openingDelay: 'settings.openingDelay',
+  disclosure: 'settings.disclosure',
+  silenceSeconds: 'settings.silenceSeconds',
+  silentTimes: 'settings.silentTimes',
+  silenceReplies: 'settings.silence',
+  noMatchReplies: 'settings.noMatch',
+  maxRepeats: 'settings.maxRepeats',
+  maxRepeatsJumpNode: 'settings.maxRepeatsJumpNode',
+  goodbye: 'settings.goodbye',
+  maxCallDuration: 'settings.maxCallDuration',
+  matchingWindow: 'settings.matchingWindow',
+  breakRule: 'settings.interruption',
+  ignoreNode: 'settings.ignoreNode',
+  noiseNode: 'settings.noiseNode',
+  machine: 'settings.machine',
+  voice: 'settings.voice.name',
+  speed: 'settings.speed',
+  tone: 'settings.tone',
+  volume: 'settings.volume',
+  predictionAlgorithm: 'settings.predictionAlgorithm',
+  doNotCallReply: 'settings.doNotCallReply',
+  transferFailedReply: 'settings.transferFailedReply',
 }

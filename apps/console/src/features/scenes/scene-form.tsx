@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { useWords } from '../../words/use-words.ts'
 import { categoryOptions } from './category-options.ts'
-import { offeredLanguages } from './offered-languages.ts'
 import type { SceneRow } from './use-scene.ts'
 
 export type SceneFormTarget =

@@ -6,6 +6,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.stale.text':
     'You started from version {base}; it is version {current} now. What you typed is still here: choose which of the two stays.',
   'editing.stale.theirs': 'Load theirs',
+  'editing.stale.merge': 'Merge both',
+  'editing.merge.done': 'Merged: look it over, then save',
   'editing.stale.mine': 'Save mine over it',
   'editing.gone': 'It was deleted meanwhile.',
   'editing.view': 'View',

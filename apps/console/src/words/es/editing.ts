@@ -6,6 +6,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.stale.text':
     'Usted partió de la versión {base}; ahora es la {current}. Lo que escribió sigue aquí: elija cuál de las dos queda.',
   'editing.stale.theirs': 'Cargar lo de la otra persona',
+  'editing.stale.merge': 'Combinar ambos',
+  'editing.merge.done': 'Combinado: revíselo y guarde',
   'editing.stale.mine': 'Guardar lo mío encima',
   'editing.gone': 'Entretanto fue eliminado.',
   'editing.view': 'Ver',

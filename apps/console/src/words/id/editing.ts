@@ -6,6 +6,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.stale.text':
     'Anda mulai dari versi {base}; sekarang versi {current}. Yang Anda ketik masih ada di sini: pilih mana yang dipakai.',
   'editing.stale.theirs': 'Muat milik mereka',
+  'editing.stale.merge': 'Gabungkan keduanya',
+  'editing.merge.done': 'Digabungkan: periksa lalu simpan',
   'editing.stale.mine': 'Timpa dengan milik saya',
   'editing.gone': 'Sementara itu sudah dihapus.',
   'editing.view': 'Lihat',

@@ -5,6 +5,7 @@ import { editing } from './editing.ts'
 import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
+import { knowledge } from './knowledge.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { openApi } from './openApi.ts'
@@ -33,6 +34,7 @@ import { voice } from './voice.ts'
 
 export const id: Words = {
   ...flow,
+  ...knowledge,
   ...talk,
   ...tasks,
   ...records,

@@ -5,6 +5,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.stale.title': 'มีคนบันทึกไว้ก่อนระหว่างที่คุณแก้ไข',
   'editing.stale.text': 'คุณเริ่มจากเวอร์ชัน {base} ตอนนี้เป็นเวอร์ชัน {current} สิ่งที่คุณพิมพ์ยังอยู่ โปรดเลือกว่าจะใช้ของใคร',
   'editing.stale.theirs': 'โหลดของเขา',
+  'editing.stale.merge': 'รวมทั้งสองฝั่ง',
+  'editing.merge.done': 'รวมแล้ว: ตรวจดูแล้วบันทึก',
   'editing.stale.mine': 'บันทึกของฉันทับ',
   'editing.gone': 'มีคนลบไปแล้ว',
   'editing.view': 'ดู',

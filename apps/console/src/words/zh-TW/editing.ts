@@ -6,6 +6,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.stale.text':
     '您從版本 {base} 開始，現在是版本 {current}。您輸入的內容還在這裡：請選擇保留哪一份。',
   'editing.stale.theirs': '載入對方的',
+  'editing.stale.merge': '合併兩邊',
+  'editing.merge.done': '已合併：請檢查後儲存',
   'editing.stale.mine': '用我的覆蓋',
   'editing.gone': '它已被別人刪除。',
   'editing.view': '檢視',

@@ -3,6 +3,8 @@ export const editing = {
   'editing.stale.text':
     '您从版本 {base} 开始，现在是版本 {current}。您输入的内容还在这里：请选择保留哪一份。',
   'editing.stale.theirs': '载入对方的',
+  'editing.stale.merge': '合并两边',
+  'editing.merge.done': '已合并：请检查后保存',
   'editing.stale.mine': '用我的覆盖',
   'editing.gone': '它已被别人删除。',
   'editing.view': '查看',

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { ButtonProps } from 'antd'
 import { useRef } from 'react'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { ActionButton } from './action-button.tsx'
 
 /** A button that asks for files. */
 export const FileButton = ({

@@ -1,0 +1,283 @@
+import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons'
+import { api } from '@parley/contract/api'
+import { splitWords } from '@parley/core/dialogue'
+import { Alert, Select, type TableProps } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fetchBytes } from '../../platform/call-api.ts'
+import { mayOperate } from '../../platform/session.ts'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
+import list from '../../ui/list.module.css'
+import { ListCard } from '../../ui/list-card.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { useSentence } from '../../words/use-sentence.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { Catalogs } from './catalogs.tsx'
+import { EntryForm } from './entry-form.tsx'
+import type { EntryRow, LibraryRow } from './knowledge-row.ts'
+
+/** What a library holds (specification 2 §2). */
+export const EntriesPage = () => {
+  const say = useWords()
+  const id = useSearch().text('id')
+  const query = useCall(api.findLibrary, { id }, { enabled: id !== '' })
+  const back = <Link to="/knowledge/base">{say('knowledge.back')}</Link>
+  return (
+    <Page title={query.data?.name ?? say('shell.menu.knowledge')} actions={back}>
+      {id === '' ? (
+        <EmptyNote text={say('knowledge.none')}>{back}</EmptyNote>
+      ) : query.error !== null ? (
+        <ErrorNote error={query.error} onRetry={query.refetch} />
+      ) : query.data === undefined ? (
+        <Loading />
+      ) : (
+        <Entries library={query.data} />
+      )}
+    </Page>
+  )
+}
+
+const stale = [api.listKnowledgeEntries, api.findLibrary, api.listCatalogs]
+
+const Entries = ({ library }: { readonly library: LibraryRow }) => {
+  const say = useWords()
+  const search = useSearch()
+  const paging = usePaging()
+  const [target, setTarget] = useState<EntryRow | 'new'>()
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const [text, catalogId] = [search.text('search'), search.text('catalogId')]
+  const catalogs = useCall(api.listCatalogs, { basicId: library.id, pageSize: 200 }).data?.data ?? []
+  const query = useCall(
+    api.listKnowledgeEntries,
+    {
+      basicId: library.id,
+      page: paging.page,
+      pageSize: paging.pageSize,
+      ...(text === '' ? {} : { search: text }),
+      ...(catalogId === '' ? {} : { catalogId }),
+    },
+    { keepLast: true },
+  )
+  const changes = useChanges(library, () => setPicked([]))
+  const reason = (operation: 'add' | 'update' | 'delete' | 'publish') =>
+    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const options = catalogs.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className={list.stack}>
+      {library.status === 1 ? undefined : (
+        <Alert type="info" showIcon title={say('knowledge.notPublished')} />
+      )}
+      {changes.imported}
+      <ListCard<EntryRow>
+        {...paging}
+        title={say('knowledge.entries')}
+        add={{
+          label: say('knowledge.entry.add'),
+          disabledReason: reason('add'),
+          onAdd: () => setTarget('new'),
+        }}
+        moreActions={
+          <>
+            <Catalogs library={library} catalogs={catalogs} />
+            <FileButton
+              accept=".xls,.xlsx,.csv"
+              disabledReason={reason('add')}
+              loading={changes.isImporting}
+              onFiles={([file]) => changes.bringIn(file, catalogId === '' ? null : catalogId)}
+            >
+              {say('knowledge.import')}
+            </FileButton>
+            <ActionButton icon={<DownloadOutlined />} onClick={changes.download}>
+              {say('knowledge.export')}
+            </ActionButton>
+          </>
+        }
+        filters={
+          <Filters>
+            <SearchFilter field="search" label={say('knowledge.search')} />
+            <ChoiceFilter field="catalogId" label={say('knowledge.catalog')} options={options} />
+            <ActionButton
+              disabledReason={reason('publish') ?? (picked.length === 0 ? say('ui.selectFirst') : undefined)}
+              onClick={() => changes.publish(picked)}
+            >
+              {say('knowledge.publish.picked', { count: picked.length })}
+            </ActionButton>
+            <ActionButton
+              icon={<DeleteOutlined />}
+              disabledReason={reason('delete')}
+              onClick={() => changes.askDelete(picked)}
+            >
+              {say('knowledge.delete.picked', { count: picked.length })}
+            </ActionButton>
+            {picked.length === 0 || reason('update') !== undefined ? undefined : (
+              <Select
+                aria-label={say('knowledge.move')}
+                placeholder={say('knowledge.move')}
+                value={null}
+                style={{ minWidth: 200 }}
+                onChange={(to: string) => changes.move(picked, to === '' ? null : to)}
+                options={[{ value: '', label: say('knowledge.catalog.no') }, ...options]}
+              />
+            )}
+          </Filters>
+        }
+        query={query}
+        columns={columnsOf(say, {
+          reason,
+          edit: setTarget,
+          remove: ({ id }) => changes.askDelete([id]),
+          catalogOf: (id) => catalogs.find((one) => one.id === id)?.name ?? '--',
+        })}
+        rowKey={({ id }) => id}
+        onRow={setTarget}
+        selection={{
+          keys: picked,
+          onChange: setPicked,
+          labelOf: ({ name }) => say('tests.select', { name }),
+        }}
+        empty={say('knowledge.entries.empty')}
+        isFiltered={text !== '' || catalogId !== ''}
+      />
+      {target === undefined ? undefined : (
+        <EntryForm
+          library={library}
+          catalogId={catalogId === '' ? null : catalogId}
+          row={target === 'new' ? undefined : target}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const useChanges = (library: LibraryRow, onDone: () => void) => {
+  const say = useWords()
+  const sentence = useSentence()
+  const notices = useNotices()
+  const remove = useSend(api.deleteEntries, { stale })
+  const move = useSend(api.moveEntries, { stale })
+  const publish = useSend(api.publishEntries, { stale })
+  const bringIn = useSend(api.importEntries, { stale })
+  const done = (words: string) => (): void => {
+    onDone()
+    notices.done(words)
+  }
+  return {
+    askDelete: (ids: readonly string[]): void => {
+      if (ids.length === 0) {
+        notices.warn(say('ui.selectFirst'))
+        return
+      }
+      notices.confirm({
+        title: say('knowledge.delete.title', { count: ids.length }),
+        text: say('knowledge.delete.text'),
+        ok: say('ui.delete'),
+        isDanger: true,
+        onOk: () =>
+          remove.mutateAsync({ input: { ids: [...ids] } }).then(done(say('ui.deleted')), notices.failed),
+      })
+    },
+    move: (ids: readonly string[], catalogId: string | null): void =>
+      void move
+        .mutateAsync({ input: { ids: [...ids], catalogId } })
+        .then(done(say('knowledge.move.done')), notices.failed),
+    publish: (ids: readonly string[]): void =>
+      void publish
+        .mutateAsync({ input: { ids: [...ids] } })
+        .then(done(say('knowledge.moved.1')), notices.failed),
+    bringIn: (file: File | undefined, catalogId: string | null): void => {
+      if (file !== undefined) bringIn.mutate({ input: { basicId: library.id, catalogId }, file })
+    },
+    isImporting: bringIn.isPending,
+    imported:
+      bringIn.error !== null ? (
+        <ErrorNote error={bringIn.error} />
+      ) : bringIn.data === undefined ? undefined : (
+        <Alert
+          type={bringIn.data.failed === 0 ? 'success' : 'warning'}
+          showIcon
+          closable
+          role="status"
+          title={say('knowledge.imported', {
+            total: bringIn.data.total,
+            succeeded: bringIn.data.succeeded,
+            failed: bringIn.data.failed,
+          })}
+          description={bringIn.data.rows.slice(0, 10).map(({ row, value, code }) => (
+            <div key={row}>
+              {row}: “{value}” – {sentence(code, { keyword: value, name: value, at: '', pattern: '' })}
+            </div>
+          ))}
+        />
+      ),
+    download: (): void =>
+      void fetchBytes(api.exportEntries, { basicId: library.id }).then(
+        (blob) => saveFile(blob, `${library.name}.csv`),
+        notices.failed,
+      ),
+  }
+}
+
+type Actions = {
+  readonly reason: (operation: 'update' | 'delete') => string | undefined
+  readonly edit: (row: EntryRow) => void
+  readonly remove: (row: EntryRow) => void
+  readonly catalogOf: (id: string | null) => string
+}
+
+const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<EntryRow>['columns']> => [
+  { title: say('knowledge.entry'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  {
+    title: say('knowledge.entry.keyWords'),
+    key: 'keyWords',
+    render: (_, { keyWords }) => <Chips words={splitWords(keyWords)} />,
+  },
+  {
+    title: say('knowledge.entry.answer'),
+    key: 'answer',
+    render: (_, { answer }) => (
+      <div className={list.text} style={{ maxWidth: 260 }}>
+        {answer || '--'}
+      </div>
+    ),
+  },
+  {
+    title: say('knowledge.catalog'),
+    key: 'catalog',
+    render: (_, { catalogId }) => actions.catalogOf(catalogId),
+  },
+  {
+    title: say('ui.status'),
+    key: 'status',
+    render: (_, { isPublished }) => (
+      <StatusTag tone={isPublished ? 'good' : 'warn'}>
+        {say(isPublished ? 'knowledge.status.1' : 'knowledge.entry.unpublished')}
+      </StatusTag>
+    ),
+  },
+  {
+    title: say('ui.actions'),
+    key: 'actions',
+    render: (_, row) => (
+      <RowActions
+        editReason={actions.reason('update')}
+        deleteReason={actions.reason('delete')}
+        onEdit={() => actions.edit(row)}
+        onDelete={() => actions.remove(row)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,129 @@
+import { api } from '@parley/contract/api'
+import { splitWords } from '@parley/core/dialogue'
+import { Form, Input, Select } from 'antd'
+import { callApi } from '../../platform/call-api.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { WordChips } from '../../ui/word-chips.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { type EntryRow, intentKind, type LibraryRow } from './knowledge-row.ts'
+
+type EntryValues = {
+  readonly name: string
+  readonly keyWords: readonly string[]
+  readonly answer?: string
+  /** Of intents alone: a field that is not shown is not in what the form gives back. */
+  readonly patterns?: readonly string[]
+  readonly exceptPatterns?: readonly string[]
+  readonly remark: string
+}
+
+const fresh: EntryValues = {
+  name: '',
+  keyWords: [],
+  answer: '',
+  patterns: [],
+  exceptPatterns: [],
+  remark: '',
+}
+const stale = [api.listKnowledgeEntries, api.findLibrary]
+
+/** A new entry of a library, or one that exists. What is published stays until it is published again. */
+export const EntryForm = ({
+  library,
+  catalogId,
+  row,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly library: LibraryRow
+  /** Where a new one goes. */
+  readonly catalogId: string | null
+  readonly row: EntryRow | undefined
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const add = useSend(api.addEntry, { stale })
+  const update = useSend(api.updateEntry, { stale })
+  const required = { required: true, message: say('ui.required') }
+  return (
+    <FormDrawer<EntryValues>
+      name="entry"
+      title={row === undefined ? say('knowledge.entry.add') : row.name}
+      base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={(values, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: { basicId: library.id, catalogId, ...toWire(values) } })
+          : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readEntry(row.id) })}
+    >
+      <Form.Item
+        name="name"
+        label={say(library.kind === intentKind ? 'knowledge.entry.intent' : 'knowledge.entry.question')}
+        rules={[{ ...required, whitespace: true }]}
+      >
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <Form.Item
+        name="keyWords"
+        label={say('knowledge.entry.keyWords')}
+        extra={say('editing.keywords.hint')}
+        rules={[{ ...required, type: 'array', min: 1 }]}
+      >
+        <WordChips />
+      </Form.Item>
+      {library.kind === intentKind ? (
+        (['patterns', 'exceptPatterns'] as const).map((field) => (
+          <Form.Item key={field} name={field} label={say(`knowledge.entry.${field}`)}>
+            <Select mode="tags" open={false} tokenSeparators={['##']} maxCount={50} suffixIcon={null} />
+          </Form.Item>
+        ))
+      ) : (
+        <Form.Item
+          name="answer"
+          label={say('knowledge.entry.answer')}
+          rules={[{ ...required, whitespace: true }]}
+        >
+          <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Form.Item>
+      )}
+      <Form.Item name="remark" label={say('editing.remark')}>
+        <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
+
+const valuesOf = ({ name, keyWords, answer, patterns, exceptPatterns, remark }: EntryRow): EntryValues => ({
+  name,
+  keyWords: splitWords(keyWords),
+  answer,
+  patterns,
+  exceptPatterns,
+  remark,
+})
+
+const toWire = ({
+  name,
+  keyWords,
+  answer = '',
+  patterns = [],
+  exceptPatterns = [],
+  remark,
+}: EntryValues) => ({
+  name: name.trim(),
+  keyWords: keyWords.join('##'),
+  answer,
+  patterns: [...patterns],
+  exceptPatterns: [...exceptPatterns],
+  remark,
+})
+
+const readEntry = async (id: string) => {
+  const now = await callApi(api.findEntry, { id })
+  return { values: valuesOf(now), version: now.version }
+}

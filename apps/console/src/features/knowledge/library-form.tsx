@@ -1,0 +1,86 @@
+import { api } from '@parley/contract/api'
+import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import { Form, Input, Select } from 'antd'
+import { callApi } from '../../platform/call-api.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { offeredLanguages } from '../../ui/offered-languages.ts'
+import { useWords } from '../../words/use-words.ts'
+import { type LibraryRow, libraryKinds } from './knowledge-row.ts'
+
+type LibraryValues = {
+  readonly name: string
+  readonly kind: number
+  readonly language: ScriptLanguage
+  readonly remark: string
+}
+
+/** A new library, or one that exists: its kind and language stay, because its entries go by them. */
+export const LibraryForm = ({
+  row,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly row: LibraryRow | undefined
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const add = useSend(api.addLibrary, { stale: [api.listLibraries] })
+  const update = useSend(api.updateLibrary, { stale: [api.listLibraries] })
+  const required = { required: true, message: say('ui.required') }
+  return (
+    <FormDrawer<LibraryValues>
+      name="library"
+      title={row === undefined ? say('knowledge.library.add') : row.name}
+      base={
+        row === undefined
+          ? { values: { name: '', kind: 3, language: 'zh-CN', remark: '' } }
+          : { values: valuesOf(row), version: row.version }
+      }
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={({ name, kind, language, remark }, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: { name: name.trim(), kind, language, remark } })
+          : update.mutateAsync({ input: { id: row.id, version, name: name.trim(), remark } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readLibrary(row.id) })}
+    >
+      <Form.Item
+        name="name"
+        label={say('knowledge.library.name')}
+        rules={[{ ...required, whitespace: true }]}
+      >
+        <Input maxLength={100} showCount />
+      </Form.Item>
+      <Form.Item name="kind" label={say('knowledge.kind')} rules={[required]}>
+        <Select
+          disabled={row !== undefined}
+          options={libraryKinds.map((value) => ({ value, label: say(`knowledge.kind.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="language" label={say('ui.language')} rules={[required]}>
+        <Select
+          disabled={row !== undefined}
+          options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="remark" label={say('editing.remark')}>
+        <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
+
+const valuesOf = ({ name, kind, language, remark }: LibraryRow): LibraryValues => ({
+  name,
+  kind,
+  language: offeredLanguages.find((one) => one === language) ?? 'zh-CN',
+  remark,
+})
+
+const readLibrary = async (id: string) => {
+  const now = await callApi(api.findLibrary, { id })
+  return { values: valuesOf(now), version: now.version }
+}

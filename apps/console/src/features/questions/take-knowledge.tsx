@@ -1,0 +1,165 @@
+import { type AnswerOf, api } from '@parley/contract/api'
+import { Alert, Button, Drawer, Form, Select, Table } from 'antd'
+import { useState } from 'react'
+import { useCall, useSend } from '../../platform/use-call.ts'
+import { EmptyNote } from '../../ui/empty-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import list from '../../ui/list.module.css'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useNotices } from '../../ui/use-notices.ts'
+import { type Say, useWords } from '../../words/use-words.ts'
+import { scriptReads, useScene } from '../scenes/index.ts'
+
+type Taken = AnswerOf<typeof api.takeEntries>
+type Change = Taken['changes'][number]
+
+/** Published questions of the knowledge base beside the script's own: nothing is overwritten before it was shown (decision §11). */
+export const TakeKnowledge = ({ onClose }: { readonly onClose: () => void }) => {
+  const say = useWords()
+  const notices = useNotices()
+  const { sceneId, language } = useScene().scene
+  const [shown, setShown] = useState<{ readonly basicId: string; readonly taken: Taken }>()
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const libraries = useCall(api.listPublishedLibraries, { pageSize: 200 })
+  const look = useSend(api.takeEntries)
+  const take = useSend(api.takeEntries, { stale: scriptReads })
+  // Intents have a page of their own.
+  const fitting = (libraries.data?.data ?? []).filter((one) => one.language === language && one.kind !== 2)
+  const open = async (basicId: string): Promise<void> => {
+    setShown(undefined)
+    const taken = await look.mutateAsync({ input: { sceneId, basicId } }).catch(() => undefined)
+    if (taken === undefined) return
+    setShown({ basicId, taken })
+    setPicked(taken.changes.filter(({ change }) => change !== 'same').map(({ entryId }) => entryId))
+  }
+  const apply = (): void => {
+    if (shown === undefined) return
+    const { basicId, taken } = shown
+    take.mutate(
+      { input: { sceneId, basicId, ids: [...picked], isApplied: true, version: taken.version } },
+      {
+        onSuccess: (done) => {
+          notices.done(say('knowledge.take.done', { count: done.taken }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Drawer
+      open
+      size={880}
+      title={say('knowledge.take')}
+      onClose={onClose}
+      closable={{ 'aria-label': say('ui.close') }}
+      footer={
+        <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>{say('ui.cancel')}</Button>
+          <Button
+            type="primary"
+            disabled={shown === undefined || picked.length === 0}
+            loading={take.isPending}
+            onClick={apply}
+          >
+            {say('knowledge.take.go', { count: picked.length })}
+          </Button>
+        </div>
+      }
+    >
+      <div className={list.stack}>
+        <p className={list.hint}>{say('knowledge.take.lead')}</p>
+        {libraries.error === null ? undefined : (
+          <ErrorNote error={libraries.error} onRetry={libraries.refetch} />
+        )}
+        {libraries.data !== undefined && fitting.length === 0 ? (
+          <EmptyNote text={say('knowledge.take.none')} />
+        ) : (
+          <Form.Item label={say('knowledge.library')} htmlFor="take-library" style={{ marginBottom: 0 }}>
+            <Select
+              id="take-library"
+              aria-label={say('knowledge.library')}
+              loading={libraries.isPending || look.isPending}
+              onChange={(basicId: string) => void open(basicId)}
+              options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+        )}
+        {look.error === null ? undefined : <ErrorNote error={look.error} />}
+        {take.error === null ? undefined : <ErrorNote error={take.error} />}
+        {shown === undefined ? undefined : shown.taken.changes.every(({ change }) => change === 'same') ? (
+          <Alert type="success" showIcon title={say('knowledge.take.same')} />
+        ) : (
+          <Changes changes={shown.taken.changes} picked={picked} onPick={setPicked} />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+const tones = { added: 'good', changed: 'warn', same: 'rest' } as const
+
+const Changes = ({
+  changes,
+  picked,
+  onPick,
+}: {
+  readonly changes: readonly Change[]
+  readonly picked: readonly string[]
+  readonly onPick: (ids: readonly string[]) => void
+}) => {
+  const say = useWords()
+  return (
+    <Table<Change>
+      aria-label={say('knowledge.take.changes')}
+      size="middle"
+      rowKey="entryId"
+      pagination={{ pageSize: 20, hideOnSinglePage: true }}
+      dataSource={changes.filter(({ change }) => change !== 'same')}
+      rowSelection={{
+        selectedRowKeys: [...picked],
+        hideSelectAll: true,
+        onChange: (keys) => onPick(keys.map(String)),
+        getCheckboxProps: ({ name }) => ({ 'aria-label': say('tests.select', { name }) }),
+      }}
+      columns={[
+        {
+          title: say('ui.status'),
+          key: 'change',
+          render: (_, { change }) => (
+            <StatusTag tone={tones[change]}>{say(`knowledge.take.${change}`)}</StatusTag>
+          ),
+        },
+        { title: say('knowledge.entry'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+        {
+          title: say('knowledge.take.what'),
+          key: 'what',
+          render: (_, change) => (
+            <div className={list.text}>
+              {detailsOf(change, say).map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const detailsOf = (
+  { before, after, keywordsAdded, keywordsRemoved }: Change,
+  say: Say,
+): readonly string[] => [
+  ...(keywordsAdded.length === 0 ? [] : [say('versions.detail.added', { words: keywordsAdded.join(', ') })]),
+  ...(keywordsRemoved.length === 0
+    ? []
+    : [say('versions.detail.removed', { words: keywordsRemoved.join(', ') })]),
+  ...(before === null
+    ? [after.answer]
+    : before.answer === after.answer
+      ? []
+      : [say('versions.detail.instead', { before: before.answer, after: after.answer })]),
+  ...(before !== null && before.name !== after.name
+    ? [say('versions.detail.instead', { before: before.name, after: after.name })]
+    : []),
+]

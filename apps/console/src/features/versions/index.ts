@@ -1,0 +1,1 @@
+export { sayChange, titlesIn } from './say-change.ts'

@@ -1,0 +1,1 @@
+export { knowledgeHandlers } from './routes.ts'

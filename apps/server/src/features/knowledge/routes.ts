@@ -1,0 +1,172 @@
+import { limitAndOffset } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { LibraryKind, LibraryStatus } from '@parley/contract/vocabulary'
+import { asAccount } from '../../platform/db/index.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+import { pageOfItems } from '../../platform/page-of-items.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { wireUuid } from '../../platform/wire-id.ts'
+import { exportEntries, importEntries } from './entries-file.ts'
+import {
+  addEntry,
+  catalogIn,
+  changeEntry,
+  getEntry,
+  moveToCatalog,
+  publishSome,
+  removeEntries,
+} from './keep-entries.ts'
+import { addLibrary, changeLibrary, getLibrary, inLibraries, moveLibrary } from './keep-libraries.ts'
+import {
+  catalogToWire,
+  changeToWire,
+  entryToWire,
+  libraryToWire,
+  publishedEntryToWire,
+  publishedLibraryToWire,
+} from './knowledge-to-wire.ts'
+import {
+  deleteCatalog,
+  findCatalog,
+  findPublishedLibrary,
+  insertCatalog,
+  listCatalogs,
+  listPublishedEntries,
+  pageOfEntries,
+  pageOfLibraries,
+  pageOfPublishedLibraries,
+  updateCatalog,
+} from './queries.ts'
+import { takeEntries } from './take-entries.ts'
+
+export const knowledgeHandlers = {
+  listLibraries: ({ app, caller }, { name = '', kind, language, status, ...page }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const filter = { name, kind: kindOf(kind), language, status: statusOf(status) }
+      const { rows, total } = await pageOfLibraries(tx, caller.account, {
+        ...filter,
+        ...limitAndOffset(page),
+      })
+      return { data: rows.map(libraryToWire), total }
+    }),
+  addLibrary: async (call, { kind, ...form }) =>
+    libraryToWire(await addLibrary(call, { ...form, kind: kindOf(kind) ?? 'basic' })),
+  deleteLibraries: async (call, { id }) => {
+    if (id.length === 0) throw new Refusal('nothing_selected')
+    for (const one of id) await moveLibrary(call, { id: one, status: 'deleted' })
+    return { deleted: id.length }
+  },
+  findLibrary: (call, { id }) =>
+    inLibraries(call, async (tx) => libraryToWire(await getLibrary(tx, call, id))),
+  moveLibrary: async (call, { id, status }) =>
+    libraryToWire(await moveLibrary(call, { id, status: statusOf(status) ?? 'published' })),
+  updateLibrary: async (call, { id, version, name, remark }) =>
+    libraryToWire(await changeLibrary(call, { id, version, name, remark })),
+  listPublishedLibraries: ({ app, caller }, { kind, language, ...page }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const filter = { name: '', kind: kindOf(kind), language, status: undefined }
+      const { rows, total } = await pageOfPublishedLibraries(tx, { ...filter, ...limitAndOffset(page) })
+      return { data: rows.map(publishedLibraryToWire), total }
+    }),
+  publishLibrary: async (call, { id }) => libraryToWire(await moveLibrary(call, { id, status: 'published' })),
+  findPublishedLibrary: ({ app, caller }, { id }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const library = await findPublishedLibrary(tx, wireUuid(id))
+      if (library === undefined) throw new Refusal('not_found')
+      return publishedLibraryToWire(library)
+    }),
+  listCatalogs: (call, { basicId, ...page }) =>
+    inLibraries(call, async (tx) => {
+      const library = await getLibrary(tx, call, basicId)
+      const catalogs = await listCatalogs(tx, call.caller.account, library.id)
+      return pageOfItems(catalogs.map(catalogToWire), page)
+    }),
+  addCatalog: (call, { basicId, name, parentId }) =>
+    inLibraries(call, async (tx) => {
+      const library = (await getLibrary(tx, call, basicId)).id
+      const parent = await catalogIn(tx, call, { library, id: parentId })
+      const id = uuidv7()
+      await insertCatalog(tx, call.caller.account, { id, library, parent, name })
+      return catalogToWire({ id, library, parent, name, entries: 0 })
+    }),
+  deleteCatalog: (call, { id }) =>
+    inLibraries(call, async (tx) => {
+      const catalog = await findCatalog(tx, call.caller.account, wireUuid(id))
+      if (catalog === undefined) throw new Refusal('not_found')
+      const deleted = await deleteCatalog(tx, call.caller.account, catalog.id)
+      if (deleted === 0) throw new Refusal('catalog_in_use')
+      return { deleted }
+    }),
+  updateCatalog: (call, input) => changeCatalog(call, input),
+  listKnowledgeEntries: (call, { basicId, catalogId, search = '', ...page }) =>
+    inLibraries(call, async (tx) => {
+      const library = (await getLibrary(tx, call, basicId)).id
+      const catalog = await catalogIn(tx, call, { library, id: catalogId ?? null })
+      const filter = { library, catalog: catalog ?? undefined, search }
+      const { rows, total } = await pageOfEntries(tx, call.caller.account, {
+        ...filter,
+        ...limitAndOffset(page),
+      })
+      return { data: rows.map(entryToWire), total }
+    }),
+  addEntry: async (call, form) => entryToWire(await addEntry(call, form)),
+  findEntry: (call, { id }) => inLibraries(call, async (tx) => entryToWire(await getEntry(tx, call, id))),
+  updateEntry: async (call, { id, version, ...form }) =>
+    entryToWire(await changeEntry(call, { id, version, form: given(form) })),
+  deleteEntry: async (call, { id }) => ({ deleted: await removeEntries(call, [id]) }),
+  deleteEntries: async (call, { ids }) => ({ deleted: await removeEntries(call, ids) }),
+  moveEntries: async (call, { ids, catalogId }) => ({ moved: await moveToCatalog(call, { ids, catalogId }) }),
+  importEntries: (call, input) => importEntries(call, input),
+  listPublishedEntries: ({ app, caller }, { basicId, search = '', ...page }) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const library = await findPublishedLibrary(tx, wireUuid(basicId))
+      if (library === undefined) throw new Refusal('not_found')
+      const wanted = search.toLowerCase()
+      const entries = (await listPublishedEntries(tx, library.id)).filter(({ name, keyWords }) =>
+        `${name} ${keyWords}`.toLowerCase().includes(wanted),
+      )
+      return pageOfItems(
+        entries.map((entry) => publishedEntryToWire(library.id, entry)),
+        page,
+      )
+    }),
+  publishEntries: async (call, { ids }) => ({ published: await publishSome(call, ids) }),
+  takeEntries: async (call, input) => {
+    const { changes, ...taken } = await takeEntries(call, input)
+    return { ...taken, changes: changes.map(changeToWire) }
+  },
+  exportEntries: (call, { basicId }) => exportEntries(call, basicId),
+} satisfies Partial<Handlers>
+
+const kindOf = (code: number | undefined): LibraryKind | undefined =>
+  code === undefined ? undefined : LibraryKind.fromWire(code)
+const statusOf = (code: number | undefined): LibraryStatus | undefined =>
+  code === undefined ? undefined : LibraryStatus.fromWire(code)
+
+/** A form's fields without those that were left out. */
+const given = <T extends object>(form: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  } // What is left has no undefined.
+
+/** A catalogue is never moved into itself or below itself. */
+const changeCatalog = (
+  call: Call,
+  change: {
+    readonly id: string
+    readonly name?: string | undefined
+    readonly parentId?: string | null | undefined
+  },
+) =>
+  inLibraries(call, async (tx) => {
+    const { account } = call.caller
+    const before = await findCatalog(tx, account, wireUuid(change.id))
+    if (before === undefined) throw new Refusal('not_found')
+    const { name = before.name, parentId = before.parent } = change
+    const parent = await catalogIn(tx, call, { library: before.library, id: parentId })
+    const all = new Map((await listCatalogs(tx, account, before.library)).map((one) => [one.id, one]))
+    for (let above = parent; above !== null; above = all.get(above)?.parent ?? null)
+      if (above === before.id) throw new Refusal('illegal_operation')
+    await updateCatalog(tx, account, { id: before.id, name, parent })
+    return catalogToWire({ ...before, name, parent })
+  })
