@@ -133,13 +133,19 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
     import: bulk,
     group: 'none',
     seat: 'none',
+    library: 'none',
+    catalog: 'none',
+    entry: 'none',
   }
   let read = 0
   for (const served of servedCalls()) {
     if (served.method !== 'GET' || served.route.kind !== 'built' || /events|blacklist/.test(served.path))
       continue
     const sample = sampleInput(served.route.route, ids)
-    const path = served.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(sample[name] ?? task))
+    const path = served.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+      const value = sample[name] ?? task
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    })
     const query = new URLSearchParams(
       Object.entries(sample).map(([name, value]): [string, string] => [name, String(value)]),
     )
