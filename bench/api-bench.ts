@@ -63,6 +63,51 @@ export const openApiBench = async (dataFolder: string) => {
     return { account, versionId, line, task }
   }
 
+  /** What other pages list: a bill, a ledger, lists of numbers, an audit log and a contact's story. */
+  const fillAround = async (account: string, contacts: number): Promise<void> => {
+    const some = Math.floor(contacts / 5)
+    await admin.query(
+      `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, state, charged_micro, price_version,
+         country_code, held_sec, answered, talk_ms, cycles, ended_at)
+       select account, attempt, 100000, '60+60', 50000, 'settled', 50000 * (answered_at is not null)::int, 1, '86', 60,
+         answered_at is not null, talk_ms, (answered_at is not null)::int, ended_at
+       from call_record where account = $1`,
+      [account],
+    )
+    await admin.query(
+      `insert into ledger_tx (account, id, kind, ref)
+       select $1, gen_random_uuid(), 'call', n::text from generate_series(1, $2::int) n`,
+      [account, some],
+    )
+    await admin.query(
+      `insert into ledger_entry (account, tx, side, amount_micro, n, balance_after_micro, at)
+       select $1, id, 'wallet', -50000, n, 0, now() - make_interval(secs => n * 3)
+       from (select id, row_number() over () as n from ledger_tx where account = $1) t`,
+      [account],
+    )
+    await admin.query(
+      `insert into blacklist (account, number, number_key, digits_key, source)
+       select $1, (14000000000 + n)::text, n::text, n::text, 'person' from generate_series(1, $2::int) n`,
+      [account, some],
+    )
+    await admin.query(
+      `insert into consent (account, number, number_key, kind, source, given_at)
+       select $1, (14000000000 + n)::text, n::text, 'written', 'form', now() from generate_series(1, $2::int) n`,
+      [account, some],
+    )
+    await admin.query(
+      `insert into audit_log (account, id, at, action, subject)
+       select $1, gen_random_uuid(), now() - make_interval(secs => n), 'task.pause', 'task' from generate_series(1, $2::int) n`,
+      [account, some],
+    )
+    await admin.query(
+      `insert into call_decision (account, contact, n, decision, rule, first_at, last_at)
+       select $1, id, n, 'later', 'outsideWindow', now(), now()
+       from (select id from contact where account = $1 limit $2::int) c, generate_series(1, 5) n`,
+      [account, Math.floor(some / 5)],
+    )
+  }
+
   return {
     app: api.app,
     admin,
@@ -70,9 +115,9 @@ export const openApiBench = async (dataFolder: string) => {
     nowSec: Math.floor(Date.now() / 1000),
     household,
     ticketOf,
-    ask: async (ticket: string, path: string): Promise<{ status?: boolean }> => {
+    ask: async (ticket: string, path: string): Promise<{ status?: boolean; totalIsAtLeast?: true }> => {
       const answer = await fetch(`${origin}${path}`, { headers: { 'x-access-token': ticket } })
-      return (await answer.json()) as { status?: boolean } // Our own envelope.
+      return (await answer.json()) as { status?: boolean; totalIsAtLeast?: true } // Our own envelope.
     },
     upload: async (
       ticket: string,
@@ -94,6 +139,12 @@ export const openApiBench = async (dataFolder: string) => {
       const big = await household('big')
       const others = [await household('a'), await household('b'), await household('c'), await household('d')]
       await admin.query('set session_replication_role = replica')
+      // Made at the end, in one go.
+      const { rows: dropped } = await admin.query<{ indexname: string; indexdef: string }>(
+        "select indexname, indexdef from pg_indexes where schemaname = 'parley' and indexname in ('contact_by_part', 'call_record_by_part')",
+      )
+      for (const { indexname } of dropped) await admin.query(`drop index ${indexname}`)
+      const callsEach = Math.ceil(records / contacts)
       await admin.query(
         "insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 1, 1)",
       )
@@ -101,32 +152,49 @@ export const openApiBench = async (dataFolder: string) => {
         const { account, task, line, versionId } = house
         await admin.query(
           `insert into contact (account, id, task, name, phone, number, number_key, digits_key, state, status,
-             attempts_made)
+             attempts_made, reach)
            select $1, gen_random_uuid(), $2, 'callee ' || n, (13000000000 + n)::text, (13000000000 + n)::text,
-             n::text, n::text, case when n % 3 = 0 then 'ready' else 'final' end, 'finished', 1
+             n::text, n::text, case when n % 3 = 0 then 'ready' else 'final' end, 'finished', $4, 3
            from generate_series(1, $3::int) n`,
-          [account, task, Math.floor(contacts * share)],
+          [account, task, Math.floor(contacts * share), callsEach],
         )
         await admin.query(
           `insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,
              scene_version, scene_hash, status, hung_up_by, intent_at, dialed_at, ringing_at, answered_at, ended_at, talk_ms,
              dialogue_rounds, intent_id, label, turns)
-           select $1, gen_random_uuid(), $2, c.id, 1, c.number, $4, 'line', '4001', 'e', $5, '',
+           select $1, gen_random_uuid(), $2, c.id, k, c.number, $4, 'line', '4001', 'e', $5, '',
              (array['finished', 'userBusy', 'ringMissed'])[1 + n % 3], 'callee', at, at, at, case when n % 3 = 0 then at end, at,
              (n % 120) * 1000, n % 9, n % 6, jsonb_build_object('name', 'label ' || n % 6, 'intentId', n % 6, 'why', '[]'::jsonb),
              '[]'::jsonb
-           from (select id, number, row_number() over () as n from contact where account = $1 limit $3::int) c,
-             lateral (select now() - make_interval(secs => c.n * 3) as at) t`,
-          [account, task, Math.floor(records * share), line, versionId],
+           from (select id, number, row_number() over () as n from contact where account = $1) c
+             cross join lateral (select at, k from generate_series(1, $6::int) k,
+               lateral (select now() - make_interval(secs => ((k - 1) * $7::int + c.n) * 3) as at) t) calls
+           limit $3::int`,
+          [
+            account,
+            task,
+            Math.floor(records * share),
+            line,
+            versionId,
+            callsEach,
+            Math.floor(contacts * share),
+          ],
         )
       }
+      for (const { indexdef } of dropped) await admin.query(indexdef)
+      await fillAround(big.account, contacts)
       await admin.query('set session_replication_role = origin')
-      await admin.query('vacuum analyze contact')
-      await admin.query('vacuum analyze call_record')
+      await admin.query('select tally_again()')
+      await admin.query('vacuum analyze')
+      const { rows } = await admin.query<{ id: string }>(
+        'select id from contact where account = $1 limit 1',
+        [big.account],
+      )
       return {
         root: await ticketOf(root.id, 'root'),
         customer: await ticketOf(big.account, 'big'),
         task: big.task,
+        contact: rows[0]?.id ?? '',
       }
     },
     close: async () => {

@@ -73,9 +73,9 @@ const claimOne = (
       shop,
       task,
     ])
-    const contact = await one<{ id: string; number: string; attempts_made: number }>(
+    const contact = await one<{ id: string; number: string; number_key: string; attempts_made: number }>(
       client,
-      `select id, number, attempts_made from contact
+      `select id, number, number_key, attempts_made from contact
         where account = $1 and task = $2 and state = 'ready' and due_at <= to_timestamp($3)
         order by due_at, id limit 1 for update skip locked`,
       [shop, task, nowMs / 1000],
@@ -83,8 +83,8 @@ const claimOne = (
     if (contact === undefined) return 'none'
     const listed = await one(
       client,
-      'select from blacklist where number = $1 and account = any ($2::uuid[])',
-      [contact.number, [root, reseller, shop]],
+      'select from blacklist where number_key = $1 and account = any ($2::uuid[])',
+      [contact.number_key, [root, reseller, shop]],
     )
     if (listed !== undefined) {
       await client.query(

@@ -73,6 +73,22 @@ create table audit_log (
   before jsonb,
   after jsonb
 );
+create table bill_tally (
+  account uuid not null,
+  id bigint not null,
+  bill_day date not null,
+  country_code text not null,
+  area_code text not null,
+  charge_rule text not null,
+  price_version integer not null,
+  cycle_micro bigint not null,
+  calls bigint not null,
+  answered bigint not null,
+  talk_sec bigint not null,
+  cycles bigint not null,
+  charged_micro bigint not null,
+  is_merged boolean not null default false
+);
 create table blacklist (
   account uuid not null,
   number text not null,
@@ -144,6 +160,20 @@ create table call_record (
   strategy integer,
   dial_round integer
 );
+create table call_tally (
+  account uuid not null,
+  id bigint not null,
+  task uuid not null,
+  scene_version uuid not null,
+  quarter timestamp with time zone not null,
+  status text not null,
+  intent_id integer,
+  label text,
+  calls bigint not null,
+  answered bigint not null,
+  talk_ms bigint not null,
+  is_merged boolean not null default false
+);
 create table consent (
   account uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -175,6 +205,7 @@ create table contact (
   reason text,
   created_at timestamp with time zone not null default now(),
   round smallint not null default 0,
+  reach smallint not null default 0,
   number_key text,
   digits_key text,
   twin smallint not null default 0,
@@ -190,6 +221,15 @@ create table contact_import (
   headings jsonb not null,
   refused jsonb not null,
   created_at timestamp with time zone not null default now()
+);
+create table contact_tally (
+  account uuid not null,
+  id bigint not null,
+  task uuid not null,
+  state text not null,
+  reach smallint not null,
+  n bigint not null,
+  is_merged boolean not null default false
 );
 create table dead_letter (
   engine text not null,
@@ -563,6 +603,15 @@ create table synthesis_job (
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone
 );
+create table talk_tally (
+  account uuid not null,
+  id bigint not null,
+  task uuid not null,
+  rounds integer not null,
+  talk_sec integer not null,
+  calls bigint not null,
+  is_merged boolean not null default false
+);
 create table task (
   account uuid not null,
   id uuid not null,
@@ -688,6 +737,7 @@ alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table bill_tally add constraint bill_tally_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table blacklist add constraint blacklist_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
@@ -702,6 +752,7 @@ alter table call_event add constraint call_event_type_check CHECK (((type >= 0) 
 alter table call_record add constraint call_record_pkey PRIMARY KEY (account, attempt);
 alter table call_record add constraint call_record_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table call_record add constraint call_record_hung_up_by_check CHECK ((hung_up_by = ANY (ARRAY['robot'::text, 'callee'::text, 'system'::text, 'nobody'::text])));
+alter table call_tally add constraint call_tally_pkey PRIMARY KEY (account, id);
 alter table consent add constraint consent_account_number_kind_given_at_key UNIQUE NULLS NOT DISTINCT (account, number, kind, given_at);
 alter table consent add constraint consent_pkey PRIMARY KEY (account, id);
 alter table consent add constraint consent_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -716,11 +767,13 @@ CASE
     WHEN (sealed_number IS NULL) THEN (number ~ '^[0-9]{5,15}$'::text)
     ELSE (number ~ '^[0-9]{0,3}\*{4}[0-9]{0,4}$'::text)
 END);
+alter table contact add constraint contact_reach_check CHECK (((reach >= 0) AND (reach <= 5)));
 alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text, 'noPrice'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table contact_import add constraint contact_import_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
+alter table contact_tally add constraint contact_tally_pkey PRIMARY KEY (account, id);
 alter table dead_letter add constraint dead_letter_pkey PRIMARY KEY (engine, attempt, seq);
 alter table dial_round add constraint dial_round_pkey PRIMARY KEY (account, scene, number);
 alter table dial_round add constraint dial_round_account_scene_strategy_fkey FOREIGN KEY (account, scene, strategy) REFERENCES dial_strategy(account, scene, number) ON DELETE CASCADE;
@@ -865,6 +918,7 @@ alter table session add constraint session_account_login_fkey FOREIGN KEY (accou
 alter table synthesis_job add constraint synthesis_job_pkey PRIMARY KEY (account, id);
 alter table synthesis_job add constraint synthesis_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table synthesis_job add constraint synthesis_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
+alter table talk_tally add constraint talk_tally_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_id_key UNIQUE (id);
 alter table task add constraint task_pkey PRIMARY KEY (account, id);
 alter table task add constraint task_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -919,24 +973,34 @@ CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) W
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_task ON parley.attempt USING btree (account, task) WHERE (ended_at IS NULL);
 CREATE INDEX audit_log_by_time ON parley.audit_log USING btree (account, at DESC, id DESC);
+CREATE INDEX bill_tally_by_day ON parley.bill_tally USING btree (account, bill_day);
+CREATE INDEX bill_tally_fresh ON parley.bill_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX blacklist_by_digits ON parley.blacklist USING btree (digits_key);
 CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number_key);
 CREATE UNIQUE INDEX blacklist_once ON parley.blacklist USING btree (account, task, number_key) NULLS NOT DISTINCT WHERE (number_key IS NOT NULL);
+CREATE INDEX call_event_of_messages ON parley.call_event USING btree (attempt) WHERE (type = 6);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
+CREATE INDEX call_record_by_part ON parley.call_record USING gin (number gin_trgm_ops);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
+CREATE INDEX call_tally_by_task ON parley.call_tally USING btree (account, task, quarter);
+CREATE INDEX call_tally_by_time ON parley.call_tally USING btree (account, quarter);
+CREATE INDEX call_tally_fresh ON parley.call_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX consent_by_number ON parley.consent USING btree (account, number_key, kind, given_at);
 CREATE INDEX contact_by_import ON parley.contact USING btree (account, import, id) WHERE (import IS NOT NULL);
 CREATE INDEX contact_by_number ON parley.contact USING btree (account, number_key);
+CREATE INDEX contact_by_part ON parley.contact USING gin (number gin_trgm_ops, lower(name) gin_trgm_ops);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
 CREATE INDEX contact_by_task ON parley.contact USING btree (account, task, id);
 CREATE INDEX contact_due ON parley.contact USING btree (account, task, due_at, id) WHERE (state = 'ready'::text);
 CREATE INDEX contact_import_by_age ON parley.contact_import USING btree (account, created_at);
 CREATE UNIQUE INDEX contact_once_in_task ON parley.contact USING btree (account, task, number_key, twin);
 CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (state = 'open'::text);
+CREATE INDEX contact_tally_by_task ON parley.contact_tally USING btree (account, task);
+CREATE INDEX contact_tally_fresh ON parley.contact_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX contact_without_key ON parley.contact USING btree (account, id) WHERE (number_key IS NULL);
 CREATE INDEX dial_round_by_strategy ON parley.dial_round USING btree (account, scene, strategy, number);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
@@ -970,6 +1034,8 @@ CREATE INDEX seat_until ON parley.seat USING btree (until) WHERE (until IS NOT N
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX synthesis_job_one_per_scene ON parley.synthesis_job USING btree (scene) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX synthesis_job_to_do ON parley.synthesis_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX talk_tally_by_task ON parley.talk_tally USING btree (account, task);
+CREATE INDEX talk_tally_fresh ON parley.talk_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX task_pacing_by_group ON parley.task_pacing USING btree (account, agent_group);
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
 CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
@@ -987,6 +1053,17 @@ AS $function$
   select coalesce(array_agg(below.id), '{}')
   from account own join account below on below.path <@ own.path
   where own.id = top
+$function$
+;
+CREATE OR REPLACE FUNCTION parley.calls_by_part(part text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  select attempt from call_record
+  where number like '%' || part || '%' and account = any ((select visible_accounts())::uuid[])
+  limit most
 $function$
 ;
 CREATE OR REPLACE FUNCTION parley.check_balance()
@@ -1025,6 +1102,21 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION parley.contacts_by_part(of_task uuid, part text, key text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  (select id from contact
+    where (number like '%' || part || '%' or lower(name) like '%' || lower(part) || '%')
+      and task = of_task and account = any ((select visible_accounts())::uuid[])
+    limit most)
+  union
+  select id from contact
+  where number_key = key and task = of_task and account = any ((select visible_accounts())::uuid[])
+$function$
 ;
 CREATE OR REPLACE FUNCTION parley.login_by_name(key text)
  RETURNS TABLE(account uuid, id uuid, name text, password_hash text, status text, operate_grant smallint, account_status text, account_role text)
@@ -1113,6 +1205,101 @@ AS $function$
     and l.status = 'enabled'
     and not exists (select from account up where up.path @> a.path and up.status = 'disabled')
 $function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_again()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from contact_tally; delete from call_tally; delete from talk_tally; delete from bill_tally;
+  insert into contact_tally (account, task, state, reach, n, is_merged)
+    select account, task, state, reach, count(*), true from contact group by 1, 2, 3, 4;
+  insert into call_tally (account, task, scene_version, quarter, status, intent_id, label, calls, answered, talk_ms, is_merged)
+    select account, task, scene_version, w.quarter, status, intent_id, label ->> 'name', count(*), count(answered_at),
+      sum(talk_ms), true
+    from call_record, lateral (values ('-infinity'::timestamptz), (date_bin('15 minutes', ended_at, 'epoch'))) w(quarter)
+    group by 1, 2, 3, 4, 5, 6, 7;
+  insert into talk_tally (account, task, rounds, talk_sec, calls, is_merged)
+    select account, task, dialogue_rounds, ceil(talk_ms / 1000.0), count(*), true
+    from call_record where answered_at is not null group by 1, 2, 3, 4;
+  insert into bill_tally (account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, calls, answered,
+      talk_sec, cycles, charged_micro, is_merged)
+    select account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, count(*),
+      count(*) filter (where h.answered), coalesce(sum((talk_ms + 999) / 1000) filter (where h.answered), 0), sum(h.cycles),
+      sum(h.charged_micro), true
+    from hold h where state = 'settled' and price_version is not null group by 1, 2, 3, 4, 5, 6, 7;
+$function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_calls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into call_tally (account, task, scene_version, quarter, status, intent_id, label, calls, answered, talk_ms)
+    select account, task, scene_version, w.quarter, status, intent_id, label ->> 'name', count(*), count(answered_at), sum(talk_ms)
+    from made, lateral (values ('-infinity'::timestamptz), (date_bin('15 minutes', ended_at, 'epoch'))) w(quarter)
+    group by 1, 2, 3, 4, 5, 6, 7;
+  insert into talk_tally (account, task, rounds, talk_sec, calls)
+    select account, task, dialogue_rounds, ceil(talk_ms / 1000.0), count(*)
+    from made where answered_at is not null group by 1, 2, 3, 4;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_charges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into bill_tally (account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, calls, answered,
+      talk_sec, cycles, charged_micro)
+    select account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, count(*),
+      count(*) filter (where made.answered), coalesce(sum((talk_ms + 999) / 1000) filter (where made.answered), 0),
+      sum(made.cycles), sum(made.charged_micro)
+    from made where state = 'settled' and price_version is not null group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_gone_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into contact_tally (account, task, state, reach, n)
+    select account, task, state, reach, -count(*) from gone group by account, task, state, reach;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_made_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into contact_tally (account, task, state, reach, n)
+    select account, task, state, reach, count(*) from made group by account, task, state, reach;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_moved_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into contact_tally (account, task, state, reach, n)
+    select account, task, state, reach, sum(one) from (
+      select account, task, state, reach, 1 as one from made
+      union all select account, task, state, reach, -1 from gone) moved
+    group by account, task, state, reach having sum(one) <> 0;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION parley.tell_call()
  RETURNS trigger
@@ -1221,10 +1408,16 @@ CREATE TRIGGER call_made_told AFTER INSERT ON parley.attempt FOR EACH ROW EXECUT
 CREATE TRIGGER call_told AFTER UPDATE ON parley.attempt FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_event_immutable BEFORE UPDATE ON parley.call_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER calls_tallied AFTER INSERT ON parley.call_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_calls();
 CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
+CREATE TRIGGER gone_contacts_tallied AFTER DELETE ON parley.contact REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_gone_contacts();
+CREATE TRIGGER made_contacts_tallied AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_made_contacts();
+CREATE TRIGGER moved_contacts_tallied AFTER UPDATE ON parley.contact REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_moved_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
+CREATE TRIGGER charges_tallied AFTER UPDATE ON parley.hold REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_charges();
 CREATE TRIGGER hold_settled_stays BEFORE DELETE OR UPDATE ON parley.hold FOR EACH ROW WHEN ((old.state = 'settled'::text)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER made_charges_tallied AFTER INSERT ON parley.hold REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_charges();
 CREATE TRIGGER import_made_told AFTER INSERT ON parley.import_job FOR EACH ROW EXECUTE FUNCTION tell_import();
 CREATE TRIGGER import_told AFTER UPDATE ON parley.import_job FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done)) OR (old.removed IS DISTINCT FROM new.removed))) EXECUTE FUNCTION tell_import();
 CREATE CONSTRAINT TRIGGER ledger_entry_adds_up AFTER INSERT ON parley.ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_entry();
@@ -1244,13 +1437,16 @@ alter table account enable row level security, force row level security;
 alter table agent_group enable row level security, force row level security;
 alter table attempt enable row level security, force row level security;
 alter table audit_log enable row level security, force row level security;
+alter table bill_tally enable row level security, force row level security;
 alter table blacklist enable row level security, force row level security;
 alter table call_decision enable row level security, force row level security;
 alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
+alter table call_tally enable row level security, force row level security;
 alter table consent enable row level security, force row level security;
 alter table contact enable row level security, force row level security;
 alter table contact_import enable row level security, force row level security;
+alter table contact_tally enable row level security, force row level security;
 alter table dial_round enable row level security, force row level security;
 alter table dial_strategy enable row level security, force row level security;
 alter table export_job enable row level security, force row level security;
@@ -1277,6 +1473,7 @@ alter table seat enable row level security, force row level security;
 alter table seat_spell enable row level security, force row level security;
 alter table session enable row level security, force row level security;
 alter table synthesis_job enable row level security, force row level security;
+alter table talk_tally enable row level security, force row level security;
 alter table task enable row level security, force row level security;
 alter table task_pacing enable row level security, force row level security;
 alter table test_case enable row level security, force row level security;
@@ -1297,6 +1494,9 @@ create policy brain_all on attempt for all to parley_brain using (true) with che
 create policy owner_all on attempt for all to parley_owner using (true) with check (true);
 create policy api_own on audit_log for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on audit_log for all to parley_owner using (true) with check (true);
+create policy api_own on bill_tally for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on bill_tally for all to parley_brain using (true) with check (true);
+create policy owner_all on bill_tally for all to parley_owner using (true) with check (true);
 create policy api_own on blacklist for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on blacklist for all to parley_brain using (true) with check (true);
 create policy owner_all on blacklist for all to parley_owner using (true) with check (true);
@@ -1309,6 +1509,9 @@ create policy owner_all on call_event for all to parley_owner using (true) with 
 create policy api_own on call_record for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on call_record for all to parley_brain using (true) with check (true);
 create policy owner_all on call_record for all to parley_owner using (true) with check (true);
+create policy api_own on call_tally for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on call_tally for all to parley_brain using (true) with check (true);
+create policy owner_all on call_tally for all to parley_owner using (true) with check (true);
 create policy api_own on consent for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on consent for all to parley_brain using (true) with check (true);
 create policy owner_all on consent for all to parley_owner using (true) with check (true);
@@ -1317,6 +1520,9 @@ create policy brain_all on contact for all to parley_brain using (true) with che
 create policy owner_all on contact for all to parley_owner using (true) with check (true);
 create policy api_own on contact_import for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on contact_import for all to parley_owner using (true) with check (true);
+create policy api_own on contact_tally for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on contact_tally for all to parley_brain using (true) with check (true);
+create policy owner_all on contact_tally for all to parley_owner using (true) with check (true);
 create policy api_granted on dial_round for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on dial_round for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = dial_round.scene) AND (g.account = dial_round.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on dial_round for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
@@ -1403,6 +1609,9 @@ create policy owner_all on session for all to parley_owner using (true) with che
 create policy api_own on synthesis_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on synthesis_job for all to parley_brain using (true) with check (true);
 create policy owner_all on synthesis_job for all to parley_owner using (true) with check (true);
+create policy api_own on talk_tally for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on talk_tally for all to parley_brain using (true) with check (true);
+create policy owner_all on talk_tally for all to parley_owner using (true) with check (true);
 create policy api_own on task for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task for all to parley_brain using (true) with check (true);
 create policy owner_all on task for all to parley_owner using (true) with check (true);
@@ -1433,6 +1642,8 @@ grant select on agent_group to parley_brain;
 grant select on attempt to parley_api;
 grant insert, select, update on attempt to parley_brain;
 grant insert, select on audit_log to parley_api;
+grant select on bill_tally to parley_api;
+grant delete, insert, select on bill_tally to parley_brain;
 grant delete, insert, select, update on blacklist to parley_api;
 grant insert, select on blacklist to parley_brain;
 grant delete, select on call_decision to parley_api;
@@ -1441,11 +1652,15 @@ grant select on call_event to parley_api;
 grant insert, select on call_event to parley_brain;
 grant select on call_record to parley_api;
 grant insert, select on call_record to parley_brain;
+grant select on call_tally to parley_api;
+grant delete, insert, select on call_tally to parley_brain;
 grant insert, select, update on consent to parley_api;
 grant select on consent to parley_brain;
 grant delete, insert, select, update on contact to parley_api;
 grant select on contact to parley_brain;
 grant delete, insert, select on contact_import to parley_api;
+grant select on contact_tally to parley_api;
+grant delete, insert, select on contact_tally to parley_brain;
 grant insert, select on dead_letter to parley_brain;
 grant delete, insert, select, update on dial_round to parley_api;
 grant select on dial_round to parley_brain;
@@ -1498,6 +1713,8 @@ grant delete, select on seat_spell to parley_brain;
 grant insert, select, update on session to parley_api;
 grant insert, select on synthesis_job to parley_api;
 grant select on synthesis_job to parley_brain;
+grant select on talk_tally to parley_api;
+grant delete, insert, select on talk_tally to parley_brain;
 grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
 grant delete, insert, select, update on task_pacing to parley_api;
@@ -1514,7 +1731,10 @@ grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on 
 grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries) on account to parley_api;
 grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries) on account to parley_api;
 grant update (status, balance_micro, reserved_micro, wallet_entries) on account to parley_brain;
-grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round) on contact to parley_brain;
+grant update (is_merged) on bill_tally to parley_brain;
+grant update (is_merged) on call_tally to parley_brain;
+grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round, reach) on contact to parley_brain;
+grant update (is_merged) on contact_tally to parley_brain;
 grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) on export_job to parley_brain;
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;
@@ -1526,4 +1746,5 @@ grant update (state, percent, model_hash, model, report, lease_until, attempts, 
 grant update (state, since, until, busy_since, transfer, attempt) on seat to parley_brain;
 grant update (state, finished_at) on synthesis_job to parley_api;
 grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
+grant update (is_merged) on talk_tally to parley_brain;
 grant update (status, pause_reason, failure, waiting_for, waiting_until, updated_at, paused_by) on task to parley_brain;

@@ -135,6 +135,11 @@ const success = (data: Json, more: Json = {}): Json => ({
   properties: { status: { const: true }, msg: { const: 'success' }, data, ...more },
 })
 
+const totalIsAtLeast: Json = {
+  const: true,
+  description: 'Present where a very long list was not counted to its end: there are at least `total`.',
+}
+
 const successList = (item: z.ZodType): Json =>
   success(
     {
@@ -143,6 +148,7 @@ const successList = (item: z.ZodType): Json =>
       properties: {
         data: { type: 'array', items: schemaOf(item, 'output') },
         total: { type: 'integer' },
+        totalIsAtLeast,
       },
     },
     { total: { type: 'integer' } },

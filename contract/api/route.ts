@@ -71,14 +71,21 @@ export type InputOf<R extends Route> = z.output<R['input']>
 export type AnswerOf<R extends Route> = R['answer'] extends { kind: 'one'; data: infer D extends z.ZodType }
   ? z.input<D>
   : R['answer'] extends { kind: 'list'; item: infer I extends z.ZodType }
-    ? { readonly data: readonly z.input<I>[]; readonly total: number }
+    ? ListOf<z.input<I>>
     : R['answer'] extends { kind: 'listOrOne'; item: infer I extends z.ZodType }
-      ? z.input<I> | { readonly data: readonly z.input<I>[]; readonly total: number }
+      ? z.input<I> | ListOf<z.input<I>>
       : R['answer'] extends { kind: 'bytes' }
         ? Bytes
         : R['answer'] extends { kind: 'stream' }
           ? ByteStream
           : undefined
+
+/** A page of a list. Of a very long one the total is only what was counted: there are at least as many. */
+export type ListOf<Item> = {
+  readonly data: readonly Item[]
+  readonly total: number
+  readonly totalIsAtLeast?: true | undefined
+}
 
 /** Part of a file, or all of it. */
 export type Bytes = {

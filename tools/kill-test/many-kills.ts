@@ -52,7 +52,11 @@ export const manyKills = async (asked: {
       async () =>
         (await countIn(house, `task where id = any ($1) and status = 'finished'`, [tasks])) === tasks.length,
     )
-    await until('the last call at the sandbox', 60, async () => callsUp(await house.carried()) === 0)
+    // Calls that nobody ends are a broken promise, and not the only one that is looked at.
+    await until('the last call at the sandbox', 60, async () => callsUp(await house.carried()) === 0).catch(
+      () => {},
+    )
+    promises.expect('calls still up at the sandbox', callsUp(await house.carried()), 0)
     over.abort()
     await judgeTasks(house, promises, { tasks, imported: asked.contacts })
     await judgePeaks(house, promises, campaign)
@@ -185,12 +189,10 @@ const sayDialsAgain = async (
   const kinds = new Map<string, number[]>()
   for (const { atMs, victims } of kills) {
     const next = began.find(({ callId }) => (intentMs.get(callId) ?? 0) > atMs)
+    // Nothing was left to dial.
+    if (next === undefined) continue
     const kind = victims.map((victim) => victim.replace(/-2$/, '')).join(', ')
-    for (const name of ['any', kind])
-      kinds.set(name, [
-        ...(kinds.get(name) ?? []),
-        next === undefined ? Number.POSITIVE_INFINITY : next.atMs - atMs,
-      ])
+    for (const name of ['any', kind]) kinds.set(name, [...(kinds.get(name) ?? []), next.atMs - atMs])
   }
   for (const [kind, gaps] of kinds) {
     const sorted = [...gaps].sort((a, b) => a - b)

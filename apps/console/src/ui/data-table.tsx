@@ -7,7 +7,12 @@ import { EmptyNote } from './empty-note.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { useReachableScroll } from './use-reachable-scroll.ts'
 
-type Answered<Row> = { readonly data: readonly Row[]; readonly total: number }
+type Answered<Row> = {
+  readonly data: readonly Row[]
+  readonly total: number
+  /** There are more than were counted. */
+  readonly totalIsAtLeast?: true | undefined
+}
 
 export type DataTableProps<Row extends object> = {
   readonly label: string
@@ -65,7 +70,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           total: query.data?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: [10, 20, 50, 100],
-          showTotal: (total) => say('ui.total', { total }),
+          showTotal: (total) => say(query.data?.totalIsAtLeast ? 'ui.total.atLeast' : 'ui.total', { total }),
           onChange: props.onPage,
           style: { marginInline: 16 },
         }}

@@ -9,6 +9,7 @@ import { createPacer } from './pacing/index.ts'
 import type { Runtime } from './runtime.ts'
 import { createSeatDesk, createSeatKeeper } from './seats/index.ts'
 import { createSceneStore } from './settlement/index.ts'
+import { createTallyKeeper } from './tallies/index.ts'
 
 export type RuntimeOptions = {
   readonly database: Database
@@ -67,6 +68,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
   const loop = createDialLoop(dialer, link, options.times)
   wakeDialer = loop.wake
   const seats = createSeatKeeper(runtime)
+  const tallies = createTallyKeeper(runtime)
   return {
     app: {
       database,
@@ -86,6 +88,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     stop: async () => {
       await loop.stop()
       await seats.stop()
+      await tallies.stop()
       await link.close()
     },
   }

@@ -117,6 +117,7 @@ const furnish = async (
      from attempt where id = $2`,
     [account, call?.id, canary],
   )
+  await db.look('update contact set reach = 3 where task = $1', [task])
   const kept = await keepCallRules(db, { account, attempt: String(call?.id), canary })
   const { group, seat } = await addSeat(db, account, canary)
   await db.look(

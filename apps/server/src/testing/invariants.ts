@@ -30,6 +30,23 @@ const invariants: Readonly<Record<string, string>> = {
   'a hold is open exactly while its attempt is': `
     select h.attempt from hold h join attempt a on a.id = h.attempt
     where (h.state = 'open') <> (a.ended_at is null)`,
+  'the tallies of contacts are what there are': `
+    select task from (
+      select task, state, reach, -1 as n from contact
+      union all select task, state, reach, n from contact_tally) both_sides
+    group by task, state, reach having sum(n) <> 0`,
+  'the tallies of calls are what the records say': `
+    select task from (
+      select r.task, q.quarter, r.status, r.intent_id, -1 as calls, -(r.answered_at is not null)::int as answered, -r.talk_ms as ms
+      from call_record r, lateral (values ('-infinity'::timestamptz), (date_bin('15 minutes', r.ended_at, 'epoch'))) q(quarter)
+      union all select task, quarter, status, intent_id, calls, answered, talk_ms from call_tally) both_sides
+    group by task, quarter, status, intent_id having sum(calls) <> 0 or sum(answered) <> 0 or sum(ms) <> 0`,
+  'the tallies of bills are what the holds say': `
+    select account from (
+      select account, bill_day, -1 as calls, -charged_micro as charged from hold
+      where state = 'settled' and price_version is not null
+      union all select account, bill_day, calls, charged_micro from bill_tally) both_sides
+    group by account, bill_day having sum(calls) <> 0 or sum(charged) <> 0`,
   'a finished task has no ready or open contact': `
     select t.id from task t join contact c on c.task = t.id
     where t.status in ('finished', 'failed') and c.state <> 'final'`,

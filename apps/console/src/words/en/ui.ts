@@ -24,6 +24,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.actions': 'Actions',
   'ui.more': 'More',
   'ui.total': '{total} in total',
+  'ui.total.atLeast': '{total}+ in total',
   'ui.name': 'Name',
   'ui.status': 'Status',
   'ui.required': 'This field is required',

@@ -24,6 +24,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.actions': 'Acciones',
   'ui.more': 'Más',
   'ui.total': '{total} en total',
+  'ui.total.atLeast': '{total}+ en total',
   'ui.name': 'Nombre',
   'ui.status': 'Estado',
   'ui.required': 'Este campo es obligatorio',

@@ -24,6 +24,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.actions': 'Tindakan',
   'ui.more': 'Lainnya',
   'ui.total': 'Total {total}',
+  'ui.total.atLeast': 'Total {total}+',
   'ui.name': 'Nama',
   'ui.status': 'Status',
   'ui.required': 'Bagian ini wajib diisi',

@@ -23,6 +23,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.actions': 'การดำเนินการ',
   'ui.more': 'เพิ่มเติม',
   'ui.total': 'ทั้งหมด {total} รายการ',
+  'ui.total.atLeast': 'ทั้งหมด {total}+ รายการ',
   'ui.name': 'ชื่อ',
   'ui.status': 'สถานะ',
   'ui.required': 'ต้องกรอกช่องนี้',

@@ -23,6 +23,7 @@ export const ui: WordsLike<typeof known> = {
   'ui.actions': '操作',
   'ui.more': '更多',
   'ui.total': '共 {total} 筆',
+  'ui.total.atLeast': '共 {total}+ 筆',
   'ui.name': '名稱',
   'ui.status': '狀態',
   'ui.required': '此項必填',

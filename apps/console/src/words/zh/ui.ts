@@ -20,6 +20,7 @@ export const ui = {
   'ui.actions': '操作',
   'ui.more': '更多',
   'ui.total': '共 {total} 条',
+  'ui.total.atLeast': '共 {total}+ 条',
   'ui.name': '名称',
   'ui.status': '状态',
   'ui.required': '此项必填',

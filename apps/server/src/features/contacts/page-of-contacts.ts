@@ -16,7 +16,7 @@ export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['
   return asAccount(app.database.api, caller.account, async (tx) => {
     const task = await findTask(tx, caller.account, id)
     if (task === undefined) throw new Refusal('not_found')
-    const { contacts, total } = await filterContacts(tx, caller.account, {
+    const { contacts, ...counted } = await filterContacts(tx, caller.account, {
       task: id,
       states: input.state,
       statuses: input.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
@@ -25,7 +25,7 @@ export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['
       numberKey: searchKey(app.numbers, input.search, task.home),
       ...limitAndOffset(input),
     })
-    return { data: contacts.map((contact) => contactToWire(contact, task, app.nowMs())), total }
+    return { data: contacts.map((contact) => contactToWire(contact, task, app.nowMs())), ...counted }
   })
 }
 

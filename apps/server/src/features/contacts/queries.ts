@@ -1,6 +1,16 @@
 import type { AccountId, CallStatus, ContactId, LoginId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
+import {
+  type Counted,
+  countAtMost,
+  type Db,
+  exactly,
+  findByPart,
+  instant,
+  toJsonb,
+  walkOf,
+  withinScope,
+} from '../../platform/db/index.ts'
 import type { NumberKeys } from '../../platform/number-vault.ts'
 
 export type ContactState = 'ready' | 'open' | 'final'
@@ -96,8 +106,13 @@ export const filterContacts = async (
   db: Db,
   account: AccountId,
   filter: ContactFilter,
-): Promise<{ readonly contacts: readonly ContactView[]; readonly total: number }> => {
+): Promise<Counted & { readonly contacts: readonly ContactView[] }> => {
   const { states = null, statuses = null, intentId = null, search } = filter
+  const ids = await findByPart<ContactId>(
+    db,
+    search,
+    (part, most) => sql`contacts_by_part(${filter.task}, ${part}, ${filter.numberKey ?? null}, ${most}::int)`,
+  )
   // The task's own account, so that one stretch of the index is walked and not one for each account in sight.
   const matches = sql`c.task = ${filter.task} and c.account = (
       select t.account from task t where t.id = ${filter.task} and t.account ${withinScope(account)})
@@ -106,8 +121,10 @@ export const filterContacts = async (
     ${
       search === ''
         ? sql``
-        : sql`and (position(${search} in c.number) > 0 or position(lower(${search}) in lower(c.name)) > 0
+        : ids === undefined
+          ? sql`and (position(${search} in c.number) > 0 or position(lower(${search}) in lower(c.name)) > 0
       or c.number_key = ${filter.numberKey ?? null})`
+          : sql`and c.id = any (${ids}::uuid[])`
     }
     ${
       intentId === null
@@ -115,9 +132,16 @@ export const filterContacts = async (
         : sql`and exists (select from call_record r where r.account = c.account and r.task = c.task
             and r.contact = c.id and r.n = c.attempts_made and r.intent_id = ${intentId})`
     }`
+  const isTallied = statuses === null && intentId === null && search === ''
+  const counted = isTallied
+    ? exactly(await sumOfTally(db, account, filter))
+    : await countAtMost(db, sql`contact c where ${matches}`)
+  if (counted.total <= filter.offset && !counted.totalIsAtLeast) return { contacts: [], ...counted }
+  const walk = walkOf(filter, counted)
   const found = await sql<ContactView>`
     with page as materialized (
-      select c.account, c.id from contact c where ${matches} order by c.id limit ${filter.limit} offset ${filter.offset})
+      select c.account, c.id from contact c where ${matches}
+      order by c.id ${walk.isBackwards ? sql`desc` : sql``} limit ${walk.limit} offset ${walk.offset})
     select ${columns}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label,
       told."values"
     from page join contact c on c.account = page.account and c.id = page.id
@@ -128,19 +152,27 @@ export const filterContacts = async (
         select case when d.rule = c.reason then d."values" end as "values" from call_decision d
         where d.account = c.account and d.contact = c.id order by d.n desc limit 1) told on true
     order by c.id`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from contact c where ${matches}`.execute(db)
-  return { contacts: found.rows, total: counted.rows[0]?.total ?? 0 }
+  return { contacts: found.rows, ...counted }
+}
+
+const sumOfTally = async (
+  db: Db,
+  account: AccountId,
+  { task, states = [] }: ContactFilter,
+): Promise<number> => {
+  const tally = await countContacts(db, account, task)
+  const asked = states.length === 0 ? (['ready', 'open', 'final'] as const) : new Set(states)
+  return [...asked].reduce((sum, state) => sum + tally[state], 0)
 }
 
 export type ContactTally = { readonly ready: number; readonly open: number; readonly final: number }
 
 export const countContacts = async (db: Db, account: AccountId, task: TaskId): Promise<ContactTally> => {
   const found = await sql<ContactTally>`
-    select count(*) filter (where c.state = 'ready')::int as ready,
-      count(*) filter (where c.state = 'open')::int as open,
-      count(*) filter (where c.state = 'final')::int as final
-    from contact c where c.task = ${task} and c.account ${withinScope(account)}`.execute(db)
+    select coalesce(sum(y.n) filter (where y.state = 'ready'), 0)::int as ready,
+      coalesce(sum(y.n) filter (where y.state = 'open'), 0)::int as open,
+      coalesce(sum(y.n) filter (where y.state = 'final'), 0)::int as final
+    from contact_tally y where y.task = ${task} and y.account ${withinScope(account)}`.execute(db)
   return found.rows[0] ?? { ready: 0, open: 0, final: 0 }
 }
 

@@ -10,7 +10,17 @@ import type {
   TaskId,
 } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, instant, withinScope } from '../../platform/db/index.ts'
+import {
+  type Counted,
+  countAtMost,
+  type Db,
+  exactly,
+  findByPart,
+  instant,
+  type Walk,
+  walkOf,
+  withinScope,
+} from '../../platform/db/index.ts'
 
 export type RecordRow = {
   readonly account: AccountId
@@ -136,7 +146,12 @@ const orOfContact = (account: AccountId, numberKey: string | undefined): RawBuil
         select c.id from contact c where c.account ${withinScope(account)} and c.number_key = ${numberKey})`
 
 /** Only what is asked for stands in the query, so that PostgreSQL can choose the index for it. */
-const matchesOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> => {
+const matchesOf = (
+  account: AccountId,
+  choice: CallChoice,
+  /** Which they are by their number, where that is known. */
+  ids?: readonly AttemptId[],
+): RawBuilder<unknown> => {
   const {
     task,
     scene,
@@ -152,15 +167,17 @@ const matchesOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> 
   } = choice
   // Of one task all records are its account's: one stretch of an index.
   const whose =
-    task === undefined
+    task === undefined || ids !== undefined
       ? sql`r.account ${withinScope(account)}`
       : sql`r.task = ${task} and r.account = (
           select t.account from task t where t.id = ${task} and t.account ${withinScope(account)})`
+  // Where the ids are known they lead: a walk along the task's index to a few of its calls would be long.
   return sql`${whose}
+    ${ids === undefined || task === undefined ? nothing : sql`and r.task is not distinct from ${task}`}
     ${scene === undefined ? nothing : sql`and r.scene_version in (select v.id from scene_version v where v.scene = ${scene})`}
     ${statuses === undefined ? nothing : sql`and r.status = any (${statuses}::text[])`}
     ${intentId === undefined ? nothing : sql`and r.intent_id = ${intentId}`}
-    ${number === '' ? nothing : sql`and (position(${number} in r.number) > 0 ${orOfContact(account, numberKey)})`}
+    ${number === '' ? nothing : ids === undefined ? sql`and (position(${number} in r.number) > 0 ${orOfContact(account, numberKey)})` : sql`and (r.attempt = any (${ids}::uuid[]) ${orOfContact(account, numberKey)})`}
     ${fromMs === undefined ? nothing : sql`and r.ended_at >= ${instant(fromMs)}`}
     ${toMs === undefined ? nothing : sql`and r.ended_at < ${instant(toMs)}`}
     ${talkFromSec === undefined ? nothing : sql`and r.talk_ms > ${(talkFromSec - 1) * 1000}`}
@@ -173,25 +190,74 @@ const matchesOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> 
     }`
 }
 
-/** The keys of the page are walked along an index; only the page is looked up. */
+/** The keys of the page are walked along an index, from its nearer end; only the page is looked up. */
 export const filterRecords = async (
   db: Db,
   account: AccountId,
   filter: CallFilter,
-): Promise<{ readonly calls: readonly CallListRow[]; readonly total: number }> => {
-  const matches = matchesOf(account, filter)
+): Promise<Counted & { readonly calls: readonly CallListRow[] }> => {
+  const ids = await findByPart<AttemptId>(
+    db,
+    filter.number ?? '',
+    (part, most) => sql`calls_by_part(${part}, ${most}::int)`,
+  )
+  const matches = matchesOf(account, filter, ids)
+  const counted = isTallied(filter)
+    ? exactly(await sumOfTally(db, account, filter))
+    : await countAtMost(db, sql`call_record r where ${matches}`)
+  if (counted.total <= filter.offset && !counted.totalIsAtLeast) return { calls: [], ...counted }
+  const page = isRare(filter, counted) ? rareKeys(account, filter) : keysOf(matches, walkOf(filter, counted))
   const found = await sql<CallListRow>`
-    with page as materialized (
-      select r.account, r.attempt from call_record r
-      where ${matches} order by r.ended_at desc, r.attempt desc limit ${filter.limit} offset ${filter.offset})
+    with page as materialized (${page})
     select ${columns}, c.name as "contactName"
     from page join call_record r on r.account = page.account and r.attempt = page.attempt
       join contact c on c.account = r.account and c.id = r.contact
     order by r.ended_at desc, r.attempt desc`.execute(db)
-  return { calls: found.rows, total: await countRecords(db, account, filter) }
+  return { calls: found.rows, ...counted }
 }
 
+const keysOf = (matches: RawBuilder<unknown>, walk: Walk): RawBuilder<unknown> => {
+  const order = walk.isBackwards ? sql`r.ended_at, r.attempt` : sql`r.ended_at desc, r.attempt desc`
+  return sql`
+    select r.account, r.attempt from call_record r
+    where ${matches} order by ${order} limit ${walk.limit} offset ${walk.offset}`
+}
+
+/** So few among so many that a walk to them could be long; the counts kept by quarters say where they are. */
+const isRare = (filter: CallFilter, { total }: Counted): boolean =>
+  isTallied(filter) &&
+  (filter.statuses !== undefined || filter.intentId !== undefined || filter.scene !== undefined) &&
+  total <= 10_000 &&
+  filter.offset + filter.limit <= 200
+
+/** The newest quarters with at least one of them hold the page between them. */
+const rareKeys = (account: AccountId, filter: CallFilter): RawBuilder<unknown> => {
+  const matches = matchesOf(account, filter)
+  return sql`
+    select found.account, found.attempt
+    from (
+      select distinct r.quarter from call_tally r where ${matches} and r.quarter > '-infinity'
+      order by r.quarter desc limit ${filter.offset + filter.limit}) q
+    cross join lateral (
+      select r.account, r.attempt, r.ended_at from call_record r
+      where ${matches} and r.ended_at >= q.quarter and r.ended_at < q.quarter + interval '15 minutes') found
+    order by found.ended_at desc, found.attempt desc limit ${filter.limit} offset ${filter.offset}`
+}
+
+/** Whether the counts kept beside the records say how many there are. */
+const isTallied = ({ number = '', fromMs, toMs, talkFromSec, talkToSec, text = '' }: CallChoice): boolean =>
+  number === '' && text === '' && [fromMs, toMs, talkFromSec, talkToSec].every((bound) => bound === undefined)
+
+const sumOfTally = async (db: Db, account: AccountId, choice: CallChoice): Promise<number> => {
+  const summed = await sql<{ total: number }>`
+    select coalesce(sum(r.calls), 0)::int as total from call_tally r
+    where ${matchesOf(account, choice)} and r.quarter = '-infinity'`.execute(db)
+  return summed.rows[0]?.total ?? 0
+}
+
+/** Exactly, however long it takes. */
 export const countRecords = async (db: Db, account: AccountId, choice: CallChoice): Promise<number> => {
+  if (isTallied(choice)) return sumOfTally(db, account, choice)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from call_record r where ${matchesOf(account, choice)}`.execute(db)
   return counted.rows[0]?.total ?? 0
@@ -229,16 +295,40 @@ export type StatusTally = {
   readonly talkMs: number
 }
 
+/** A quarter of an hour: what the kept counts are by. */
+const quarterMs = 900_000
+/** Below it the records themselves are quick. */
+const shortestTalliedMs = 6 * 3_600_000
+
+/**
+ * What the calls of a choice come to, as rows with a count `c`: from the counts kept by quarters, and from the records of
+ * what begins in the last one. A range that is short, or does not begin with a quarter, is counted from its records.
+ */
+const countsOf = (account: AccountId, choice: CallChoice): RawBuilder<unknown> => {
+  const { fromMs = 0, toMs = 0 } = choice
+  const lastMs = Math.floor(toMs / quarterMs) * quarterMs
+  const bare = { ...choice, fromMs: undefined, toMs: undefined }
+  const ofRecords = (range: CallChoice) => sql`
+    select r.status, r.intent_id, r.label ->> 'name' as label, r.ended_at as at, 1 as calls,
+      (r.answered_at is not null)::int as answered, r.talk_ms::bigint
+    from call_record r where ${matchesOf(account, range)}`
+  if (fromMs % quarterMs !== 0 || lastMs - fromMs < shortestTalliedMs || !isTallied(bare))
+    return sql`(${ofRecords(choice)}) c`
+  return sql`(
+    select r.status, r.intent_id, r.label, r.quarter as at, r.calls, r.answered, r.talk_ms
+    from call_tally r
+    where ${matchesOf(account, bare)} and r.quarter >= ${instant(fromMs)} and r.quarter < ${instant(lastMs)}
+    union all ${ofRecords({ ...choice, fromMs: lastMs })}) c`
+}
+
 export const tallyByStatus = async (
   db: Db,
   account: AccountId,
   choice: CallChoice,
 ): Promise<readonly StatusTally[]> => {
   const found = await sql<StatusTally>`
-    select r.status, count(*)::int as calls, count(r.answered_at)::int as answered, sum(r.talk_ms)::float8 as "talkMs"
-    from call_record r where ${matchesOf(account, choice)} group by r.status order by calls desc, r.status`.execute(
-    db,
-  )
+    select c.status, sum(c.calls)::int as calls, sum(c.answered)::int as answered, sum(c.talk_ms)::float8 as "talkMs"
+    from ${countsOf(account, choice)} group by c.status order by calls desc, c.status`.execute(db)
   return found.rows
 }
 
@@ -250,10 +340,10 @@ export const tallyByIntent = async (
   choice: CallChoice,
 ): Promise<readonly IntentTally[]> => {
   const found = await sql<IntentTally>`
-    select r.intent_id as "intentId", coalesce(r.label ->> 'name', '') as name, count(*)::int as calls
-    from call_record r where ${matchesOf(account, choice)} and r.intent_id is not null
+    select c.intent_id as "intentId", coalesce(c.label, '') as name, sum(c.calls)::int as calls
+    from ${countsOf(account, choice)} where c.intent_id is not null
     -- Each scene numbers its tags anew: only number and name together are a label.
-    group by r.intent_id, r.label ->> 'name' order by calls desc, r.intent_id, name limit 200`.execute(db)
+    group by c.intent_id, c.label order by calls desc, c.intent_id, name limit 200`.execute(db)
   return found.rows
 }
 
@@ -271,9 +361,9 @@ export const tallyByTime = async (
   { stepSec, ...choice }: CallChoice & { readonly fromMs: number; readonly stepSec: number },
 ): Promise<readonly TrendPoint[]> => {
   const found = await sql<TrendPoint>`
-    select date_bin(make_interval(secs => ${stepSec}), r.ended_at, ${instant(choice.fromMs)}) as "atMs",
-      count(*)::int as calls, count(r.answered_at)::int as answered, sum(r.talk_ms)::float8 as "talkMs"
-    from call_record r where ${matchesOf(account, choice)} group by 1 order by 1`.execute(db)
+    select date_bin(make_interval(secs => ${stepSec}), c.at, ${instant(choice.fromMs)}) as "atMs",
+      sum(c.calls)::int as calls, sum(c.answered)::int as answered, sum(c.talk_ms)::float8 as "talkMs"
+    from ${countsOf(account, choice)} group by 1 order by 1`.execute(db)
   return found.rows
 }
 

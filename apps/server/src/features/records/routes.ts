@@ -61,13 +61,13 @@ const reasonToWire = (kept: LabelReason) => {
 
 const pageOf = async ({ app, caller }: Call, asked: AskedRecords & Paging) => {
   const choice = chooseRecords(asked)
-  const { calls, total } = await asAccount(app.database.api, caller.account, async (tx) => {
+  const { calls, ...counted } = await asAccount(app.database.api, caller.account, async (tx) => {
     const task = choice.task === undefined ? undefined : await findTask(tx, caller.account, choice.task)
     if (choice.task !== undefined && task === undefined) throw new Refusal('not_found')
     const keyed = await withNumberKey(tx, caller.account, { choice, numbers: app.numbers, task })
     return filterRecords(tx, caller.account, { ...keyed, ...limitAndOffset(asked) })
   })
-  return { data: calls.map(callToWire), total }
+  return { data: calls.map(callToWire), ...counted }
 }
 
 const getRecord = async (tx: Tx, caller: Caller, id: string | undefined): Promise<RecordRow> => {

@@ -252,10 +252,10 @@ const viewJoins = sql`join scene_version v on v.account = t.account and v.id = t
   join scene s on s.account = v.account and s.id = v.scene
   left join line l on l.id = t.line
   cross join lateral (
-    select count(*) filter (where c.state = 'ready')::int as waiting,
-      count(*) filter (where c.state = 'open')::int as calling,
-      count(*) filter (where c.state = 'final')::int as ended
-    from contact c where c.account = t.account and c.task = t.id) n`
+    select coalesce(sum(y.n) filter (where y.state = 'ready'), 0)::int as waiting,
+      coalesce(sum(y.n) filter (where y.state = 'open'), 0)::int as calling,
+      coalesce(sum(y.n) filter (where y.state = 'final'), 0)::int as ended
+    from contact_tally y where y.account = t.account and y.task = t.id) n`
 
 export const findTaskView = async (db: Db, account: AccountId, id: TaskId): Promise<TaskView | undefined> => {
   const found = await sql<TaskView>`
@@ -307,50 +307,41 @@ export type TaskTally = {
 }
 export type Histogram = readonly { readonly bar: number; readonly count: number }[]
 
-type TallyRow = {
-  readonly kind: 'status' | 'rounds' | 'talkSec' | 'label'
-  readonly status: CallStatus
-  readonly bar: number | null
-  readonly intentId: number | null
-  readonly name: string | null
-  readonly calls: number
-  readonly answered: number
-  readonly talkMs: number
-}
+type StatusRow = TaskTally['statuses'][number]
+type LabelRow = TaskTally['labels'][number]
+type BarRow = { readonly rounds: number | null; readonly talk: number | null; readonly calls: number }
 
-/** A task's calls by status, rounds, talk and label, in one walk over them; a bar begins at each of the given numbers. */
+/** A task's calls by status, rounds, talk and label, from what is kept beside them; a bar begins at each of the given numbers. */
 export const tallyTask = async (
   db: Db,
   account: AccountId,
   asked: { readonly task: TaskId; readonly rounds: readonly number[]; readonly talkSec: readonly number[] },
 ): Promise<TaskTally> => {
-  const found = await sql<TallyRow>`
-    select case when grouping(c.status) = 0 then 'status' when grouping(c.rounds) = 0 then 'rounds'
-        when grouping(c.talk) = 0 then 'talkSec' else 'label' end as kind,
-      c.status, coalesce(c.rounds, c.talk) as bar, c.intent_id as "intentId",
-      case when grouping(c.intent_id) = 0 then (
-        select r.label ->> 'name' from call_record r where r.task = ${asked.task} and r.intent_id = c.intent_id
-          and r.account ${withinScope(account)} limit 1) end as name,
-      count(*)::int as calls, count(c.answered_at)::int as answered, coalesce(sum(c.talk_ms), 0)::float8 as "talkMs"
+  const ofTask = sql`y.task = ${asked.task} and y.account = (
+    select t.account from task t where t.id = ${asked.task} and t.account ${withinScope(account)})`
+  const statuses = await sql<StatusRow>`
+    select y.status, sum(y.calls)::int as calls, sum(y.answered)::int as answered, sum(y.talk_ms)::float8 as "talkMs"
+    from call_tally y where ${ofTask} and y.quarter = '-infinity' group by y.status order by calls desc, y.status`.execute(
+    db,
+  )
+  const labels = await sql<LabelRow>`
+    select y.intent_id as "intentId", coalesce(min(y.label), '') as name, sum(y.calls)::int as count
+    from call_tally y where ${ofTask} and y.quarter = '-infinity' and y.intent_id is not null
+    group by y.intent_id order by count desc, y.intent_id`.execute(db)
+  const bars = await sql<BarRow>`
+    select c.rounds, c.talk, sum(c.calls)::int as calls
     from (
-      select r.status, r.answered_at, r.talk_ms, r.intent_id,
-        case when r.answered_at is not null
-          then width_bucket(r.dialogue_rounds::float8, ${asked.rounds}::float8[]) end as rounds,
-        case when r.answered_at is not null
-          then width_bucket(ceil(r.talk_ms / 1000.0)::float8, ${asked.talkSec}::float8[]) end as talk
-      from call_record r where r.task = ${asked.task} and r.account ${withinScope(account)}) c
-    group by grouping sets ((c.status), (c.rounds), (c.talk), (c.intent_id))
-    order by calls desc`.execute(db)
-  const ofKind = (kind: TallyRow['kind']) => found.rows.filter((row) => row.kind === kind)
-  const bars = (kind: 'rounds' | 'talkSec'): Histogram =>
-    ofKind(kind).flatMap(({ bar, calls }) => (bar === null ? [] : [{ bar, count: calls }]))
+      select width_bucket(y.rounds::float8, ${asked.rounds}::float8[]) as rounds,
+        width_bucket(y.talk_sec::float8, ${asked.talkSec}::float8[]) as talk, y.calls
+      from talk_tally y where ${ofTask}) c
+    group by grouping sets ((c.rounds), (c.talk)) order by 1, 2`.execute(db)
   return {
-    statuses: ofKind('status'),
-    rounds: bars('rounds'),
-    talkSec: bars('talkSec'),
-    labels: ofKind('label').flatMap(({ intentId, name, calls }) =>
-      intentId === null ? [] : [{ intentId, name: name ?? '', count: calls }],
+    statuses: statuses.rows,
+    rounds: bars.rows.flatMap(({ rounds, calls }) =>
+      rounds === null ? [] : [{ bar: rounds, count: calls }],
     ),
+    talkSec: bars.rows.flatMap(({ talk, calls }) => (talk === null ? [] : [{ bar: talk, count: calls }])),
+    labels: labels.rows,
   }
 }
 
@@ -364,21 +355,13 @@ export type TaskReach = {
 
 /** How far a task's contacts came, each counted at its furthest. */
 export const countReach = async (db: Db, account: AccountId, task: TaskId): Promise<TaskReach> => {
-  // A million contacts are told apart in memory, not on disk; for this transaction only.
-  await sql`select set_config('work_mem', '128MB', true)`.execute(db)
   const found = await sql<TaskReach>`
-    select count(*) filter (where step >= 1)::int as dialled, count(*) filter (where step >= 2)::int as rang,
-      count(*) filter (where step >= 3)::int as answered, count(*) filter (where step >= 4)::int as talked,
-      count(*) filter (where step >= 5)::int as labelled
-    from (
-      select max(case
-        when r.answered_at is not null and r.dialogue_rounds > 0 and r.intent_id >= 0 then 5
-        when r.answered_at is not null and r.dialogue_rounds > 0 then 4
-        when r.answered_at is not null then 3
-        when r.ringing_at is not null then 2
-        when r.dialed_at is not null then 1 else 0 end) as step
-      from call_record r where r.task = ${task} and r.account ${withinScope(account)} group by r.contact) c
-    `.execute(db)
+    select coalesce(sum(y.n) filter (where y.reach >= 1), 0)::int as dialled,
+      coalesce(sum(y.n) filter (where y.reach >= 2), 0)::int as rang,
+      coalesce(sum(y.n) filter (where y.reach >= 3), 0)::int as answered,
+      coalesce(sum(y.n) filter (where y.reach >= 4), 0)::int as talked,
+      coalesce(sum(y.n) filter (where y.reach >= 5), 0)::int as labelled
+    from contact_tally y where y.task = ${task} and y.account ${withinScope(account)}`.execute(db)
   return found.rows[0] ?? { dialled: 0, rang: 0, answered: 0, talked: 0, labelled: 0 }
 }
 

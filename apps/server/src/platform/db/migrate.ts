@@ -50,6 +50,7 @@ const prepareRolesAndSchema = async (client: pg.Client): Promise<void> => {
       end if;
     exception when duplicate_object or unique_violation then null; end $$`)
   await client.query('create extension if not exists ltree with schema public')
+  await client.query('create extension if not exists pg_trgm with schema public')
   await client.query('create schema if not exists parley authorization parley_owner')
 }
 

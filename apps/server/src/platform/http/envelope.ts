@@ -3,7 +3,7 @@ import type { Refusal } from '@parley/contract/refusals'
 import { sayRefusal } from '@parley/contract/sentences'
 import { z } from 'zod'
 
-/** Decision §13: every success says `success` in every language; a list has its total twice. */
+/** Decision §13: every success says `success` in every language; a list has its total twice, and says so where there are more. */
 export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record<string, unknown>> => {
   const done = { status: true, msg: 'success' }
   switch (answer.kind) {
@@ -22,8 +22,10 @@ export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record
 }
 
 const listEnvelope = (item: z.ZodType, given: unknown): Readonly<Record<string, unknown>> => {
-  const { data, total } = z.object({ data: z.array(item), total: z.int() }).parse(given)
-  return { status: true, msg: 'success', data: { data, total }, total }
+  const { data, ...counted } = z
+    .object({ data: z.array(item), total: z.int(), totalIsAtLeast: z.literal(true).optional() })
+    .parse(given)
+  return { status: true, msg: 'success', data: { data, ...counted }, ...counted }
 }
 
 const isPage = (given: unknown): boolean =>

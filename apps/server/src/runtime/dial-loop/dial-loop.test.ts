@@ -218,13 +218,14 @@ describe('limits', () => {
     for (const priority of [0, 0, 9])
       tasks.push(await makeTask(server.app, tenant, { contacts: 6, priority, isStarted: false }))
     await db.look("update task set status = 'running'")
-    await waitUntil(() => server.settled.length === 18)
+    // One after another: on a busy machine that takes its time.
+    await waitUntil(() => server.settled.length === 18, 40_000)
     const order = server.settled.map((call) => tasks.indexOf(call.taskId))
     expect(order.slice(0, 6)).toEqual([2, 2, 2, 2, 2, 2])
     const early = order.slice(6, 12).filter((task) => task === 0).length
     expect([2, 3, 4]).toContain(early)
     expect(engine.mostLive()).toBe(1)
-  })
+  }, 60_000)
 
   test('a call that ends before the next task is asked leaves its slot to the higher priority', async () => {
     const server = await startServer()

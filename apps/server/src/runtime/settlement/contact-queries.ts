@@ -72,16 +72,21 @@ export const listPastAttempts = async (
 /** Nobody wonders why somebody was called once and no more; any other end is told on the contact's row. */
 const plainEnds: readonly string[] = ['noRedial', 'noRoundTakes']
 
+/** Also how far the call came, where none of the contact's came further; its attempt is closed by now. */
 export const moveContactsAfter = async (
   db: Db,
   moved: readonly {
     readonly attempt: OpenAttempt
+    /** Effective rounds of its talk. */
+    readonly rounds: number
     readonly status: CallStatus
     readonly after: ContactAfterAttempt
   }[],
 ): Promise<void> => {
-  const rows = moved.map(({ attempt, status, after: { usedUp, next } }) => ({
+  const rows = moved.map(({ attempt, rounds, status, after: { usedUp, next } }) => ({
     account: attempt.account,
+    attempt: attempt.id,
+    rounds,
     id: attempt.contact,
     state: next.kind,
     status,
@@ -93,8 +98,14 @@ export const moveContactsAfter = async (
   await sql`
     update contact c set state = m.state, status = m.status, attempts_used = c.attempts_used + m.used,
       technical_retries = c.technical_retries + 1 - m.used, due_at = coalesce(to_timestamp(m."dueMs" / 1000), c.due_at),
-      round = coalesce(m.round, c.round), reason = m.reason
+      round = coalesce(m.round, c.round), reason = m.reason, reach = greatest(c.reach, case
+        when a.answered_at is not null and m.rounds > 0 and a.intent_id >= 0 then 5
+        when a.answered_at is not null and m.rounds > 0 then 4
+        when a.answered_at is not null then 3
+        when a.ringing_at is not null then 2
+        when a.dialed_at is not null then 1 else 0 end)
     from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as m(account uuid, id uuid, state text, status text, used int,
-      "dueMs" float8, round smallint, reason text)
+        "dueMs" float8, round smallint, reason text, attempt uuid, rounds int)
+      join attempt a on a.account = m.account and a.id = m.attempt
     where c.account = m.account and c.id = m.id and c.state = 'open'`.execute(db)
 }

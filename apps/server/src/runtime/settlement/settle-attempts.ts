@@ -116,11 +116,12 @@ const moveContacts = async (tx: Tx, runtime: Runtime, closing: readonly ClosingA
     const optedOut = end.facts?.doNotCall !== undefined
     const after = contactAfterAttempt({ ...terms, history, optedOut }, zoneOffset)
     const used = history.filter(({ status }) => !isTechnical(status)).length
-    return { attempt, status: end.status, after, used, most: terms.caps.mostAttempts }
+    const rounds = end.facts?.dialogueRounds ?? 0
+    return { attempt, rounds, status: end.status, after, used, most: terms.caps.mostAttempts }
   })
   await moveContactsAfter(tx, moved)
   const decisions = new Map<AccountId, Decision[]>()
-  for (const { attempt, after, ...told } of moved) {
+  for (const { attempt, after, rounds: _rounds, status: _status, ...told } of moved) {
     const own = decisions.get(attempt.account) ?? []
     own.push(decisionOf(attempt, after, told))
     decisions.set(attempt.account, own)

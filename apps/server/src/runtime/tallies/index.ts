@@ -1,0 +1,1 @@
+export { createTallyKeeper } from './create-tally-keeper.ts'
