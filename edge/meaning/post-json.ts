@@ -62,7 +62,8 @@ export const postJson = (url: URL, { body, key, mayReach, timeoutMs }: Post): Pr
     const end = (posted: Posted): void => {
       clearTimeout(timer)
       resolve(posted)
-      sent.destroy()
+      // A connection whose answer came whole is kept: the next question needs no handshake.
+      if (posted.kind !== 'answered') sent.destroy()
     }
     const timer = setTimeout(() => end({ kind: 'tooLate' }), timeoutMs)
     sent.on('error', () => end({ kind: isClosed ? 'notAllowed' : 'unreachable' }))
