@@ -69,6 +69,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.topUp': 'Top-up',
   'bill.entry.adjustment': 'Correction',
   'bill.entry.call': 'Call',
+  'bill.entry.lateCall': 'Late call',
   'bill.side': 'Side of the books',
   'bill.side.wallet': 'Own balance',
   'bill.side.sales': 'Sales to customers',

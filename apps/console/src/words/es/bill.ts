@@ -68,6 +68,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.topUp': 'Recarga',
   'bill.entry.adjustment': 'Corrección',
   'bill.entry.call': 'Llamada',
+  'bill.entry.lateCall': 'Llamada tardía',
   'bill.side': 'Cuenta contable',
   'bill.side.wallet': 'Saldo propio',
   'bill.side.sales': 'Ventas a clientes',

@@ -70,6 +70,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.topUp': 'Isi saldo',
   'bill.entry.adjustment': 'Koreksi',
   'bill.entry.call': 'Panggilan',
+  'bill.entry.lateCall': 'Panggilan terlambat',
   'bill.side': 'Sisi pembukuan',
   'bill.side.wallet': 'Saldo sendiri',
   'bill.side.sales': 'Penjualan ke pelanggan',

@@ -67,6 +67,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.topUp': 'เติมเงิน',
   'bill.entry.adjustment': 'ปรับปรุง',
   'bill.entry.call': 'การโทร',
+  'bill.entry.lateCall': 'การโทร (บันทึกย้อนหลัง)',
   'bill.side': 'ด้านบัญชี',
   'bill.side.wallet': 'ยอดเงินของตน',
   'bill.side.sales': 'ขายให้ลูกค้า',

@@ -67,6 +67,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.topUp': '儲值',
   'bill.entry.adjustment': '調整',
   'bill.entry.call': '通話',
+  'bill.entry.lateCall': '補記通話',
   'bill.side': '帳目',
   'bill.side.wallet': '本帳戶餘額',
   'bill.side.sales': '對下級的銷售',

@@ -65,6 +65,7 @@ export const bill = {
   'bill.entry.topUp': '充值',
   'bill.entry.adjustment': '调整',
   'bill.entry.call': '通话',
+  'bill.entry.lateCall': '补记通话',
   'bill.side': '账目',
   'bill.side.wallet': '本账户余额',
   'bill.side.sales': '对下级的销售',
