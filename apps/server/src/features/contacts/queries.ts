@@ -1,5 +1,5 @@
 import type { AccountId, CallStatus, ContactId, LoginId, TaskId } from '@parley/contract/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type Counted,
   countAtMost,
@@ -32,7 +32,8 @@ export type ContactRow = {
   readonly reason: string | null
 }
 
-const columns = sql`c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, c.status,
+const columnsWith = (status: RawBuilder<unknown>) => sql`
+  c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, ${status} as status,
   c.attempts_made as "attemptsMade", c.attempts_used as "attemptsUsed", c.due_at as "dueAtMs", c.reason`
 
 export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'variables'> &
@@ -73,7 +74,7 @@ export const listContacts = async (
   page: { readonly task: TaskId; readonly limit: number; readonly offset: number },
 ): Promise<readonly ContactRow[]> => {
   const found = await sql<ContactRow>`
-    select ${columns} from contact c
+    select ${columnsWith(sql`c.status`)} from contact c
     where c.task = ${page.task} and c.account ${withinScope(account)}
     order by c.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return found.rows
@@ -101,7 +102,10 @@ export type ContactView = ContactRow & {
   readonly values: Readonly<Record<string, string>> | null
 }
 
-/** A page of a task's contacts in the order of their coming. The ids are walked along an index; only the page is looked up. */
+/**
+ * A page of a task's contacts in the order of their coming. The ids are walked along an index; only the page is looked up. Of who
+ * is on a call the status is where that call is.
+ */
 export const filterContacts = async (
   db: Db,
   account: AccountId,
@@ -142,9 +146,12 @@ export const filterContacts = async (
     with page as materialized (
       select c.account, c.id from contact c where ${matches}
       order by c.id ${walk.isBackwards ? sql`desc` : sql``} limit ${walk.limit} offset ${walk.offset})
-    select ${columns}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label,
+    select ${columnsWith(sql`coalesce(call.status, c.status)`)}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label,
       told."values"
     from page join contact c on c.account = page.account and c.id = page.id
+      left join lateral (
+        select a.status from attempt a where c.state = 'open' and a.account = c.account and a.contact = c.id
+          and a.ended_at is null order by a.n desc limit 1) call on true
       left join lateral (
         select r.intent_id, r.label from call_record r where r.account = c.account and r.contact = c.id
         order by r.n desc limit 1) last on true

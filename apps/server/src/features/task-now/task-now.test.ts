@@ -106,6 +106,10 @@ test('what a task does now is counted by where its calls are; what it did lately
     // Four are left, and two took ten minutes.
     secondsLeft: 1200,
   })
+  // Where a call is stands with its contact; those that ended here were never moved on.
+  const listed = await ask(`/api/parley/tasks/${task}/contacts?pageSize=20`)
+  const rows = (listed.body.data as { data: { status: number }[] }).data
+  expect(rows.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 4, 5, 5])
   expect((await ask(`/api/parley/tasks/${task}/now?minutes=1`)).body.data).toMatchObject({
     minutes: 1,
     calls: 1,
