@@ -23,7 +23,7 @@ const Balance = z.object({
 const Entry = z.object({
   id: z.string(),
   accountId: z.string(),
-  kind: z.enum(['opening', 'topUp', 'adjustment', 'call']),
+  kind: z.enum(['opening', 'topUp', 'adjustment', 'call', 'sms', 'smsBack']),
   side: z.enum(['wallet', 'sales', 'cash']),
   amount: z.string(),
   /** Null for sales and cash, which are sums and no purse. */

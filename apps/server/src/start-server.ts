@@ -70,6 +70,11 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     exportsFolder: exportsFolderOf(config),
     importsFolder: importsFolderOf(config),
     wordingsFolder: wordingsFolderOf(config),
+    egressAllowed: [
+      ...config.egressAllowed,
+      // The pretend provider is on loopback by design.
+      ...(config.smsc === undefined ? [] : [`${config.smsc.host}:${config.smsc.port}`]),
+    ],
   })
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)

@@ -66,6 +66,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.opening': 'ยอดยกมา',
   'bill.entry.topUp': 'เติมเงิน',
   'bill.entry.adjustment': 'ปรับปรุง',
+  'bill.entry.sms': 'ข้อความ SMS',
+  'bill.entry.smsBack': 'คืนเงินค่า SMS',
   'bill.entry.call': 'การโทร',
   'bill.side': 'ด้านบัญชี',
   'bill.side.wallet': 'ยอดเงินของตน',
