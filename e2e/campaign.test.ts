@@ -124,7 +124,7 @@ test.skipIf(!hasChromium())(
       await page.getByText(say('tasks.waits.window'), { exact: false }).first().waitFor({ timeout: 30_000 })
       await shoot(page, '1-waits')
       await change('tasks.pause')
-      await button('ui.edit').first().click()
+      await button('ui.edit').click()
       const hands = mouse(page)
       const drawer = page.getByRole('dialog')
       const hours = [

@@ -71,8 +71,9 @@ const shotsOf = async (client: ApiClient, language: string): Promise<readonly Sh
   const all = (await consolePlaces())
     .filter(({ route }) => route !== '/' && !route.endsWith('/setting/{id}'))
     .map(({ route }) => ({ name: nameOf(route), path: pathOf(route, things) }))
-  return [...all, { name: '404', path: '/callbot/no/such/page' }].filter(({ name }) =>
-    name.includes(process.env.PAGES ?? ''),
+  return [...all, { name: '404', path: '/callbot/no/such/page' }].filter(
+    // Behind the login everything else begins.
+    ({ name }) => name === 'login' || name.includes(process.env.PAGES ?? ''),
   )
 }
 

@@ -31,7 +31,11 @@ export const PacingCard = ({
       title={say('pacing.card')}
       actions={
         pacing === undefined ? undefined : (
-          <ActionButton disabledReason={reason} onClick={() => setOpen(true)}>
+          <ActionButton
+            aria-label={`${say('ui.edit')}: ${say('pacing.card')}`}
+            disabledReason={reason}
+            onClick={() => setOpen(true)}
+          >
             {say('ui.edit')}
           </ActionButton>
         )
