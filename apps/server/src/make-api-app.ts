@@ -21,8 +21,12 @@ export const makeApiApp = async (
   wordingsFolder: wordingsFolderOf(config),
   exportsFolder: exportsFolderOf(config),
   importsFolder: importsFolderOf(config),
-  egressAllowed: config.egressAllowed,
+  egressAllowed: egressAllowedOf(config),
 })
+
+/** What typed addresses may reach: the pretend SMS provider is on loopback by design. */
+export const egressAllowedOf = ({ egressAllowed, smsc }: Config): readonly string[] =>
+  smsc === undefined ? egressAllowed : [...egressAllowed, `${smsc.host}:${smsc.port}`]
 
 export const wordingsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
 

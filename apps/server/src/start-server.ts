@@ -7,7 +7,13 @@ import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { keyNumbers } from './key-numbers.ts'
-import { exportsFolderOf, importsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
+import {
+  egressAllowedOf,
+  exportsFolderOf,
+  importsFolderOf,
+  makeApiApp,
+  wordingsFolderOf,
+} from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
@@ -70,11 +76,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
     exportsFolder: exportsFolderOf(config),
     importsFolder: importsFolderOf(config),
     wordingsFolder: wordingsFolderOf(config),
-    egressAllowed: [
-      ...config.egressAllowed,
-      // The pretend provider is on loopback by design.
-      ...(config.smsc === undefined ? [] : [`${config.smsc.host}:${config.smsc.port}`]),
-    ],
+    egressAllowed: egressAllowedOf(config),
   })
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
