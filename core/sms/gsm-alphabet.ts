@@ -5,8 +5,8 @@ const basic =
 const extension = '\f^{}\\[~]|€'
 
 const places: ReadonlyMap<string, 1 | 2> = new Map([
-  ...[...basic].map((character) => [character, 1] as const),
-  ...[...extension].map((character) => [character, 2] as const),
+  ...Array.from(basic).map((character) => [character, 1] as const),
+  ...Array.from(extension).map((character) => [character, 2] as const),
 ])
 
 /** How many places of seven bits a character takes; undefined where the alphabet lacks it. */

@@ -13,7 +13,7 @@ const room = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 
 
 /** How long a message is, and in how many segments it leaves. Extension characters count double only while it is GSM-7. */
 export const measureMessage = (text: string): MessageMeasure => {
-  const characters = [...text]
+  const characters = Array.from(text)
   const gsm = characters.map(gsmPlaces)
   const isGsm = gsm.every((count) => count !== undefined)
   const alphabet = isGsm ? 'gsm7' : 'ucs2'

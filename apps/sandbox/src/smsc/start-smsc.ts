@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fateOfNumber, type SmsFate } from './fate-of-number.ts'
 
 export type SmsDelivered = { readonly key: string; readonly to: string; readonly text: string }
@@ -89,15 +89,20 @@ export const startSmsc = async (options: {
     else if (request.method === 'GET' && id !== undefined) answer(response, ...receiptOf(id))
     else answer(response, 404, { reason: 'POST /sms, GET /sms/{id}' })
   })
+  return { ...(await listen(server, options)), sent, asked: () => asked }
+}
+
+const listen = async (
+  server: Server,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Pick<Smsc, 'port' | 'close'>> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
+    server.listen(port, host, resolve)
   })
   const bound = server.address()
   return {
-    port: typeof bound === 'object' && bound !== null ? bound.port : options.port,
-    sent,
-    asked: () => asked,
+    port: typeof bound === 'object' && bound !== null ? bound.port : port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,4 +1,5 @@
 import * as sms from '../features/sms/queries.ts'
+import * as taskMessages from '../features/task-messages/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -40,18 +41,7 @@ export const smsTwins: Readonly<Record<string, Twin>> = {
     ),
     isForOwnerOnly: true,
   },
-  countTasksOfSms: read(async (db, account, one) => {
-    const tasks = await sms.countTasksOfSms(db, account, one.smsTemplate)
-    return tasks === 0 ? [] : [tasks]
-  }),
   deleteSmsTemplate: write((db, account, one) => sms.deleteSmsTemplate(db, account, one.smsTemplate)),
-  setTaskSms: write((db, account, one) =>
-    sms.setTaskSms(db, account, { task: one.task, template: one.smsTemplate, intents: [2] }),
-  ),
-  clearTaskSms: write((db, account, one) => sms.clearTaskSms(db, account, one.task)),
-  copyTaskSms: write((db, _account, one) =>
-    sms.copyTaskSms(db, one.account, { from: one.task, to: one.task }),
-  ),
   insertSmsLine: write((db, _account, one) => sms.insertSmsLine(db, one.account, line())),
   updateSmsLine: write((db, account, one) => sms.updateSmsLine(db, account, { ...line(), id: one.smsLine })),
   findSmsLine: read((db, account, one) => sms.findSmsLine(db, account, one.smsLine)),
@@ -79,4 +69,19 @@ export const smsTwins: Readonly<Record<string, Twin>> = {
     })
     return rows
   }),
+}
+
+/** The twins of what tasks send. */
+export const taskMessageTwins: Readonly<Record<string, Twin>> = {
+  countTasksOfSms: read(async (db, account, one) => {
+    const tasks = await taskMessages.countTasksOfSms(db, account, one.smsTemplate)
+    return tasks === 0 ? [] : [tasks]
+  }),
+  setTaskSms: write((db, account, one) =>
+    taskMessages.setTaskSms(db, account, { task: one.task, template: one.smsTemplate, intents: [2] }),
+  ),
+  clearTaskSms: write((db, account, one) => taskMessages.clearTaskSms(db, account, one.task)),
+  copyTaskSms: write((db, _account, one) =>
+    taskMessages.copyTaskSms(db, one.account, { from: one.task, to: one.task }),
+  ),
 }

@@ -8,8 +8,8 @@ import { isUniqueViolation } from '../../platform/is-unique-violation.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { wireUuid } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
+import { countTasksOfSms } from '../task-messages/index.ts'
 import {
-  countTasksOfSms,
   deleteSmsTemplate,
   findSmsTemplate,
   insertSmsTemplate,

@@ -14,9 +14,9 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { isZone } from '../../platform/zone-offset.ts'
 import { findUsableLine } from '../lines/index.ts'
 import { findScene } from '../scenes/index.ts'
+import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
 import { insertTask } from './queries.ts'
 import { type termsFromWire, usualTerms } from './redial-from-wire.ts'
-import { keepTaskSms, type WireSms } from './sms-from-wire.ts'
 import { strategyOf } from './strategy-of.ts'
 
 export type TaskInput = {

@@ -4,8 +4,8 @@ import { allowedActions } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { writeAudit } from '../audit/index.ts'
+import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
 import { findTaskForUpdate, hasContacts, releaseWindowWaits, type TaskEdit, updateTask } from './queries.ts'
-import { keepTaskSms, type WireSms } from './sms-from-wire.ts'
 import { strategyOf } from './strategy-of.ts'
 
 /** Changes a task that does not run. Contacts that waited for the old window are due again and look at the new one. */

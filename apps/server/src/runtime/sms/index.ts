@@ -1,2 +1,2 @@
-export { createSmsRunner, type SmsRunnerOptions } from './create-sms-runner.ts'
+export { createSmsRunner } from './create-sms-runner.ts'
 export { queueMessages } from './queue-messages.ts'

@@ -2,8 +2,8 @@ import { Refusal } from '@parley/contract/refusals'
 import type { TaskId } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Actor } from '../../platform/server-app.ts'
-import { wireId } from '../../platform/wire-id.ts'
-import { clearTaskSms, setTaskSms } from '../sms/index.ts'
+import { wireUuid } from '../../platform/wire-id.ts'
+import { clearTaskSms, setTaskSms } from './queries.ts'
 
 export type WireSms = readonly { readonly sms_id: string; readonly intent_id: number }[]
 
@@ -15,7 +15,7 @@ export const keepTaskSms = async (tx: Tx, actor: Actor, task: TaskId, pairs: Wir
     return
   }
   if (pairs.some(({ sms_id }) => sms_id !== first.sms_id)) throw new Refusal('parameter_error')
-  const template = wireId(first.sms_id, String)
+  const template = wireUuid(first.sms_id)
   const intents = [...new Set(pairs.map(({ intent_id }) => intent_id))]
   if ((await setTaskSms(tx, actor.account, { task, template, intents })) === 0)
     throw new Refusal('sms_template_unknown', { smsId: first.sms_id })
