@@ -23,7 +23,8 @@ export type HouseOptions = {
 /** Opens before the file's first story and closes after its last one; two files at once are no neighbours to each other. */
 export const houseFor = ({ apps, browser: browsing, env, prepare }: HouseOptions): House => {
   const nth = Number(process.env.VITEST_POOL_ID ?? 1)
-  const port = 6000 + nth * 100
+  // E2E_PORTS keeps two runs on one machine apart.
+  const port = Number(process.env.E2E_PORTS ?? 6000) + nth * 100
   let parley: RealProcesses | undefined
   let browser: Browser | undefined
   const house: House = {

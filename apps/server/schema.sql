@@ -16,7 +16,8 @@ create table account (
   created_at timestamp with time zone not null default now(),
   hidden_menus text[] not null default '{}'::text[],
   price_version integer not null default 0,
-  wallet_entries integer not null default 0
+  wallet_entries integer not null default 0,
+  late_micro bigint not null default 0
 );
 create table account_slot (
   account uuid not null,
@@ -158,7 +159,8 @@ create table call_record (
   recording_sha256 text,
   recording_ms integer,
   strategy integer,
-  dial_round integer
+  dial_round integer,
+  corrected_at timestamp with time zone
 );
 create table call_tally (
   account uuid not null,
@@ -320,7 +322,8 @@ create table hold (
   talk_ms integer,
   cycles integer,
   ended_at timestamp with time zone,
-  bill_day date default (((ended_at AT TIME ZONE 'UTC'::text) + '08:00:00'::interval))::date
+  bill_day date default (((ended_at AT TIME ZONE 'UTC'::text) + '08:00:00'::interval))::date,
+  corrected_at timestamp with time zone
 );
 create table idempotency (
   account uuid not null,
@@ -811,7 +814,8 @@ alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table account add constraint account_parent_fkey FOREIGN KEY (parent) REFERENCES account(id);
 alter table account add constraint account_concurrency_limit_check CHECK (((concurrency_limit >= 0) AND (concurrency_limit <= 10000)));
 alter table account add constraint account_credit_micro_check CHECK ((credit_micro >= 0));
-alter table account add constraint account_never_overspent CHECK ((((balance_micro + credit_micro) - reserved_micro) >= 0));
+alter table account add constraint account_late_micro_check CHECK ((late_micro >= 0));
+alter table account add constraint account_never_overspent CHECK (((((balance_micro + credit_micro) - reserved_micro) + late_micro) >= 0));
 alter table account add constraint account_path_is_own CHECK (((subltree(path, (nlevel(path) - 1), nlevel(path)))::text = replace((id)::text, '-'::text, ''::text)));
 alter table account add constraint account_reserved_micro_check CHECK ((reserved_micro >= 0));
 alter table account add constraint account_role_check CHECK ((role = ANY (ARRAY['superAdministrator'::text, 'agent'::text, 'directCustomer'::text, 'resellersCustomer'::text])));
@@ -940,7 +944,7 @@ alter table ledger_tx add constraint ledger_tx_id_key UNIQUE (id);
 alter table ledger_tx add constraint ledger_tx_kind_ref_key UNIQUE (kind, ref);
 alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (account, id);
 alter table ledger_tx add constraint ledger_tx_account_fkey FOREIGN KEY (account) REFERENCES account(id);
-alter table ledger_tx add constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'topUp'::text, 'adjustment'::text, 'call'::text, 'sms'::text, 'smsBack'::text])));
+alter table ledger_tx add constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'topUp'::text, 'adjustment'::text, 'call'::text, 'lateCall'::text, 'sms'::text, 'smsBack'::text])));
 alter table line add constraint line_id_key UNIQUE (id);
 alter table line add constraint line_pkey PRIMARY KEY (account, id);
 alter table line add constraint line_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -1400,6 +1404,26 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.tally_corrected_calls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into call_tally (account, task, scene_version, quarter, status, intent_id, label, calls, answered, talk_ms)
+    select account, task, scene_version, w.quarter, status, intent_id, label ->> 'name', sum(one),
+      coalesce(sum(one) filter (where answered_at is not null), 0), sum(one * talk_ms)
+    from (select *, 1 as one from made union all select *, -1 from gone) moved,
+      lateral (values ('-infinity'::timestamptz), (date_bin('15 minutes', ended_at, 'epoch'))) w(quarter)
+    group by 1, 2, 3, 4, 5, 6, 7;
+  insert into talk_tally (account, task, rounds, talk_sec, calls)
+    select account, task, dialogue_rounds, ceil(talk_ms / 1000.0), sum(one)
+    from (select *, 1 as one from made union all select *, -1 from gone) moved
+    where answered_at is not null group by 1, 2, 3, 4;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.tally_gone_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1421,6 +1445,24 @@ AS $function$
 begin
   insert into contact_tally (account, task, state, reach, n)
     select account, task, state, reach, count(*) from made group by account, task, state, reach;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_moved_charges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into bill_tally (account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, calls, answered,
+      talk_sec, cycles, charged_micro)
+    select account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, sum(one),
+      coalesce(sum(one) filter (where moved.answered), 0),
+      coalesce(sum(one * ((talk_ms + 999) / 1000)) filter (where moved.answered), 0), sum(one * moved.cycles),
+      sum(one * moved.charged_micro)
+    from (select *, 1 as one from made union all select *, -1 from gone) moved
+    where state = 'settled' and price_version is not null group by 1, 2, 3, 4, 5, 6, 7;
   return null;
 end $function$
 ;
@@ -1527,6 +1569,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.trim_late()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.late_micro := least(new.late_micro, greatest(0, new.reserved_micro - new.balance_micro - new.credit_micro));
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.visible_accounts()
  RETURNS uuid[]
  LANGUAGE sql
@@ -1542,19 +1593,25 @@ $function$
 -- triggers
 
 CREATE CONSTRAINT TRIGGER account_follows_ledger AFTER INSERT OR UPDATE OF balance_micro, wallet_entries ON parley.account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
+CREATE TRIGGER account_late_trimmed BEFORE UPDATE ON parley.account FOR EACH ROW WHEN ((new.late_micro > 0)) EXECUTE FUNCTION trim_late();
 CREATE TRIGGER call_made_told AFTER INSERT ON parley.attempt FOR EACH ROW EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_told AFTER UPDATE ON parley.attempt FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_event_immutable BEFORE UPDATE ON parley.call_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER call_record_immutable BEFORE DELETE OR UPDATE ON parley.call_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER call_event_stays BEFORE DELETE ON parley.call_event FOR EACH ROW WHEN ((old.seq <> 2147483647)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER call_record_corrected_once BEFORE UPDATE ON parley.call_record FOR EACH ROW WHEN (((old.corrected_at IS NOT NULL) OR (new.corrected_at IS NULL) OR (old.status <> 'unknownCause'::text) OR (old.cause <> 'engineLost'::text) OR (((((((((((old.account IS DISTINCT FROM new.account) OR (old.attempt IS DISTINCT FROM new.attempt)) OR (old.task IS DISTINCT FROM new.task)) OR (old.contact IS DISTINCT FROM new.contact)) OR (old.n IS DISTINCT FROM new.n)) OR (old.number IS DISTINCT FROM new.number)) OR (old.line IS DISTINCT FROM new.line)) OR (old.engine IS DISTINCT FROM new.engine)) OR (old.scene_version IS DISTINCT FROM new.scene_version)) OR (old.scene_hash IS DISTINCT FROM new.scene_hash)) OR (old.intent_at IS DISTINCT FROM new.intent_at)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER call_record_stays BEFORE DELETE ON parley.call_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER calls_tallied AFTER INSERT ON parley.call_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_calls();
+CREATE TRIGGER corrected_calls_tallied AFTER UPDATE ON parley.call_record REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_corrected_calls();
+CREATE TRIGGER record_corrected_told AFTER UPDATE ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
 CREATE TRIGGER record_told AFTER INSERT ON parley.call_record FOR EACH ROW EXECUTE FUNCTION tell_record();
 CREATE TRIGGER contacts_told AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_contacts();
 CREATE TRIGGER gone_contacts_tallied AFTER DELETE ON parley.contact REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_gone_contacts();
 CREATE TRIGGER made_contacts_tallied AFTER INSERT ON parley.contact REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_made_contacts();
 CREATE TRIGGER moved_contacts_tallied AFTER UPDATE ON parley.contact REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_moved_contacts();
 CREATE TRIGGER export_told AFTER UPDATE ON parley.export_job FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done))) EXECUTE FUNCTION tell_export();
-CREATE TRIGGER charges_tallied AFTER UPDATE ON parley.hold REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_charges();
-CREATE TRIGGER hold_settled_stays BEFORE DELETE OR UPDATE ON parley.hold FOR EACH ROW WHEN ((old.state = 'settled'::text)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER charges_tallied AFTER UPDATE ON parley.hold REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_moved_charges();
+CREATE TRIGGER hold_corrected_once BEFORE UPDATE ON parley.hold FOR EACH ROW WHEN (((old.state = 'settled'::text) AND ((old.corrected_at IS NOT NULL) OR (new.corrected_at IS NULL) OR (new.state <> 'settled'::text) OR (new.charged_micro < old.charged_micro) OR (((((((((old.account IS DISTINCT FROM new.account) OR (old.attempt IS DISTINCT FROM new.attempt)) OR (old.amount_micro IS DISTINCT FROM new.amount_micro)) OR (old.charge_rule IS DISTINCT FROM new.charge_rule)) OR (old.cycle_micro IS DISTINCT FROM new.cycle_micro)) OR (old.price_version IS DISTINCT FROM new.price_version)) OR (old.country_code IS DISTINCT FROM new.country_code)) OR (old.area_code IS DISTINCT FROM new.area_code)) OR (old.held_sec IS DISTINCT FROM new.held_sec))))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER hold_settled_stays BEFORE DELETE ON parley.hold FOR EACH ROW WHEN ((old.state = 'settled'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER made_charges_tallied AFTER INSERT ON parley.hold REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_charges();
 CREATE TRIGGER import_made_told AFTER INSERT ON parley.import_job FOR EACH ROW EXECUTE FUNCTION tell_import();
 CREATE TRIGGER import_told AFTER UPDATE ON parley.import_job FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.rows_done IS DISTINCT FROM new.rows_done)) OR (old.removed IS DISTINCT FROM new.removed))) EXECUTE FUNCTION tell_import();
@@ -1817,9 +1874,9 @@ grant insert, select on blacklist to parley_brain;
 grant delete, select on call_decision to parley_api;
 grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;
-grant insert, select on call_event to parley_brain;
+grant delete, insert, select on call_event to parley_brain;
 grant select on call_record to parley_api;
-grant insert, select on call_record to parley_brain;
+grant insert, select, update on call_record to parley_brain;
 grant select on call_tally to parley_api;
 grant delete, insert, select on call_tally to parley_brain;
 grant insert, select, update on consent to parley_api;
@@ -1908,9 +1965,9 @@ grant delete, insert, select, update on wording_recording to parley_api;
 -- grants on columns
 
 grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on account to parley_api;
-grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries) on account to parley_api;
+grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries, late_micro) on account to parley_api;
 grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries) on account to parley_api;
-grant update (status, balance_micro, reserved_micro, wallet_entries) on account to parley_brain;
+grant update (status, balance_micro, reserved_micro, wallet_entries, late_micro) on account to parley_brain;
 grant update (is_merged) on bill_tally to parley_brain;
 grant update (is_merged) on call_tally to parley_brain;
 grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round, reach) on contact to parley_brain;

@@ -35,6 +35,8 @@ const SceneConfig = z.object({
   ignoreNode: z.array(z.string()),
   noiseNode: z.array(z.string()),
   machine: z.enum(['hangUp', 'ignore']),
+  /** Whether a language model is asked where nothing else tells what a callee means. */
+  asksModel: z.boolean(),
   voice: z.string(),
   speed: z.number(),
   tone: z.number(),
@@ -124,6 +126,7 @@ export const sceneSettingRoutes = {
       ignoreNode: nodes,
       noiseNode: nodes,
       machine: z.enum(['hangUp', 'ignore']).optional(),
+      asksModel: z.boolean().optional(),
       ...voiceForm,
       predictionAlgorithm: whole(1, 3).optional(),
       disclosure: text(500).optional(),

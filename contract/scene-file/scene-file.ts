@@ -160,6 +160,7 @@ const Settings = z.strictObject({
     nodeTimeoutMs: z.int().min(0).max(600_000).optional(),
   }),
   machine: z.enum(['hangUp', 'ignore']).optional(),
+  asksModel: z.boolean().optional(),
   voice: z.strictObject({
     speed: z.number(),
     tone: z.number(),

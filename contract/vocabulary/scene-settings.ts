@@ -24,6 +24,8 @@ export type SceneSettings = {
   /** What to do once a machine is known to have answered; hangUp where nothing is said. */
   readonly machine?: 'hangUp' | 'ignore'
   readonly voice: VoiceSettings
+  /** Whether a language model is asked what a callee means where nothing else told; not where nothing is said. */
+  readonly asksModel?: boolean
   /** Said to whoever does not want to be called again; the language's own sentence where nothing is said. */
   readonly doNotCallReply?: string
   /** Said where no agent can take the call; the language's own promise to call back where nothing is said. */

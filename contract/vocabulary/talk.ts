@@ -8,7 +8,14 @@ export type TalkEvent =
   /** The callee's voice, before any word of it is known. */
   | { readonly kind: 'speechStarted'; readonly atMs: number }
   | { readonly kind: 'heardPartial'; readonly atMs: number; readonly text: string }
-  | { readonly kind: 'heardFinal'; readonly atMs: number; readonly text: string; readonly confidence: number }
+  | {
+      readonly kind: 'heardFinal'
+      readonly atMs: number
+      readonly text: string
+      readonly confidence: number
+      /** What a language model took it for, where it was asked and answered in time: an option's id. */
+      readonly meant?: string
+    }
   /** The callee spoke, but no word was understood. */
   | { readonly kind: 'heardUnclear'; readonly atMs: number; readonly speechMs: number }
   | { readonly kind: 'dtmf'; readonly atMs: number; readonly digit: string }
@@ -133,8 +140,8 @@ export type TurnMatch = {
   readonly score?: number
 }
 
-/** `anything` is a force edge, `noKeyword` the edge for what nothing matched. */
-export type MatchKind = 'keyword' | 'pattern' | 'likeness' | 'dtmf' | 'anything' | 'noKeyword'
+/** `model` is a language model's word, `anything` is a force edge, `noKeyword` the edge for what nothing matched. */
+export type MatchKind = 'keyword' | 'pattern' | 'likeness' | 'model' | 'dtmf' | 'anything' | 'noKeyword'
 
 /** A label with its reasons (decision §7). */
 export type CallLabel = {

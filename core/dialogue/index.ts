@@ -67,6 +67,7 @@ export {
 export { type Coverage, coverageOf, nodeOfNextTurn, runTestCase } from './rehearse/run-test-case.ts'
 export { compareTalks, type TalkComparison } from './replay/compare-talks.ts'
 export { type Replay, type ReplayedStep, replayTalk } from './replay/replay-talk.ts'
+export { meaningQuestion } from './talk/ask-model.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'
 export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
+import type { Address } from '@parley/edge/egress'
+import { isAllowed, isClosed, isReserved } from '@parley/edge/egress'
+import type { ModelPlace } from '@parley/edge/meaning'
 import { type ModelName, modelNames } from '@parley/edge/speech'
 
 /** Everything the engine takes from its environment, parsed once at start. Nothing else reads process.env. */
@@ -27,6 +30,8 @@ export type Config = {
   readonly models: readonly ModelName[]
   readonly mediaWorkers: number
   readonly drainSeconds: number
+  /** The language model, where the installation has one. */
+  readonly meaning: ModelPlace | undefined
 }
 
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -55,6 +60,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny,silero-vad'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
     drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
+    meaning: parseMeaning(env),
   }
 }
 
@@ -83,6 +89,33 @@ const parseLanguages = (text: string): readonly ScriptLanguage[] => {
   const languages = scriptLanguages.filter((language) => names.includes(language))
   if (languages.length === names.length) return languages
   throw new Error(`EAR_LANGUAGES may name ${scriptLanguages.join(', ')}, but is "${text}"`)
+}
+
+const parseMeaning = ({
+  MEANING_URL,
+  MEANING_MODEL = '',
+  MEANING_KEY,
+  EGRESS_ALLOW = '',
+}: Readonly<Record<string, string | undefined>>): ModelPlace | undefined => {
+  if (MEANING_URL === undefined || MEANING_URL === '') return undefined
+  if (MEANING_MODEL === '') throw new Error('MEANING_URL needs MEANING_MODEL, the name of a model there')
+  const url = URL.canParse(MEANING_URL) ? new URL(MEANING_URL) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new Error(`MEANING_URL must look like https://models.company.com/v1, but is "${MEANING_URL}"`)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isOpened = (address: Address): boolean =>
+    EGRESS_ALLOW.split(',').some((one) => isAllowed(one, address))
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  // What callees say does not travel in the clear but where the installation says so.
+  if (url.protocol === 'http:' && !isOpened({ host, port }))
+    throw new Error(`MEANING_URL must be https, or EGRESS_ALLOW must name ${host}:${port}`)
+  return {
+    url: MEANING_URL,
+    model: MEANING_MODEL,
+    ...(MEANING_KEY !== undefined && MEANING_KEY !== '' && { key: MEANING_KEY }),
+    mayReach: (ip) =>
+      (!isClosed(ip) && !isReserved(ip)) || isOpened({ host, port }) || isOpened({ host: ip, port }),
+  }
 }
 
 const isModelName = (name: string): name is ModelName => modelNames.some((known) => known === name)

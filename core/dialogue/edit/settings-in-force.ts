@@ -19,6 +19,7 @@ export const settingsInForce = {
   noiseNode: true,
   matchingWindow: true,
   machine: true,
+  asksModel: true,
   doNotCallReply: true,
   transferFailedReply: true,
   voice: true,

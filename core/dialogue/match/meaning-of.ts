@@ -7,7 +7,7 @@ import { nodeKeywords, sceneKeywords } from './scene-keywords.ts'
 /** What a callee meant: an edge of the node, or a question of the scene. */
 export type Meaning = {
   readonly by: string
-  readonly how: 'keyword' | 'pattern' | 'likeness'
+  readonly how: 'keyword' | 'pattern' | 'likeness' | 'model'
   readonly score?: number
 } & (
   | { readonly kind: 'edge'; readonly edge: CompiledEdge }

@@ -1,5 +1,6 @@
 import type { CompiledNode, JumpTarget, TalkTurn, TurnMatch } from '@parley/contract/vocabulary'
 import { matchDigits } from '../match/match-edge.ts'
+import { meaningByModel } from '../match/meaning-by-model.ts'
 import { type Meaning, meaningByWords, meaningOf } from '../match/meaning-of.ts'
 import { isOnlyFillers } from '../words/fillers.ts'
 import { normalizeSpeech } from '../words/normalize-speech.ts'
@@ -14,6 +15,8 @@ export type Heard = {
   /** The text in normal form. */
   readonly said: string
   readonly confidence?: number
+  /** What a language model took it for. */
+  readonly meant?: string | undefined
 }
 
 /** The callee's turn is over: where it leads. A force edge takes whatever was said (decision §6). */
@@ -22,7 +25,10 @@ export const answerSpeech = (stage: Stage, talk: Talk, heard: Heard): Step => {
   if (!node) return close(stage, talk, { atMs: heard.atMs, reason: 'flowEnds' })
   const { said } = heard
   if (said === '') return restartSilence(stage, talk)
-  const meaning = meaningOf(stage, node, said) ?? meaningWithEarlier(stage, talk, { node, heard })
+  const meaning =
+    meaningOf(stage, node, said) ??
+    meaningWithEarlier(stage, talk, { node, heard }) ??
+    meaningByModel(stage, node, heard)
   return follow(stage, talk, { node, heard, meaning })
 }
 

@@ -104,6 +104,7 @@ const settings = fc.record({
   noiseNodes: someNodes,
   matchingWindowSec: fc.constantFrom(30, 300),
   machine: fc.constantFrom('hangUp', 'ignore'),
+  asksModel: fc.boolean(),
 })
 
 /** Scripts that compile, with everything that a script may hold. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AttemptEvent, LineOrder, PlaceCall, voiceTestRefusals } from '@parley/contract/engine-wire'
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { indexScene, type Patterns } from '@parley/core/dialogue'
+import type { LanguageModel } from '@parley/edge/meaning'
 import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
@@ -24,6 +25,8 @@ export type CallBookHouse = {
   readonly onTests?: () => void
   readonly patterns: Patterns
   readonly shelf: LikenessShelf
+  readonly model?: LanguageModel | undefined
+  readonly onModelAnswer?: CallHouse['onModelAnswer']
   readonly recordingsFolder: string
   readonly mostCalls: number
   readonly events: EngineEvents
@@ -47,7 +50,7 @@ export interface CallBook {
   tryScene(
     testId: string,
     scene: CompiledScene,
-    start: (ears: Pick<CallHouse, 'voice' | 'recognizer' | 'patterns'>) => {
+    start: (ears: Pick<CallHouse, TrialPart>) => {
       readonly call: RunningCall
       readonly over: Promise<void>
     },
@@ -193,11 +196,14 @@ const journalOf =
   (event: AttemptEvent, atMs: number): Promise<unknown> =>
     journal.append(attemptId, atMs, event)
 
+/** What a talk without an order has of the house. */
+type TrialPart = 'voice' | 'recognizer' | 'patterns' | 'model' | 'onModelAnswer'
+
 /** What takes an ear without an order. */
 type Trial = {
   readonly testId: string
   readonly scene: Pick<CompiledScene, 'language'>
-  readonly start: (ears: Pick<CallHouse, 'voice' | 'recognizer' | 'patterns'>) => {
+  readonly start: (ears: Pick<CallHouse, TrialPart>) => {
     readonly call?: RunningCall
     readonly over: Promise<void>
   }

@@ -1,5 +1,6 @@
 import type { AttemptEvent, HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
 import type { Likeness, Patterns, Talk } from '@parley/core/dialogue'
+import type { LanguageModel, MeaningAnswer } from '@parley/edge/meaning'
 import type { Recognizer } from '@parley/edge/speech'
 import type { Leg, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
@@ -18,6 +19,9 @@ export type CallHouse = {
   readonly patterns: Patterns
   /** The scene's trained model, waited for before the dial and the same for the whole call. */
   readonly likeness?: Promise<Likeness | undefined>
+  /** Asked what a callee means where nothing else tells; absent where the installation has none. */
+  readonly model?: LanguageModel | undefined
+  readonly onModelAnswer?: (answer: MeaningAnswer) => void
   /** Appends to the journal; resolves when durable. */
   readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
   readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AttemptEvent } from '@parley/contract/engine-wire'
 import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
 import { compileScene, replayTalk } from '@parley/core/dialogue'
+import { type LanguageModel, openLanguageModel } from '@parley/edge/meaning'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
@@ -87,17 +90,18 @@ const script: SceneScript = {
   },
 }
 
-const compiled = (): CompiledScene => {
-  const compilation = compileScene(script, patterns)
+const compiled = (asksModel: boolean): CompiledScene => {
+  const settings = { ...script.settings, asksModel }
+  const compilation = compileScene({ ...script, settings }, patterns)
   if (!compilation.ok) throw new Error(`the test's script is wrong: ${JSON.stringify(compilation.problems)}`)
   return compilation.scene
 }
 
 /** A callee who says these lines, each once the robot has said its words; the call runs to its end. */
-const callWith = async (lines: readonly string[]) => {
+const callWith = async (lines: readonly string[], model?: LanguageModel) => {
   const phone = await openPhone('answers', [...lines])
   onTestFinished(() => phone.close())
-  const scene = compiled()
+  const scene = compiled(model !== undefined)
   const events: AttemptEvent[] = []
   const order = { ...orderTo(phone.port), variables: { name: 'Bob' }, maxTalkSec: 40, heldSec: 60 }
   const { over } = runCall(order, scene, {
@@ -105,6 +109,7 @@ const callWith = async (lines: readonly string[]) => {
     voice: createVoice(tones),
     recognizer: createScriptedRecognizer(),
     patterns,
+    model,
     journal: async (event) => events.push(event),
     keepDialog: async () => {},
     askForHold: () => {},
@@ -154,6 +159,35 @@ describe('a call', () => {
     )
     expect(JSON.stringify(replay.facts)).toBe(JSON.stringify(ended.facts))
     expect(replay.label).toMatchObject({ intentId: -2, why: [{ kind: 'doNotCall', turns: [3] }] })
+  })
+
+  test('asks a language model what nothing else tells, and its log replays without one', async () => {
+    const asked: string[] = []
+    const server = createServer(async (request, response) => {
+      let body = ''
+      for await (const piece of request) body += piece
+      asked.push(JSON.parse(JSON.parse(body).messages[1].content).said)
+      response.end(JSON.stringify({ choices: [{ message: { content: '{"id":"question:7"}' } }] }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/v1`
+    const model = openLanguageModel({ url, model: 'small', mayReach: () => true, timeoutMs: 5000 })
+    const { scene, ended } = await callWith(['will it ruin me', 'no'], model)
+    expect(asked).toEqual(['will it ruin me'])
+    if (ended?.kind !== 'ended' || !ended.talkLog || !ended.facts) throw new Error('the call has no log')
+    expect(ended.facts.questions).toEqual([{ id: 7, kind: 'business', turn: 1 }])
+    expect(ended.facts.turns[1]?.matched).toEqual({ questionId: 7, by: 'question:7', how: 'model' })
+    const { facts } = replayTalk(
+      { scene, patterns },
+      {
+        events: JSON.parse(JSON.stringify(ended.talkLog)),
+        variables: { name: 'Bob' },
+        outcome: { status: ended.status, talkMs: ended.talkMs },
+      },
+    )
+    expect(JSON.stringify(facts)).toBe(JSON.stringify(ended.facts))
   })
 
   test('that nobody takes over says so at once, promises a call-back, and goes on', async () => {

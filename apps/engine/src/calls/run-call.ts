@@ -6,6 +6,7 @@ import {
   type Likeness,
   type MachineCase,
   type MachineEvent,
+  meaningQuestion,
   newTalk,
   phrasesOf,
   type Stage,
@@ -22,8 +23,8 @@ import { type HandOver, musicPlayback, openHandOver, type SeatAnswer } from './h
 import { hearCallee } from './hear-callee.ts'
 import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
+import { openModelDesk } from './model-desk.ts'
 import { type Mouth, openMouth } from './mouth.ts'
-
 import { scriptedLines } from './scripted-lines.ts'
 import { createTimers } from './timers.ts'
 import { createTurnClock } from './turn-clock.ts'
@@ -57,6 +58,8 @@ class CallRunner implements RunningCall, LegObserver {
   private readonly machine: MachineWatch
   private readonly hold: HoldWatch
   private readonly mouth: Mouth
+  /** One event into the turn engine, its commands out. */
+  private readonly feed: (event: TalkEvent) => void
   private talk: Talk
   private likeness: Likeness | undefined
   private leg: Leg | undefined
@@ -83,6 +86,12 @@ class CallRunner implements RunningCall, LegObserver {
       ...house,
       timers: this.timers,
       onUsedUp: () => this.mustEnd('noCredit'),
+    })
+    this.feed = openModelDesk({
+      model: house.model,
+      questionOf: (final) => meaningQuestion(this.stage, this.talk, final),
+      onAnswer: (answer) => house.onModelAnswer?.(answer),
+      feed: (event) => this.takeTurn(event),
     })
     this.mouth = openMouth({
       scene,
@@ -268,8 +277,7 @@ class CallRunner implements RunningCall, LegObserver {
     if (verdict === 'machine') this.feed({ kind: 'machineHeard', atMs: this.report.clock() })
   }
 
-  /** One event into the turn engine, its commands out. */
-  private feed(event: TalkEvent): void {
+  private takeTurn(event: TalkEvent): void {
     if (this.talk.phase === 'over') return
     this.talkLog.push(event)
     const step = takeTurn(this.stage, this.talk, event)

@@ -1,35 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { Refusal } from '@parley/contract/refusals'
-
-export type Address = { readonly host: string; readonly port: number }
-
-/** Reserved for examples and tests: RFC 5737, RFC 3849 and the names of RFC 2606 (decision §11: ships non-empty). */
-const reservedNets = blockList([
-  ['192.0.2.0', 24],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['2001:db8::', 32],
-])
-const reservedNames = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))\.?$/i
-
-/** Where nothing of ours may be sent: loopback, private, link-local and metadata, shared, multicast, mapped and translated. */
-const closedNets = blockList([
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-])
+import { type Address, isAllowed, isClosed, isReserved, isReservedName } from '@parley/edge/egress'
 
 /** `host`, `host:port` or `[v6]:port`. @throws address_format. */
 export const parseAddress = (text: string, standardPort: number): Address => {
@@ -65,16 +37,10 @@ export const pinAddress = async (address: Address, allowed: readonly string[]): 
 }
 
 const resolveOpen = async ({ host }: Address): Promise<readonly string[]> => {
-  if (reservedNames.test(host) || isWithin(reservedNets, host)) throw new Refusal('address_reserved')
+  if (isReservedName(host) || isReserved(host)) throw new Refusal('address_reserved')
   const found = isIP(host) === 0 ? await resolve(host) : [host]
-  if (found.some((one) => isWithin(closedNets, one) || isWithin(reservedNets, one)))
-    throw new Refusal('address_reserved')
+  if (found.some((one) => isClosed(one) || isReserved(one))) throw new Refusal('address_reserved')
   return found
-}
-
-const isAllowed = (one: string, { host, port }: Address): boolean => {
-  const [, name = '', first = '', last = first] = /^(.*):([0-9]+)(?:-([0-9]+))?$/.exec(one) ?? []
-  return name === host && port >= Number(first) && port <= Number(last)
 }
 
 /** A name that nobody knows cannot be judged. */
@@ -82,22 +48,4 @@ const resolve = async (host: string): Promise<readonly string[]> => {
   const found = await lookup(host, { all: true }).catch(() => [])
   if (found.length === 0) throw new Refusal('address_format')
   return found.map(({ address }) => address)
-}
-
-const isWithin = (nets: Nets, host: string): boolean => {
-  const kind = isIP(host)
-  if (kind === 0) return false
-  return kind === 6 ? nets.v6.check(host, 'ipv6') : nets.v4.check(host, 'ipv4')
-}
-
-/** Two lists: in one, Node takes every IPv4 address for its mapped form within ::ffff:0:0/96. */
-type Nets = { readonly v4: BlockList; readonly v6: BlockList }
-
-function blockList(nets: readonly (readonly [net: string, bits: number])[]): Nets {
-  const lists = { v4: new BlockList(), v6: new BlockList() }
-  for (const [net, bits] of nets) {
-    if (net.includes(':')) lists.v6.addSubnet(net, bits, 'ipv6')
-    else lists.v4.addSubnet(net, bits, 'ipv4')
-  }
-  return lists
 }

@@ -21,6 +21,8 @@ export const createEvents = (log: Logger) => ({
     log.warn(f, 'call ended a second time; ignored'),
   callLost: (f: { attempt: string; status: string; why: string }) =>
     log.warn(f, 'call closed without its end'),
+  callCorrected: (f: { attempt: string; status: string; talkMs: number; label: string | undefined }) =>
+    log.warn(f, 'call closed without its end; its end came late and was put in'),
   eventOfUnknownCall: (f: { attempt: string; engine: string; event: string }) =>
     log.warn(f, 'event of a call that is not ours; ignored'),
   eventSetAside: (f: { engine: string; attempt: string; event: string; error: unknown }) =>

@@ -9,7 +9,7 @@ export const settle = (world: World, engine: string, id: string, end: AttemptEnd
   const { store, bug } = world
   const attempt = store.attempts.get(id)
   if (attempt === undefined || attempt.engine !== engine) return false
-  if (attempt.end !== undefined && bug !== 'settledTwice') return false
+  if (attempt.end !== undefined && bug !== 'settledTwice') return correct(world, attempt, end)
   if (end.talkMs > attempt.heldSec * 1000 + 1000) world.broken(`${id} talked longer than it was paid for`)
   attempt.end = end
   store.records.push(id)
@@ -31,8 +31,38 @@ export const settle = (world: World, engine: string, id: string, end: AttemptEnd
   return true
 }
 
-const moveContact = ({ limits }: World, { contact, round }: Attempt, end: AttemptEnd): void => {
-  contact.history.push({ status: end.status, intentId: undefined, round, endedMs: end.endedMs })
+/** `settlement/correct-concluded`: the end of a call that was closed by its lease, told after all. */
+const correct = (world: World, attempt: Attempt, end: AttemptEnd): boolean => {
+  const { store, bug } = world
+  if (attempt.end?.why !== 'engineLost' || end.why === 'engineLost' || bug === 'lateEndLost') return false
+  attempt.end = end
+  for (const wallet of store.wallets) {
+    const { chargedMicroYuan } = settleCall(wallet.price, { ...end, heldSec: attempt.heldSec })
+    wallet.purse = { ...wallet.purse, balanceMicroYuan: wallet.purse.balanceMicroYuan - chargedMicroYuan }
+    wallet.charged += chargedMicroYuan
+    wallet.late += chargedMicroYuan
+  }
+  correctContact(world, attempt, end)
+  return true
+}
+
+const moveContact = (world: World, attempt: Attempt, end: AttemptEnd): void => {
+  const { contact, round } = attempt
+  attempt.past = { status: end.status, intentId: undefined, round, endedMs: end.endedMs }
+  contact.history.push(attempt.past)
+  decide(world, attempt)
+}
+
+/** Who was called again since, or is final, stays where he is. */
+const correctContact = (world: World, attempt: Attempt, end: AttemptEnd): void => {
+  const { contact, round, past } = attempt
+  const place = past === undefined ? -1 : contact.history.indexOf(past)
+  attempt.past = { status: end.status, intentId: undefined, round, endedMs: end.endedMs }
+  contact.history[place] = attempt.past
+  if (contact.state === 'ready' && place === contact.history.length - 1) decide(world, attempt)
+}
+
+const decide = ({ limits }: World, { contact }: Attempt): void => {
   const { next } = contactAfterAttempt(
     {
       plan: redialPlan,

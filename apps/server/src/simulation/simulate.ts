@@ -1,3 +1,4 @@
+import { settleCall } from '@parley/core/rating'
 import type { PlantedBug } from './bugs.ts'
 import { createCarrier } from './carrier.ts'
 import { createDice } from './dice.ts'
@@ -101,6 +102,7 @@ const walletOf = (dice: World['dice'], cycleMicroYuan: bigint): Wallet => {
     purse: { balanceMicroYuan: balance, reservedMicroYuan: 0n, creditMicroYuan: 20n },
     opening: balance,
     charged: 0n,
+    late: 0n,
   }
 }
 
@@ -139,9 +141,9 @@ const judgeInvite = (world: World, { attempt: id, contact }: { attempt: string; 
 
 const judgeStore = ({ store, carrier, limits, broken }: World): void => {
   const open = [...store.attempts.values()].filter(({ end }) => end === undefined)
-  for (const [level, { purse, opening, charged }] of store.wallets.entries()) {
+  for (const [level, { purse, opening, charged, late }] of store.wallets.entries()) {
     const { balanceMicroYuan, reservedMicroYuan, creditMicroYuan } = purse
-    if (balanceMicroYuan + creditMicroYuan - reservedMicroYuan < 0n) broken(`level ${level} overspent`)
+    if (balanceMicroYuan + creditMicroYuan - reservedMicroYuan < -late) broken(`level ${level} overspent`)
     const held = open.reduce((sum, { holds }) => sum + (holds[level] ?? 0n), 0n)
     if (held !== reservedMicroYuan)
       broken(`level ${level} reserves ${reservedMicroYuan} for holds of ${held}`)
@@ -180,10 +182,15 @@ const judgeEnd = (world: World): void => {
   }
   for (const [id, end] of store.journalled) {
     const kept = store.attempts.get(id)?.end
-    // An engine that was cut off for longer than an attempt's lease comes too late with its end.
-    if (kept?.why === 'engineLost') continue
     if (kept?.status !== end.status || kept.talkMs !== end.talkMs)
       broken(`${id}: the journal says ${end.status}, the database ${kept?.status} (${kept?.why})`)
+  }
+  for (const [level, { price, charged }] of store.wallets.entries()) {
+    const due = [...store.attempts.values()].reduce((sum, { end, heldSec }) => {
+      if (end === undefined) return sum
+      return sum + settleCall(price, { ...end, heldSec }).chargedMicroYuan
+    }, 0n)
+    if (due !== charged) broken(`level ${level} was charged ${charged} for calls of ${due}`)
   }
   if (store.records.length !== store.attempts.size) broken('records are not one for each attempt')
   for (const { id, history } of store.contacts) {

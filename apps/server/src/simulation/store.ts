@@ -19,8 +19,14 @@ export type Store = {
   task: 'running' | 'paused' | 'finished'
 }
 
-/** One level of the reseller chain, the customer first. */
-export type Wallet = { readonly price: Price; purse: Purse; readonly opening: bigint; charged: bigint }
+/** One level of the reseller chain, the customer first; `late` is what ends that came after their lease cost it, a part of `charged`. */
+export type Wallet = {
+  readonly price: Price
+  purse: Purse
+  readonly opening: bigint
+  charged: bigint
+  late: bigint
+}
 export type Slot = { holder: string | undefined; leaseUntilMs: number }
 
 export type Contact = {
@@ -46,6 +52,8 @@ export type Attempt = {
   /** The engine's journal is known to have it. */
   isAccepted: boolean
   end: AttemptEnd | undefined
+  /** What its contact's history says of it. */
+  past?: PastAttempt
 }
 
 export type AttemptEnd = {

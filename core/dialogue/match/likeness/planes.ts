@@ -30,7 +30,10 @@ export const trainPlanes = (
   sentences: readonly Labelled[],
   { meanings, features, onPlane }: PlaneOptions,
 ): Planes => {
-  const examples = examplesOf(sentences.map(({ vector }) => vector))
+  const examples = examplesOf(
+    sentences.map(({ vector }) => vector),
+    features,
+  )
   const weights = new Float32Array(features)
   const scales = new Float32Array(meanings)
   const biases = new Float32Array(meanings)
@@ -41,7 +44,7 @@ export const trainPlanes = (
     const { bias } = sides.includes(1)
       ? trainSeparator(examples, sides, { weights, seed: firstSeed + meaning })
       : { bias: -1 }
-    const column = toSteps(weights)
+    const column = toSteps(weights, examples.features)
     scales[meaning] = column.scale
     biases[meaning] = bias
     onPlane?.()
@@ -78,20 +81,22 @@ type Column = { readonly features: Uint32Array; readonly steps: Int8Array; reado
 
 const mostSteps = 127
 
-const toSteps = (weights: Float32Array): Column => {
+const toSteps = (weights: Float32Array, featureAt: Int32Array): Column => {
   let longest = 0
-  for (const weight of weights) longest = Math.max(longest, Math.abs(weight))
+  for (let place = 0; place < weights.length; place++)
+    longest = Math.max(longest, Math.abs(weights[place] ?? 0))
   const scale = Math.fround(longest / mostSteps)
-  const features: number[] = []
-  const steps: number[] = []
-  if (scale > 0)
-    weights.forEach((weight, feature) => {
-      const step = Math.round(weight / scale)
-      if (step === 0) return
-      features.push(feature)
-      steps.push(step)
-    })
-  return { features: Uint32Array.from(features), steps: Int8Array.from(steps), scale }
+  const features = new Uint32Array(weights.length)
+  const steps = new Int8Array(weights.length)
+  let count = 0
+  for (let place = 0; scale > 0 && place < weights.length; place++) {
+    const step = Math.round((weights[place] ?? 0) / scale)
+    if (step === 0) continue
+    features[count] = featureAt[place] ?? 0
+    steps[count] = step
+    count++
+  }
+  return { features: features.slice(0, count), steps: steps.slice(0, count), scale }
 }
 
 const byFeature = (
@@ -110,12 +115,13 @@ const byFeature = (
   const meanings = new Uint16Array(total)
   const steps = new Int8Array(total)
   columns.forEach((column, meaning) => {
-    column.features.forEach((feature, at) => {
+    for (let at = 0; at < column.features.length; at++) {
+      const feature = column.features[at] ?? 0
       const place = next[feature] ?? 0
       next[feature] = place + 1
       meanings[place] = meaning
       steps[place] = column.steps[at] ?? 0
-    })
+    }
   })
   return { lengths, meanings, steps }
 }

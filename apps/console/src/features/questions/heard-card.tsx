@@ -160,7 +160,9 @@ const hitColumns = (say: Say): Columns => [
     title: say('questions.heard.how'),
     key: 'how',
     render: (_, { how }) =>
-      how === 'keyword' || how === 'likeness' || how === 'pattern' ? say(`questions.heard.how.${how}`) : '--',
+      how === 'keyword' || how === 'likeness' || how === 'pattern' || how === 'model'
+        ? say(`questions.heard.how.${how}`)
+        : '--',
   },
   ...commonColumns(say),
 ]

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Radio, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { Card } from '../../ui/card.tsx'
 import list from '../../ui/list.module.css'
 import { NotInForce } from '../../ui/not-in-force.tsx'
@@ -210,6 +210,21 @@ export const MachineSettings = ({ inForce }: Group) => {
             { value: 'ignore', label: say('settings.machine.ignore') },
           ]}
         />
+      </Form.Item>
+    </Card>
+  )
+}
+
+export const ModelSettings = ({ inForce }: Group) => {
+  const say = useWords()
+  return (
+    <Card title={say('settings.asksModel')}>
+      <Form.Item
+        name="asksModel"
+        valuePropName="checked"
+        extra={inForce.asksModel === false ? <NotInForce /> : say('settings.asksModel.hint')}
+      >
+        <Checkbox>{say('settings.asksModel.on')}</Checkbox>
       </Form.Item>
     </Card>
   )

@@ -14,6 +14,7 @@ import {
   InterruptionSettings,
   LengthSettings,
   MachineSettings,
+  ModelSettings,
   NoMatchSettings,
   OpeningSettings,
   SilenceSettings,
@@ -65,6 +66,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
           <VoiceSettings inForce={inForce} sceneId={sceneId} />
           <LengthSettings inForce={inForce} />
           <MachineSettings inForce={inForce} />
+          <ModelSettings inForce={inForce} />
           <DialingSettings inForce={inForce} />
         </div>
       </Form>
@@ -104,6 +106,7 @@ const labels: Readonly<Record<string, WordKey>> = {
   ignoreNode: 'settings.ignoreNode',
   noiseNode: 'settings.noiseNode',
   machine: 'settings.machine',
+  asksModel: 'settings.asksModel',
   voice: 'settings.voice.name',
   speed: 'settings.speed',
   tone: 'settings.tone',

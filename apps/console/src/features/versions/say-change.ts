@@ -120,6 +120,7 @@ const settingWords: Readonly<Record<string, WordKey>> = {
   maxCallSec: 'settings.maxCallDuration',
   interrupt: 'settings.interruption',
   machine: 'settings.machine',
+  asksModel: 'settings.asksModel',
   voice: 'settings.voice',
   ignorableNodes: 'settings.ignoreNode',
   noiseNodes: 'settings.noiseNode',

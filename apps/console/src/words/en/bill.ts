@@ -71,6 +71,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.sms': 'Message',
   'bill.entry.smsBack': 'Message given back',
   'bill.entry.call': 'Call',
+  'bill.entry.lateCall': 'Late call',
   'bill.side': 'Side of the books',
   'bill.side.wallet': 'Own balance',
   'bill.side.sales': 'Sales to customers',

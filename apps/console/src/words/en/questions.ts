@@ -56,6 +56,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how.keyword': 'keyword',
   'questions.heard.how.pattern': 'pattern',
   'questions.heard.how.likeness': 'likeness',
+  'questions.heard.how.model': 'language model',
   'questions.heard.times': 'How often',
   'questions.heard.timesInCalls': '{times}× in {calls} calls',
   'questions.heard.last': 'Last heard',

@@ -38,6 +38,10 @@ export const settings: WordsLike<typeof known> = {
   'settings.machine': 'Voicemail and answering machines',
   'settings.machine.hangUp': 'Hang up once it is recognised',
   'settings.machine.ignore': 'Take no notice and talk on',
+  'settings.asksModel': 'Language model',
+  'settings.asksModel.on': 'Ask a language model where nothing else tells what the callee means',
+  'settings.asksModel.hint':
+    "Sent are the callee's sentence, without numbers and without values of variables, and the names and some keywords of the branches and questions that are open. They go to the address that this installation's operator set (MEANING_URL); where none is set, nothing is sent. The text test asks no model.",
   'settings.length': 'Call length',
   'settings.maxCallDuration': 'Longest call (s)',
   'settings.maxCallDuration.hint': '0 is unlimited, within the platform’s 7200.',

@@ -37,6 +37,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.rule.question': 'keyword “{by}” → {question}',
   'talk.learning': 'Learning the example sentences; until then words alone decide.',
   'talk.rule.likeness': 'means {name}, {percent} % sure',
+  'talk.rule.model': 'means {name}, by the language model',
   'talk.label.doNotCall': 'Do not call',
   'talk.reason.question': 'an answer that ends the call',
   'talk.reason.doNotCall': 'the callee does not want to be called',

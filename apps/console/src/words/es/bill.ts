@@ -70,6 +70,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.sms': 'Mensaje',
   'bill.entry.smsBack': 'Mensaje devuelto',
   'bill.entry.call': 'Llamada',
+  'bill.entry.lateCall': 'Llamada tardía',
   'bill.side': 'Cuenta contable',
   'bill.side.wallet': 'Saldo propio',
   'bill.side.sales': 'Ventas a clientes',

@@ -55,6 +55,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how.keyword': 'palabra clave',
   'questions.heard.how.pattern': 'patrón',
   'questions.heard.how.likeness': 'parecido',
+  'questions.heard.how.model': 'modelo de lenguaje',
   'questions.heard.times': 'Cuántas veces',
   'questions.heard.timesInCalls': '{times}× en {calls} llamadas',
   'questions.heard.last': 'Última vez',

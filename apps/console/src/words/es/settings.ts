@@ -37,6 +37,11 @@ export const settings: WordsLike<typeof known> = {
   'settings.machine': 'Buzón de voz y contestadores',
   'settings.machine.hangUp': 'Colgar al reconocerlo',
   'settings.machine.ignore': 'No hacer caso y seguir hablando',
+  'settings.asksModel': 'Modelo de lenguaje',
+  'settings.asksModel.on':
+    'Preguntar a un modelo de lenguaje cuando nada más indica qué quiere decir la persona',
+  'settings.asksModel.hint':
+    'Se envían la frase de la persona, sin números ni valores de variables, y los nombres y algunas palabras clave de las ramas y preguntas posibles. Van a la dirección que fijó el operador de esta instalación (MEANING_URL); si no hay ninguna, no se envía nada. La prueba de texto no pregunta a ningún modelo.',
   'settings.length': 'Duración',
   'settings.maxCallDuration': 'Llamada más larga (s)',
   'settings.maxCallDuration.hint': '0 es sin límite, dentro de los 7200 de la plataforma.',

@@ -38,6 +38,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.rule.question': 'palabra clave «{by}» → {question}',
   'talk.learning': 'Aprendiendo las frases de ejemplo; hasta entonces deciden solo las palabras.',
   'talk.rule.likeness': 'significa {name}, {percent} % de certeza',
+  'talk.rule.model': 'significa {name}, según el modelo de lenguaje',
   'talk.label.doNotCall': 'No llamar',
   'talk.reason.question': 'una respuesta que termina la llamada',
   'talk.reason.doNotCall': 'el interlocutor no quiere llamadas',

@@ -72,6 +72,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.sms': 'Pesan SMS',
   'bill.entry.smsBack': 'Pengembalian SMS',
   'bill.entry.call': 'Panggilan',
+  'bill.entry.lateCall': 'Panggilan terlambat',
   'bill.side': 'Sisi pembukuan',
   'bill.side.wallet': 'Saldo sendiri',
   'bill.side.sales': 'Penjualan ke pelanggan',

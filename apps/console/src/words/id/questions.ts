@@ -55,6 +55,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how.keyword': 'kata kunci',
   'questions.heard.how.pattern': 'pola',
   'questions.heard.how.likeness': 'kemiripan',
+  'questions.heard.how.model': 'model bahasa',
   'questions.heard.times': 'Seberapa sering',
   'questions.heard.timesInCalls': '{times}× dalam {calls} panggilan',
   'questions.heard.last': 'Terakhir terdengar',

@@ -38,6 +38,11 @@ export const settings: WordsLike<typeof known> = {
   'settings.machine': 'Kotak suara dan mesin penjawab',
   'settings.machine.hangUp': 'Tutup begitu dikenali',
   'settings.machine.ignore': 'Abaikan dan terus bicara',
+  'settings.asksModel': 'Model bahasa',
+  'settings.asksModel.on':
+    'Tanyakan kepada model bahasa bila tidak ada hal lain yang menunjukkan maksud penerima',
+  'settings.asksModel.hint':
+    'Yang dikirim: kalimat penerima, tanpa angka dan tanpa nilai variabel, serta nama dan beberapa kata kunci cabang dan pertanyaan yang terbuka. Tujuannya alamat yang diatur operator instalasi ini (MEANING_URL); bila tidak ada, tidak ada yang dikirim. Uji teks tidak bertanya kepada model.',
   'settings.length': 'Durasi',
   'settings.maxCallDuration': 'Panggilan terlama (detik)',
   'settings.maxCallDuration.hint': '0 tanpa batas, dalam batas platform 7200.',

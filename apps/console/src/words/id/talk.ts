@@ -38,6 +38,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.rule.question': 'kata kunci “{by}” → {question}',
   'talk.learning': 'Sedang mempelajari kalimat contoh; sampai selesai hanya kata yang menentukan.',
   'talk.rule.likeness': 'berarti {name}, {percent} % yakin',
+  'talk.rule.model': 'berarti {name}, menurut model bahasa',
   'talk.label.doNotCall': 'Jangan hubungi',
   'talk.reason.question': 'jawaban yang mengakhiri panggilan',
   'talk.reason.doNotCall': 'penerima tidak ingin dihubungi',

@@ -69,6 +69,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.sms': 'ข้อความ SMS',
   'bill.entry.smsBack': 'คืนเงินค่า SMS',
   'bill.entry.call': 'การโทร',
+  'bill.entry.lateCall': 'การโทร (บันทึกย้อนหลัง)',
   'bill.side': 'ด้านบัญชี',
   'bill.side.wallet': 'ยอดเงินของตน',
   'bill.side.sales': 'ขายให้ลูกค้า',

@@ -51,6 +51,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how.keyword': 'คำสำคัญ',
   'questions.heard.how.pattern': 'รูปแบบ',
   'questions.heard.how.likeness': 'ความคล้าย',
+  'questions.heard.how.model': 'แบบจำลองภาษา',
   'questions.heard.times': 'กี่ครั้ง',
   'questions.heard.timesInCalls': '{times} ครั้ง ใน {calls} สาย',
   'questions.heard.last': 'ได้ยินล่าสุด',

@@ -35,6 +35,10 @@ export const settings: WordsLike<typeof known> = {
   'settings.machine': 'วอยซ์เมลและเครื่องตอบรับ',
   'settings.machine.hangUp': 'วางสายเมื่อตรวจพบ',
   'settings.machine.ignore': 'ไม่สนใจและพูดต่อ',
+  'settings.asksModel': 'แบบจำลองภาษา',
+  'settings.asksModel.on': 'ถามแบบจำลองภาษาเมื่อไม่มีสิ่งอื่นบอกได้ว่าผู้รับสายหมายถึงอะไร',
+  'settings.asksModel.hint':
+    'สิ่งที่ส่งคือประโยคของผู้รับสายโดยไม่มีตัวเลขและค่าตัวแปร พร้อมชื่อและคำสำคัญบางคำของทางแยกและคำถามที่เปิดอยู่ ส่งไปยังที่อยู่ที่ผู้ดูแลระบบนี้ตั้งไว้ (MEANING_URL) หากไม่ได้ตั้งไว้จะไม่มีการส่งใด ๆ การทดสอบข้อความไม่ถามแบบจำลอง',
   'settings.length': 'ระยะเวลา',
   'settings.maxCallDuration': 'โทรได้นานสุด (วินาที)',
   'settings.maxCallDuration.hint': '0 คือไม่จำกัด ภายใน 7200 ของแพลตฟอร์ม',

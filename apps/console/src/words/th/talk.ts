@@ -37,6 +37,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.rule.question': 'คำสำคัญ “{by}” → {question}',
   'talk.learning': 'กำลังเรียนรู้ประโยคตัวอย่าง ระหว่างนี้ใช้คำสำคัญตัดสินเท่านั้น',
   'talk.rule.likeness': 'หมายถึง {name} มั่นใจ {percent} %',
+  'talk.rule.model': 'หมายถึง {name} ตามแบบจำลองภาษา',
   'talk.label.doNotCall': 'ห้ามโทร',
   'talk.reason.question': 'คำตอบที่จบสาย',
   'talk.reason.doNotCall': 'ผู้รับไม่ต้องการให้โทร',

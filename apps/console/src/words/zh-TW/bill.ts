@@ -69,6 +69,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.sms': '簡訊扣費',
   'bill.entry.smsBack': '簡訊退費',
   'bill.entry.call': '通話',
+  'bill.entry.lateCall': '補記通話',
   'bill.side': '帳目',
   'bill.side.wallet': '本帳戶餘額',
   'bill.side.sales': '對下級的銷售',

@@ -51,6 +51,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how.keyword': '關鍵詞',
   'questions.heard.how.pattern': '表達式',
   'questions.heard.how.likeness': '語意相近',
+  'questions.heard.how.model': '語言模型',
   'questions.heard.times': '次數',
   'questions.heard.timesInCalls': '{times} 次，{calls} 通',
   'questions.heard.last': '最近一次',

@@ -35,6 +35,10 @@ export const settings: WordsLike<typeof known> = {
   'settings.machine': '答錄機與語音信箱',
   'settings.machine.hangUp': '辨識出後立刻掛斷',
   'settings.machine.ignore': '不理會，照常說',
+  'settings.asksModel': '語言模型',
+  'settings.asksModel.on': '其他方法都判斷不出意思時，詢問語言模型',
+  'settings.asksModel.hint':
+    '傳送的內容：對方說的那句話（去掉數字和變數的值），以及此處可選分支和問答的名稱和部分關鍵字。傳送到本系統營運方設定的位址（MEANING_URL）；沒有設定就什麼都不傳送。文字測試不詢問模型。',
   'settings.length': '時長',
   'settings.maxCallDuration': '最長通話（秒）',
   'settings.maxCallDuration.hint': '0 表示不限（平台上限 7200 秒）。',

@@ -37,6 +37,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.rule.question': '關鍵詞「{by}」→ {question}',
   'talk.learning': '正在學習例句；學完之前只按關鍵詞判斷。',
   'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
+  'talk.rule.model': '語言模型判斷意思是 {name}',
   'talk.label.doNotCall': '請勿致電',
   'talk.reason.question': '問答後掛斷',
   'talk.reason.doNotCall': '被叫要求不再來電',

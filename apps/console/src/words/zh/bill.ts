@@ -67,6 +67,7 @@ export const bill = {
   'bill.entry.sms': '短信扣费',
   'bill.entry.smsBack': '短信退费',
   'bill.entry.call': '通话',
+  'bill.entry.lateCall': '补记通话',
   'bill.side': '账目',
   'bill.side.wallet': '本账户余额',
   'bill.side.sales': '对下级的销售',

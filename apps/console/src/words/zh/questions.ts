@@ -48,6 +48,7 @@ export const questions = {
   'questions.heard.how.keyword': '关键词',
   'questions.heard.how.pattern': '表达式',
   'questions.heard.how.likeness': '语义相近',
+  'questions.heard.how.model': '语言模型',
   'questions.heard.times': '次数',
   'questions.heard.timesInCalls': '{times} 次，{calls} 通',
   'questions.heard.last': '最近一次',

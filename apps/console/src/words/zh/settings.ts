@@ -32,6 +32,10 @@ export const settings = {
   'settings.machine': '答录机与语音信箱',
   'settings.machine.hangUp': '识别出后立刻挂断',
   'settings.machine.ignore': '不理会，照常说',
+  'settings.asksModel': '语言模型',
+  'settings.asksModel.on': '其他方法都判断不出意思时，询问语言模型',
+  'settings.asksModel.hint':
+    '发送的内容：对方说的那句话（去掉数字和变量的值），以及此处可选分支和问答的名称和部分关键词。发送到本系统运营方设置的地址（MEANING_URL）；没有设置就什么都不发送。文本测试不询问模型。',
   'settings.length': '时长',
   'settings.maxCallDuration': '最长通话（秒）',
   'settings.maxCallDuration.hint': '0 表示不限（平台上限 7200 秒）。',

@@ -34,6 +34,7 @@ export const talk = {
   'talk.rule.question': '关键词“{by}” → {question}',
   'talk.learning': '正在学习例句；学完之前只按关键词判断。',
   'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
+  'talk.rule.model': '语言模型判断意思是 {name}',
   'talk.label.doNotCall': '请勿致电',
   'talk.reason.question': '问答后挂断',
   'talk.reason.doNotCall': '被叫要求不再来电',

@@ -23,8 +23,16 @@ export const bookRules: Readonly<Record<string, string>> = {
     where t.kind in ('sms', 'smsBack') and (m.id is null or (t.kind = 'smsBack' and (m.state <> 'failed'
       or m.provider_id is not null
       or not exists (select from ledger_tx paid where paid.kind = 'sms' and paid.ref = t.ref))))`,
-  'no account is overspent': `
-    select id::text as broken from account where balance_micro + credit_micro - reserved_micro < 0`,
+  'a late end is booked once, and only with a corrected record': `
+    select t.ref as broken from ledger_tx t
+      left join call_record r on r.attempt::text = t.ref and r.corrected_at is not null
+    where t.kind = 'lateCall' group by t.ref having count(*) <> 1 or count(r.attempt) <> 1`,
+  'no account is overspent but by ends that came late': `
+    select a.id::text as broken from account a where a.balance_micro + a.credit_micro - a.reserved_micro + a.late_micro < 0
+      or a.late_micro > greatest(0, a.reserved_micro - a.balance_micro - a.credit_micro)
+      or a.late_micro > -coalesce((
+        select sum(e.amount_micro) from ledger_entry e join ledger_tx t on t.id = e.tx
+        where e.account = a.id and e.side = 'wallet' and t.kind = 'lateCall'), 0)`,
   'what is reserved is what open holds say': `
     select a.id::text as broken from account a where a.reserved_micro <> coalesce((
       select sum(h.amount_micro) from hold h where h.account = a.id and h.state = 'open'), 0)`,
@@ -45,12 +53,12 @@ export const bookRules: Readonly<Record<string, string>> = {
     select a.id::text as broken from account a where
       coalesce((select sum(h.charged_micro) from hold h where h.account = a.id and h.state = 'settled'), 0)
       <> -coalesce((select sum(e.amount_micro) from ledger_entry e join ledger_tx t on t.id = e.tx
-        where e.account = a.id and e.side = 'wallet' and t.kind = 'call'), 0)`,
-  'every level of a call is charged in one booking': `
-    select h.account || ' ' || h.attempt as broken from hold h where h.charged_micro > 0 and not exists (
-      select from ledger_tx t join ledger_entry e on e.tx = t.id
-      where t.kind = 'call' and t.ref = h.attempt::text and e.account = h.account and e.side = 'wallet'
-        and e.amount_micro = -h.charged_micro)`,
+        where e.account = a.id and e.side = 'wallet' and t.kind in ('call', 'lateCall')), 0)`,
+  'every level of a call is charged in its bookings': `
+    select h.account || ' ' || h.attempt as broken from hold h where h.charged_micro > 0 and h.charged_micro <> (
+      select -coalesce(sum(e.amount_micro), 0) from ledger_tx t join ledger_entry e on e.tx = t.id
+      where t.kind in ('call', 'lateCall') and t.ref = h.attempt::text and e.account = h.account and e.side = 'wallet'
+        and (t.kind = 'call' or h.corrected_at is not null))`,
   'nobody is sold a call below what the seller pays for it': `
     select h.account || ' ' || h.attempt as broken from hold h
       join account a on a.id = h.account join hold up on up.attempt = h.attempt and up.account = a.parent

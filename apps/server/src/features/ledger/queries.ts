@@ -70,7 +70,7 @@ export const bookMoney = async (
         status = case when status = 'arrears' and balance_micro + ${amount} + credit_micro > 0 then 'normal'
           else status end
       where id = ${booking.customer} and parent = ${account}
-        and balance_micro + ${amount} + credit_micro - reserved_micro >= 0
+        and (${amount}::bigint > 0 or balance_micro + ${amount} + credit_micro - reserved_micro >= 0)
       returning id, balance_micro, wallet_entries),
     booked as (
       insert into ledger_tx (account, id, kind, ref, reason, made_by)
@@ -94,7 +94,9 @@ export const setCredit = async (
     update account set credit_micro = ${creditMicroYuan},
       status = case when status = 'arrears' and balance_micro + ${creditMicroYuan} > 0 then 'normal' else status end
     where id = ${customer} and parent = ${account}
-      and balance_micro + ${creditMicroYuan} - reserved_micro >= 0`.execute(db)
+      and (${creditMicroYuan}::bigint > credit_micro or balance_micro + ${creditMicroYuan} - reserved_micro >= 0)`.execute(
+    db,
+  )
   return Number(done.numAffectedRows ?? 0)
 }
 
@@ -110,7 +112,7 @@ export const resumeUnpaidTasks = async (db: Db, account: AccountId, customer: Ac
 export type EntryRow = {
   readonly account: AccountId
   readonly tx: string
-  readonly kind: 'opening' | 'topUp' | 'adjustment' | 'call' | 'sms' | 'smsBack'
+  readonly kind: 'opening' | 'topUp' | 'adjustment' | 'call' | 'lateCall' | 'sms' | 'smsBack'
   readonly side: 'wallet' | 'sales' | 'cash'
   readonly amountMicroYuan: bigint
   readonly balanceAfterMicroYuan: bigint | null

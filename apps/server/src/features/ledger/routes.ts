@@ -79,6 +79,6 @@ const entryToWire = (row: EntryRow) => ({
   amount: yuan(row.amountMicroYuan),
   balanceAfter: row.balanceAfterMicroYuan === null ? null : yuan(row.balanceAfterMicroYuan),
   reason: row.reason,
-  callId: row.kind === 'call' ? row.ref : null,
+  callId: row.kind === 'call' || row.kind === 'lateCall' ? row.ref : null,
   ts: epochSeconds(row.atMs),
 })

@@ -20,7 +20,13 @@ const save = (body: Record<string, unknown>) =>
 
 test('settings come back as they were saved, and say which of them calls go by', async () => {
   const before = await config()
-  expect(before).toMatchObject({ silentTimes: 1, matchingWindow: 30, machine: 'hangUp', disclosure: '' })
+  expect(before).toMatchObject({
+    silentTimes: 1,
+    matchingWindow: 30,
+    machine: 'hangUp',
+    asksModel: false,
+    disclosure: '',
+  })
   const changes = {
     openingDelay: 10_000,
     silenceSeconds: 7,
@@ -31,6 +37,7 @@ test('settings come back as they were saved, and say which of them calls go by',
     breakRule: { minWords: 3, interval: 500, nodeTimeout: 60, unbreakableNodes: ['start'] },
     ignoreNode: ['start'],
     machine: 'ignore',
+    asksModel: true,
     speed: 120,
     predictionAlgorithm: 2,
     disclosure: 'A robot calls.',

@@ -30,6 +30,7 @@ export const settingsToWire = ({ settings }: SceneScript, sceneId: string, versi
     ignoreNode: [...(settings.ignorableNodes ?? [])],
     noiseNode: [...(settings.noiseNodes ?? [])],
     machine: settings.machine ?? 'hangUp',
+    asksModel: settings.asksModel ?? false,
     voice: voice.name ?? '',
     speed: voice.speed,
     tone: voice.tone,
@@ -48,7 +49,7 @@ type SaveInput = InputOf<Api['saveSceneConfig']>
 export const settingsFromWire = (before: SceneSettings, input: SaveInput): SceneSettings => {
   const { breakRule = {}, disclosure = before.disclosure, ignoreNode = before.ignorableNodes } = input
   const { noiseNode = before.noiseNodes, matchingWindow = before.matchingWindowSec } = input
-  const { machine = before.machine } = input
+  const { machine = before.machine, asksModel = before.asksModel } = input
   const { maxRepeatsJumpNode: beforeJump, ...kept } = before
   const { maxRepeatsJumpNode = beforeJump ?? '' } = input
   const { doNotCallReply = before.doNotCallReply } = input
@@ -75,6 +76,7 @@ export const settingsFromWire = (before: SceneSettings, input: SaveInput): Scene
     },
     voice: voiceFrom(before, input),
     ...(machine === undefined ? {} : { machine }),
+    ...(asksModel === undefined ? {} : { asksModel }),
     ...(disclosure === undefined ? {} : { disclosure }),
     ...(maxRepeatsJumpNode === '' ? {} : { maxRepeatsJumpNode }),
     ...(doNotCallReply === undefined ? {} : { doNotCallReply }),

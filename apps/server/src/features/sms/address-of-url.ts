@@ -1,5 +1,6 @@
 import { Refusal } from '@parley/contract/refusals'
-import { type Address, parseAddress } from '../../platform/egress-policy.ts'
+import type { Address } from '@parley/edge/egress'
+import { parseAddress } from '../../platform/egress-policy.ts'
 
 /** The address that a provider's URL leads to. @throws address_format; a URL with a login, a query or a fragment is none. */
 export const addressOfUrl = (text: string): { readonly url: string; readonly address: Address } => {

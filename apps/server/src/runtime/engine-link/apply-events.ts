@@ -7,9 +7,11 @@ import {
   afterSettlement,
   blacklistCallees,
   type CallEventRow,
+  correctConcluded,
   type Ending,
   insertCallEvents,
   settleAttempts,
+  withdrawHangUps,
 } from '../settlement/index.ts'
 import { isRefusedForGood } from './is-refused-for-good.ts'
 import { type AttemptMove, insertDeadLetter, lockAttempts, type MovedTo, moveAttempts } from './queries.ts'
@@ -68,7 +70,12 @@ const applyOrSetAside = async (
   }
 }
 
-type OwnedEvent = JournaledEvent & { readonly account: AccountId; readonly id: AttemptId }
+type OwnedEvent = JournaledEvent & {
+  readonly account: AccountId
+  readonly id: AttemptId
+  /** Its attempt has an end already: told before, or concluded without the engine. */
+  readonly isLate: boolean
+}
 
 /** One transaction: what was told of the calls, how far they have come, what follows from it, and the ends last. */
 const applyLane = async (
@@ -76,26 +83,39 @@ const applyLane = async (
   engine: string,
   events: readonly JournaledEvent[],
 ): Promise<void> => {
-  const settled = await runtime.database.brain.transaction().execute(async (tx) => {
-    const accounts = await lockAttempts(tx, engine, [...new Set(events.map((event) => event.attemptId))])
+  const { settled, corrected } = await runtime.database.brain.transaction().execute(async (tx) => {
+    const attempts = await lockAttempts(tx, engine, [...new Set(events.map((event) => event.attemptId))])
     const owned = events.flatMap((event): readonly OwnedEvent[] => {
-      const account = accounts.get(event.attemptId)
-      if (account !== undefined) return [{ ...event, account, id: attemptId(event.attemptId) }]
+      const attempt = attempts.get(event.attemptId)
+      if (attempt !== undefined) {
+        const { account, isClosed } = attempt
+        return [{ ...event, account, id: attemptId(event.attemptId), isLate: isClosed }]
+      }
       runtime.events.eventOfUnknownCall({ attempt: event.attemptId, engine, event: event.event.kind })
       return []
     })
+    await withdrawHangUps(
+      tx,
+      owned.filter(isLateHangUp).map(({ id }) => id),
+    )
     // Before the ends: what the engine tells of a hang-up says more than what the settlement would.
     await insertCallEvents(tx, owned.flatMap(callEventsOf))
     await moveAttempts(tx, engine, movesOf(owned))
     await followUp(tx, owned)
-    return settleAttempts(
-      tx,
-      runtime,
-      owned.flatMap((event) => endingsOf(engine, event)),
-    )
+    const endings = (isLate: boolean) =>
+      owned.filter((event) => event.isLate === isLate).flatMap((event) => endingsOf(engine, event))
+    return {
+      settled: await settleAttempts(tx, runtime, endings(false)),
+      corrected: await correctConcluded(tx, runtime, endings(true)),
+    }
   })
+  for (const { attemptId: attempt, status, talkMs, label } of corrected)
+    runtime.events.callCorrected({ attempt, status, talkMs, label: label?.name })
   afterSettlement(runtime, settled)
 }
+
+const isLateHangUp = ({ isLate, event }: OwnedEvent): boolean =>
+  isLate && event.kind === 'recorded' && event.event === 'hangUp'
 
 const movesOf = (events: readonly OwnedEvent[]): readonly AttemptMove[] => {
   const moves = new Map<AttemptId, AttemptMove>()

@@ -124,11 +124,11 @@ export const lockAttempts = async (
   db: Db,
   engine: string,
   attempts: readonly string[],
-): Promise<ReadonlyMap<string, AccountId>> => {
-  const found = await sql<{ id: string; account: AccountId }>`
-    select id, account from attempt where id = any (${attempts}::uuid[]) and engine = ${engine}
+): Promise<ReadonlyMap<string, { readonly account: AccountId; readonly isClosed: boolean }>> => {
+  const found = await sql<{ id: string; account: AccountId; isClosed: boolean }>`
+    select id, account, ended_at is not null as "isClosed" from attempt where id = any (${attempts}::uuid[]) and engine = ${engine}
     order by id for update`.execute(db)
-  return new Map(found.rows.map((row) => [row.id, row.account]))
+  return new Map(found.rows.map(({ id, ...row }) => [id, row]))
 }
 
 /** Those of these attempts that the server has heard nothing of. */

@@ -7,7 +7,7 @@ import type {
   PlacedBy,
   TaskId,
 } from '@parley/contract/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, toJsonb } from '../../platform/db/index.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 
@@ -31,9 +31,27 @@ export type ClosingAttempt = OpenAttempt & {
 }
 
 /** Locks those of these attempts that have no end yet, with their contacts, in the order of their ids. */
-export const lockOpenAttempts = async (
+export const lockOpenAttempts = (db: Db, asked: readonly AskedAttempt[]): Promise<readonly OpenAttempt[]> =>
+  lockAttemptsWhere(db, asked, sql`a.ended_at is null`)
+
+/** The same for those whose end the server concluded once their engine was lost, and nobody has put right since. */
+export const lockConcludedAttempts = (
   db: Db,
-  asked: readonly { readonly engine: string; readonly attemptId: AttemptId }[],
+  asked: readonly AskedAttempt[],
+): Promise<readonly OpenAttempt[]> =>
+  lockAttemptsWhere(
+    db,
+    asked,
+    sql`a.ended_at is not null and exists (select from call_record r where r.account = a.account and r.attempt = a.id
+      and r.status = 'unknownCause' and r.cause = 'engineLost' and r.corrected_at is null)`,
+  )
+
+type AskedAttempt = { readonly engine: string; readonly attemptId: AttemptId }
+
+const lockAttemptsWhere = async (
+  db: Db,
+  asked: readonly AskedAttempt[],
+  condition: RawBuilder<unknown>,
 ): Promise<readonly OpenAttempt[]> => {
   const found = await sql<OpenAttempt>`
     select a.account, a.id, a.task, a.contact, a.status, a.scene_hash as "sceneHash",
@@ -46,7 +64,7 @@ export const lockOpenAttempts = async (
           join dial_strategy d on d.account = v.account and d.scene = v.scene and d.number = t.strategy
         where t.account = a.account and t.id = a.task) as "placedBy"
     from attempt a join contact c on c.account = a.account and c.id = a.contact
-    where a.ended_at is null and a.id = any (${asked.map(({ attemptId }) => attemptId)}::uuid[])
+    where ${condition} and a.id = any (${asked.map(({ attemptId }) => attemptId)}::uuid[])
       and exists (select from jsonb_to_recordset(${toJsonb(asked)}::jsonb) as g("attemptId" uuid, engine text)
         where g."attemptId" = a.id and g.engine = a.engine)
     order by a.id for update of a, c`.execute(db)
@@ -141,6 +159,9 @@ export const blacklistCallees = async (
       join contact c on c.account = a.account and c.id = a.contact
     on conflict do nothing`.execute(db)
 }
+
+/** The number of what the server concludes by itself: it stands behind every number that an engine gives. */
+export const lastSeq = 2_147_483_647
 
 export type CallEventRow = {
   readonly account: AccountId

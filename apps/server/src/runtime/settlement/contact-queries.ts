@@ -69,31 +69,33 @@ export const listPastAttempts = async (
   return past
 }
 
+/** Where a contact goes after an attempt. */
+export type MovedContact = {
+  readonly attempt: OpenAttempt
+  /** Effective rounds of its talk. */
+  readonly rounds: number
+  readonly status: CallStatus
+  readonly after: ContactAfterAttempt
+}
+
 /** Nobody wonders why somebody was called once and no more; any other end is told on the contact's row. */
 const plainEnds: readonly string[] = ['noRedial', 'noRoundTakes']
+export const toldReason = ({ next }: ContactAfterAttempt): string | undefined =>
+  plainEnds.includes(next.reason) ? undefined : next.reason
 
 /** Also how far the call came, where none of the contact's came further; its attempt is closed by now. */
-export const moveContactsAfter = async (
-  db: Db,
-  moved: readonly {
-    readonly attempt: OpenAttempt
-    /** Effective rounds of its talk. */
-    readonly rounds: number
-    readonly status: CallStatus
-    readonly after: ContactAfterAttempt
-  }[],
-): Promise<void> => {
-  const rows = moved.map(({ attempt, rounds, status, after: { usedUp, next } }) => ({
+export const moveContactsAfter = async (db: Db, moved: readonly MovedContact[]): Promise<void> => {
+  const rows = moved.map(({ attempt, rounds, status, after }) => ({
     account: attempt.account,
     attempt: attempt.id,
     rounds,
     id: attempt.contact,
-    state: next.kind,
+    state: after.next.kind,
     status,
-    used: usedUp ? 1 : 0,
-    dueMs: next.kind === 'ready' ? next.dueMs : undefined,
-    round: next.kind === 'ready' ? next.round : undefined,
-    reason: plainEnds.includes(next.reason) ? undefined : next.reason,
+    used: after.usedUp ? 1 : 0,
+    dueMs: after.next.kind === 'ready' ? after.next.dueMs : undefined,
+    round: after.next.kind === 'ready' ? after.next.round : undefined,
+    reason: toldReason(after),
   }))
   await sql`
     update contact c set state = m.state, status = m.status, attempts_used = c.attempts_used + m.used,

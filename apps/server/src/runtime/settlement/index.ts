@@ -1,6 +1,8 @@
 export { afterSettlement } from './after-settlement.ts'
 export { closeLapsed } from './close-lapsed.ts'
 export { blacklistCallees, type CallEventRow, insertCallEvents } from './closing-queries.ts'
+export { correctConcluded } from './correct-concluded.ts'
+export { withdrawHangUps } from './correction-queries.ts'
 export { extendHold } from './extend-hold.ts'
 export { createSceneStore } from './scene-store.ts'
 export { type Ending, settleAttempts } from './settle-attempts.ts'

@@ -80,10 +80,14 @@ export type WalletMove = {
   readonly entries: number
 }
 
-/** Gives back what was held and takes what it cost. Who has nothing left is in arrears (decision §1). */
+/**
+ * Gives back what was held and takes what it cost. Who has nothing left is in arrears (decision §1). What comes late was not held
+ * for and may take an account below what it may spend; the database keeps how far.
+ */
 export const moveWallets = async (
   db: Db,
   moves: readonly WalletMove[],
+  isLate: boolean,
 ): Promise<ReadonlyMap<AccountId, { readonly n: number; readonly balanceMicroYuan: bigint }>> => {
   const released = moves.map((move) => ({
     ...move,
@@ -107,7 +111,7 @@ export const moveWallets = async (
     wallets.push(
       await sql<Wallet>`
         update account a set reserved_micro = a.reserved_micro - m.released, balance_micro = a.balance_micro - m.charged,
-          wallet_entries = a.wallet_entries + m.entries,
+          wallet_entries = a.wallet_entries + m.entries, ${isLate ? sql`late_micro = a.late_micro + m.charged,` : sql``}
           status = case when a.status = 'normal' and a.balance_micro - m.charged + a.credit_micro <= 0 then 'arrears'
             else a.status end
         from ${rows(paid)} where a.id = m.account
@@ -119,6 +123,8 @@ export const moveWallets = async (
 type Wallet = { readonly id: AccountId; readonly n: number; readonly balanceMicroYuan: bigint }
 
 export type CallBooking = {
+  /** `lateCall` is what an end that came late adds to what was booked for the call. */
+  readonly kind: 'call' | 'lateCall'
   readonly account: AccountId
   readonly attempt: AttemptId
   readonly id: string
@@ -131,10 +137,10 @@ export type CallBooking = {
   }[]
 }
 
-/** One booking for each call, over its whole chain; of an attempt there can be no second. */
+/** One booking for each call, over its whole chain; of an attempt there can be no second of a kind. */
 export const insertCallBookings = async (db: Db, bookings: readonly CallBooking[]): Promise<void> => {
   if (bookings.length === 0) return
-  const calls = bookings.map(({ account, id, attempt }) => ({ account, id, attempt }))
+  const calls = bookings.map(({ kind, account, id, attempt }) => ({ kind, account, id, attempt }))
   const rows = bookings.flatMap(({ id, entries }) =>
     entries.flatMap(({ account, seller, chargedMicroYuan, n, balanceMicroYuan }) => [
       {
@@ -150,8 +156,10 @@ export const insertCallBookings = async (db: Db, bookings: readonly CallBooking[
   )
   await sql`
     insert into ledger_tx (account, id, kind, ref)
-    select c.account, c.id, 'call', c.attempt
-    from jsonb_to_recordset(${toJsonb(calls)}::jsonb) as c(account uuid, id uuid, attempt text)`.execute(db)
+    select c.account, c.id, c.kind, c.attempt
+    from jsonb_to_recordset(${toJsonb(calls)}::jsonb) as c(account uuid, id uuid, kind text, attempt text)`.execute(
+    db,
+  )
   await sql`
     insert into ledger_entry (account, tx, side, amount_micro, n, balance_after_micro)
     select e.account, e.tx, e.side, e.amount, e.n, e.balance

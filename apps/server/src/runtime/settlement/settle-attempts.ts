@@ -21,15 +21,13 @@ import {
   closeAttempts,
   insertCallEvents,
   insertRecords,
+  lastSeq,
   lockOpenAttempts,
   type OpenAttempt,
   releaseSlots,
 } from './closing-queries.ts'
 import { listPastAttempts, listRedialTerms, moveContactsAfter } from './contact-queries.ts'
 import { settleHolds } from './settle-holds.ts'
-
-/** Stands behind every number that an engine gives. */
-const lastSeq = 2_147_483_647
 
 /** What an engine tells of its attempt, or the server concludes. */
 export type Ending = { readonly engine: string; readonly attemptId: AttemptId; readonly end: AttemptEnd }
@@ -77,7 +75,7 @@ export const settleAttempts = async (
   return closing.map(settledCall)
 }
 
-const closingOf = async (
+export const closingOf = async (
   runtime: Runtime,
   attempt: OpenAttempt,
   end: AttemptEnd,
@@ -88,7 +86,7 @@ const closingOf = async (
   journal: await packJournal(end),
 })
 
-const hangUpOf = ({ account, id, end }: ClosingAttempt) => ({
+export const hangUpOf = ({ account, id, end }: ClosingAttempt) => ({
   account,
   attempt: id,
   seq: end.seq ?? lastSeq,
@@ -97,7 +95,7 @@ const hangUpOf = ({ account, id, end }: ClosingAttempt) => ({
   data: { by: end.hungUpBy, cause: end.cause },
 })
 
-const settledCall = ({ account, id, task, contact, end, label }: ClosingAttempt): SettledCall => ({
+export const settledCall = ({ account, id, task, contact, end, label }: ClosingAttempt): SettledCall => ({
   account,
   attemptId: id,
   taskId: task,
@@ -109,11 +107,24 @@ const settledCall = ({ account, id, task, contact, end, label }: ClosingAttempt)
   recordingKey: end.recording?.key,
 })
 
-/** Whether and when each contact is called again; the attempt that was just closed is the last of its history. */
 const moveContacts = async (tx: Tx, runtime: Runtime, closing: readonly ClosingAttempt[]): Promise<void> => {
+  const moved = await movesOf(tx, closing)
+  await moveContactsAfter(tx, moved)
+  const decisions = new Map<AccountId, Decision[]>()
+  for (const { attempt, after, used, most } of moved) {
+    const own = decisions.get(attempt.account) ?? []
+    own.push(decisionOf(attempt, after, { used, most }))
+    decisions.set(attempt.account, own)
+  }
+  for (const [account, own] of decisions)
+    await recordDecisions(tx, account, { nowMs: runtime.nowMs(), decisions: own })
+}
+
+/** Whether and when each contact is called again; the attempt that was just closed is the last of its history. */
+export const movesOf = async (tx: Tx, closing: readonly ClosingAttempt[]) => {
   const termsByTask = await listRedialTerms(tx, closing)
   const pastByContact = await listPastAttempts(tx, closing)
-  const moved = closing.map((attempt) => {
+  return closing.map((attempt) => {
     const { end, task, contact } = attempt
     const terms = termsByTask.get(task)
     if (terms === undefined) throw new Error('an attempt without a task')
@@ -124,18 +135,9 @@ const moveContacts = async (tx: Tx, runtime: Runtime, closing: readonly ClosingA
     const rounds = end.facts?.dialogueRounds ?? 0
     return { attempt, rounds, status: end.status, after, used, most: terms.caps.mostAttempts }
   })
-  await moveContactsAfter(tx, moved)
-  const decisions = new Map<AccountId, Decision[]>()
-  for (const { attempt, after, rounds: _rounds, status: _status, ...told } of moved) {
-    const own = decisions.get(attempt.account) ?? []
-    own.push(decisionOf(attempt, after, told))
-    decisions.set(attempt.account, own)
-  }
-  for (const [account, own] of decisions)
-    await recordDecisions(tx, account, { nowMs: runtime.nowMs(), decisions: own })
 }
 
-const decisionOf = (
+export const decisionOf = (
   attempt: ClosingAttempt,
   { next }: ReturnType<typeof contactAfterAttempt>,
   told: { readonly used: number; readonly most: number },

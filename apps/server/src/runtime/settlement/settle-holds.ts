@@ -28,8 +28,17 @@ export const settleHolds = async (
   if (holds.length === 0) return
   const settled = holds.map((hold): SettledHold => ({ ...hold, ...settleCall(hold, hold) }))
   await settleHoldRows(tx, settled)
+  await bookCalls(tx, attempts, { kind: 'call', holds: settled })
+}
+
+/** Moves the money of the attempts through the wallets of their chains, and books each attempt once under this kind. */
+export const bookCalls = async (
+  tx: Tx,
+  attempts: readonly { readonly account: AccountId; readonly id: AttemptId }[],
+  { kind, holds }: { readonly kind: CallBooking['kind']; readonly holds: readonly BookedHold[] },
+): Promise<void> => {
   const moves = new Map<AccountId, WalletMove>()
-  for (const { account, amountMicroYuan, chargedMicroYuan } of settled) {
+  for (const { account, amountMicroYuan, chargedMicroYuan } of holds) {
     if (amountMicroYuan === 0n && chargedMicroYuan === 0n) continue
     const move = moves.get(account) ?? { account, released: 0n, charged: 0n, entries: 0 }
     moves.set(account, {
@@ -41,14 +50,20 @@ export const settleHolds = async (
   }
   if (moves.size === 0) return
   await lockWallets(tx, [...moves.keys()])
-  const wallets = await moveWallets(tx, [...moves.values()])
-  await insertCallBookings(tx, bookingsOf(attempts, settled, { moves, wallets }))
+  const wallets = await moveWallets(tx, [...moves.values()], kind === 'lateCall')
+  await insertCallBookings(tx, bookingsOf(attempts, { kind, holds }, { moves, wallets }))
 }
+
+/** What is given back of a hold, and what is charged for it. */
+export type BookedHold = Pick<
+  SettledHold,
+  'account' | 'seller' | 'attempt' | 'amountMicroYuan' | 'chargedMicroYuan'
+>
 
 /** Each wallet's entries follow one another, from where it stood before this transaction to where it stands now. */
 const bookingsOf = (
   attempts: readonly { readonly account: AccountId; readonly id: AttemptId }[],
-  settled: readonly SettledHold[],
+  { kind, holds }: { readonly kind: CallBooking['kind']; readonly holds: readonly BookedHold[] },
   {
     moves,
     wallets,
@@ -64,8 +79,8 @@ const bookingsOf = (
       return [account, { n: wallet.n - entries, balanceMicroYuan: wallet.balanceMicroYuan + charged }]
     }),
   )
-  const holdsByAttempt = new Map<AttemptId, SettledHold[]>()
-  for (const hold of settled) {
+  const holdsByAttempt = new Map<AttemptId, BookedHold[]>()
+  for (const hold of holds) {
     if (hold.chargedMicroYuan === 0n) continue
     holdsByAttempt.set(hold.attempt, [...(holdsByAttempt.get(hold.attempt) ?? []), hold])
   }
@@ -77,6 +92,6 @@ const bookingsOf = (
       wallet.balanceMicroYuan -= chargedMicroYuan
       return { account, seller, chargedMicroYuan, ...wallet }
     })
-    return entries.length === 0 ? [] : [{ account: payer, attempt: id, id: uuidv7(), entries }]
+    return entries.length === 0 ? [] : [{ kind, account: payer, attempt: id, id: uuidv7(), entries }]
   })
 }

@@ -1,2 +1,1 @@
 export { createSmsRunner } from './create-sms-runner.ts'
-export { queueMessages } from './queue-messages.ts'

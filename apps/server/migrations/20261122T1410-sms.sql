@@ -85,7 +85,7 @@ create index sms_message_page on sms_message (account, created_at desc, id desc)
 
 alter table ledger_tx drop constraint ledger_tx_kind_check;
 alter table ledger_tx add constraint ledger_tx_kind_check
-  check (kind in ('opening', 'topUp', 'adjustment', 'call', 'sms', 'smsBack'));
+  check (kind in ('opening', 'topUp', 'adjustment', 'call', 'lateCall', 'sms', 'smsBack'));
 
 do $$
 declare one text;

@@ -1,0 +1,90 @@
+import { settleCall } from '@parley/core/rating'
+import type { Tx } from '../../platform/db/index.ts'
+import { recordDecisions } from '../decisions/index.ts'
+import type { Runtime, SettledCall } from '../runtime.ts'
+import type { AttemptEnd } from './attempt-end.ts'
+import {
+  blacklistCallees,
+  type ClosingAttempt,
+  closeAttempts,
+  insertCallEvents,
+  lockConcludedAttempts,
+} from './closing-queries.ts'
+import {
+  concludedHoldsOf,
+  correctContacts,
+  correctHoldRows,
+  correctRecords,
+  withdrawHangUps,
+} from './correction-queries.ts'
+import type { SettledHold } from './money-queries.ts'
+import { closingOf, decisionOf, type Ending, hangUpOf, movesOf, settledCall } from './settle-attempts.ts'
+import { bookCalls } from './settle-holds.ts'
+
+/**
+ * The ends of attempts that were closed without them, because their engine was cut off for longer than their lease: each is put in
+ * once. The record says what happened, and that it was corrected; the charge is booked by the price that was agreed, into arrears
+ * where the money has gone elsewhere meanwhile. Who was called again since is not touched.
+ */
+export const correctConcluded = async (
+  tx: Tx,
+  runtime: Runtime,
+  endings: readonly Ending[],
+): Promise<readonly SettledCall[]> => {
+  const endById = new Map<string, AttemptEnd>()
+  for (const { attemptId, end } of endings) if (!endById.has(attemptId)) endById.set(attemptId, end)
+  const concluded = endings.length === 0 ? [] : await lockConcludedAttempts(tx, endings)
+  if (concluded.length === 0) return []
+  const closing = await Promise.all(
+    concluded.flatMap((attempt) => {
+      const end = endById.get(attempt.id)
+      return end === undefined ? [] : [closingOf(runtime, attempt, end)]
+    }),
+  )
+  await blacklistCallees(
+    tx,
+    closing.filter(({ end }) => end.facts?.doNotCall).map(({ account, id }) => ({ account, id })),
+  )
+  await closeAttempts(tx, closing)
+  await correctRecords(tx, closing)
+  await withdrawHangUps(
+    tx,
+    closing.map(({ id }) => id),
+  )
+  await insertCallEvents(tx, closing.map(hangUpOf))
+  await moveContacts(tx, runtime, closing)
+  await correctHolds(tx, closing)
+  return closing.map(settledCall)
+}
+
+const moveContacts = async (tx: Tx, runtime: Runtime, closing: readonly ClosingAttempt[]): Promise<void> => {
+  const moved = await movesOf(tx, closing)
+  const again = await correctContacts(tx, moved)
+  for (const { attempt, after, used, most } of moved)
+    if (again.has(attempt.id))
+      await recordDecisions(tx, attempt.account, {
+        nowMs: runtime.nowMs(),
+        decisions: [decisionOf(attempt, after, { used, most })],
+      })
+}
+
+/** What was held is given back long ago: only what the call cost beyond what is booked moves. */
+const correctHolds = async (tx: Tx, closing: readonly ClosingAttempt[]): Promise<void> => {
+  const holds = await concludedHoldsOf(
+    tx,
+    closing.map(({ id }) => id),
+  )
+  if (holds.length === 0) return
+  const settled = holds.map((hold) => ({ ...hold, ...settleCall(hold, hold) }))
+  await correctHoldRows(tx, settled satisfies readonly SettledHold[])
+  await bookCalls(tx, closing, {
+    kind: 'lateCall',
+    holds: settled.map(({ account, seller, attempt, chargedMicroYuan, bookedMicroYuan }) => ({
+      account,
+      seller,
+      attempt,
+      amountMicroYuan: 0n,
+      chargedMicroYuan: chargedMicroYuan - bookedMicroYuan,
+    })),
+  })
+}

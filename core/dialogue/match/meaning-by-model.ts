@@ -1,0 +1,40 @@
+import type { CompiledNode, MeaningOption } from '@parley/contract/vocabulary'
+import { meaningKey } from './likeness.ts'
+import { isExcepted } from './match-edge.ts'
+import type { Ears, Meaning } from './meaning-of.ts'
+import { sceneKeywords } from './scene-keywords.ts'
+
+/** Words that an option is told by: more would cost time, and tell little. */
+const mostWords = 8
+
+/** What a sentence can mean at a node: its edges, then the questions of the scene. `said` is in normal form. */
+export const meaningOptions = (ears: Ears, node: CompiledNode, said: string): readonly MeaningOption[] => [
+  ...edgesAt(ears, node, said).map(({ connectionId, name, keywords }) => ({
+    id: edgeId(connectionId),
+    name,
+    words: keywords.slice(0, mostWords),
+  })),
+  ...(ears.scene.questions ?? []).map(({ id, name, keywords }) => ({
+    id: meaningKey.question(id),
+    name,
+    words: keywords.slice(0, mostWords),
+  })),
+]
+
+/** What a model's answer means here; undefined where no such thing can be meant. */
+export const meaningByModel = (
+  ears: Ears,
+  node: CompiledNode,
+  { said, meant }: { readonly said: string; readonly meant?: string | undefined },
+): Meaning | undefined => {
+  if (meant === undefined) return undefined
+  const edge = edgesAt(ears, node, said).find(({ connectionId }) => edgeId(connectionId) === meant)
+  if (edge !== undefined) return { kind: 'edge', edge, by: meant, how: 'model' }
+  const question = sceneKeywords(ears.scene).questionsByMeaning.get(meant)
+  return question && { kind: 'question', question, by: meant, how: 'model' }
+}
+
+const edgesAt = ({ patterns }: Ears, node: CompiledNode, said: string) =>
+  node.edges.filter((edge) => !isExcepted(edge, said, patterns))
+
+const edgeId = (connectionId: string): string => `edge:${connectionId}`

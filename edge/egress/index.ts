@@ -1,0 +1,1 @@
+export { type Address, isAllowed, isClosed, isReserved, isReservedName } from './closed-nets.ts'
