@@ -83,7 +83,6 @@ const comingRoutes: ReadonlySet<string> = new Set([
   '/callbot/help/record/yin/info',
   '/callbot/help/record/yin/history',
   '/callbot/help/record/yin/feed',
-  '/callbot/setting',
   '/callbot/adminControl',
   '/mark/report',
   '/mark/center',

@@ -29,7 +29,7 @@ export const rules = [
   },
   {
     name: 'core-rooms-apart',
-    comment: 'Dialogue, dialing and rating do not know each other; who needs two of them is an app.',
+    comment: 'Dialogue, dialing, rating and sms do not know each other; who needs two of them is an app.',
     from: { path: '^core/([^/]+)/' },
     to: { path: '^core/', pathNot: '^core/$1/' },
   },

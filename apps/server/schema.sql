@@ -630,6 +630,58 @@ create table session (
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone
 );
+create table sms_line (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  sealed_secret bytea,
+  line_type text not null,
+  is_enabled boolean not null default true,
+  for_customers boolean not null default false,
+  created_at timestamp with time zone not null default now()
+);
+create table sms_message (
+  account uuid not null,
+  id uuid not null,
+  task uuid,
+  contact uuid,
+  attempt uuid,
+  template_name text not null,
+  line_type text not null,
+  number text not null,
+  number_key text not null,
+  digits_key text not null,
+  home_country text,
+  text text not null,
+  segments integer not null,
+  state text not null default 'waiting'::text,
+  failure text,
+  line uuid,
+  provider_id text,
+  is_paid boolean not null default false,
+  attempts integer not null default 0,
+  asked integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone
+);
+create table sms_template (
+  account uuid not null,
+  id uuid not null,
+  name text not null,
+  sdk_app_id text not null,
+  sign text not null,
+  content text not null,
+  variable_source text not null,
+  line_type text not null,
+  test_number text not null,
+  created_by text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
 create table synthesis_job (
   account uuid not null,
   id uuid not null,
@@ -697,6 +749,12 @@ create table task_pacing (
   policy text not null,
   calls_per_seat double precision not null default 1,
   target_loss double precision not null default 0.015
+);
+create table task_sms (
+  account uuid not null,
+  task uuid not null,
+  template uuid not null,
+  intents integer[] not null
 );
 create table test_case (
   account uuid not null,
@@ -886,7 +944,7 @@ alter table ledger_tx add constraint ledger_tx_id_key UNIQUE (id);
 alter table ledger_tx add constraint ledger_tx_kind_ref_key UNIQUE (kind, ref);
 alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (account, id);
 alter table ledger_tx add constraint ledger_tx_account_fkey FOREIGN KEY (account) REFERENCES account(id);
-alter table ledger_tx add constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'topUp'::text, 'adjustment'::text, 'call'::text, 'lateCall'::text])));
+alter table ledger_tx add constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'topUp'::text, 'adjustment'::text, 'call'::text, 'lateCall'::text, 'sms'::text, 'smsBack'::text])));
 alter table line add constraint line_id_key UNIQUE (id);
 alter table line add constraint line_pkey PRIMARY KEY (account, id);
 alter table line add constraint line_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -972,6 +1030,21 @@ alter table session add constraint session_id_key UNIQUE (id);
 alter table session add constraint session_ticket_hash_key UNIQUE (ticket_hash);
 alter table session add constraint session_pkey PRIMARY KEY (account, id);
 alter table session add constraint session_account_login_fkey FOREIGN KEY (account, login) REFERENCES login(account, id);
+alter table sms_line add constraint sms_line_id_key UNIQUE (id);
+alter table sms_line add constraint sms_line_pkey PRIMARY KEY (account, id);
+alter table sms_line add constraint sms_line_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table sms_line add constraint sms_line_line_type_check CHECK ((line_type = ANY (ARRAY['domestic'::text, 'international'::text])));
+alter table sms_message add constraint sms_message_pkey PRIMARY KEY (account, id);
+alter table sms_message add constraint sms_message_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table sms_message add constraint sms_message_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL)));
+alter table sms_message add constraint sms_message_failure_check CHECK ((failure = ANY (ARRAY['blacklisted'::text, 'noLine'::text, 'noPrice'::text, 'balance'::text, 'variablesMissing'::text, 'numberUnreadable'::text, 'refused'::text, 'unanswered'::text, 'undelivered'::text])));
+alter table sms_message add constraint sms_message_line_type_check CHECK ((line_type = ANY (ARRAY['domestic'::text, 'international'::text])));
+alter table sms_message add constraint sms_message_segments_check CHECK ((segments >= 0));
+alter table sms_message add constraint sms_message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'failed'::text])));
+alter table sms_template add constraint sms_template_pkey PRIMARY KEY (account, id);
+alter table sms_template add constraint sms_template_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table sms_template add constraint sms_template_line_type_check CHECK ((line_type = ANY (ARRAY['domestic'::text, 'international'::text])));
+alter table sms_template add constraint sms_template_variable_source_check CHECK ((variable_source = ANY (ARRAY['contact'::text, 'none'::text])));
 alter table synthesis_job add constraint synthesis_job_pkey PRIMARY KEY (account, id);
 alter table synthesis_job add constraint synthesis_job_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table synthesis_job add constraint synthesis_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
@@ -1006,6 +1079,10 @@ alter table task_pacing add constraint task_pacing_account_task_fkey FOREIGN KEY
 alter table task_pacing add constraint task_pacing_calls_per_seat_check CHECK (((calls_per_seat >= (0)::double precision) AND (calls_per_seat <= (20)::double precision)));
 alter table task_pacing add constraint task_pacing_policy_check CHECK ((policy = ANY (ARRAY['proportional'::text, 'predictive1'::text, 'predictive2'::text])));
 alter table task_pacing add constraint task_pacing_target_loss_check CHECK (((target_loss >= (0.001)::double precision) AND (target_loss <= (0.2)::double precision)));
+alter table task_sms add constraint task_sms_pkey PRIMARY KEY (account, task);
+alter table task_sms add constraint task_sms_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id) ON DELETE CASCADE;
+alter table task_sms add constraint task_sms_account_template_fkey FOREIGN KEY (account, template) REFERENCES sms_template(account, id);
+alter table task_sms add constraint task_sms_intents_check CHECK (((cardinality(intents) >= 1) AND (cardinality(intents) <= 100)));
 alter table test_case add constraint test_case_pkey PRIMARY KEY (account, scene, number);
 alter table test_case add constraint test_case_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
 alter table transfer add constraint transfer_id_key UNIQUE (id);
@@ -1092,11 +1169,16 @@ CREATE INDEX seat_spell_by_age ON parley.seat_spell USING btree (to_at);
 CREATE INDEX seat_spell_by_group ON parley.seat_spell USING btree (account, agent_group, to_at);
 CREATE INDEX seat_until ON parley.seat USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
+CREATE INDEX sms_message_due ON parley.sms_message USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX sms_message_once ON parley.sms_message USING btree (account, task, number_key) WHERE (task IS NOT NULL);
+CREATE INDEX sms_message_page ON parley.sms_message USING btree (account, created_at DESC, id DESC);
+CREATE UNIQUE INDEX sms_template_name ON parley.sms_template USING btree (account, name);
 CREATE UNIQUE INDEX synthesis_job_one_per_scene ON parley.synthesis_job USING btree (scene) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX synthesis_job_to_do ON parley.synthesis_job USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX talk_tally_by_task ON parley.talk_tally USING btree (account, task);
 CREATE INDEX talk_tally_fresh ON parley.talk_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX task_pacing_by_group ON parley.task_pacing USING btree (account, agent_group);
+CREATE INDEX task_sms_of_template ON parley.task_sms USING btree (account, template);
 CREATE INDEX task_to_dial ON parley.task USING btree (priority DESC, id) WHERE (status = 'running'::text);
 CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((status = 'ready'::text) AND (startup = 'timed'::text));
 CREATE INDEX transfer_by_attempt ON parley.transfer USING btree (attempt);
@@ -1589,10 +1671,14 @@ alter table scene_version enable row level security, force row level security;
 alter table seat enable row level security, force row level security;
 alter table seat_spell enable row level security, force row level security;
 alter table session enable row level security, force row level security;
+alter table sms_line enable row level security, force row level security;
+alter table sms_message enable row level security, force row level security;
+alter table sms_template enable row level security, force row level security;
 alter table synthesis_job enable row level security, force row level security;
 alter table talk_tally enable row level security, force row level security;
 alter table task enable row level security, force row level security;
 alter table task_pacing enable row level security, force row level security;
+alter table task_sms enable row level security, force row level security;
 alter table test_case enable row level security, force row level security;
 alter table transfer enable row level security, force row level security;
 alter table wording_number enable row level security, force row level security;
@@ -1733,6 +1819,15 @@ create policy brain_all on seat_spell for all to parley_brain using (true) with 
 create policy owner_all on seat_spell for all to parley_owner using (true) with check (true);
 create policy api_own on session for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on session for all to parley_owner using (true) with check (true);
+create policy api_own on sms_line for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on sms_line for all to parley_brain using (true) with check (true);
+create policy owner_all on sms_line for all to parley_owner using (true) with check (true);
+create policy api_own on sms_message for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on sms_message for all to parley_brain using (true) with check (true);
+create policy owner_all on sms_message for all to parley_owner using (true) with check (true);
+create policy api_own on sms_template for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on sms_template for all to parley_brain using (true) with check (true);
+create policy owner_all on sms_template for all to parley_owner using (true) with check (true);
 create policy api_own on synthesis_job for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on synthesis_job for all to parley_brain using (true) with check (true);
 create policy owner_all on synthesis_job for all to parley_owner using (true) with check (true);
@@ -1745,6 +1840,9 @@ create policy owner_all on task for all to parley_owner using (true) with check 
 create policy api_own on task_pacing for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on task_pacing for all to parley_brain using (true) with check (true);
 create policy owner_all on task_pacing for all to parley_owner using (true) with check (true);
+create policy api_own on task_sms for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on task_sms for all to parley_brain using (true) with check (true);
+create policy owner_all on task_sms for all to parley_owner using (true) with check (true);
 create policy api_granted on test_case for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on test_case for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = test_case.scene) AND (g.account = test_case.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on test_case for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
@@ -1842,6 +1940,12 @@ grant select on seat to parley_brain;
 grant select on seat_spell to parley_api;
 grant delete, select on seat_spell to parley_brain;
 grant insert, select, update on session to parley_api;
+grant insert, select, update on sms_line to parley_api;
+grant select on sms_line to parley_brain;
+grant insert, select on sms_message to parley_api;
+grant insert, select, update on sms_message to parley_brain;
+grant delete, insert, select, update on sms_template to parley_api;
+grant select on sms_template to parley_brain;
 grant insert, select on synthesis_job to parley_api;
 grant select on synthesis_job to parley_brain;
 grant select on talk_tally to parley_api;
@@ -1850,6 +1954,8 @@ grant insert, select, update on task to parley_api;
 grant select on task to parley_brain;
 grant delete, insert, select, update on task_pacing to parley_api;
 grant select on task_pacing to parley_brain;
+grant delete, insert, select, update on task_sms to parley_api;
+grant select on task_sms to parley_brain;
 grant delete, insert, select, update on test_case to parley_api;
 grant select on transfer to parley_api;
 grant insert, select, update on transfer to parley_brain;

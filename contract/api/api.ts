@@ -29,7 +29,7 @@ import { sceneSettingRoutes } from './scene-settings.ts'
 import { sceneVersionRoutes } from './scene-versions.ts'
 import { sceneRoutes } from './scenes.ts'
 import { sessionRoutes } from './session.ts'
-import { plannedSmsRoutes } from './sms.ts'
+import { plannedSmsRoutes, smsRoutes } from './sms.ts'
 import { strategyRoutes } from './strategies.ts'
 import { tagRoutes } from './tags.ts'
 import { taskNowRoutes } from './task-now.ts'
@@ -67,6 +67,7 @@ export const api = {
   ...consentRoutes,
   ...callRoutes,
   ...lineRoutes,
+  ...smsRoutes,
   ...agentGroupRoutes,
   ...pacingRoutes,
   ...liveRoutes,

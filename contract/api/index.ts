@@ -7,4 +7,5 @@ export type { CategoryNode } from './scenes.ts'
 export * from './served-calls.ts'
 
 export { type InterfaceLanguage, interfaceLanguages } from './session.ts'
+export { smsFailures } from './sms.ts'
 export * from './voice-test.ts'

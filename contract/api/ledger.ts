@@ -24,7 +24,7 @@ const Entry = z.object({
   id: z.string(),
   accountId: z.string(),
   /** `lateCall`: what a call cost beyond what was booked, told by an engine that had been cut off. */
-  kind: z.enum(['opening', 'topUp', 'adjustment', 'call', 'lateCall']),
+  kind: z.enum(['opening', 'topUp', 'adjustment', 'call', 'lateCall', 'sms', 'smsBack']),
   side: z.enum(['wallet', 'sales', 'cash']),
   amount: z.string(),
   /** Null for sales and cash, which are sums and no purse. */

@@ -1,22 +1,230 @@
-import type { PlannedRoute } from './route.ts'
+import { z } from 'zod'
+import { fields, filledText, flag, id, ids, paging, seconds, text, whole } from './parts.ts'
+import { list, listOrOne, nothing, one, type PlannedRoute, route } from './route.ts'
 
-export const plannedSmsRoutes: readonly PlannedRoute[] = [
-  {
+/**
+ * Specification 1 §3 "SMS template". variableSource: 1 the contact's columns, 2 none, the text is fixed. lineType (decision §10):
+ * 1 domestic, 2 international.
+ */
+const SmsTemplate = z.object({
+  id: z.string(),
+  smsId: z.string(),
+  name: z.string(),
+  sdkAppId: z.string(),
+  signContent: z.string(),
+  content: z.string(),
+  variableSource: z.int(),
+  variables: z.array(z.string()),
+  lineType: z.int(),
+  testNumber: z.string(),
+  creator: z.string(),
+  accountId: z.string(),
+  /** Of sign and content as they stand, before variables are filled: shown length, and what the provider counts. */
+  length: z.int(),
+  segments: z.int(),
+  version: z.int(),
+  updateTime: seconds,
+})
+
+const templateForm = {
+  name: filledText(30),
+  sdkAppId: text(64),
+  signContent: text(20),
+  content: filledText(1000),
+  variableSource: whole(1, 2),
+  lineType: whole(1, 2),
+  testNumber: text(20),
+}
+
+/** A provider's HTTP address (docs/sms.md). The secret never leaves. */
+const SmsLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The one kind there is. */
+  protocol: z.literal('http'),
+  url: z.string(),
+  lineType: z.int(),
+  /** 1 in use, 0 not. */
+  status: z.int(),
+  /** The accounts below send by it, too, at the prices set for them. */
+  forCustomers: z.boolean(),
+  hasSecret: z.boolean(),
+  accountId: z.string(),
+})
+
+const url = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^https?:\/\/[^\s@]+$/i)
+const secret = text(200)
+
+/** Why a message was not sent. */
+export const smsFailures = [
+  'blacklisted',
+  'noLine',
+  'noPrice',
+  'balance',
+  'variablesMissing',
+  'numberUnreadable',
+  'refused',
+  'unanswered',
+  'undelivered',
+] as const
+
+const SmsMessage = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  taskId: z.string().nullable(),
+  taskName: z.string(),
+  callId: z.string().nullable(),
+  /** Masked where the task keeps its numbers sealed. */
+  number: z.string(),
+  templateName: z.string(),
+  state: z.enum(['waiting', 'sending', 'accepted', 'delivered', 'failed']),
+  failure: z.enum(smsFailures).nullable(),
+  segments: z.int(),
+  attempts: z.int(),
+  createTs: seconds,
+  endTs: seconds,
+})
+
+export const smsRoutes = {
+  listSmsTemplates: route({
     path: '/api/sms/{id}',
     bare: true,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    does: 'SMS templates',
+    methods: ['GET'],
+    does: 'SMS templates, the newest first; one by its id.',
     roles: 'everyRole',
-  },
-  { path: '/api/sms/test', methods: ['POST'], does: 'test send', roles: 'everyRole' },
-  { path: '/api/sms/allinfo', methods: ['GET'], does: 'templates as a pick list', roles: 'everyRole' },
-  { path: '/api/sms/grant', methods: ['GET', 'PUT'], does: 'SMS authorisation', roles: 'everyRole' },
-  {
+    input: fields({ ...paging, id: id.optional(), name: text(100).optional() }),
+    answer: listOrOne(SmsTemplate),
+  }),
+  addSmsTemplate: route({
+    path: '/api/sms/{id}',
+    bare: true,
+    methods: ['POST'],
+    does: 'Adds an SMS template; {name} in its content stands for a column of the contact.',
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    input: fields({
+      id: id.optional(),
+      name: templateForm.name,
+      content: templateForm.content,
+      sdkAppId: templateForm.sdkAppId.default(''),
+      signContent: templateForm.signContent.default(''),
+      variableSource: templateForm.variableSource.default(1),
+      lineType: templateForm.lineType.default(1),
+      testNumber: templateForm.testNumber.default(''),
+    }),
+    answer: one(SmsTemplate),
+  }),
+  updateSmsTemplate: route({
+    path: '/api/sms/{id}',
+    bare: true,
+    methods: ['PUT'],
+    does: 'Changes an SMS template over its version; messages that wait keep their text.',
+    roles: 'everyRole',
+    operate: 'update',
+    input: fields({
+      id,
+      smsId: id.optional(),
+      version: whole(1, 2 ** 31 - 1).optional(),
+      name: templateForm.name.optional(),
+      content: templateForm.content.optional(),
+      sdkAppId: templateForm.sdkAppId.optional(),
+      signContent: templateForm.signContent.optional(),
+      variableSource: templateForm.variableSource.optional(),
+      lineType: templateForm.lineType.optional(),
+      testNumber: templateForm.testNumber.optional(),
+    }),
+    answer: one(SmsTemplate),
+  }),
+  deleteSmsTemplate: route({
+    path: '/api/sms/{id}',
+    bare: true,
+    methods: ['DELETE'],
+    does: 'Deletes SMS templates that no task sends.',
+    roles: 'everyRole',
+    operate: 'delete',
+    input: fields({ id: ids }),
+    answer: nothing,
+  }),
+  pullSmsTemplates: route({
+    path: '/api/sms/allinfo',
+    methods: ['GET'],
+    does: 'The own SMS templates as a pick list.',
+    roles: 'everyRole',
+    input: fields({}),
+    answer: list(z.object({ id: z.string(), smsId: z.string(), name: z.string(), content: z.string() })),
+  }),
+  sendTestSms: route({
+    path: '/api/sms/test',
+    methods: ['POST'],
+    does: "Sends one message of a template, to the given number or the template's own; it is paid for.",
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields({
+      smsId: id,
+      number: text(20).optional(),
+      variables: z.record(z.string().max(60), z.string().max(500)).default({}),
+    }),
+    answer: one(SmsMessage),
+  }),
+  listSmsMessages: route({
+    path: '/api/parley/sms/messages',
+    methods: ['GET'],
+    does: 'Messages, the newest first: what became of each, and why one was not sent.',
+    roles: 'everyRole',
+    input: fields({ ...paging, id: id.optional(), taskId: id.optional() }),
+    answer: list(SmsMessage),
+  }),
+  listSmsLines: route({
     path: '/api/sms/thirdpartyLine',
-    methods: ['GET', 'POST', 'PUT'],
-    does: 'third-party SMS lines (SMPP, HTTP)',
+    methods: ['GET'],
+    does: 'SMS lines of the account and those below it.',
     roles: 'everyRole',
-  },
+    input: fields({ ...paging }),
+    answer: list(SmsLine),
+  }),
+  addSmsLine: route({
+    path: '/api/sms/thirdpartyLine',
+    methods: ['POST'],
+    does: "Adds a provider's HTTP address; it passes the egress policy.",
+    roles: 'everyRole',
+    operate: 'add',
+    creates: true,
+    input: fields({
+      name: filledText(30),
+      url,
+      secret: secret.optional(),
+      lineType: whole(1, 2).default(1),
+      forCustomers: flag.default(false),
+    }),
+    answer: one(SmsLine),
+  }),
+  updateSmsLine: route({
+    path: '/api/sms/thirdpartyLine',
+    methods: ['PUT'],
+    does: 'Changes an SMS line; status 0 takes it out of use. A new address needs its secret again.',
+    roles: 'everyRole',
+    operate: 'update',
+    input: fields({
+      id,
+      name: filledText(30).optional(),
+      url: url.optional(),
+      secret: secret.optional(),
+      lineType: whole(1, 2).optional(),
+      status: whole(0, 1).optional(),
+      forCustomers: flag.optional(),
+    }),
+    answer: one(SmsLine),
+  }),
+}
+
+export const plannedSmsRoutes: readonly PlannedRoute[] = [
+  { path: '/api/sms/grant', methods: ['GET', 'PUT'], does: 'SMS authorisation', roles: 'everyRole' },
   {
     path: '/api/sms/smsProxy',
     methods: ['POST'],

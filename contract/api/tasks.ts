@@ -14,6 +14,8 @@ const Task = z.object({
   taskStatus: z.int(),
   pauseReason: z.int().nullable(),
   /** The code of what the caller is told if he resumes it now; null where he may, or where it is not paused. */
+  /** The template that goes out after a call with one of the labels: a pair for each. */
+  smsInfo: z.array(z.object({ sms_id: z.string(), intent_id: z.int() })),
   resumeBlocked: z.string().nullable(),
   failure: z.string().nullable(),
   createBy: z.string(),
@@ -103,7 +105,11 @@ const form = {
   purpose: z.enum(callPurposes).optional(),
   /** Numbers are kept sealed and shown masked; not to be changed once the task has contacts. */
   isEncrypt: flag.optional(),
-  smsInfo: z.array(z.never()).max(0).optional(),
+  /** Specification 1 §3: after a call with the label, the template. One template for all of them; empty sends none. */
+  smsInfo: z
+    .array(z.strictObject({ sms_id: id, intent_id: whole(-1, 2 ** 31 - 1) }))
+    .max(100)
+    .optional(),
 }
 
 const filters = fields({

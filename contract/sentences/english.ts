@@ -87,6 +87,12 @@ export const english: Sentences = {
   import_failed: 'The import did not come to its end: upload the file again',
   too_many_columns: 'The file has more than {columns} columns',
   quote_not_closed: 'A quotation mark in row {row} is never closed',
+  sms_variables_missing: 'Values are missing for {names}: fill them in and send again',
+  sms_text_fixed:
+    'The text is fixed: take {names} out, or choose the contact’s columns as the source of variables',
+  sms_template_unknown: 'Unknown template (id:{smsId}): choose another one',
+  sms_template_in_use: 'A task sends this template: take it out of the task first',
+  sms_secret_needed: 'A new address needs its secret again: type it in',
   phone_invalid: 'The phone number is not valid',
   phone_damaged: 'The spreadsheet has changed this number; format its column as text and enter it again',
   phone_formula: 'The cell holds a formula; paste the values only',

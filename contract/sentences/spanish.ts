@@ -90,6 +90,12 @@ export const spanish: Sentences = {
   import_failed: 'La importación no terminó: suba el archivo de nuevo',
   too_many_columns: 'El archivo tiene más de {columns} columnas',
   quote_not_closed: 'Unas comillas de la fila {row} no se cierran',
+  sms_variables_missing: 'Faltan valores para {names}: complételos y envíe de nuevo',
+  sms_text_fixed:
+    'El texto es fijo: quite {names} o elija las columnas del contacto como origen de las variables',
+  sms_template_unknown: 'Plantilla desconocida (id:{smsId}): elija otra',
+  sms_template_in_use: 'Una tarea envía esta plantilla: quítela primero de la tarea',
+  sms_secret_needed: 'Una dirección nueva necesita de nuevo su clave secreta: escríbala',
   phone_invalid: 'El número de teléfono no es válido',
   phone_damaged:
     'La hoja de cálculo ha cambiado este número; dé formato de texto a la columna y escríbalo de nuevo',

@@ -171,7 +171,12 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () =>
       import('./features/keywords/keywords-page.tsx').then(({ KeywordsPage }) => ({ Page: KeywordsPage })),
   },
-  { path: '/callbot/setting', title: 'shell.menu.sms', roles: everyRole },
+  {
+    path: '/callbot/setting',
+    title: 'shell.menu.sms',
+    roles: everyRole,
+    page: () => import('./features/sms/sms-page.tsx').then(({ SmsPage }) => ({ Page: SmsPage })),
+  },
   {
     path: '/callbot/bill',
     title: 'shell.menu.bill',

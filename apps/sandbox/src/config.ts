@@ -4,6 +4,8 @@ import { join } from 'node:path'
 export type Config = {
   readonly host: string
   readonly port: number
+  /** Of the SMS provider; the one behind the carrier's, where nothing is said. */
+  readonly smsPort: number
   readonly rtpPorts: readonly [first: number, last: number]
   /**
    * A line `ms began Call-ID` for each INVITE that arrives, written before it is answered: the count that proves "at most once";
@@ -24,12 +26,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     .map(Number)
   const port = Number(env.SANDBOX_PORT ?? 5070)
   const pace = Number(env.SANDBOX_PACE ?? 1)
+  const smsPort = Number(env.SANDBOX_SMS_PORT || port + 1)
   if (!(first < last)) throw new Error('SANDBOX_RTP_PORTS must look like 30000-39999')
   if (!Number.isInteger(port)) throw new Error('SANDBOX_PORT must be a port')
+  if (!Number.isInteger(smsPort)) throw new Error('SANDBOX_SMS_PORT must be a port')
   if (!(pace > 0)) throw new Error('SANDBOX_PACE must be a number above 0')
   return {
     host: env.SANDBOX_HOST ?? '127.0.0.1',
     port,
+    smsPort,
     rtpPorts: [first, last],
     callLog: env.SANDBOX_CALL_LOG,
     pace,

@@ -5,6 +5,7 @@ import { createUserAgent } from '@parley/edge/telephony/sip'
 import { pino } from 'pino'
 import { createCarrier } from './carrier.ts'
 import { readConfig } from './config.ts'
+import { startSmsc } from './smsc/start-smsc.ts'
 
 const config = readConfig(process.env)
 const log = pino({ name: 'sandbox' })
@@ -28,7 +29,8 @@ const userAgent = await createUserAgent({
   transports: ['udp', 'tcp'],
   onInvite: (incoming) => carrier.take(incoming),
 })
-log.info({ sipPort: userAgent.port }, 'sandbox carrier started')
+const smsc = await startSmsc({ host: config.host, port: config.smsPort })
+log.info({ sipPort: userAgent.port, smsPort: smsc.port }, 'sandbox carrier started')
 tellSupervisor(process, { kind: 'ready', detail: `carrier at ${config.host}:${userAgent.port}` })
 
 let isStopping = false
@@ -37,6 +39,7 @@ const stop = async (): Promise<void> => {
   isStopping = true
   carrier.close()
   await userAgent.close()
+  await smsc.close()
   await Promise.all([media.close(), synthesizer.close()])
   log.info('sandbox carrier stopped')
   process.exit(0)

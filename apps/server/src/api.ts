@@ -31,6 +31,7 @@ import { sceneSettingHandlers } from './features/scene-settings/index.ts'
 import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
 import { findCaller, sessionHandlers } from './features/sessions/index.ts'
+import { smsHandlers } from './features/sms/index.ts'
 import { strategyHandlers } from './features/strategies/index.ts'
 import { taskNowHandlers } from './features/task-now/index.ts'
 import { taskHandlers } from './features/tasks/index.ts'
@@ -79,6 +80,7 @@ const handlers: Handlers = {
   ...billHandlers,
   ...priceHandlers,
   ...ledgerHandlers,
+  ...smsHandlers,
 }
 
 /** Every call of the contract over the features that carry it out. */

@@ -13,6 +13,8 @@ export type Config = {
   readonly engineLink: { readonly host: string; readonly port: number }
   /** Where the pretend carrier answers, and with it the demonstration's accounts; undefined where it is off. */
   readonly sandbox: { readonly host: string; readonly port: number } | undefined
+  /** Where the pretend SMS provider answers; undefined where the sandbox is off. */
+  readonly smsc: { readonly host: string; readonly port: number } | undefined
   /** When the demonstration's tasks run: at the first start, once more, or not at all. */
   readonly demonstration: 'once' | 'again' | 'never'
   readonly drainSec: number
@@ -36,6 +38,12 @@ const Environment = z.object({
   SANDBOX: z.string().default('on'),
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(5070),
+  SANDBOX_SMS_PORT: text(
+    z
+      .string()
+      .regex(/^[0-9]{1,5}$/)
+      .optional(),
+  ),
   DEMONSTRATION: z.enum(['once', 'again', 'never']).default('once'),
   EGRESS_ALLOW: z.string().default(''),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(7200).default(120),
@@ -55,6 +63,10 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     engineLink: { host: set.ENGINE_LINK_HOST, port: set.ENGINE_LINK_PORT },
     sandbox:
       set.SANDBOX.toLowerCase() === 'off' ? undefined : { host: set.SANDBOX_HOST, port: set.SANDBOX_PORT },
+    smsc:
+      set.SANDBOX.toLowerCase() === 'off'
+        ? undefined
+        : { host: set.SANDBOX_HOST, port: Number(set.SANDBOX_SMS_PORT ?? set.SANDBOX_PORT + 1) },
     demonstration: set.DEMONSTRATION,
     drainSec: set.DRAIN_SECONDS,
     egressAllowed: set.EGRESS_ALLOW.split(',')

@@ -18,14 +18,19 @@ export const makeApiApp = async (
   throttle: createThrottle(app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
-  wordingsFolder: wordingsFolderOf(config),
-  exportsFolder: exportsFolderOf(config),
-  importsFolder: importsFolderOf(config),
-  egressAllowed: config.egressAllowed,
+  ...jobPlaces(config),
 })
+
+/** What typed addresses may reach: the pretend SMS provider is on loopback by design. */
+const egressAllowedOf = ({ egressAllowed, smsc }: Config): readonly string[] =>
+  smsc === undefined ? egressAllowed : [...egressAllowed, `${smsc.host}:${smsc.port}`]
 
 export const wordingsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
 
-export const importsFolderOf = (config: Config): string => join(config.dataFolder, 'imports')
-
-export const exportsFolderOf = (config: Config): string => join(config.dataFolder, 'exports')
+/** Where jobs leave and find their files, and what they may reach. */
+export const jobPlaces = (config: Config) => ({
+  wordingsFolder: wordingsFolderOf(config),
+  exportsFolder: join(config.dataFolder, 'exports'),
+  importsFolder: join(config.dataFolder, 'imports'),
+  egressAllowed: egressAllowedOf(config),
+})

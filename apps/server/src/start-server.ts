@@ -7,7 +7,7 @@ import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { keyNumbers } from './key-numbers.ts'
-import { exportsFolderOf, importsFolderOf, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
+import { jobPlaces, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
@@ -65,12 +65,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   })
   measure(metrics, runtime, database)
   const account = await firstAccount(config, runtime.app, postgres.connection)
-  const runners = createRunners({
-    ...runtime.app,
-    exportsFolder: exportsFolderOf(config),
-    importsFolder: importsFolderOf(config),
-    wordingsFolder: wordingsFolderOf(config),
-  })
+  const runners = createRunners({ ...runtime.app, ...jobPlaces(config) })
   const trainer = createTrainer({ database, events })
   const live = createLiveFeed(database, events)
   let isDraining = false

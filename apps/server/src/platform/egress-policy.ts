@@ -20,11 +20,27 @@ export const parseAddress = (text: string, standardPort: number): Address => {
 
 /** @throws where no user may send anything there. `allowed` holds `host:port[-port]` (decision §14). */
 export const checkAddress = async (address: Address, allowed: readonly string[]): Promise<void> => {
-  const { host } = address
   if (allowed.some((one) => isAllowed(one, address))) return
+  await resolveOpen(address)
+}
+
+/** One IP address behind it, to connect to: what a name leads to may be another a moment after it was checked. */
+export const pinAddress = async (address: Address, allowed: readonly string[]): Promise<string> => {
+  const { host } = address
+  const isFree = allowed.some((one) => isAllowed(one, address))
+  const [first = host] = isFree
+    ? isIP(host) === 0
+      ? await resolve(host)
+      : [host]
+    : await resolveOpen(address)
+  return first
+}
+
+const resolveOpen = async ({ host }: Address): Promise<readonly string[]> => {
   if (isReservedName(host) || isReserved(host)) throw new Refusal('address_reserved')
   const found = isIP(host) === 0 ? await resolve(host) : [host]
   if (found.some((one) => isClosed(one) || isReserved(one))) throw new Refusal('address_reserved')
+  return found
 }
 
 /** A name that nobody knows cannot be judged. */

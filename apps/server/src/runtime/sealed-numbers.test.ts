@@ -136,6 +136,9 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
     library: 'none',
     catalog: 'none',
     entry: 'none',
+    smsTemplate: 'none',
+    smsLine: 'none',
+    smsMessage: 'none',
   }
   let read = 0
   for (const served of servedCalls()) {

@@ -30,7 +30,10 @@ export type Household = TestLogin & {
       | 'seat'
       | 'library'
       | 'catalog'
-      | 'entry',
+      | 'entry'
+      | 'smsTemplate'
+      | 'smsLine'
+      | 'smsMessage',
       string
     >
   >
@@ -137,6 +140,7 @@ const furnish = async (
       group,
       seat,
       ...(await addKnowledge(db, account, canary)),
+      ...(await addSms(db, account, canary)),
       user: caller.loginId,
       scene,
       task,
@@ -217,6 +221,30 @@ const addKnowledge = async (db: TestDatabase, account: AccountId, canary: string
     [account, canary],
   )
   return { library: String(made?.library), catalog: String(made?.catalog), entry: String(made?.entry) }
+}
+
+/** A template, a line that is out of use, and a message that is over: nothing of it leaves while others are looked at. */
+const addSms = async (db: TestDatabase, account: AccountId, canary: string) => {
+  const [made] = await db.look(
+    `with template as (
+       insert into sms_template (account, id, name, sdk_app_id, sign, content, variable_source, line_type, test_number,
+         created_by)
+       values ($1, gen_random_uuid(), $2, $2, '', $2, 'contact', 'domestic', '', $2) returning id),
+     line as (
+       insert into sms_line (account, id, name, url, line_type, is_enabled)
+       values ($1, gen_random_uuid(), $2, 'http://198.18.0.1/' || $2::text, 'domestic', false) returning id),
+     message as (
+       insert into sms_message (account, id, template_name, line_type, number, number_key, digits_key, text, segments,
+         state, ended_at)
+       values ($1, gen_random_uuid(), $2, 'domestic', '13800000000', '', '', $2, 1, 'delivered', now()) returning id)
+     select template.id as template, line.id as line, message.id as message from template, line, message`,
+    [account, canary],
+  )
+  return {
+    smsTemplate: String(made?.template),
+    smsLine: String(made?.line),
+    smsMessage: String(made?.message),
+  }
 }
 
 /** What is kept of some accounts, as one text; equal texts are equal rows. */

@@ -29,6 +29,9 @@ const nobodysIds = {
   library: '0197ffff-0000-7000-8000-00000000000f',
   catalog: '0197ffff-0000-7000-8000-00000000000d',
   entry: '0197ffff-0000-7000-8000-00000000000e',
+  smsTemplate: '0197ffff-0000-7000-8000-000000000010',
+  smsLine: '0197ffff-0000-7000-8000-000000000011',
+  smsMessage: '0197ffff-0000-7000-8000-000000000012',
 }
 
 /** Asks a call about somebody's things. */

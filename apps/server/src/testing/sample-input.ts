@@ -31,6 +31,9 @@ const isId = (name: string): boolean =>
 export const idFor = (name: string, path: string, ids: Household['ids']): string => {
   const wanted = name === 'id' || name === 'ids' ? path : name
   if (wanted === 'accountId') return ids.account
+  if (/sms\/thirdpartyLine/.test(wanted)) return ids.smsLine
+  if (/sms\/messages/.test(wanted)) return ids.smsMessage
+  if (/^smsId|api\/sms/.test(wanted)) return ids.smsTemplate
   if (/user/i.test(wanted)) return ids.user
   if (/knowBasic|basicId/.test(wanted)) return ids.library
   if (/knowCatalog|catalogId|parentId/.test(wanted)) return ids.catalog

@@ -68,7 +68,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     importsFolder: newFolder('imports'),
     wordingsFolder: newFolder('wordings'),
   }
-  const runners = createRunners({ ...server, ...folders })
+  const runners = createRunners({ ...server, ...folders, egressAllowed: [] })
   const live = createLiveFeed(server.database, server.events)
   const app: ApiApp = {
     ...server,

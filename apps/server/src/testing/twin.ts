@@ -30,6 +30,9 @@ export type Belongings = {
   readonly library: string
   readonly catalog: string
   readonly entry: string
+  readonly smsTemplate: string
+  readonly smsLine: string
+  readonly smsMessage: string
   readonly refreshHash: Buffer
 }
 

@@ -187,8 +187,34 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     group,
     seat,
     ...(await addLibrary(account)),
+    ...(await addSms(account, task)),
     refreshHash,
   }
+}
+
+/** A template that the task sends, a line and a message. */
+const addSms = async (account: string, task: string) => {
+  const [smsTemplate, smsLine, smsMessage] = [uuidv7(), uuidv7(), uuidv7()]
+  await db.look(
+    `insert into sms_template (account, id, name, sdk_app_id, sign, content, variable_source, line_type, test_number,
+       created_by) values ($1, $2, 'kept', '', '', 'kept', 'contact', 'domestic', '', '')`,
+    [account, smsTemplate],
+  )
+  await db.look("insert into task_sms (account, task, template, intents) values ($1, $2, $3, '{1}')", [
+    account,
+    task,
+    smsTemplate,
+  ])
+  await db.look(
+    "insert into sms_line (account, id, name, url, line_type) values ($1, $2, 'kept', 'http://198.18.0.1/', 'domestic')",
+    [account, smsLine],
+  )
+  await db.look(
+    `insert into sms_message (account, id, task, template_name, line_type, number, number_key, digits_key, text, segments,
+       state) values ($1, $2, $3, 'kept', 'domestic', '13800000000', 'k', 'd', 'kept', 1, 'delivered')`,
+    [account, smsMessage, task],
+  )
+  return { smsTemplate, smsLine, smsMessage }
 }
 
 /** A library with a catalogue and an entry. */

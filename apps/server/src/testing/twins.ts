@@ -15,6 +15,7 @@ import { knowledgeTwins } from './knowledge-twins.ts'
 import { moneyTwins } from './money-twins.ts'
 import { sceneTwins } from './scene-twins.ts'
 import { seatTwins } from './seat-twins.ts'
+import { smsTwins, taskMessageTwins } from './sms-twins.ts'
 import { listed } from './test-numbers.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -35,6 +36,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   knowledge: knowledgeTwins,
   ...moneyTwins,
   ...sceneTwins,
+  sms: smsTwins,
+  'task-messages': taskMessageTwins,
   accounts: {
     insertAccount: write((db, account, { account: parent }) =>
       accounts.insertAccount(db, account === parent ? parent : account, {

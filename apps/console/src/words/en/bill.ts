@@ -68,6 +68,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.opening': 'Opening balance',
   'bill.entry.topUp': 'Top-up',
   'bill.entry.adjustment': 'Correction',
+  'bill.entry.sms': 'Message',
+  'bill.entry.smsBack': 'Message given back',
   'bill.entry.call': 'Call',
   'bill.entry.lateCall': 'Late call',
   'bill.side': 'Side of the books',

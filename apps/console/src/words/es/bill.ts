@@ -67,6 +67,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.opening': 'Saldo inicial',
   'bill.entry.topUp': 'Recarga',
   'bill.entry.adjustment': 'Corrección',
+  'bill.entry.sms': 'Mensaje',
+  'bill.entry.smsBack': 'Mensaje devuelto',
   'bill.entry.call': 'Llamada',
   'bill.entry.lateCall': 'Llamada tardía',
   'bill.side': 'Cuenta contable',

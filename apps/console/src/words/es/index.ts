@@ -20,6 +20,7 @@ import { scenes } from './scenes.ts'
 import { seats } from './seats.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { strategies } from './strategies.ts'
 import { tags } from './tags.ts'
@@ -55,6 +56,7 @@ export const es: Words = {
   ...bill,
   ...lines,
   ...seats,
+  ...sms,
   ...pacing,
   ...keywords,
   ...questions,

@@ -69,6 +69,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.opening': 'Saldo awal',
   'bill.entry.topUp': 'Isi saldo',
   'bill.entry.adjustment': 'Koreksi',
+  'bill.entry.sms': 'Pesan SMS',
+  'bill.entry.smsBack': 'Pengembalian SMS',
   'bill.entry.call': 'Panggilan',
   'bill.entry.lateCall': 'Panggilan terlambat',
   'bill.side': 'Sisi pembukuan',

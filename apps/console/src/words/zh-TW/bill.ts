@@ -66,6 +66,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.entry.opening': '期初餘額',
   'bill.entry.topUp': '儲值',
   'bill.entry.adjustment': '調整',
+  'bill.entry.sms': '簡訊扣費',
+  'bill.entry.smsBack': '簡訊退費',
   'bill.entry.call': '通話',
   'bill.entry.lateCall': '補記通話',
   'bill.side': '帳目',

@@ -64,6 +64,8 @@ export const bill = {
   'bill.entry.opening': '期初余额',
   'bill.entry.topUp': '充值',
   'bill.entry.adjustment': '调整',
+  'bill.entry.sms': '短信扣费',
+  'bill.entry.smsBack': '短信退费',
   'bill.entry.call': '通话',
   'bill.entry.lateCall': '补记通话',
   'bill.side': '账目',

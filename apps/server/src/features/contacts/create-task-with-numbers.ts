@@ -46,6 +46,7 @@ export const createTaskWithNumbers = async (call: Call, input: Input) => {
     strategy: strategyFromWire(input, { sceneId: scene, strategy: null }),
     terms: termsFromWire(input, usualTerms),
     lineId: line,
+    sms: input.smsInfo ?? [],
     window,
     robotNum: input.robotNum,
     isEncrypted: input.isEncrypt ?? false,

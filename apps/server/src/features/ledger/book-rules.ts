@@ -18,6 +18,11 @@ export const bookRules: Readonly<Record<string, string>> = {
   'a call is booked once, and only with its record': `
     select t.ref as broken from ledger_tx t left join call_record r on r.attempt::text = t.ref
     where t.kind = 'call' group by t.ref having count(*) <> 1 or count(r.attempt) <> 1`,
+  'a message is paid for once, and given back only where it was paid for and not accepted': `
+    select t.ref as broken from ledger_tx t left join sms_message m on m.id::text = t.ref
+    where t.kind in ('sms', 'smsBack') and (m.id is null or (t.kind = 'smsBack' and (m.state <> 'failed'
+      or m.provider_id is not null
+      or not exists (select from ledger_tx paid where paid.kind = 'sms' and paid.ref = t.ref))))`,
   'a late end is booked once, and only with a corrected record': `
     select t.ref as broken from ledger_tx t
       left join call_record r on r.attempt::text = t.ref and r.corrected_at is not null

@@ -112,7 +112,7 @@ export const resumeUnpaidTasks = async (db: Db, account: AccountId, customer: Ac
 export type EntryRow = {
   readonly account: AccountId
   readonly tx: string
-  readonly kind: 'opening' | 'topUp' | 'adjustment' | 'call' | 'lateCall'
+  readonly kind: 'opening' | 'topUp' | 'adjustment' | 'call' | 'lateCall' | 'sms' | 'smsBack'
   readonly side: 'wallet' | 'sales' | 'cash'
   readonly amountMicroYuan: bigint
   readonly balanceAfterMicroYuan: bigint | null

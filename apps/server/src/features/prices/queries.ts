@@ -135,25 +135,26 @@ type ChainRow = Omit<PriceInForce, 'version'> & {
 const longestPrefix = 11
 
 /**
- * What each level of an account's chain pays for calls to these numbers, from the root down. Of a prefix the newest
+ * What each level of an account's chain pays for calls, or messages, to these numbers, from the root down. Of a prefix the newest
  * version in force counts; of the prefixes that have a price the longest.
  */
 export const pricesOfChain = async (
   db: Db,
   account: AccountId,
-  asked: { readonly numbers: readonly string[]; readonly atMs: number },
+  asked: { readonly numbers: readonly string[]; readonly atMs: number; readonly kind?: PriceKind },
 ): Promise<ReadonlyMap<string, readonly LevelPrice[]>> => {
   const at = instant(asked.atMs)
+  const kind = asked.kind ?? 'voice'
   const found = await sql<ChainRow>`
     select n.number, up.id as account, up.parent is null as "isRoot", p.version, p.charge_rule as rule,
       p.unit_micro as "cycleMicroYuan", p.country_code as "countryCode", p.area_code as "areaCode",
-      exists (select from price b where b.account = up.id and b.kind = 'voice' and b.effective_at <= ${at}) as "hasBook"
+      exists (select from price b where b.account = up.id and b.kind = ${kind} and b.effective_at <= ${at}) as "hasBook"
     from account own join account up on own.path <@ up.path
       cross join unnest(${asked.numbers}::text[]) as n(number)
       left join lateral (
         select * from (
           select distinct on (c.prefix) c.* from price c
-          where c.account = up.id and c.kind = 'voice' and c.effective_at <= ${at}
+          where c.account = up.id and c.kind = ${kind} and c.effective_at <= ${at}
             and c.prefix = any (array(select left(n.number, len) from generate_series(0, ${longestPrefix}) len))
           order by c.prefix, c.effective_at desc, c.version desc) newest
         where newest.unit_micro is not null order by length(newest.prefix) desc limit 1) p on true

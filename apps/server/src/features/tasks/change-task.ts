@@ -73,6 +73,7 @@ const editOf = (task: TaskRow, scene: SceneId, input: Input) => {
     strategy: strategyFromWire(input, { sceneId: scene, strategy: task.strategy }),
     ...termsFromWire(input, task),
     scene,
+    ...(input.smsInfo === undefined ? {} : { sms: input.smsInfo }),
     version: input.version ?? task.version,
   }
 }

@@ -4,6 +4,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { findUsableLine } from '../lines/index.ts'
+import { copyTaskSms } from '../task-messages/index.ts'
 import { findTask, insertTask } from './queries.ts'
 
 /** A new task with the same settings and no contacts, of the same account. */
@@ -25,5 +26,6 @@ export const copyTask = (
       startupAtMs: undefined,
       createdBy: caller.loginName,
     })
+    await copyTaskSms(tx, task.account, { from, to: id })
     return id
   })

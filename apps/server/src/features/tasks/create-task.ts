@@ -14,6 +14,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { isZone } from '../../platform/zone-offset.ts'
 import { findUsableLine } from '../lines/index.ts'
 import { findScene } from '../scenes/index.ts'
+import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
 import { insertTask } from './queries.ts'
 import { type termsFromWire, usualTerms } from './redial-from-wire.ts'
 import { strategyOf } from './strategy-of.ts'
@@ -34,6 +35,7 @@ export type TaskInput = {
   readonly keepAlive?: boolean
   /** A strategy of the scene, by its number; without one nobody is called again. */
   readonly strategy?: number | null
+  readonly sms?: WireSms
   readonly terms?: ReturnType<typeof termsFromWire>
   readonly startup?: StartupType
   readonly startupAtMs?: number
@@ -82,5 +84,6 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       ...input.terms,
       createdBy: input.createdBy,
     })
+    if (input.sms !== undefined) await keepTaskSms(tx, actor, id, input.sms)
     return id
   })

@@ -4,6 +4,7 @@ import { allowedActions } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { writeAudit } from '../audit/index.ts'
+import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
 import { findTaskForUpdate, hasContacts, releaseWindowWaits, type TaskEdit, updateTask } from './queries.ts'
 import { strategyOf } from './strategy-of.ts'
 
@@ -11,7 +12,7 @@ import { strategyOf } from './strategy-of.ts'
 export const editTask = (
   app: ServerApp,
   actor: Actor,
-  edit: TaskEdit & { readonly scene?: SceneId },
+  edit: TaskEdit & { readonly scene?: SceneId; readonly sms?: WireSms },
 ): Promise<void> =>
   asAccount(app.database.api, actor.account, async (tx) => {
     const task = await findTaskForUpdate(tx, actor.account, edit.id)
@@ -25,12 +26,13 @@ export const editTask = (
       throw new Refusal('encryption_fixed')
     if ((await updateTask(tx, actor.account, edit)) === 0)
       throw new Refusal('stale_version', { version: task.version })
+    if (edit.sms !== undefined) await keepTaskSms(tx, actor, task.id, edit.sms)
     const changed = changedFields(task, edit)
     await writeAudit(tx, actor, {
       action: 'task.edit',
       subject: edit.id,
       before: pick(task, changed),
-      after: pick(edit, changed),
+      after: { ...pick(edit, changed), ...(edit.sms !== undefined && { sms: edit.sms }) },
     })
     await releaseWindowWaits(tx, actor.account, { task: edit.id, dueMs: app.nowMs() })
   })

@@ -239,18 +239,22 @@ export type TaskView = TaskRow & {
   readonly createdBy: string
   readonly createdAtMs: number
   readonly updatedAtMs: number
+  /** What it sends after calls with these labels. */
+  readonly smsTemplate: string | null
+  readonly smsIntents: readonly number[]
   readonly waiting: number
   readonly calling: number
   readonly ended: number
 }
 
 const viewColumns = sql`${taskColumns}, v.scene, s.name as "sceneName", coalesce(l.name, '') as "lineName",
-  t.created_by as "createdBy", t.created_at as "createdAtMs", t.updated_at as "updatedAtMs", n.waiting, n.calling,
+  t.created_by as "createdBy", t.created_at as "createdAtMs", t.updated_at as "updatedAtMs", u.template as "smsTemplate", coalesce(u.intents, '{}') as "smsIntents", n.waiting, n.calling,
   n.ended`
 
 const viewJoins = sql`join scene_version v on v.account = t.account and v.id = t.scene_version
   join scene s on s.account = v.account and s.id = v.scene
   left join line l on l.id = t.line
+  left join task_sms u on u.account = t.account and u.task = t.id
   cross join lateral (
     select coalesce(sum(y.n) filter (where y.state = 'ready'), 0)::int as waiting,
       coalesce(sum(y.n) filter (where y.state = 'open'), 0)::int as calling,

@@ -42,6 +42,10 @@ export const taskToWire = (task: TaskView, nowMs: number, resumeBlocked?: Refusa
   taskPriority: task.priority,
   keepAlive: task.keepAlive,
   isEncrypt: task.isEncrypted,
+  smsInfo:
+    task.smsTemplate === null
+      ? []
+      : task.smsIntents.map((intent) => ({ sms_id: task.smsTemplate ?? '', intent_id: intent })),
   waitingFor: task.waitingFor,
   waitingUntil: epochSeconds(task.waitingUntilMs),
   callInfo: {

@@ -1,4 +1,5 @@
 import type { ServerApp } from '../../platform/server-app.ts'
+import { createSmsRunner } from '../sms/index.ts'
 import { createImportRunner } from './create-import-runner.ts'
 import { createJobRunner } from './create-job-runner.ts'
 import { createSynthesisRunner } from './create-synthesis-runner.ts'
@@ -7,9 +8,10 @@ export type RunnersOptions = ServerApp & {
   readonly exportsFolder: string
   readonly importsFolder: string
   readonly wordingsFolder: string
+  readonly egressAllowed: readonly string[]
 }
 
-/** Everything that is asked for now and made behind it: exports, long imports, voices for a whole script. */
+/** Everything that is asked for now and made behind it: exports, long imports, voices for a whole script, messages. */
 export type Runners = { readonly wake: () => void; readonly stop: () => Promise<void> }
 
 export const createRunners = (options: RunnersOptions): Runners => {
@@ -17,6 +19,7 @@ export const createRunners = (options: RunnersOptions): Runners => {
     createJobRunner({ ...options, folder: options.exportsFolder }),
     createImportRunner({ ...options, folder: options.importsFolder }),
     createSynthesisRunner(options),
+    createSmsRunner(options),
   ]
   return {
     wake: () => {

@@ -13,6 +13,7 @@ import { zoneOffset } from '../../platform/zone-offset.ts'
 import { type Decision, recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import { endTransfersOf, failTransfers } from '../seats/index.ts'
+import { queueMessages } from '../sms/queue-messages.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
   blacklistCallees,
@@ -65,6 +66,10 @@ export const settleAttempts = async (
     closing.map(({ id }) => id),
   )
   await releaseSeats(tx, closing)
+  await queueMessages(
+    tx,
+    closing.map(({ account, id, label }) => ({ account, id, intent: label?.intentId })),
+  )
   // Last, for everybody who dials or settles waits for the rows of the accounts.
   await settleHolds(tx, closing)
   return closing.map(settledCall)

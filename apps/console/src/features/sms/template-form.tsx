@@ -1,0 +1,145 @@
+import { api } from '@parley/contract/api'
+import { measureMessage } from '@parley/core/sms'
+import { Form, Input, Radio } from 'antd'
+import { callApi } from '../../platform/call-api.ts'
+import { useSend } from '../../platform/use-call.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import list from '../../ui/list.module.css'
+import { useWords } from '../../words/use-words.ts'
+import type { TemplateRow } from './template-row.ts'
+
+type TemplateValues = Pick<
+  TemplateRow,
+  'name' | 'sdkAppId' | 'signContent' | 'content' | 'variableSource' | 'lineType' | 'testNumber'
+>
+
+export const TemplateForm = ({
+  row,
+  readOnlyReason,
+  onClose,
+}: {
+  readonly row: TemplateRow | undefined
+  readonly readOnlyReason: string | undefined
+  readonly onClose: () => void
+}) => {
+  const say = useWords()
+  const stale = [api.listSmsTemplates, api.pullSmsTemplates]
+  const add = useSend(api.addSmsTemplate, { stale })
+  const update = useSend(api.updateSmsTemplate, { stale })
+  const required = { required: true, whitespace: true, message: say('ui.required') }
+  return (
+    <FormDrawer<TemplateValues>
+      name="sms"
+      title={row === undefined ? say('sms.add') : say('sms.edit', { name: row.name })}
+      base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
+      readOnlyReason={readOnlyReason}
+      onClose={onClose}
+      save={(values, version) =>
+        row === undefined
+          ? add.mutateAsync({ input: values })
+          : update.mutateAsync({ input: { id: row.id, version, ...values } })
+      }
+      {...(row === undefined ? {} : { theirs: () => readTemplate(row.id) })}
+    >
+      <Form.Item name="name" label={say('sms.name')} rules={[required]}>
+        <Input maxLength={30} showCount />
+      </Form.Item>
+      <Form.Item name="signContent" label={say('sms.sign')} extra={say('sms.sign.hint')}>
+        <Input maxLength={20} showCount />
+      </Form.Item>
+      <Form.Item
+        name="content"
+        label={say('sms.content')}
+        extra={say('sms.content.hint', { example: '{name}' })}
+        rules={[required]}
+      >
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 4, maxRows: 12 }} />
+      </Form.Item>
+      <Form.Item
+        noStyle
+        shouldUpdate={(before: TemplateValues, now: TemplateValues) =>
+          before.content !== now.content || before.signContent !== now.signContent
+        }
+      >
+        {({ getFieldValue }) => (
+          <Preview
+            sign={String(getFieldValue('signContent') ?? '')}
+            content={String(getFieldValue('content') ?? '')}
+          />
+        )}
+      </Form.Item>
+      <Form.Item name="variableSource" label={say('sms.source')}>
+        <Radio.Group
+          options={[
+            { value: 1, label: say('sms.source.1') },
+            { value: 2, label: say('sms.source.2') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="lineType" label={say('sms.lineType')}>
+        <Radio.Group
+          options={[
+            { value: 1, label: say('sms.lineType.1') },
+            { value: 2, label: say('sms.lineType.2') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="sdkAppId" label={say('sms.sdkAppId')}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="testNumber" label={say('sms.testNumber')}>
+        <Input maxLength={20} inputMode="tel" />
+      </Form.Item>
+    </FormDrawer>
+  )
+}
+
+/** The message as it leaves, but for its variables, and what the provider will count. */
+const Preview = ({ sign, content }: { readonly sign: string; readonly content: string }) => {
+  const say = useWords()
+  const text = sign.trim() === '' ? content.trim() : `【${sign.trim()}】${content.trim()}`
+  const { alphabet, length, segments } = measureMessage(text)
+  return (
+    <Form.Item label={say('sms.preview')}>
+      <div className={list.text} style={{ whiteSpace: 'pre-wrap' }}>
+        {text === '' ? '--' : text}
+      </div>
+      <p className={list.hint} aria-live="polite">
+        {say('sms.measure', { length, segments, alphabet: say(`sms.alphabet.${alphabet}`) })}
+      </p>
+    </Form.Item>
+  )
+}
+
+const fresh: TemplateValues = {
+  name: '',
+  sdkAppId: '',
+  signContent: '',
+  content: '',
+  variableSource: 1,
+  lineType: 1,
+  testNumber: '',
+}
+
+const valuesOf = ({
+  name,
+  sdkAppId,
+  signContent,
+  content,
+  variableSource,
+  lineType,
+  testNumber,
+}: TemplateRow): TemplateValues => ({
+  name,
+  sdkAppId,
+  signContent,
+  content,
+  variableSource,
+  lineType,
+  testNumber,
+})
+
+const readTemplate = async (id: string) => {
+  const now = await callApi(api.listSmsTemplates, { id })
+  return 'version' in now ? { values: valuesOf(now), version: now.version } : undefined
+}

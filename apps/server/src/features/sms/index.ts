@@ -1,0 +1,4 @@
+export { addressOfUrl } from './address-of-url.ts'
+export type { SmsLineType } from './queries.ts'
+export { smsHandlers } from './routes.ts'
+export { smsSecretPlace } from './sms-secret-place.ts'

@@ -1,0 +1,62 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import { fillMessage, measureMessage } from '@parley/core/sms'
+import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { judgePhone } from '../../platform/phone-number.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { writeAudit } from '../audit/index.ts'
+import { homeOfAccount } from '../tasks/index.ts'
+import { getSmsTemplate } from './keep-templates.ts'
+import { insertSmsMessage, pageOfSmsMessages, type SmsMessageRow } from './queries.ts'
+
+/** Puts one message into the outbox of the template's account; it leaves at once. */
+export const sendTestSms = async (
+  { app, caller }: Call,
+  input: InputOf<Api['sendTestSms']>,
+): Promise<SmsMessageRow> => {
+  const sent = await asAccount(app.database.api, caller.account, async (tx) => {
+    if (caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
+    const template = await getSmsTemplate(tx, caller, input.smsId)
+    const judged = judgePhone(input.number ?? template.testNumber)
+    if ('refusal' in judged) throw new Refusal(judged.refusal)
+    const filled = fillMessage(template, input.variables)
+    if (filled.kind === 'missing')
+      throw new Refusal('sms_variables_missing', { names: filled.names.join(', ') })
+    const home = await homeOfAccount(tx, template.account)
+    const id = uuidv7()
+    await insertSmsMessage(tx, template.account, {
+      id,
+      templateName: template.name,
+      lineType: template.lineType,
+      number: judged.written,
+      ...app.numbers.keysOf(judged.written, home),
+      home,
+      text: filled.text,
+      segments: measureMessage(filled.text).segments,
+    })
+    await writeAudit(tx, caller, { action: 'sms.test', subject: template.id, after: { message: id } })
+    const page = { id, task: undefined, limit: 1, offset: 0 }
+    return (await pageOfSmsMessages(tx, caller.account, page)).rows[0]
+  })
+  if (sent === undefined) throw new Error('a new message is not in sight')
+  app.wakeJobs()
+  return sent
+}
+
+export const smsMessageToWire = (row: SmsMessageRow) => ({
+  id: row.id,
+  accountId: row.account,
+  taskId: row.task,
+  taskName: row.taskName,
+  callId: row.attempt,
+  number: row.number,
+  templateName: row.templateName,
+  state: row.state,
+  failure: row.failure,
+  segments: row.segments,
+  attempts: row.attempts,
+  createTs: epochSeconds(row.createdAtMs),
+  endTs: epochSeconds(row.endedAtMs),
+})

@@ -1,0 +1,121 @@
+import { canonicalNumber } from '@parley/edge/numbers'
+import { pricesOfChain } from '../../features/prices/index.ts'
+import { calleeOf } from '../../platform/callee-of.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { ServerApp } from '../../platform/server-app.ts'
+import { lockWallets } from '../settlement/money-queries.ts'
+import { bookMessage, canPay, type LevelCharge } from './money-queries.ts'
+import {
+  type DueMessage,
+  findSendingLine,
+  insertMessageEvent,
+  isMessageBlocked,
+  listChainAccounts,
+  lockDueMessage,
+  markFailed,
+  markSending,
+  type SendingLine,
+  type SmsFailure,
+} from './queries.ts'
+
+/** A message that is paid for and this server's to send. */
+export type ClaimedMessage = Pick<
+  DueMessage,
+  'account' | 'id' | 'attempt' | 'text' | 'segments' | 'attempts'
+> & {
+  readonly line: SendingLine
+  readonly to: string
+}
+
+const leaseSec = 60
+
+/**
+ * Takes the next message in one transaction: it is looked for on the lists, given a line, paid for along the chain, and marked. What
+ * may not be sent is over there and then. Undefined where none is due; 'over' where one was, and ended.
+ */
+export const claimMessage = (
+  app: Pick<ServerApp, 'database' | 'numbers' | 'nowMs'>,
+): Promise<ClaimedMessage | 'over' | undefined> =>
+  app.database.brain.transaction().execute(async (tx): Promise<ClaimedMessage | 'over' | undefined> => {
+    const message = await lockDueMessage(tx)
+    if (message === undefined) return undefined
+    const callee = numberOf(app, message)
+    if (callee === undefined) return fail(tx, message, 'numberUnreadable')
+    const chain = await listChainAccounts(tx, message.account)
+    const ids = chain.map(({ id }) => id)
+    // One that a provider may have sent already is seen through to its end.
+    if (message.line === null) {
+      if (await isMessageBlocked(tx, message, ids)) return fail(tx, message, 'blacklisted')
+      if (chain.some(({ isNormal }) => !isNormal)) return fail(tx, message, 'balance')
+    }
+    const line = await findSendingLine(tx, message, ids)
+    if (line === undefined) return fail(tx, message, 'noLine')
+    if (!message.isPaid) {
+      const unpaid = await pay(tx, message, {
+        number: callee.number,
+        seller: line.account,
+        nowMs: app.nowMs(),
+      })
+      if (unpaid !== undefined) return fail(tx, message, unpaid)
+    }
+    await markSending(tx, message, { line: line.id, leaseSec })
+    const { account, id, attempt, text, segments, attempts } = message
+    const to = canonicalNumber(callee.written, message.home ?? undefined)
+    return { account, id, attempt, text, segments, attempts: attempts + 1, line, to }
+  })
+
+const fail = async (tx: Tx, message: DueMessage, failure: SmsFailure): Promise<'over'> => {
+  await markFailed(tx, message, { failure, of: 'locked' })
+  const { account, attempt, id } = message
+  if (attempt !== null)
+    await insertMessageEvent(tx, { account, attempt }, { isSent: false, data: { message: id, failure } })
+  return 'over'
+}
+
+const numberOf = (
+  { numbers }: Pick<ServerApp, 'numbers'>,
+  { contact, phone, sealed, number }: DueMessage,
+): { readonly written: string; readonly number: string } | undefined => {
+  if (contact === null) return { written: number, number: number.replace(/^\+/, '') }
+  if (phone === null) return undefined
+  try {
+    return calleeOf(numbers, { id: contact, phone, number, sealed })
+  } catch {
+    // Sealed with a secret that this installation has no more.
+    return undefined
+  }
+}
+
+/** Every level below the line's owner pays the one above it. Who sends by his own line pays his provider himself. */
+const pay = async (
+  tx: Tx,
+  message: DueMessage,
+  by: { readonly number: string; readonly seller: string; readonly nowMs: number },
+): Promise<'noPrice' | 'balance' | undefined> => {
+  const prices = await pricesOfChain(tx, message.account, {
+    numbers: [by.number],
+    atMs: by.nowMs,
+    kind: 'sms',
+  })
+  const levels = prices.get(by.number) ?? []
+  const owner = levels.findIndex(({ account }) => account === by.seller)
+  const charges: LevelCharge[] = []
+  for (const [at, { account, price }] of levels.entries()) {
+    const above = levels[at - 1]
+    if (at <= owner || above === undefined) continue
+    if (price === undefined) return 'noPrice'
+    const amountMicroYuan = price.cycleMicroYuan * BigInt(message.segments)
+    // Nobody is sold below what the seller pays for it.
+    if (amountMicroYuan < (charges.at(-1)?.amountMicroYuan ?? 0n)) return 'noPrice'
+    charges.push({ account, seller: above.account, amountMicroYuan })
+  }
+  const paid = charges.filter(({ amountMicroYuan }) => amountMicroYuan > 0n)
+  if (paid.length === 0) return undefined
+  await lockWallets(
+    tx,
+    paid.map(({ account }) => account),
+  )
+  if (!(await canPay(tx, paid))) return 'balance'
+  await bookMessage(tx, { account: message.account, message: message.id, kind: 'sms', charges: paid })
+  return undefined
+}

@@ -1,0 +1,1 @@
+export { createSmsRunner } from './create-sms-runner.ts'

@@ -1,0 +1,44 @@
+import { gsmPlaces } from './gsm-alphabet.ts'
+
+export type MessageMeasure = {
+  readonly alphabet: 'gsm7' | 'ucs2'
+  /** As it is shown: outside GSM-7 every character counts double (specification 1, SMS). */
+  readonly length: number
+  /** What the provider sends, and bills. An empty message has none. */
+  readonly segments: number
+}
+
+/** Places of one message alone, and of each of several: a header of six octets joins them (3GPP TS 23.040 §9.2.3.24.1). */
+const room = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const
+
+/** How long a message is, and in how many segments it leaves. Extension characters count double only while it is GSM-7. */
+export const measureMessage = (text: string): MessageMeasure => {
+  const characters = Array.from(text)
+  const gsm = characters.map(gsmPlaces)
+  const isGsm = gsm.every((count) => count !== undefined)
+  const alphabet = isGsm ? 'gsm7' : 'ucs2'
+  const places = isGsm ? gsm.map((count) => count ?? 0) : characters.map(({ length }) => length)
+  const taken = sum(places)
+  return {
+    alphabet,
+    length: isGsm ? taken : characters.length * 2,
+    segments:
+      taken <= room[alphabet].alone ? Math.min(taken, 1) : joinedSegments(places, room[alphabet].joined),
+  }
+}
+
+/** Neither an escape and its character, nor the two halves of a surrogate pair, are torn apart. */
+const joinedSegments = (places: readonly number[], most: number): number => {
+  let segments = 1
+  let filled = 0
+  for (const count of places) {
+    if (filled + count > most) {
+      segments += 1
+      filled = 0
+    }
+    filled += count
+  }
+  return segments
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

@@ -1,0 +1,1 @@
+export { askReceipt, type SmsProvider, type SmsSent, sendSms } from './http-provider.ts'
