@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openLanguageModel } from './chat-model.ts'
 
@@ -23,11 +24,11 @@ afterEach(() => {
 
 const serve = async (habit: Habit) => {
   const heard: Heard[] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const piece of request) body += piece
-    heard.push({ path: request.url ?? '', key: request.headers.authorization, body })
-    habit(response, request)
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      heard.push({ path: request.url ?? '', key: request.headers.authorization, body })
+      habit(response, request)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => {

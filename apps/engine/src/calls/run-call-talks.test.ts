@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { AttemptEvent } from '@parley/contract/engine-wire'
 import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
 import { compileScene, replayTalk } from '@parley/core/dialogue'
@@ -163,11 +164,11 @@ describe('a call', () => {
 
   test('asks a language model what nothing else tells, and its log replays without one', async () => {
     const asked: string[] = []
-    const server = createServer(async (request, response) => {
-      let body = ''
-      for await (const piece of request) body += piece
-      asked.push(JSON.parse(JSON.parse(body).messages[1].content).said)
-      response.end(JSON.stringify({ choices: [{ message: { content: '{"id":"question:7"}' } }] }))
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        asked.push(JSON.parse(JSON.parse(body).messages[1].content).said)
+        response.end(JSON.stringify({ choices: [{ message: { content: '{"id":"question:7"}' } }] }))
+      })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
