@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openApiClient } from '../tools/api-client.ts'
 import { hasChromium } from './browser.ts'
 import { type AtDesk, deskAt } from './desk.ts'
 import { houseFor } from './house.ts'
@@ -86,6 +87,8 @@ story(
       await field('strategies.name').fill('Busy again')
       await desk.save()
       await row('Busy again').waitFor()
+      const customer = await openApiClient(house.url, 'customer')
+      await customer.call('POST', '/api/sms', { name: 'Thanks', content: 'Thank you, {name}' })
       await open('/callbot/callcenter/task/new')
       await field('tasks.name').fill('Calls again')
       await desk.choose(field('tasks.scene'), scene.name)
@@ -98,6 +101,9 @@ story(
       await field('tasks.mostAttempts').fill('4')
       await field('tasks.daysOff').fill('2026-12-25')
       await page.keyboard.press('Enter')
+      await desk.choose(field('tasks.sms'), 'Thanks')
+      await desk.choose(field('tasks.sms.labels'), say('talk.label.unknown'))
+      await page.keyboard.press('Escape')
       await isAccessible('task form')
       await button('tasks.create').click()
       await page.getByRole('heading', { level: 1, name: 'Calls again' }).waitFor()
@@ -106,6 +112,12 @@ story(
       )
       expect(task).toMatchObject({ days: ['2026-12-25'], most: 4 })
       expect(task?.strategy).toBeGreaterThan(0)
+      expect(
+        await house.parley.ask(
+          `select s.name, m.intents from task_sms m join sms_template s on s.id = m.template where m.task = $1`,
+          [task?.id],
+        ),
+      ).toEqual([{ name: 'Thanks', intents: [-1] }])
       await house.parley.ask(
         `with one as (insert into contact (account, id, task, phone, number, number_key, digits_key, due_at, reason)
            select account, gen_random_uuid(), id, '13922220001', '13922220001', 'k', 'd', now() + interval '1 day', 'outsideWindow'

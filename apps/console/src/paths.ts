@@ -13,5 +13,6 @@ export const paths = {
   call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,
   pacing: '/callbot/pacing',
   bill: '/callbot/bill',
+  sms: '/callbot/setting',
   changePassword: '/callbot/change/password',
 } as const

@@ -28,6 +28,8 @@ export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly o
             ...task,
             strategyId: task.strategyId ?? '',
             startupAt: task.startupAt ?? undefined,
+            smsTemplate: task.smsInfo[0]?.sms_id,
+            smsLabels: task.smsInfo.map(({ intent_id }) => intent_id),
             file: [],
           } as unknown as TaskValues) // Its other fields are not shown.
       }}

@@ -1,11 +1,12 @@
 import { api } from '@parley/contract/api'
 import type { CallPurpose } from '@parley/contract/vocabulary'
 import { homeCountryOf, packInForce } from '@parley/core/dialing'
-import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
+import { Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { RedialFields } from './redial-fields.tsx'
+import { SmsFields } from './sms-fields.tsx'
 import styles from './tasks.module.css'
 
 /** What the form holds; `toWire` makes the request of it. */
@@ -32,6 +33,9 @@ export type TaskValues = {
   readonly callInterval: number
   readonly daysOff: readonly string[]
   readonly purpose: CallPurpose
+  /** The message after a call, and the labels that it follows; none where it is empty. */
+  readonly smsTemplate: string | undefined
+  readonly smsLabels: readonly number[] | undefined
   readonly taskDesc: string
   readonly file?: readonly { readonly originFileObj?: File }[]
 }
@@ -145,7 +149,7 @@ export const TaskForm = ({
         <Form.Item className={styles.wide ?? ''} name="taskDesc" label={say('tasks.description')}>
           <Input.TextArea maxLength={250} showCount rows={3} />
         </Form.Item>
-        <Alert className={styles.wide ?? ''} type="info" showIcon title={say('tasks.form.later')} />
+        <SmsFields form={form} sceneId={sceneId} />
       </div>
     </Form>
   )
@@ -350,4 +354,8 @@ export const toWire = (values: TaskValues) => ({
   callInterval: values.callInterval ?? 0,
   daysOff: [...values.daysOff],
   purpose: values.purpose,
+  smsInfo: smsOf(values),
 })
+
+const smsOf = ({ smsTemplate, smsLabels }: TaskValues) =>
+  smsTemplate ? (smsLabels ?? []).map((intent_id) => ({ sms_id: smsTemplate, intent_id })) : []
