@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookRules } from '../apps/server/src/features/ledger/index.ts'
-import { callees } from '../tools/real-processes.ts'
+import { openApiClient } from '../tools/api-client.ts'
+import { callees, until } from '../tools/real-processes.ts'
 import { answerTo, hasChromium } from './browser.ts'
 import { deskAt } from './desk.ts'
 import { mouse } from './hands.ts'
@@ -54,6 +55,48 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
 
+/** A provider, its price, and what is to be sent; the sandbox's number decides what becomes of a message. */
+const offerMessages = async (): Promise<void> => {
+  const root = await openApiClient(house.url, 'root')
+  const provider = `http://127.0.0.1:${Number(new URL(house.url).port) + 41}/sms`
+  await root.call('POST', '/api/sms/thirdpartyLine', {
+    name: 'Pretend provider',
+    url: provider,
+    forCustomers: true,
+  })
+  const [customer] = await house.parley.ask<{ id: string }>(`select id from account where name = 'customer'`)
+  await root.call('POST', '/api/parley/prices', {
+    accountId: customer?.id,
+    prices: [{ kind: 'sms', countryCode: '1', unitPrice: '0.04' }],
+  })
+  const client = await openApiClient(house.url, 'customer')
+  await client.call('POST', '/api/sms', { name: 'Thanks', content: 'Thank you, {name}' })
+}
+
+/** Everybody who was interested got one message, nobody else any, and each that a provider took was paid for once. */
+const judgeMessages = async (task: string): Promise<void> => {
+  const look = <Row extends Record<string, unknown>>(text: string): Promise<readonly Row[]> =>
+    house.parley.ask<Row>(text, [task])
+  await until('the last message', 60, async () => {
+    const open = await look(`select from sms_message where task = $1 and state in ('waiting', 'sending')`)
+    return open.length === 0
+  })
+  const interested = await look<{ contact: string }>(
+    `select distinct contact from call_record where task = $1 and label ->> 'name' = 'interested' order by 1`,
+  )
+  const messages = await look<{ contact: string; taken: boolean }>(
+    `select contact, provider_id is not null as taken from sms_message where task = $1 order by contact`,
+  )
+  expect(interested.length).toBeGreaterThan(0)
+  expect(messages.map(({ contact }) => contact)).toEqual(interested.map(({ contact }) => contact))
+  const [paid] = await look<{ micro: string }>(
+    `select coalesce(sum(-e.amount_micro), 0)::text as micro from ledger_tx t join ledger_entry e on e.tx = t.id
+     join account a on a.id = e.account
+     where t.kind in ('sms', 'smsBack') and e.side = 'wallet' and a.name = 'customer' and $1 = $1`,
+  )
+  expect(Number(paid?.micro)).toBe(messages.filter(({ taken }) => taken).length * 40_000)
+}
+
 /** Waits of hours pass at once; what is said takes the time that it takes. */
 const passWaits = (task: string): Promise<unknown> =>
   house.parley.ask(
@@ -91,6 +134,7 @@ test.skipIf(!hasChromium())(
         expect(await (await answered).json()).toMatchObject({ status: true })
       }
 
+      await offerMessages()
       const file = join(folder, 'callees.csv')
       await writeFile(file, numberFile())
       await open('/callbot/callcenter/task/new')
@@ -102,6 +146,9 @@ test.skipIf(!hasChromium())(
         .first()
         .dispatchEvent('click')
       await desk.choose(field('tasks.redial'), 'Busy again')
+      await desk.choose(field('tasks.sms'), 'Thanks')
+      await desk.choose(field('tasks.sms.labels'), 'interested')
+      await page.keyboard.press('Escape')
       await field('tasks.robotNum').fill(String(robots))
       await field('tasks.ringTime').fill('10')
       await field('tasks.zone').fill('UTC')
@@ -194,6 +241,7 @@ test.skipIf(!hasChromium())(
         Array.from({ length: size }, (_, at) => personas[at % personas.length]).filter((one) => one === '08')
           .length,
       )
+      await judgeMessages(task)
       for (const [rule, query] of Object.entries(bookRules))
         expect(await house.parley.ask(query), rule).toEqual([])
 

@@ -82,6 +82,10 @@ const fieldWords = {
   mostPerDay: 'tasks.mostPerDay',
   callIntervalMin: 'tasks.callInterval',
   purpose: 'tasks.purpose',
+  sms: 'tasks.sms',
+  isEncrypted: 'tasks.isEncrypt',
+  startup: 'tasks.startupType',
+  startupAtMs: 'tasks.startupAt',
 } as const satisfies Readonly<Record<string, WordKey>>
 
 const sayField = (field: string, say: Say): string =>

@@ -1,11 +1,18 @@
 import { Refusal } from '@parley/contract/refusals'
-import type { SceneId } from '@parley/contract/vocabulary'
+import type { SceneId, TaskId } from '@parley/contract/vocabulary'
 import { allowedActions } from '@parley/core/dialing'
-import { asAccount } from '../../platform/db/index.ts'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { writeAudit } from '../audit/index.ts'
 import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
-import { findTaskForUpdate, hasContacts, releaseWindowWaits, type TaskEdit, updateTask } from './queries.ts'
+import {
+  findTaskForUpdate,
+  findTaskView,
+  hasContacts,
+  releaseWindowWaits,
+  type TaskEdit,
+  updateTask,
+} from './queries.ts'
 import { strategyOf } from './strategy-of.ts'
 
 /** Changes a task that does not run. Contacts that waited for the old window are due again and look at the new one. */
@@ -26,16 +33,30 @@ export const editTask = (
       throw new Refusal('encryption_fixed')
     if ((await updateTask(tx, actor.account, edit)) === 0)
       throw new Refusal('stale_version', { version: task.version })
-    if (edit.sms !== undefined) await keepTaskSms(tx, actor, task.id, edit.sms)
+    const sms = await changedSms(tx, actor, edit)
+    if (sms !== undefined) await keepTaskSms(tx, actor, task.id, sms)
     const changed = changedFields(task, edit)
     await writeAudit(tx, actor, {
       action: 'task.edit',
       subject: edit.id,
       before: pick(task, changed),
-      after: { ...pick(edit, changed), ...(edit.sms !== undefined && { sms: edit.sms }) },
+      after: { ...pick(edit, changed), ...(sms !== undefined && { sms }) },
     })
     await releaseWindowWaits(tx, actor.account, { task: edit.id, dueMs: app.nowMs() })
   })
+
+/** Undefined where the task sends that already. */
+const changedSms = async (
+  tx: Tx,
+  actor: Actor,
+  { id, sms }: { readonly id: TaskId; readonly sms?: WireSms },
+): Promise<WireSms | undefined> => {
+  if (sms === undefined) return undefined
+  const now = await findTaskView(tx, actor.account, id)
+  const sent = (now?.smsIntents ?? []).map((intent) => `${now?.smsTemplate} ${intent}`)
+  const wanted = sms.map(({ sms_id, intent_id }) => `${sms_id} ${intent_id}`)
+  return sent.toSorted().join() === wanted.toSorted().join() ? undefined : sms
+}
 
 const editable = [
   'name',
