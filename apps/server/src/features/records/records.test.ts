@@ -78,7 +78,7 @@ describe('call records', () => {
     'are exported as %s in the background, as text that does nothing',
     async (format) => {
       const { ids, account, canary } = world.customer
-      await world.db.look('alter table call_record disable trigger call_record_immutable')
+      await world.db.look('alter table call_record disable trigger call_record_corrected_once')
       await world.db.look("update call_record set line_name = '=cmd|x' where account = $1", [account])
       const made = await as(world.customer, 'POST', '/api/call/info/byTask/export', {
         taskId: ids.task,
@@ -141,7 +141,7 @@ describe('call records', () => {
     await mkdir(join(world.api.app.recordingsFolder, '2026/11/21'), { recursive: true })
     await writeFile(join(world.api.app.recordingsFolder, '2026/11/21/one.wav'), '0123456789')
     await writeFile(join(world.api.app.recordingsFolder, '../one.wav'), 'not ours')
-    await world.db.look('alter table call_record disable trigger call_record_immutable')
+    await world.db.look('alter table call_record disable trigger call_record_corrected_once')
     const keep = (key: string) =>
       world.db.look('update call_record set recording_key = $2 where account = $1', [account, key])
     await keep('../one.wav')
