@@ -43,6 +43,8 @@ export type BenchHouse = {
 export const openBenchHouse = async (
   sandboxEnv: Readonly<Record<string, string>> = {},
   keptFolder?: string,
+  /** Silero's network, for a second opinion on who speaks. */
+  judgeModel?: string,
 ): Promise<BenchHouse> => {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'parley-bench-')))
   const sandbox = spawn(process.execPath, ['--import', 'tsx', 'apps/sandbox/src/main.ts'], {
@@ -61,6 +63,7 @@ export const openBenchHouse = async (
     rtpPorts: [40_000, 40_999],
     mediaWorkers: 1,
   })
+  if (judgeModel !== undefined) await telephony.judgeVoicesBy(judgeModel)
   const patterns = createRe2Patterns()
   const synthesizer = createEspeakSynthesizer({ maxChildren: 2 })
   const voice = createVoice(synthesizer)

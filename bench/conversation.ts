@@ -10,7 +10,7 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CompiledScene, type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
-import { createEars, openModelStore } from '@parley/edge/speech'
+import { createEars, modelRecipes, openModelStore } from '@parley/edge/speech'
 import type { TurnLatency } from '../apps/engine/src/calls/turn-clock.ts'
 import { linesOf } from '../apps/sandbox/src/callees/lines-of.ts'
 import { calleeOf } from '../apps/sandbox/src/callees/persona.ts'
@@ -38,7 +38,11 @@ const atOnce = Number(values.calls)
 const folder = resolve(values.keep)
 await mkdir(folder, { recursive: true })
 const voices = 'f1,m2,f5,m7'
-const house = await openBenchHouse({ SANDBOX_VOICES: voices }, folder)
+const judge = resolve(
+  (await modelForTests('silero-vad')) ?? '',
+  modelRecipes['silero-vad'].files[0]?.name ?? '',
+)
+const house = await openBenchHouse({ SANDBOX_VOICES: voices }, folder, judge)
 const modelsFolder = resolve((await modelForTests('tdt-mandarin')) ?? 'models', '..')
 await modelForTests('moonshine-tiny')
 const languages = scriptLanguages.filter(

@@ -26,7 +26,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     .map(Number)
   const port = Number(env.SANDBOX_PORT ?? 5070)
   const pace = Number(env.SANDBOX_PACE ?? 1)
-  const smsPort = Number(env.SANDBOX_SMS_PORT || port + 1)
+  // Where any port will do for calls, any will do for messages.
+  const smsPort = Number(env.SANDBOX_SMS_PORT || (port === 0 ? 0 : port + 1))
   if (!(first < last)) throw new Error('SANDBOX_RTP_PORTS must look like 30000-39999')
   if (!Number.isInteger(port)) throw new Error('SANDBOX_PORT must be a port')
   if (!Number.isInteger(smsPort)) throw new Error('SANDBOX_SMS_PORT must be a port')
