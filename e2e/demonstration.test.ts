@@ -15,7 +15,8 @@ const modelsFolder = process.env.PARLEY_MODELS ?? resolve('models')
 
 /** The whole product as `npm start` runs it, in a folder and on ports of its own. */
 const startParley = async (folder: string) => {
-  const [port, linkPort, sipPort, sandboxPort] = await Promise.all([
+  const [port, linkPort, sipPort, sandboxPort, smsPort] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
@@ -31,6 +32,7 @@ const startParley = async (folder: string) => {
       SIP_PORT: String(sipPort),
       RTP_PORTS: '45000-45199',
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMS_PORT: String(smsPort),
       SANDBOX_RTP_PORTS: '45200-45399',
       PARLEY_MODELS: modelsFolder,
       EAR_MODELS: 'moonshine-tiny,silero-vad,tdt-mandarin',
