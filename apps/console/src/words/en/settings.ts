@@ -2,8 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead':
-    'Rules that the whole script shares. What is marked “Not in force yet” is kept, but calls do not go by it yet.',
+  'settings.lead': 'Rules that the whole script shares.',
   'settings.unsaved': 'There are unsaved changes',
   'settings.version': 'Version {version}',
   'settings.opening': 'Opening',

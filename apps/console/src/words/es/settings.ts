@@ -2,8 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead':
-    'Reglas comunes a todo el guion. Lo marcado «Aún no rige» se guarda, pero las llamadas aún no se rigen por ello.',
+  'settings.lead': 'Reglas comunes a todo el guion.',
   'settings.unsaved': 'Hay cambios sin guardar',
   'settings.version': 'Versión {version}',
   'settings.opening': 'Apertura',

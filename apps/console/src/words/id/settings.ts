@@ -2,8 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead':
-    'Aturan yang berlaku di seluruh skrip. Yang bertanda “Belum berlaku” disimpan, tetapi panggilan belum mengikutinya.',
+  'settings.lead': 'Aturan yang berlaku di seluruh skrip.',
   'settings.unsaved': 'Ada perubahan yang belum disimpan',
   'settings.version': 'Versi {version}',
   'settings.opening': 'Pembukaan',

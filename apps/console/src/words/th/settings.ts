@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead': 'กฎที่ใช้ร่วมกันทั้งสคริปต์ รายการที่ระบุว่า “ยังไม่มีผล” จะถูกบันทึก แต่การโทรยังไม่ทำตาม',
+  'settings.lead': 'กฎที่ใช้ร่วมกันทั้งสคริปต์',
   'settings.unsaved': 'มีการแก้ไขที่ยังไม่บันทึก',
   'settings.version': 'เวอร์ชัน {version}',
   'settings.opening': 'การเปิดสาย',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead': '整個話術共用的規則。標有「尚未生效」的設定會儲存下來，通話暫時還不按它執行。',
+  'settings.lead': '整個話術共用的規則。',
   'settings.unsaved': '有未儲存的修改',
   'settings.version': '版本 {version}',
   'settings.opening': '開場',

@@ -1,5 +1,5 @@
 export const settings = {
-  'settings.lead': '整个话术共用的规则。标有“尚未生效”的设置会保存下来，通话暂时还不按它执行。',
+  'settings.lead': '整个话术共用的规则。',
   'settings.unsaved': '有未保存的修改',
   'settings.version': '版本 {version}',
   'settings.opening': '开场',
