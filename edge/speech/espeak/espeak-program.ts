@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { EdgeFailure } from '../../failure.ts'
-import { type EspeakOrder, type EspeakVoice, espeakRateHz, maxSpeakingMs } from './espeak-voice.ts'
+import { type EspeakOrder, type EspeakVoice, espeakRateHz, maxSpeakingMs, plainText } from './espeak-voice.ts'
 
 /** espeak-ng as child processes, at most so many at once; the others wait in order. */
 export class EspeakProgram implements EspeakVoice {
@@ -84,9 +84,6 @@ export class EspeakProgram implements EspeakVoice {
     else next.start()
   }
 }
-
-/** `[[` would begin phonemes, and control characters are nothing to say. */
-const plainText = (text: string): string => text.replaceAll('[[', '[ [').replace(/\p{Cc}/gu, ' ')
 
 /** The length in the header is made up, since it is written before the sound is made: everything behind 44 bytes is sound. */
 const samplesOf = (wav: Buffer): Int16Array | undefined => {

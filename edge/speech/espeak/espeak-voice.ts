@@ -19,3 +19,6 @@ export type EspeakOrder = {
 export const espeakRateHz = 22_050
 /** Nothing that a robot says takes longer to make. */
 export const maxSpeakingMs = 20_000
+
+/** `[[` would begin phonemes, and control characters are nothing to say. */
+export const plainText = (text: string): string => text.replaceAll('[[', '[ [').replace(/\p{Cc}/gu, ' ')

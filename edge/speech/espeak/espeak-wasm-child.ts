@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { plainText } from './espeak-voice.ts'
 import type { WasmAnswer, WasmOrder } from './espeak-wasm.ts'
 
 /** What the compiled program offers of which we make use; addresses are numbers. */
@@ -36,8 +37,7 @@ const speak = (order: WasmOrder): WasmAnswer => {
   worker.set_pitch(pitch)
   worker.set_volume(amplitude)
   parts = []
-  // `[[` would begin phonemes, and control characters are nothing to say.
-  worker.synth_(text.replaceAll('[[', '[ [').replace(/\p{Cc}/gu, ' '), onSound)
+  worker.synth_(plainText(text), onSound)
   const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
