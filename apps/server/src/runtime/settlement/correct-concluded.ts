@@ -2,7 +2,6 @@ import { settleCall } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
-import type { AttemptEnd } from './attempt-end.ts'
 import {
   blacklistCallees,
   type ClosingAttempt,
@@ -18,7 +17,7 @@ import {
   withdrawHangUps,
 } from './correction-queries.ts'
 import type { SettledHold } from './money-queries.ts'
-import { closingOf, decisionOf, type Ending, hangUpOf, movesOf, settledCall } from './settle-attempts.ts'
+import { closingsOf, decisionOf, type Ending, hangUpOf, movesOf, settledCall } from './settle-attempts.ts'
 import { bookCalls } from './settle-holds.ts'
 
 /**
@@ -31,16 +30,9 @@ export const correctConcluded = async (
   runtime: Runtime,
   endings: readonly Ending[],
 ): Promise<readonly SettledCall[]> => {
-  const endById = new Map<string, AttemptEnd>()
-  for (const { attemptId, end } of endings) if (!endById.has(attemptId)) endById.set(attemptId, end)
   const concluded = endings.length === 0 ? [] : await lockConcludedAttempts(tx, endings)
   if (concluded.length === 0) return []
-  const closing = await Promise.all(
-    concluded.flatMap((attempt) => {
-      const end = endById.get(attempt.id)
-      return end === undefined ? [] : [closingOf(runtime, attempt, end)]
-    }),
-  )
+  const closing = await closingsOf(runtime, concluded, endings)
   await blacklistCallees(
     tx,
     closing.filter(({ end }) => end.facts?.doNotCall).map(({ account, id }) => ({ account, id })),

@@ -41,17 +41,9 @@ export const settleAttempts = async (
   runtime: Runtime,
   endings: readonly Ending[],
 ): Promise<readonly SettledCall[]> => {
-  const endById = new Map<string, AttemptEnd>()
-  // Told twice in one batch: the first counts, as it would in two.
-  for (const { attemptId, end } of endings) if (!endById.has(attemptId)) endById.set(attemptId, end)
   const open = endings.length === 0 ? [] : await lockOpenAttempts(tx, endings)
   if (open.length === 0) return []
-  const closing = await Promise.all(
-    open.flatMap((attempt) => {
-      const end = endById.get(attempt.id)
-      return end === undefined ? [] : [closingOf(runtime, attempt, end)]
-    }),
-  )
+  const closing = await closingsOf(runtime, open, endings)
   // The record event said so already; should it have been lost, the facts have not.
   await blacklistCallees(
     tx,
@@ -75,7 +67,24 @@ export const settleAttempts = async (
   return closing.map(settledCall)
 }
 
-export const closingOf = async (
+/** Each of these attempts with its end. */
+export const closingsOf = (
+  runtime: Runtime,
+  attempts: readonly OpenAttempt[],
+  endings: readonly Ending[],
+): Promise<readonly ClosingAttempt[]> => {
+  const endById = new Map<string, AttemptEnd>()
+  // Told twice in one batch: the first counts, as it would in two.
+  for (const { attemptId, end } of endings) if (!endById.has(attemptId)) endById.set(attemptId, end)
+  return Promise.all(
+    attempts.flatMap((attempt) => {
+      const end = endById.get(attempt.id)
+      return end === undefined ? [] : [closingOf(runtime, attempt, end)]
+    }),
+  )
+}
+
+const closingOf = async (
   runtime: Runtime,
   attempt: OpenAttempt,
   end: AttemptEnd,
