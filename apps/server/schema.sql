@@ -1870,7 +1870,7 @@ grant insert, select on audit_log to parley_api;
 grant select on bill_tally to parley_api;
 grant delete, insert, select on bill_tally to parley_brain;
 grant delete, insert, select, update on blacklist to parley_api;
-grant insert, select on blacklist to parley_brain;
+grant delete, insert, select on blacklist to parley_brain;
 grant delete, select on call_decision to parley_api;
 grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;

@@ -31,7 +31,8 @@ export type TalkEvent =
   /** What became of a transfer that the robot asked for. */
   | { readonly kind: 'transferEnded'; readonly atMs: number; readonly result: TransferResult }
   /** Not a person answered, but a voicemail. */
-  | { readonly kind: 'machineHeard'; readonly atMs: number }
+  /** Proven: by a beep or by words that no person says; else by the length of its speech. */
+  | { readonly kind: 'machineHeard'; readonly atMs: number; readonly isProven?: boolean }
   /** Money or the platform ends the call: the robot says goodbye first. */
   | { readonly kind: 'mustEnd'; readonly atMs: number; readonly reason: 'noCredit' | 'stopped' | 'drain' }
 
@@ -108,6 +109,8 @@ export type TalkFacts = {
   readonly questions?: readonly QuestionHit[]
   /** The callee does not want to be called: the words, and the turn that holds them. */
   readonly doNotCall?: { readonly by: string; readonly turn: number }
+  /** What sounded like it was a machine's greeting: nobody asked. */
+  readonly isOptOutTakenBack?: boolean
   readonly transfer?: { readonly result: TransferResult; readonly turn: number }
 }
 

@@ -23,7 +23,7 @@ export {
   judgeAnnouncement,
   phrasesOfAnnouncements,
 } from './machine/judge-announcement.ts'
-export { judgeMachine, type MachineStep } from './machine/judge-machine.ts'
+export { isProvenMachine, judgeMachine, type MachineStep } from './machine/judge-machine.ts'
 export {
   type MachineCase,
   type MachineEvent,

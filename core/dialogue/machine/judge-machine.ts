@@ -1,5 +1,5 @@
 import { castVotes, spokenSoFarMs } from './cast-votes.ts'
-import type { MachineCase, MachineEvent, MachineVerdict, Speech } from './machine-case.ts'
+import type { MachineCase, MachineEvent, MachineVerdict, MachineVote, Speech } from './machine-case.ts'
 import { machineTiming } from './machine-timing.ts'
 
 export type MachineStep = {
@@ -22,6 +22,10 @@ export const judgeMachine = (known: MachineCase, event: MachineEvent): MachineSt
   if (verdict === 'machine') return { case: { ...voted, verdict, stage: 'closed' } }
   return withWake({ ...voted, verdict }, event.atMs)
 }
+
+/** By its beep or by words that no person says of a call; long speech alone may be a person's. */
+export const isProvenMachine = (votes: readonly MachineVote[]): boolean =>
+  votes.some(({ by, says, strength }) => says === 'machine' && strength === 'sure' && by !== 'timing')
 
 const note = (known: MachineCase, event: MachineEvent): MachineCase => {
   switch (event.kind) {

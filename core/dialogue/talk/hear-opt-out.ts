@@ -26,6 +26,17 @@ export const hearOptOut = (stage: Stage, talk: Talk, heard: Heard): Step | undef
   return { talk: then.talk, commands: [...recorded, ...then.commands] }
 }
 
+/**
+ * A machine's greeting was taken for "do not call me": nobody asked. Only for proof of a machine, a beep or words that no person says:
+ * long speech alone may be somebody who is angry.
+ */
+export const takeBackOptOut = (talk: Talk): Talk => {
+  const { doNotCall, ...facts } = talk.facts
+  if (doNotCall === undefined) return talk
+  const questions = facts.questions?.filter(({ id }) => id !== doNotCallQuestionId)
+  return { ...talk, facts: { ...facts, ...(questions && { questions }), isOptOutTakenBack: true } }
+}
+
 const findWithEarlier = (stage: Stage, talk: Talk, heard: Heard): string | undefined =>
   talk.unmatched.length === 0 ? undefined : findDoNotCall(normalizeSpeech(joined(stage, talk, heard)))
 

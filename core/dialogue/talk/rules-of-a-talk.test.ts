@@ -412,6 +412,21 @@ describe('"do not call me" (decision §6)', () => {
     expect(records).toContain('blacklistedByVoice')
   })
 
+  test('is taken back where a beep or its words prove a machine, and only there', () => {
+    const said = [...opened, says('please do not call me again')]
+    const proven = play([...said, { kind: 'machineHeard', atMs: 0, isProven: true }]).talk.facts
+    expect(proven).toMatchObject({ hangUpReason: 'machine', questions: [], isOptOutTakenBack: true })
+    expect(proven.doNotCall).toBeUndefined()
+    const talkative = play([...said, { kind: 'machineHeard', atMs: 0, isProven: false }]).talk.facts
+    expect(talkative).toMatchObject({
+      hangUpReason: 'machine',
+      doNotCall: { turn: 1 },
+      questions: [{ id: 0 }],
+    })
+    const nobodyAsked = play([...opened, { kind: 'machineHeard', atMs: 0, isProven: true }]).talk.facts
+    expect(nobodyAsked.isOptOutTakenBack).toBeUndefined()
+  })
+
   test('may be said in two breaths', () => {
     expect(
       play([...opened, says('take me off'), 'finish', says('your list')]).talk.facts.doNotCall,

@@ -1,7 +1,7 @@
 import type { TalkEvent } from '@parley/contract/vocabulary'
 import { countWords, normalizeSpeech } from '../words/normalize-speech.ts'
 import { answerDigit, answerSpeech, answerUnclear, type Heard } from './answer-callee.ts'
-import { hearOptOut } from './hear-opt-out.ts'
+import { hearOptOut, takeBackOptOut } from './hear-opt-out.ts'
 import { countSilence, leaveLate } from './leave-node.ts'
 import {
   close,
@@ -49,8 +49,7 @@ export const takeTurn = (stage: Stage, talk: Talk, event: TalkEvent): Step => {
     case 'hungUp':
       return stay(leave(talk))
     case 'machineHeard':
-      // At once: a goodbye would only be recorded.
-      return stage.scene.settings.machine === 'ignore' ? stay(talk) : hangUp(talk, 'machine')
+      return hearMachine(stage, event.isProven === true ? takeBackOptOut(talk) : talk)
     case 'mustEnd':
       return close(stage, talk, { atMs: event.atMs, reason: event.reason })
   }
@@ -65,6 +64,10 @@ const open = (stage: Stage, talk: Talk, atMs: number): Step => {
       : enterNode(stage, limited.talk, talk.nodeId, { atMs })
   return { talk: opened.talk, commands: [...limited.commands, ...opened.commands] }
 }
+
+/** At once: a goodbye would only be recorded. */
+const hearMachine = (stage: Stage, talk: Talk): Step =>
+  stage.scene.settings.machine === 'ignore' ? stay(talk) : hangUp(talk, 'machine')
 
 /** Specification 1 §4: whoever hangs up while an agent is looked for has a result of its own. */
 const leave = (talk: Talk): Talk => {

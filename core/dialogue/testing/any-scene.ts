@@ -194,6 +194,7 @@ export const anyMove: fc.Arbitrary<AnyMove> = fc.oneof(
         { kind: 'answered', atMs: 0 },
         { kind: 'hungUp', atMs: 0 },
         { kind: 'machineHeard', atMs: 0 },
+        { kind: 'machineHeard', atMs: 0, isProven: true },
         { kind: 'mustEnd', atMs: 0, reason: 'noCredit' },
         { kind: 'transferEnded', atMs: 0, result: 'agentBusy' },
         { kind: 'transferEnded', atMs: 0, result: 'success' },

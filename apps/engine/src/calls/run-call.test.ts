@@ -323,6 +323,22 @@ describe('a call that a machine answers', () => {
     expect(verdicts).toMatchObject([{ verdict: 'machine', reasons: [{ by: 'phrase' }] }])
   })
 
+  test('has not asked for anything: words that sounded like it are taken back at its beep', async () => {
+    const { end } = await verdictsOf(
+      {
+        scene: patient,
+        recognizer: createScriptedRecognizer(),
+        lines: ['do not call me again'],
+      },
+      [voiceLike(2500), new Int16Array(6400), tone(1000, 400)],
+    )
+    expect(end).toMatchObject({
+      status: 'voicemail',
+      facts: { hangUpReason: 'machine', isOptOutTakenBack: true },
+    })
+    expect(end?.kind === 'ended' && end.facts?.doNotCall).toBeUndefined()
+  })
+
   test('goes on where the scene ignores machines; the verdict is recorded all the same', async () => {
     const ignoring = { ...patient, settings: { ...patient.settings, machine: 'ignore' as const } }
     const { verdicts, end } = await verdictsOf({ scene: ignoring }, voicemail)

@@ -3,6 +3,7 @@ import type { CallStatus, CompiledScene, TalkCommand, TalkEvent } from '@parley/
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
 import {
   endOfTurnMs,
+  isProvenMachine,
   type Likeness,
   type MachineCase,
   type MachineEvent,
@@ -274,7 +275,8 @@ class CallRunner implements RunningCall, LegObserver {
   /** What the judge found, or took back; what follows from it is the scene's to say. */
   private recognize({ verdict, votes }: MachineCase): void {
     this.report.record('voiceRecognition', { verdict, atMs: this.report.clock(), reasons: votes })
-    if (verdict === 'machine') this.feed({ kind: 'machineHeard', atMs: this.report.clock() })
+    if (verdict !== 'machine') return
+    this.feed({ kind: 'machineHeard', atMs: this.report.clock(), isProven: isProvenMachine(votes) })
   }
 
   private takeTurn(event: TalkEvent): void {

@@ -17,12 +17,15 @@ import { scriptLanguages } from '@parley/contract/vocabulary'
 import { engineProof } from '../runtime/engine-link/index.ts'
 
 type Ended = Extract<AttemptEvent, { kind: 'ended' }>
+type Recorded = Extract<AttemptEvent, { kind: 'recorded' }>
 
 /** What becomes of a call. Without an end it stays up until `release` or a kill. */
 export type CallPlan = {
   readonly rings?: boolean
   readonly answers?: boolean
   readonly afterMs?: number
+  /** What it records while it talks. */
+  readonly records?: readonly Recorded[]
   readonly end?: Partial<Ended>
   readonly staysUp?: boolean
 }
@@ -281,6 +284,7 @@ const runCall = async (self: Self, { attemptId }: PlaceCall, plan: CallPlan): Pr
   journal(self, attemptId, { kind: 'moved', status: 'dialing' })
   if (plan.rings ?? true) journal(self, attemptId, { kind: 'moved', status: 'ringing' })
   if (answers) journal(self, attemptId, { kind: 'moved', status: 'talking' })
+  for (const recorded of plan.records ?? []) journal(self, attemptId, recorded)
   if (plan.staysUp) await held
   else await sleep(plan.afterMs ?? 5)
   // A killed engine journals nothing more; its next start says how these calls ended.

@@ -5,6 +5,7 @@ import { setAccountStatus } from '../../features/accounts/index.ts'
 import { startTask } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import {
+  type CallPlan,
   type FakeEngine,
   type FakeEngineOptions,
   startFakeEngine,
@@ -187,6 +188,28 @@ describe('a callee who does not want to be called', () => {
     // The twin: another account's wish is its own.
     await makeTask(server.app, stranger)
     await waitUntil(() => server.settled.length === 2)
+  })
+
+  test('was a machine: what that call put on the list leaves it, and what stood there before stays', async () => {
+    const tenant = await makeTenant(server.app, db)
+    const { doNotCall: _, ...greeting } = facts
+    const mistaken: CallPlan = {
+      records: [{ kind: 'recorded', event: 'blacklistedByVoice', data: { by: '以后不要打' } }],
+      end: { status: 'voicemail', facts: { ...greeting, hangUpReason: 'machine', isOptOutTakenBack: true } },
+    }
+    const engine = await startEngine({ plan: () => ({ ...mistaken, staysUp: true }) })
+    await makeTask(server.app, tenant, { contacts: 2 })
+    const listed = () => db.look('select number, source from blacklist order by number')
+    await waitUntil(async () => (await listed()).length === 2)
+    // The second asked in an earlier call.
+    await db.look(
+      "update blacklist set created_at = now() - interval '1 day' where number = (select max(number) from blacklist)",
+    )
+    const [, second] = await listed()
+    engine.release()
+    await waitUntil(() => server.settled.length === 2)
+    expect(await listed()).toEqual([second])
+    expect(await db.look("select count(*) from contact where reason = 'optedOut'")).toEqual([{ count: '0' }])
   })
 })
 

@@ -145,21 +145,6 @@ export const releaseSlots = async (db: Db, attempts: readonly AttemptId[]): Prom
     update account_slot set holder = null, lease_until = null where ${held}`.execute(db)
 }
 
-/** The callees asked not to be called: from now on, by nobody of their account. */
-export const blacklistCallees = async (
-  db: Db,
-  asked: readonly { readonly account: AccountId; readonly id: AttemptId }[],
-): Promise<void> => {
-  if (asked.length === 0) return
-  await sql`
-    insert into blacklist (account, number, number_key, digits_key, source)
-    select distinct a.account, c.number, c.number_key, c.digits_key, 'voice'
-    from jsonb_to_recordset(${toJsonb(asked)}::jsonb) as g(account uuid, id uuid)
-      join attempt a on a.account = g.account and a.id = g.id
-      join contact c on c.account = a.account and c.id = a.contact
-    on conflict do nothing`.execute(db)
-}
-
 /** The number of what the server concludes by itself: it stands behind every number that an engine gives. */
 export const lastSeq = 2_147_483_647
 

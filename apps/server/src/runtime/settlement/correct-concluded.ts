@@ -2,8 +2,8 @@ import { settleCall } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
+import { applyOptOuts } from './apply-opt-outs.ts'
 import {
-  blacklistCallees,
   type ClosingAttempt,
   closeAttempts,
   insertCallEvents,
@@ -33,10 +33,7 @@ export const correctConcluded = async (
   const concluded = endings.length === 0 ? [] : await lockConcludedAttempts(tx, endings)
   if (concluded.length === 0) return []
   const closing = await closingsOf(runtime, concluded, endings)
-  await blacklistCallees(
-    tx,
-    closing.filter(({ end }) => end.facts?.doNotCall).map(({ account, id }) => ({ account, id })),
-  )
+  await applyOptOuts(tx, closing)
   await closeAttempts(tx, closing)
   await correctRecords(tx, closing)
   await withdrawHangUps(

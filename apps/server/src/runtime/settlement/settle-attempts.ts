@@ -14,9 +14,9 @@ import { type Decision, recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import { endTransfersOf, failTransfers } from '../seats/index.ts'
 import { queueMessages } from '../sms/queue-messages.ts'
+import { applyOptOuts } from './apply-opt-outs.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import {
-  blacklistCallees,
   type ClosingAttempt,
   closeAttempts,
   insertCallEvents,
@@ -44,11 +44,7 @@ export const settleAttempts = async (
   const open = endings.length === 0 ? [] : await lockOpenAttempts(tx, endings)
   if (open.length === 0) return []
   const closing = await closingsOf(runtime, open, endings)
-  // The record event said so already; should it have been lost, the facts have not.
-  await blacklistCallees(
-    tx,
-    closing.filter(({ end }) => end.facts?.doNotCall).map(({ account, id }) => ({ account, id })),
-  )
+  await applyOptOuts(tx, closing)
   await closeAttempts(tx, closing)
   await insertRecords(tx, closing)
   await insertCallEvents(tx, closing.map(hangUpOf))
