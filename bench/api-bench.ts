@@ -74,6 +74,14 @@ export const openApiBench = async (dataFolder: string) => {
        from call_record where account = $1`,
       [account],
     )
+    // The calls behind the first pages of a bill.
+    await admin.query(
+      `insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
+         held_sec, not_after, lease_until, ended_at)
+       select account, attempt, task, contact, n, line, engine, 1, scene_version, scene_hash, 60, 60, now(), now(), ended_at
+       from call_record where account = $1 order by ended_at desc limit 10000`,
+      [account],
+    )
     await admin.query(
       `insert into ledger_tx (account, id, kind, ref)
        select $1, gen_random_uuid(), 'call', n::text from generate_series(1, $2::int) n`,
@@ -141,7 +149,7 @@ export const openApiBench = async (dataFolder: string) => {
       await admin.query('set session_replication_role = replica')
       // Made at the end, in one go.
       const { rows: dropped } = await admin.query<{ indexname: string; indexdef: string }>(
-        "select indexname, indexdef from pg_indexes where schemaname = 'parley' and indexname in ('contact_by_part', 'call_record_by_part')",
+        "select indexname, indexdef from pg_indexes where schemaname = 'parley' and indexname = 'contact_by_part'",
       )
       for (const { indexname } of dropped) await admin.query(`drop index ${indexname}`)
       const callsEach = Math.ceil(records / contacts)
@@ -152,9 +160,9 @@ export const openApiBench = async (dataFolder: string) => {
         const { account, task, line, versionId } = house
         await admin.query(
           `insert into contact (account, id, task, name, phone, number, number_key, digits_key, state, status,
-             attempts_made, reach)
+             attempts_made, reach, intent_id)
            select $1, gen_random_uuid(), $2, 'callee ' || n, (13000000000 + n)::text, (13000000000 + n)::text,
-             n::text, n::text, case when n % 3 = 0 then 'ready' else 'final' end, 'finished', $4, 3
+             n::text, n::text, case when n % 3 = 0 then 'ready' else 'final' end, 'finished', $4, 3, n % 6
            from generate_series(1, $3::int) n`,
           [account, task, Math.floor(contacts * share), callsEach],
         )

@@ -212,7 +212,8 @@ create table contact (
   digits_key text,
   twin smallint not null default 0,
   sealed_number bytea,
-  import uuid
+  import uuid,
+  intent_id integer
 );
 create table contact_import (
   account uuid not null,
@@ -1111,20 +1112,21 @@ CREATE INDEX bill_tally_by_day ON parley.bill_tally USING btree (account, bill_d
 CREATE INDEX bill_tally_fresh ON parley.bill_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX blacklist_by_digits ON parley.blacklist USING btree (digits_key);
 CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number_key);
+CREATE INDEX blacklist_by_time ON parley.blacklist USING btree (account, created_at DESC, id DESC);
 CREATE UNIQUE INDEX blacklist_once ON parley.blacklist USING btree (account, task, number_key) NULLS NOT DISTINCT WHERE (number_key IS NOT NULL);
 CREATE INDEX call_event_of_messages ON parley.call_event USING btree (attempt) WHERE (type = 6);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
-CREATE INDEX call_record_by_label ON parley.call_record USING btree (account, task, intent_id, contact, n) WHERE (intent_id IS NOT NULL);
-CREATE INDEX call_record_by_part ON parley.call_record USING gin (number gin_trgm_ops);
 CREATE INDEX call_record_by_task ON parley.call_record USING btree (account, task, ended_at DESC, attempt DESC);
 CREATE INDEX call_record_by_time ON parley.call_record USING btree (account, ended_at DESC, attempt DESC);
 CREATE INDEX call_tally_by_task ON parley.call_tally USING btree (account, task, quarter);
 CREATE INDEX call_tally_by_time ON parley.call_tally USING btree (account, quarter);
 CREATE INDEX call_tally_fresh ON parley.call_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX consent_by_number ON parley.consent USING btree (account, number_key, kind, given_at);
+CREATE INDEX consent_by_time ON parley.consent USING btree (account, created_at DESC, id DESC);
 CREATE INDEX contact_by_import ON parley.contact USING btree (account, import, id) WHERE (import IS NOT NULL);
+CREATE INDEX contact_by_label ON parley.contact USING btree (account, task, intent_id, id) WHERE (intent_id IS NOT NULL);
 CREATE INDEX contact_by_number ON parley.contact USING btree (account, number_key);
 CREATE INDEX contact_by_part ON parley.contact USING gin (number gin_trgm_ops, lower(name) gin_trgm_ops);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
@@ -1203,8 +1205,8 @@ CREATE OR REPLACE FUNCTION parley.calls_by_part(part text, most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'parley', 'public'
 AS $function$
-  select attempt from call_record
-  where number like '%' || part || '%' and account = any ((select visible_accounts())::uuid[])
+  select r.attempt from contact c join call_record r on r.account = c.account and r.contact = c.id
+  where c.number like '%' || part || '%' and c.account = any ((select visible_accounts())::uuid[])
   limit most
 $function$
 ;
@@ -1970,7 +1972,7 @@ grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidd
 grant update (status, balance_micro, reserved_micro, wallet_entries, late_micro) on account to parley_brain;
 grant update (is_merged) on bill_tally to parley_brain;
 grant update (is_merged) on call_tally to parley_brain;
-grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round, reach) on contact to parley_brain;
+grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round, reach, intent_id) on contact to parley_brain;
 grant update (is_merged) on contact_tally to parley_brain;
 grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) on export_job to parley_brain;
 grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;

@@ -30,6 +30,10 @@ const invariants: Readonly<Record<string, string>> = {
   'a hold is open exactly while its attempt is': `
     select h.attempt from hold h join attempt a on a.id = h.attempt
     where (h.state = 'open') <> (a.ended_at is null)`,
+  'a contact that rests has the label of its last call': `
+    select c.id from contact c
+      left join call_record r on r.account = c.account and r.contact = c.id and r.n = c.attempts_made
+    where c.state <> 'open' and c.intent_id is distinct from r.intent_id`,
   'the tallies of contacts are what there are': `
     select task from (
       select task, state, reach, -1 as n from contact

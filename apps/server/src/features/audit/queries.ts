@@ -1,6 +1,14 @@
 import type { AccountId, LoginId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, instantOrNull, toJsonb, withinScope } from '../../platform/db/index.ts'
+import {
+  type Counted,
+  countAtMost,
+  type Db,
+  instant,
+  newestKeys,
+  toJsonb,
+  withinScope,
+} from '../../platform/db/index.ts'
 
 export type AuditEntry = {
   readonly id: string
@@ -50,19 +58,31 @@ export const listAudit = async (
   db: Db,
   account: AccountId,
   page: AuditPage,
-): Promise<{ readonly entries: readonly AuditRow[]; readonly total: number }> => {
-  const matches = sql`from audit_log e left join login l on l.id = e.login left join account a on a.id = e.account
-    where e.account ${withinScope(account)}
-      and (${page.login ?? null}::uuid is null or e.login = ${page.login ?? null})
-      and (${page.loginName} = '' or position(lower(${page.loginName}) in lower(l.name)) > 0)
-      and (${page.action} = '' or starts_with(e.action, ${page.action}))
-      and (${page.subject} = '' or e.subject = ${page.subject})
-      and (${instantOrNull(page.fromMs)}::timestamptz is null or e.at >= ${instantOrNull(page.fromMs)})
-      and (${instantOrNull(page.toMs)}::timestamptz is null or e.at <= ${instantOrNull(page.toMs)})`
+): Promise<Counted & { readonly entries: readonly AuditRow[] }> => {
+  const { login, loginName, action, subject, fromMs, toMs, limit, offset } = page
+  const nothing = sql``
+  const matches = sql`true
+    ${login === undefined ? nothing : sql`and e.login = ${login}`}
+    ${
+      loginName === ''
+        ? nothing
+        : sql`and e.login in (select l.id from login l where position(lower(${loginName}) in lower(l.name)) > 0)`
+    }
+    ${action === '' ? nothing : sql`and starts_with(e.action, ${action})`}
+    ${subject === '' ? nothing : sql`and e.subject = ${subject}`}
+    ${fromMs === undefined ? nothing : sql`and e.at >= ${instant(fromMs)}`}
+    ${toMs === undefined ? nothing : sql`and e.at <= ${instant(toMs)}`}`
+  const counted = await countAtMost(
+    db,
+    sql`audit_log e where e.account ${withinScope(account)} and ${matches}`,
+  )
   const found = await sql<AuditRow>`
+    with page as materialized (
+      ${newestKeys(account, { table: 'audit_log', at: 'at', matches, limit, offset })})
     select e.id, e.at as "atMs", e.account, coalesce(a.name, '') as "accountName", e.login,
       coalesce(l.name, '') as "loginName", e.action, e.subject, e.before, e.after
-    ${matches} order by e.at desc, e.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${matches}`.execute(db)
-  return { entries: found.rows, total: counted.rows[0]?.total ?? 0 }
+    from page join audit_log e on e.account = page.account and e.id = page.id left join login l on l.id = e.login
+      left join account a on a.id = e.account
+    order by e.at desc, e.id desc`.execute(db)
+  return { entries: found.rows, ...counted }
 }

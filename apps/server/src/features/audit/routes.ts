@@ -6,7 +6,7 @@ import { type AuditRow, listAudit } from './queries.ts'
 
 export const auditHandlers = {
   listAudit: async ({ app, caller }, input) => {
-    const { entries, total } = await asAccount(app.database.api, caller.account, (tx) =>
+    const { entries, ...counted } = await asAccount(app.database.api, caller.account, (tx) =>
       listAudit(tx, caller.account, {
         login: caller.isSubUser ? caller.loginId : undefined,
         loginName: input.account ?? '',
@@ -17,7 +17,7 @@ export const auditHandlers = {
         ...limitAndOffset(input),
       }),
     )
-    return { data: entries.map(entryToWire), total }
+    return { data: entries.map(entryToWire), ...counted }
   },
 } satisfies Partial<Handlers>
 

@@ -120,16 +120,18 @@ export const pageOfBilledCalls = async (
   page: { readonly choice: BillChoice; readonly limit: number; readonly offset: number },
 ): Promise<readonly BilledCall[]> => {
   const found = await sql<BilledCall>`
+    with h as materialized (
+      select h.* from hold h where ${isCharge} and ${chosen(account, page.choice)}
+      order by h.bill_day desc, h.ended_at desc, h.attempt desc, h.account
+      limit ${page.limit} offset ${page.offset})
     select h.attempt, r.task, c.name as "customerName", h.account, a.name as "accountName",
       to_char(h.bill_day, 'YYYY-MM-DD') as date, h.ended_at as "endedAtMs", r.number, h.country_code as "countryCode",
       h.area_code as "areaCode", h.charge_rule as rule, h.price_version as "priceVersion",
       h.cycle_micro as "cycleMicroYuan", h.answered, h.talk_ms as "talkMs", h.cycles,
       h.charged_micro as "chargedMicroYuan"
-    from hold h join attempt t on t.id = h.attempt
+    from h join attempt t on t.id = h.attempt
       join call_record r on r.account = t.account and r.attempt = t.id
       join account c on c.id = r.account join account a on a.id = h.account
-    where ${isCharge} and ${chosen(account, page.choice)}
-    order by h.bill_day desc, h.ended_at desc, h.attempt desc, h.account
-    limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by h.bill_day desc, h.ended_at desc, h.attempt desc, h.account`.execute(db)
   return found.rows
 }

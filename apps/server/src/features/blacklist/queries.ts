@@ -1,6 +1,13 @@
 import type { AccountId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, toJsonb, withinScope } from '../../platform/db/index.ts'
+import {
+  type Counted,
+  countAtMost,
+  type Db,
+  newestKeys,
+  toJsonb,
+  withinScope,
+} from '../../platform/db/index.ts'
 import type { NumberKeys } from '../../platform/number-vault.ts'
 
 export type BlacklistSource = 'person' | 'voice' | 'import'
@@ -74,21 +81,27 @@ export const pageOfBlacklist = async (
     readonly limit: number
     readonly offset: number
   },
-): Promise<{ readonly rows: readonly BlacklistRow[]; readonly total: number }> => {
-  const { search, sources = null, task = null } = page
-  const matches = sql`b.account ${withinScope(account)}
-    and (${search} = '' or position(${search} in b.number) > 0 or b.number_key = ${page.numberKey ?? null})
-    and (${sources}::text[] is null or b.source = any (${sources}::text[]))
-    and (${task}::uuid is null or b.task = ${task}::uuid)`
+): Promise<Counted & { readonly rows: readonly BlacklistRow[] }> => {
+  const { search, sources, task, numberKey = null, limit, offset } = page
+  const nothing = sql``
+  const matches = sql`true
+    ${search === '' ? nothing : sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`}
+    ${sources === undefined ? nothing : sql`and e.source = any (${sources}::text[])`}
+    ${task === undefined ? nothing : sql`and e.task = ${task}`}`
+  const counted = await countAtMost(
+    db,
+    sql`blacklist e where e.account ${withinScope(account)} and ${matches}`,
+  )
   const found = await sql<BlacklistRow>`
+    with page as materialized (
+      ${newestKeys(account, { table: 'blacklist', at: 'created_at', matches, limit, offset })})
     select b.id, b.account, b.number, b.source, b.task, coalesce(t.name, '') as "taskName", b.note,
       case when b.task is not null then 'task' when a.parent is null then 'platform' else 'account' end as level,
       b.created_by as "createdBy", b.created_at as "createdAtMs"
-    from blacklist b join account a on a.id = b.account left join task t on t.account = b.account and t.id = b.task
-    where ${matches} order by b.created_at desc, b.id limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from blacklist b where ${matches}`.execute(db)
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+    from page join blacklist b on b.account = page.account and b.id = page.id join account a on a.id = b.account
+      left join task t on t.account = b.account and t.id = b.task
+    order by b.created_at desc, b.id desc`.execute(db)
+  return { rows: found.rows, ...counted }
 }
 
 /** Takes entries off and answers them. */

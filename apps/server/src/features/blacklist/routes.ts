@@ -14,7 +14,7 @@ import { type BlacklistSource, deleteEntries, insertNumbers, pageOfBlacklist } f
 export const blacklistHandlers = {
   listBlacklist: async ({ app, caller }, { search = '', source, taskId: task, ...page }) =>
     asAccount(app.database.api, caller.account, async (tx) => {
-      const { rows, total } = await pageOfBlacklist(tx, caller.account, {
+      const { rows, ...counted } = await pageOfBlacklist(tx, caller.account, {
         search: search.replaceAll(/\D/g, '') || search,
         sources: source,
         numberKey: searchKey(app.numbers, search, await homeOfAccount(tx, caller.account)),
@@ -29,7 +29,7 @@ export const blacklistHandlers = {
           createBy: createdBy,
           createTs: epochSeconds(createdAtMs),
         })),
-        total,
+        ...counted,
       }
     }),
   addToBlacklist: (call, { numbers, ...form }) =>

@@ -1,6 +1,15 @@
 import type { AccountId, ConsentKind } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, instant, instantOrNull, toJsonb, withinScope } from '../../platform/db/index.ts'
+import {
+  type Counted,
+  countAtMost,
+  type Db,
+  instant,
+  instantOrNull,
+  newestKeys,
+  toJsonb,
+  withinScope,
+} from '../../platform/db/index.ts'
 
 export type ConsentRow = {
   readonly id: string
@@ -17,11 +26,14 @@ export type ConsentRow = {
   readonly createdAtMs: number
 }
 
-const inForce = (nowMs: number) => sql<boolean>`(o.revoked_at is null and o.given_at <= ${instant(nowMs)}
-  and (o.expires_at is null or o.expires_at > ${instant(nowMs)}))`
+const inForce = (row: 'o' | 'e', nowMs: number) => {
+  const own = sql.table(row)
+  return sql<boolean>`(${own}.revoked_at is null and ${own}.given_at <= ${instant(nowMs)}
+    and (${own}.expires_at is null or ${own}.expires_at > ${instant(nowMs)}))`
+}
 
 const columns = (nowMs: number) => sql`o.id, o.account, o.number, o.kind, o.source, o.evidence,
-  o.given_at as "givenMs", o.expires_at as "expiresMs", o.revoked_at as "revokedMs", ${inForce(nowMs)} as "isInForce",
+  o.given_at as "givenMs", o.expires_at as "expiresMs", o.revoked_at as "revokedMs", ${inForce('o', nowMs)} as "isInForce",
   o.created_by as "createdBy", o.created_at as "createdAtMs"`
 
 export type NewConsents = Pick<ConsentRow, 'kind' | 'source' | 'evidence' | 'givenMs' | 'createdBy'> & {
@@ -59,17 +71,19 @@ export const pageOfConsents = async (
     readonly limit: number
     readonly offset: number
   },
-): Promise<{ readonly consents: readonly ConsentRow[]; readonly total: number }> => {
-  const { search, nowMs } = page
-  const matches = sql`o.account ${withinScope(account)}
-    and (${search} = '' or position(${search} in o.number) > 0 or o.number_key = ${page.numberKey ?? null})
-    ${page.isInForce === undefined ? sql`` : sql`and ${inForce(nowMs)} = ${page.isInForce}`}`
+): Promise<Counted & { readonly consents: readonly ConsentRow[] }> => {
+  const { search, nowMs, isInForce, numberKey = null, limit, offset } = page
+  const nothing = sql``
+  const matches = sql`true
+    ${search === '' ? nothing : sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`}
+    ${isInForce === undefined ? nothing : sql`and ${inForce('e', nowMs)} = ${isInForce}`}`
+  const counted = await countAtMost(db, sql`consent e where e.account ${withinScope(account)} and ${matches}`)
   const found = await sql<ConsentRow>`
-    select ${columns(nowMs)} from consent o where ${matches}
-    order by o.created_at desc, o.id limit ${page.limit} offset ${page.offset}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from consent o where ${matches}`.execute(db)
-  return { consents: found.rows, total: counted.rows[0]?.total ?? 0 }
+    with page as materialized (
+      ${newestKeys(account, { table: 'consent', at: 'created_at', matches, limit, offset })})
+    select ${columns(nowMs)} from page join consent o on o.account = page.account and o.id = page.id
+    order by o.created_at desc, o.id desc`.execute(db)
+  return { consents: found.rows, ...counted }
 }
 
 /** Takes a consent back; one that was taken back before keeps its time. */

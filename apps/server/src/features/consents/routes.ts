@@ -16,8 +16,8 @@ export const consentHandlers = {
       const nowMs = app.nowMs()
       const numberKey = searchKey(app.numbers, search, await homeOfAccount(tx, caller.account))
       const asked = { search, numberKey, isInForce, nowMs, ...limitAndOffset(page) }
-      const { consents, total } = await pageOfConsents(tx, caller.account, asked)
-      return { data: consents.map(consentToWire), total }
+      const { consents, ...counted } = await pageOfConsents(tx, caller.account, asked)
+      return { data: consents.map(consentToWire), ...counted }
     }),
   addConsents: (call, { numbers, ...form }) => keepConsents(call, form, pastedNumbers(numbers)),
   importConsents: async (call, form) => keepConsents(call, form, numbersOfFile(await readFile(call.file))),

@@ -130,12 +130,7 @@ export const filterContacts = async (
       or c.number_key = ${filter.numberKey ?? null})`
           : sql`and c.id = any (${ids}::uuid[])`
     }
-    ${
-      intentId === null
-        ? sql``
-        : sql`and exists (select from call_record r where r.account = c.account and r.task = c.task
-            and r.contact = c.id and r.n = c.attempts_made and r.intent_id = ${intentId})`
-    }`
+    ${intentId === null ? sql`` : sql`and c.intent_id = ${intentId}`}`
   const isTallied = statuses === null && intentId === null && search === ''
   const counted = isTallied
     ? exactly(await sumOfTally(db, account, filter))

@@ -17,6 +17,30 @@ export const countAtMost = async (db: Db, from: RawBuilder<unknown>): Promise<Co
   return total > mostCounted ? { total: mostCounted, totalIsAtLeast: true } : { total }
 }
 
+/**
+ * `account` and `id` of a page of a table's rows `e`, the newest by `at` first, of an account and all below it: of each account no more is walked
+ * than the page could hold.
+ */
+export const newestKeys = (
+  account: string,
+  asked: {
+    readonly table: 'blacklist' | 'consent' | 'audit_log'
+    readonly at: 'created_at' | 'at'
+    readonly matches: RawBuilder<unknown>
+    readonly limit: number
+    readonly offset: number
+  },
+): RawBuilder<unknown> => {
+  const at = sql.ref(`e.${asked.at}`)
+  return sql`
+    select scope.account, newest.id from unnest((select account_scope(${account}::uuid))) as scope(account)
+      cross join lateral (
+        select e.id, ${at} as at from ${sql.table(asked.table)} e
+        where e.account = scope.account and ${asked.matches}
+        order by ${at} desc, e.id desc limit ${asked.offset + asked.limit}) newest
+    order by newest.at desc, newest.id desc limit ${asked.limit} offset ${asked.offset}`
+}
+
 /** A page of a list, as an index is walked for it: from its end where that is nearer. */
 export type Walk = { readonly limit: number; readonly offset: number; readonly isBackwards: boolean }
 

@@ -100,7 +100,7 @@ export const moveContactsAfter = async (db: Db, moved: readonly MovedContact[]):
   await sql`
     update contact c set state = m.state, status = m.status, attempts_used = c.attempts_used + m.used,
       technical_retries = c.technical_retries + 1 - m.used, due_at = coalesce(to_timestamp(m."dueMs" / 1000), c.due_at),
-      round = coalesce(m.round, c.round), reason = m.reason, reach = greatest(c.reach, case
+      round = coalesce(m.round, c.round), reason = m.reason, intent_id = a.intent_id, reach = greatest(c.reach, case
         when a.answered_at is not null and m.rounds > 0 and a.intent_id >= 0 then 5
         when a.answered_at is not null and m.rounds > 0 then 4
         when a.answered_at is not null then 3

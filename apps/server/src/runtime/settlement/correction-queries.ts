@@ -110,6 +110,7 @@ export const correctContacts = async (
     update contact c set attempts_used = c.attempts_used + m.used - 1,
       technical_retries = c.technical_retries + 1 - m.used,
       status = case when ${isNewest} and c.status = 'unknownCause' then m.status else c.status end,
+      intent_id = case when ${isNewest} then a.intent_id else c.intent_id end,
       reach = greatest(c.reach, case
         when a.answered_at is not null and m.rounds > 0 and a.intent_id >= 0 then 5
         when a.answered_at is not null and m.rounds > 0 then 4
