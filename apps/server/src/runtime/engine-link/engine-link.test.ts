@@ -55,6 +55,7 @@ describe('an engine', () => {
 
   test('of an earlier start than the one known is not welcome', async () => {
     await startEngine({ epoch: 5 })
+    await waitUntil(() => server.link.connected().length === 1)
     const older = await startEngine({ epoch: 4 })
     await older.closed
     expect(server.link.connected().map((connection) => connection.epoch)).toEqual([5])
@@ -62,6 +63,8 @@ describe('an engine', () => {
 
   test('that connects anew replaces its old connection', async () => {
     const before = await startEngine()
+    // Else the newer one may be welcomed first.
+    await waitUntil(() => server.link.connected().length === 1)
     await startEngine()
     await before.closed
     await waitUntil(() => server.link.connected().length === 1)
