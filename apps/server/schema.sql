@@ -1112,6 +1112,7 @@ CREATE INDEX bill_tally_by_day ON parley.bill_tally USING btree (account, bill_d
 CREATE INDEX bill_tally_fresh ON parley.bill_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX blacklist_by_digits ON parley.blacklist USING btree (digits_key);
 CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number_key);
+CREATE INDEX blacklist_by_part ON parley.blacklist USING gin (number gin_trgm_ops);
 CREATE INDEX blacklist_by_time ON parley.blacklist USING btree (account, created_at DESC, id DESC);
 CREATE UNIQUE INDEX blacklist_once ON parley.blacklist USING btree (account, task, number_key) NULLS NOT DISTINCT WHERE (number_key IS NOT NULL);
 CREATE INDEX call_event_of_messages ON parley.call_event USING btree (attempt) WHERE (type = 6);
@@ -1124,6 +1125,7 @@ CREATE INDEX call_tally_by_task ON parley.call_tally USING btree (account, task,
 CREATE INDEX call_tally_by_time ON parley.call_tally USING btree (account, quarter);
 CREATE INDEX call_tally_fresh ON parley.call_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX consent_by_number ON parley.consent USING btree (account, number_key, kind, given_at);
+CREATE INDEX consent_by_part ON parley.consent USING gin (number gin_trgm_ops);
 CREATE INDEX consent_by_time ON parley.consent USING btree (account, created_at DESC, id DESC);
 CREATE INDEX contact_by_import ON parley.contact USING btree (account, import, id) WHERE (import IS NOT NULL);
 CREATE INDEX contact_by_label ON parley.contact USING btree (account, task, intent_id, id) WHERE (intent_id IS NOT NULL);
@@ -1199,6 +1201,18 @@ AS $function$
   where own.id = top
 $function$
 ;
+CREATE OR REPLACE FUNCTION parley.blacklisted_by_part(part text, key text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  (select id from blacklist
+    where number like '%' || part || '%' and account = any ((select visible_accounts())::uuid[]) limit most)
+  union
+  select id from blacklist where number_key = key and account = any ((select visible_accounts())::uuid[])
+$function$
+;
 CREATE OR REPLACE FUNCTION parley.calls_by_part(part text, most integer)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1246,6 +1260,18 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION parley.consents_by_part(part text, key text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  (select id from consent
+    where number like '%' || part || '%' and account = any ((select visible_accounts())::uuid[]) limit most)
+  union
+  select id from consent where number_key = key and account = any ((select visible_accounts())::uuid[])
+$function$
 ;
 CREATE OR REPLACE FUNCTION parley.contacts_by_part(of_task uuid, part text, key text, most integer)
  RETURNS SETOF uuid

@@ -95,9 +95,11 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     ),
     pageOfBlacklist: read(async (db, account, one) => {
       const all = { search: '', numberKey: undefined, sources: undefined, task: undefined, ...page }
-      return (await blacklist.pageOfBlacklist(db, account, all)).rows.filter(
-        (row) => row.account === one.account,
-      )
+      const whole = await blacklist.pageOfBlacklist(db, account, all)
+      const byPart = await blacklist.pageOfBlacklist(db, account, { ...all, search: '777' })
+      const rows = [whole, byPart].map((list) => list.rows.filter((row) => row.account === one.account))
+      if (rows[0]?.length !== rows[1]?.length) throw new Error('a part finds others than the whole list')
+      return rows.flat()
     }),
     deleteEntries: write((db, account, one) => blacklist.deleteEntries(db, account, [one.blacklisted])),
     listBlacklisted: {
@@ -166,7 +168,11 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
     ),
     pageOfConsents: read(async (db, account, one) => {
       const all = { search: '', numberKey: undefined, isInForce: undefined, nowMs: Date.now(), ...page }
-      return (await consents.pageOfConsents(db, account, all)).consents.filter(({ id }) => id === one.consent)
+      const whole = await consents.pageOfConsents(db, account, all)
+      const byPart = await consents.pageOfConsents(db, account, { ...all, search: '777' })
+      const found = [whole, byPart].map((list) => list.consents.filter(({ id }) => id === one.consent))
+      if (found[0]?.length !== found[1]?.length) throw new Error('a part finds others than the whole list')
+      return found.flat()
     }),
     revokeConsent: write((db, account, one) =>
       consents

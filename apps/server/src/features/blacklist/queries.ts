@@ -4,6 +4,7 @@ import {
   type Counted,
   countAtMost,
   type Db,
+  findByPart,
   newestKeys,
   toJsonb,
   withinScope,
@@ -83,9 +84,20 @@ export const pageOfBlacklist = async (
   },
 ): Promise<Counted & { readonly rows: readonly BlacklistRow[] }> => {
   const { search, sources, task, numberKey = null, limit, offset } = page
+  const ids = await findByPart<string>(
+    db,
+    search,
+    (part, most) => sql`blacklisted_by_part(${part}, ${numberKey}, ${most}::int)`,
+  )
   const nothing = sql``
   const matches = sql`true
-    ${search === '' ? nothing : sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`}
+    ${
+      search === ''
+        ? nothing
+        : ids === undefined
+          ? sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`
+          : sql`and e.id = any (${ids}::uuid[])`
+    }
     ${sources === undefined ? nothing : sql`and e.source = any (${sources}::text[])`}
     ${task === undefined ? nothing : sql`and e.task = ${task}`}`
   const counted = await countAtMost(

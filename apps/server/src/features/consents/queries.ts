@@ -4,6 +4,7 @@ import {
   type Counted,
   countAtMost,
   type Db,
+  findByPart,
   instant,
   instantOrNull,
   newestKeys,
@@ -73,9 +74,20 @@ export const pageOfConsents = async (
   },
 ): Promise<Counted & { readonly consents: readonly ConsentRow[] }> => {
   const { search, nowMs, isInForce, numberKey = null, limit, offset } = page
+  const ids = await findByPart<string>(
+    db,
+    search,
+    (part, most) => sql`consents_by_part(${part}, ${numberKey}, ${most}::int)`,
+  )
   const nothing = sql``
   const matches = sql`true
-    ${search === '' ? nothing : sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`}
+    ${
+      search === ''
+        ? nothing
+        : ids === undefined
+          ? sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`
+          : sql`and e.id = any (${ids}::uuid[])`
+    }
     ${isInForce === undefined ? nothing : sql`and ${inForce('e', nowMs)} = ${isInForce}`}`
   const counted = await countAtMost(db, sql`consent e where e.account ${withinScope(account)} and ${matches}`)
   const found = await sql<ConsentRow>`

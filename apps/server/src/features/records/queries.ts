@@ -220,7 +220,9 @@ export const filterRecords = async (
     ? exactly(await sumOfTally(db, account, filter))
     : await countAtMost(db, sql`call_record r where ${matches}`)
   if (counted.total <= filter.offset && !counted.totalIsAtLeast) return { calls: [], ...counted }
-  const page = isRare(filter, counted) ? rareKeys(account, filter) : keysOf(matches, walkOf(filter, counted))
+  const page = isRare(filter, counted)
+    ? rareKeys(account, filter)
+    : keysOf(matches, walkOf(filter, counted), ids)
   const found = await sql<CallListRow>`
     with page as materialized (${page})
     select ${columns}, c.name as "contactName"
@@ -230,11 +232,17 @@ export const filterRecords = async (
   return { calls: found.rows, ...counted }
 }
 
-const keysOf = (matches: RawBuilder<unknown>, walk: Walk): RawBuilder<unknown> => {
+const keysOf = (
+  matches: RawBuilder<unknown>,
+  walk: Walk,
+  ids: readonly AttemptId[] | undefined,
+): RawBuilder<unknown> => {
   const order = walk.isBackwards ? sql`r.ended_at, r.attempt` : sql`r.ended_at desc, r.attempt desc`
+  const found = sql`select r.account, r.attempt, r.ended_at from call_record r where ${matches}`
+  // Known ids are fetched and put in order; PostgreSQL would rather walk along all calls until it has met enough of them.
+  const from = ids === undefined ? sql`call_record r where ${matches}` : sql`(${found} offset 0) r`
   return sql`
-    select r.account, r.attempt from call_record r
-    where ${matches} order by ${order} limit ${walk.limit} offset ${walk.offset}`
+    select r.account, r.attempt from ${from} order by ${order} limit ${walk.limit} offset ${walk.offset}`
 }
 
 /** So few among so many that a walk to them could be long; the counts kept by quarters say where they are. */
