@@ -1,6 +1,6 @@
 import type { AccountId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, withinScope } from '../../platform/db/index.ts'
+import { type Counted, countAtMost, type Db, withinScope } from '../../platform/db/index.ts'
 import type { AccountStatus } from '../accounts/index.ts'
 
 export type BalanceRow = {
@@ -133,7 +133,7 @@ export const pageOfEntries = async (
     readonly limit: number
     readonly offset: number
   },
-): Promise<{ readonly entries: readonly EntryRow[]; readonly total: number }> => {
+): Promise<Counted & { readonly entries: readonly EntryRow[] }> => {
   const chosen = sql`e.account = ${asked.of} and e.account ${withinScope(account)}
     and (${asked.side ?? null}::text is null or e.side = ${asked.side ?? null})
     and (${asked.startDate ?? null}::text is null
@@ -147,9 +147,7 @@ export const pageOfEntries = async (
     where ${chosen} order by e.at desc, e.n desc nulls last, e.tx limit ${asked.limit} offset ${asked.offset}`.execute(
     db,
   )
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from ledger_entry e where ${chosen}`.execute(db)
-  return { entries: found.rows, total: counted.rows[0]?.total ?? 0 }
+  return { entries: found.rows, ...(await countAtMost(db, sql`ledger_entry e where ${chosen}`)) }
 }
 
 /** What breaks a rule of the books, as far as the asking account sees it; some of it by name. */

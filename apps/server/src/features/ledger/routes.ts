@@ -38,8 +38,8 @@ export const ledgerHandlers = {
       const { id } = await getAccountInSight(tx, caller, input.accountId)
       const { side, startDate, endDate } = input
       const asked = { of: id, side, startDate, endDate, ...limitAndOffset(input) }
-      const { entries, total } = await pageOfEntries(tx, caller.account, asked)
-      return { data: entries.map(entryToWire), total }
+      const { entries, ...counted } = await pageOfEntries(tx, caller.account, asked)
+      return { data: entries.map(entryToWire), ...counted }
     }),
   proveBooks: async ({ app, caller }) => {
     const proven = await proveBooks(app, caller)
