@@ -8,7 +8,7 @@ import { useCall, useSend } from '../../platform/use-call.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { ChosenCalls } from './records-page.tsx'
+import type { ChosenCalls } from './chosen-calls.ts'
 
 const progressMs = 1_000
 

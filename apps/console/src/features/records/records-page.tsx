@@ -18,6 +18,7 @@ import { type Say, useWords } from '../../words/use-words.ts'
 import { callList } from './call-list.ts'
 import type { CallRow } from './call-row.ts'
 import { CallStatusTag } from './call-status-tag.tsx'
+import { chosenOf } from './chosen-calls.ts'
 import { ExportButton } from './export-button.tsx'
 import styles from './records.module.css'
 
@@ -94,30 +95,6 @@ export const RecordsPage = () => {
       </Card>
     </Page>
   )
-}
-
-export type ChosenCalls = {
-  readonly taskId?: string
-  readonly status?: number
-  readonly phone?: string
-  readonly startTime?: number
-  readonly endTime?: number
-}
-
-const chosenOf = (search: ReturnType<typeof useSearch>): ChosenCalls => {
-  const [taskId, phone] = [search.text('taskId'), search.text('phone')]
-  const [status, startTime, endTime] = [
-    search.number('status', 0),
-    search.number('startTime', 0),
-    search.number('endTime', 0),
-  ]
-  return {
-    ...(taskId === '' ? {} : { taskId }),
-    ...(phone === '' ? {} : { phone }),
-    ...(status === 0 ? {} : { status }),
-    ...(startTime === 0 ? {} : { startTime }),
-    ...(endTime === 0 ? {} : { endTime }),
-  }
 }
 
 const columnsOf = (say: Say): NonNullable<TableProps<CallRow>['columns']> => [

@@ -1,0 +1,26 @@
+import type { useSearch } from '../../ui/use-search.ts'
+
+/** Which calls a page lists and an export writes, as its address says. */
+export type ChosenCalls = {
+  readonly taskId?: string
+  readonly status?: number
+  readonly phone?: string
+  readonly startTime?: number
+  readonly endTime?: number
+}
+
+export const chosenOf = (search: ReturnType<typeof useSearch>): ChosenCalls => {
+  const [taskId, phone] = [search.text('taskId'), search.text('phone')]
+  const [status, startTime, endTime] = [
+    search.number('status', 0),
+    search.number('startTime', 0),
+    search.number('endTime', 0),
+  ]
+  return {
+    ...(taskId === '' ? {} : { taskId }),
+    ...(phone === '' ? {} : { phone }),
+    ...(status === 0 ? {} : { status }),
+    ...(startTime === 0 ? {} : { startTime }),
+    ...(endTime === 0 ? {} : { endTime }),
+  }
+}
