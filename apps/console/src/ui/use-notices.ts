@@ -6,31 +6,47 @@ import { useWords } from '../words/use-words.ts'
 export const useNotices = () => {
   const { message, modal } = App.useApp()
   const say = useWords()
+  const done = (text: string) => void message.success(text)
+  const failed = (error: unknown) => {
+    const isOurs = error instanceof ApiRefusal && error.code !== unreachableCode
+    const first = isOurs && error.constraints[0] ? ` ${error.constraints[0].sentence}` : ''
+    void message.error(isOurs ? `${error.message}${first}` : say('ui.error.unreachable'), 6)
+  }
+  const confirm = (ask: Question) =>
+    void modal.confirm({
+      title: ask.title,
+      content: ask.text,
+      okText: ask.ok,
+      cancelText: say('ui.cancel'),
+      okButtonProps: { danger: ask.isDanger ?? false },
+      autoFocusButton: 'cancel',
+      onOk: ask.onOk,
+    })
   return {
-    done: (text: string) => void message.success(text),
+    done,
     warn: (text: string) => void message.warning(text, 6),
     /** For an action without a form of its own. */
-    failed: (error: unknown) => {
-      const isOurs = error instanceof ApiRefusal && error.code !== unreachableCode
-      const first = isOurs && error.constraints[0] ? ` ${error.constraints[0].sentence}` : ''
-      void message.error(isOurs ? `${error.message}${first}` : say('ui.error.unreachable'), 6)
-    },
+    failed,
     /** Asks before what cannot be undone, with its consequences. */
-    confirm: (ask: {
-      readonly title: string
-      readonly text: string
-      readonly ok: string
-      readonly isDanger?: boolean
-      readonly onOk: () => Promise<unknown>
-    }) =>
-      void modal.confirm({
-        title: ask.title,
-        content: ask.text,
-        okText: ask.ok,
-        cancelText: say('ui.cancel'),
-        okButtonProps: { danger: ask.isDanger ?? false },
-        autoFocusButton: 'cancel',
-        onOk: ask.onOk,
+    confirm,
+    /** Asks before something is deleted, and says how that went. */
+    askDelete: ({ title, text, remove }: Deletion) =>
+      confirm({
+        title,
+        text,
+        ok: say('ui.delete'),
+        isDanger: true,
+        onOk: () => remove().then(() => done(say('ui.deleted')), failed),
       }),
   }
 }
+
+type Question = {
+  readonly title: string
+  readonly text: string
+  readonly ok: string
+  readonly isDanger?: boolean
+  readonly onOk: () => Promise<unknown>
+}
+
+type Deletion = Pick<Question, 'title' | 'text'> & { readonly remove: () => Promise<unknown> }

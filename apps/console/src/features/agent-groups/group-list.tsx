@@ -37,15 +37,10 @@ export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
   const reason = (operation: 'add' | 'update' | 'delete') =>
     mayOperate(operation) ? undefined : say('ui.noPermission')
   const askDelete = (group: GroupRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('seats.group.delete', { name: group.name }),
       text: say('seats.group.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [group.id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [group.id] } }),
     })
   return (
     <div className={list.stack}>

@@ -33,15 +33,10 @@ export const LineList = () => {
   const reason = (operation: 'add' | 'update' | 'delete') =>
     mayOperate(operation) ? undefined : say('ui.noPermission')
   const askDelete = (line: LineRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('lines.delete.title', { name: line.name }),
       text: say('lines.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [line.id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [line.id] } }),
     })
   return (
     <>

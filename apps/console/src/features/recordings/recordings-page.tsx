@@ -154,15 +154,10 @@ const useRowActions = (sceneId: string) => {
     synthesise: ({ resId, part }: RecordingRow): void =>
       synthesise.mutate({ input: { sceneId, resId, part } }, { onError: notices.failed }),
     remove: ({ resId, part, fileName }: RecordingRow): void =>
-      notices.confirm({
+      notices.askDelete({
         title: say('recordings.delete.title', { name: fileName }),
         text: say('recordings.delete.text'),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () =>
-          remove
-            .mutateAsync({ input: { id: sceneId, resId: [resId], part } })
-            .then(() => notices.done(say('ui.deleted')), notices.failed),
+        remove: () => remove.mutateAsync({ input: { id: sceneId, resId: [resId], part } }),
       }),
   }
 }

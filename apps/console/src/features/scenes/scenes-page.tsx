@@ -127,15 +127,10 @@ const useSceneActions = (say: Say, open: (target: SceneFormTarget) => void): Sce
         { onSuccess: () => notices.done(say('scenes.copied')), onError: notices.failed },
       ),
     remove: ({ sceneId, name }) =>
-      notices.confirm({
+      notices.askDelete({
         title: say('scenes.delete.title', { name }),
         text: say('scenes.delete.text'),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () =>
-          remove
-            .mutateAsync({ input: { id: [sceneId] } })
-            .then(() => notices.done(say('ui.deleted')), notices.failed),
+        remove: () => remove.mutateAsync({ input: { id: [sceneId] } }),
       }),
   }
 }

@@ -33,15 +33,10 @@ export const SmsPage = () => {
   const reason = (operation: 'add' | 'update' | 'delete') =>
     mayOperate(operation) ? undefined : say('ui.noPermission')
   const askDelete = (row: TemplateRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('sms.delete', { name: row.name }),
       text: say('sms.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [row.id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [row.id] } }),
     })
   return (
     <Page title={say('sms.title')} lead={say('sms.lead')}>

@@ -136,16 +136,10 @@ const useDelete = (onDeleted: () => void) => {
       notices.warn(say('ui.selectFirst'))
       return
     }
-    notices.confirm({
+    notices.askDelete({
       title: say('tests.delete.title', { count: rows.length }),
       text: say('tests.delete.text', { names: rows.map(({ name }) => name).join(' · ') }),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(() => {
-          onDeleted()
-          notices.done(say('ui.deleted'))
-        }, notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(onDeleted),
     })
   }
 }

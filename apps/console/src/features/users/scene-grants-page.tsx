@@ -34,15 +34,10 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
   const update = useSend(api.updateSceneGrant, { stale: [api.listSceneGrants] })
   const reason = mayOperate('update') ? undefined : say('ui.noPermission')
   const askRemove = ({ sceneId, userId, account }: SceneGrant): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('sceneGrants.remove.title', { name: account }),
       text: say('sceneGrants.remove.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        update
-          .mutateAsync({ input: { sceneId, userId, readGrant: 0, writeGrant: 0 } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => update.mutateAsync({ input: { sceneId, userId, readGrant: 0, writeGrant: 0 } }),
     })
   // A script of somebody else: only he gives rights on it, and the server says so.
   if (query.error !== null && query.data === undefined)

@@ -38,15 +38,10 @@ const Variables = () => {
   )
   const remove = useSend(api.deleteVariable, { stale: scriptReads })
   const askDelete = ({ id, name }: VariableRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('variables.delete.title', { name }),
       text: say('variables.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   const columns = columnsOf(say, {
     sceneId: scene.sceneId,
