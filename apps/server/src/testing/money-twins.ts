@@ -61,7 +61,11 @@ export const moneyTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
       const all = { of: one.account, side: undefined, startDate: undefined, endDate: undefined, ...page }
       return (await ledger.pageOfEntries(db, account, all)).entries
     }),
-    pageOfBookProofs: read(async (db, account) => (await ledger.pageOfBookProofs(db, account, page)).proofs),
+    pageOfBookProofs: read(async (db, account, one) =>
+      (await ledger.pageOfBookProofs(db, account, page)).proofs.filter(
+        (proof) => proof.account === one.account,
+      ),
+    ),
     listBroken: read((db, _, one) =>
       ledger.listBroken(db, `select tx::text as broken from ledger_entry where account = '${one.account}'`),
     ),
