@@ -16,14 +16,14 @@ export const logIn = async (
     { key: `login ${name}`, failures: 10 },
     { key: `address ${call.address}`, failures: 50 },
   ]
-  app.throttle.check(limits)
-  const password = app.loginKey.open(input.password, input.keyId)
+  await app.throttle.check(limits)
+  const password = await app.loginKey.open(input.password, input.keyId)
   const login = await signIn(app, name, password)
   if (login === undefined) {
-    app.throttle.fail(limits)
+    await app.throttle.fail(limits)
     throw new Refusal('login_failed')
   }
-  app.throttle.forget(`login ${name}`)
+  await app.throttle.forget(`login ${name}`)
   const tickets = await startSession(app, login, { address: call.address, agent: call.agent })
   const caller = await findCaller(app, tickets.ticket)
   // The login fits and its ticket does not: the account, or one above it, is disabled.
