@@ -8,6 +8,7 @@ import {
   type UserAgent,
 } from '../sip/index.ts'
 import type { Leg, LegEnd, LegObserver, LegOrder, TelephonyEngine } from '../telephony-engine.ts'
+import { soundHost } from './sound-host.ts'
 import { openStreamedLeg, type StreamedLeg } from './streamed-leg.ts'
 
 export type EmbeddedEngineOptions = {
@@ -197,7 +198,7 @@ class EmbeddedLeg implements Leg {
   private connect(sdp: string | undefined): boolean {
     const session = sdp === undefined ? undefined : parseSdp(sdp)
     const remote = session && chooseMedia(session)
-    if (remote) this.session?.connect(remote)
+    if (remote) this.session?.connect({ ...remote, host: soundHost(remote.host, this.order.line.host) })
     return remote !== undefined
   }
 
