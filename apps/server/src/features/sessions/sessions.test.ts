@@ -123,6 +123,25 @@ describe('a login', () => {
       })
   })
 
+  test('gets no more than ten guesses, however many come at the same moment', async () => {
+    const name = await newLogin()
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signInAs(name, 'guessed it')))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(4)
+  })
+
+  test('that fits comes in, however many come at the same moment', async () => {
+    const name = await newLogin()
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signInAs(name)))
+    expect(answers.map(({ body }) => body.status)).toEqual(answers.map(() => true))
+  })
+
+  test('that fits takes no failure from its address: sixty of them come in', async () => {
+    const name = await newLogin()
+    for (let time = 0; time < 60; time += 1) expect((await signInAs(name)).body.status).toBe(true)
+  }, 60_000)
+
   test('is slowed down after ten failures, for this name alone', async () => {
     const name = await newLogin()
     for (let time = 0; time < 10; time += 1) await signInAs(name, 'guessed it')

@@ -23,36 +23,31 @@ export const useNonce = async (
 
 export type Failures = { readonly keyHash: Buffer; readonly failures: number; readonly sinceMs: number }
 
-/** Of these keys since then. */
-export const findFailures = async (
-  db: Db,
-  keyHashes: readonly Buffer[],
-  sinceMs: number,
-): Promise<readonly Failures[]> => {
-  const found = await sql<Failures>`
-    select key_hash as "keyHash", failures, (extract(epoch from since) * 1000)::float8 as "sinceMs"
-    from login_failure where key_hash = any(${keyHashes}) and since > ${instant(sinceMs)}`.execute(db)
-  return found.rows
-}
-
-/** One more of each key; what is older than `sinceMs` begins anew. */
+/** One more of each key, and what each has come to; what is older than `sinceMs` begins anew. */
 export const countFailures = async (
   db: Db,
   keyHashes: readonly Buffer[],
   { nowMs, sinceMs }: { readonly nowMs: number; readonly sinceMs: number },
-): Promise<void> => {
+): Promise<readonly Failures[]> => {
   await sql`
     delete from login_failure where key_hash in (
       select key_hash from login_failure where since <= ${instant(sinceMs)} and key_hash <> all(${keyHashes})
       limit ${sweptAtOnce} for update skip locked)`.execute(db)
-  await sql`
+  const counted = await sql<Failures>`
     insert into login_failure (key_hash, failures, since)
     select k, 1, ${instant(nowMs)} from unnest(${keyHashes}::bytea[]) k order by k
     on conflict (key_hash) do update set
       failures = case when login_failure.since > ${instant(sinceMs)} then login_failure.failures + 1 else 1 end,
-      since = case when login_failure.since > ${instant(sinceMs)} then login_failure.since else excluded.since end`.execute(
+      since = case when login_failure.since > ${instant(sinceMs)} then login_failure.since else excluded.since end
+    returning key_hash as "keyHash", failures, (extract(epoch from since) * 1000)::float8 as "sinceMs"`.execute(
     db,
   )
+  return counted.rows
+}
+
+export const takeBackFailure = async (db: Db, keyHash: Buffer): Promise<void> => {
+  await sql`
+    update login_failure set failures = failures - 1 where key_hash = ${keyHash} and failures > 0`.execute(db)
 }
 
 export const forgetFailures = async (db: Db, keyHash: Buffer): Promise<void> => {
