@@ -17,7 +17,8 @@ create table account (
   hidden_menus text[] not null default '{}'::text[],
   price_version integer not null default 0,
   wallet_entries integer not null default 0,
-  late_micro bigint not null default 0
+  late_micro bigint not null default 0,
+  home_country text
 );
 create table account_slot (
   account uuid not null,
@@ -824,6 +825,7 @@ alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table account add constraint account_parent_fkey FOREIGN KEY (parent) REFERENCES account(id);
 alter table account add constraint account_concurrency_limit_check CHECK (((concurrency_limit >= 0) AND (concurrency_limit <= 10000)));
 alter table account add constraint account_credit_micro_check CHECK ((credit_micro >= 0));
+alter table account add constraint account_home_country_check CHECK ((home_country ~ '^[A-Z]{2}$'::text));
 alter table account add constraint account_late_micro_check CHECK ((late_micro >= 0));
 alter table account add constraint account_never_overspent CHECK (((((balance_micro + credit_micro) - reserved_micro) + late_micro) >= 0));
 alter table account add constraint account_path_is_own CHECK (((subltree(path, (nlevel(path) - 1), nlevel(path)))::text = replace((id)::text, '-'::text, ''::text)));
@@ -1299,6 +1301,16 @@ AS $function$
   union
   select id from contact
   where number_key = key and task = of_task and account = any ((select visible_accounts())::uuid[])
+$function$
+;
+CREATE OR REPLACE FUNCTION parley.home_country_of(asked uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  select up.home_country from account own join account up on own.path <@ up.path
+  where own.id = asked and up.home_country is not null order by nlevel(up.path) desc limit 1
 $function$
 ;
 CREATE OR REPLACE FUNCTION parley.login_by_name(key text)
@@ -2008,8 +2020,8 @@ grant delete, insert, select, update on wording_recording to parley_api;
 -- grants on columns
 
 grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on account to parley_api;
-grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries, late_micro) on account to parley_api;
-grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries) on account to parley_api;
+grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries, late_micro, home_country) on account to parley_api;
+grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries, home_country) on account to parley_api;
 grant update (status, balance_micro, reserved_micro, wallet_entries, late_micro) on account to parley_brain;
 grant update (is_merged) on bill_tally to parley_brain;
 grant update (is_merged) on call_tally to parley_brain;

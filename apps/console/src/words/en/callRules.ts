@@ -98,7 +98,7 @@ export const callRules: WordsLike<typeof known> = {
     'This person asked on a call not to be called. Taken off, they may be called again; the audit log keeps who did it.',
   'listing.paste': 'Paste numbers',
   'listing.country': 'Country of numbers without a calling code',
-  'listing.country.hint': 'Left empty: that of the task, or of your newest task',
+  'listing.country.hint': 'Left empty: that of the task, or of the account',
   'listing.hint': 'One per line',
   'listing.file': 'or choose a file (xls, xlsx, csv; at most 5,000 rows)',
   'listing.done': '{total} numbers: {succeeded} added, {duplicate} there already, {invalid} invalid',

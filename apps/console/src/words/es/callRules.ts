@@ -100,7 +100,7 @@ export const callRules: WordsLike<typeof known> = {
     'Esta persona pidió en una llamada que no le llamen. Si se quita, se le podrá volver a llamar; el registro de auditoría guarda quién lo hizo.',
   'listing.paste': 'Pegar números',
   'listing.country': 'País de los números sin prefijo internacional',
-  'listing.country.hint': 'Vacío: el de la tarea, o el de su tarea más reciente',
+  'listing.country.hint': 'Vacío: el de la tarea, o el de la cuenta',
   'listing.hint': 'Uno por línea',
   'listing.file': 'o elija un archivo (xls, xlsx, csv; máximo 5000 filas)',
   'listing.done': '{total} números: {succeeded} añadidos, {duplicate} ya estaban, {invalid} no válidos',

@@ -99,7 +99,7 @@ export const callRules: WordsLike<typeof known> = {
     'Orang ini meminta saat panggilan agar tidak ditelepon. Jika dikeluarkan, ia boleh ditelepon lagi; log audit mencatatnya.',
   'listing.paste': 'Tempel nomor',
   'listing.country': 'Negara untuk nomor tanpa kode negara',
-  'listing.country.hint': 'Kosong: negara tugas itu, atau tugas terbaru Anda',
+  'listing.country.hint': 'Kosong: negara tugas itu, atau negara akun',
   'listing.hint': 'Satu per baris',
   'listing.file': 'atau pilih berkas (xls, xlsx, csv; maksimal 5.000 baris)',
   'listing.done': '{total} nomor: {succeeded} ditambah, {duplicate} sudah ada, {invalid} tidak valid',

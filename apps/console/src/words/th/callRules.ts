@@ -95,7 +95,7 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice': 'บุคคลนี้ขอระหว่างการโทรไม่ให้โทรหา หากนำออกจะถูกโทรได้อีก และบันทึกการตรวจสอบจะเก็บว่าใครทำ',
   'listing.paste': 'วางหมายเลข',
   'listing.country': 'ประเทศของหมายเลขที่ไม่มีรหัสประเทศ',
-  'listing.country.hint': 'เว้นว่าง: ตามงานนั้น หรืองานล่าสุดของคุณ',
+  'listing.country.hint': 'เว้นว่าง: ตามงานนั้น หรือตามบัญชี',
   'listing.hint': 'บรรทัดละหนึ่งหมายเลข',
   'listing.file': 'หรือเลือกไฟล์ (xls, xlsx, csv ไม่เกิน 5,000 แถว)',
   'listing.done': '{total} หมายเลข: เพิ่ม {succeeded} มีอยู่แล้ว {duplicate} ไม่ถูกต้อง {invalid}',

@@ -95,7 +95,7 @@ export const callRules: WordsLike<typeof known> = {
   'blacklist.remove.voice': '此人在通話中要求不再來電。移出後可以再次被撥打；操作會記入稽核日誌。',
   'listing.paste': '貼上號碼',
   'listing.country': '無國碼號碼所屬國家',
-  'listing.country.hint': '留空：任務的國家，或最近一個任務的國家',
+  'listing.country.hint': '留空：任務的國家，或帳號的國家',
   'listing.hint': '每行一個',
   'listing.file': '或選擇檔案（xls、xlsx、csv，最多 5000 列）',
   'listing.done': '{total} 個號碼：新增 {succeeded}，已存在 {duplicate}，無效 {invalid}',

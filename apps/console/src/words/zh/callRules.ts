@@ -92,7 +92,7 @@ export const callRules = {
   'blacklist.remove.voice': '此人在通话中要求不再来电。移出后可以再次被拨打；操作会记入审计日志。',
   'listing.paste': '粘贴号码',
   'listing.country': '无国家码号码所属国家',
-  'listing.country.hint': '留空：任务的国家，或最近一个任务的国家',
+  'listing.country.hint': '留空：任务的国家，或账号的国家',
   'listing.hint': '每行一个',
   'listing.file': '或选择文件（xls、xlsx、csv，最多 5000 行）',
   'listing.done': '{total} 个号码：新增 {succeeded}，已存在 {duplicate}，无效 {invalid}',

@@ -171,7 +171,7 @@ describe('a look ahead', () => {
 
   test('says what the calls may cost whom, by the price of each number', async () => {
     const { customer, root, agent } = world
-    const id = await task(['13800138001', '13800138002', '447700900123'])
+    const id = await task(['13800138001', '+86 138 0013 8002', '447700900123'])
     const sell = (of: string, version: number, code: string, unit: number) =>
       world.db.look(
         `insert into price (account, version, kind, country_code, area_code, charge_rule, unit_micro, effective_at)
@@ -179,7 +179,7 @@ describe('a look ahead', () => {
         [of, version, code, unit],
       )
     await sell(root.account, 700, '', 0)
-    await sell(customer.account, 700, '13', 100_000)
+    await sell(customer.account, 700, '86', 100_000)
     const look = async (login: TestLogin) =>
       (await as(login, 'GET', `/api/parley/tasks/${id}/preflight`)).body.data
     const cost = (await look(customer))?.cost as Record<string, unknown> & {

@@ -143,11 +143,12 @@ const judgePage = async (
   const unpriced = await notePrices(db, look.cost, {
     account: task.account,
     contacts: payable,
+    home: task.home,
     nowMs: look.nowMs,
   })
   for (const { permission, ...contact } of callable) {
     notePack(look, permission.values)
-    if (unpriced.has(contact.number)) noteSkip(look, contact, { kind: 'never', rule: 'noPrice', values: {} })
+    if (unpriced.has(contact.id)) noteSkip(look, contact, { kind: 'never', rule: 'noPrice', values: {} })
     else {
       look.callableNow += 1
       noteOpening(look, look.nowMs)
