@@ -613,7 +613,8 @@ create table seat (
   busy_since timestamp with time zone,
   transfer uuid,
   attempt uuid,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1
 );
 create table seat_spell (
   account uuid not null,
