@@ -137,6 +137,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       ),
       isForOwnerOnly: true,
     },
+    findMessageFacts: {
+      ...read((db, account, one) => callRules.findMessageFacts(db, account, { task: one.task, chain: [] })),
+      isForOwnerOnly: true,
+    },
     findPreflightFacts: {
       ...read((db, account, one) => callRules.findPreflightFacts(db, account, one.task)),
       isForOwnerOnly: true,

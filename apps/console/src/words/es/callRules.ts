@@ -76,6 +76,18 @@ export const callRules: WordsLike<typeof known> = {
     'Aún hay pocas llamadas; se supone: contesta el {rate} % y habla {seconds} s; como mucho {most} llamadas cada uno.',
   'ahead.cost.unpriced': '{count} contactos no tienen precio y no se llaman.',
   'ahead.cost.belowCost': '{count} contactos se venden por debajo del coste: la tarea se pausaría.',
+  'ahead.sms': 'Mensaje tras la llamada: {name}',
+  'ahead.sms.labels': 'Solo se envía tras llamadas con una de estas etiquetas: {labels}',
+  'ahead.sms.noLine':
+    'No se ofrece ninguna línea de SMS: no puede salir ningún mensaje. Pida una línea a la cuenta superior.',
+  'ahead.sms.lacking': 'A {count} contactos les falta una variable y no recibirían mensaje.',
+  'ahead.sms.unpriced': 'Los mensajes de {count} contactos no tienen precio y no se envían.',
+  'ahead.sms.missing': 'Variables del mensaje que faltan a los contactos',
+  'ahead.sms.segments': 'Segmentos por mensaje',
+  'ahead.sms.nobody': 'Nadie recibiría un mensaje.',
+  'ahead.sms.cost': 'Coste máximo de los mensajes (yuanes)',
+  'ahead.sms.most': 'Como máximo (yuanes)',
+  'ahead.sms.atMost': 'Es si todos reciben un mensaje; se suma al coste de las llamadas.',
   'ahead.empty': 'No hay contactos en espera. Importe números primero.',
   'blacklist.title': 'Lista negra',
   'blacklist.lead':

@@ -75,6 +75,18 @@ export const callRules: WordsLike<typeof known> = {
     'Panggilan masih terlalu sedikit, jadi diasumsikan: {rate} % menjawab dan berbicara {seconds} detik; paling banyak {most} panggilan.',
   'ahead.cost.unpriced': '{count} kontak tidak punya harga dan tidak ditelepon.',
   'ahead.cost.belowCost': '{count} kontak dijual di bawah biaya: tugas akan dijeda.',
+  'ahead.sms': 'Pesan setelah panggilan: {name}',
+  'ahead.sms.labels': 'Hanya dikirim setelah panggilan dengan salah satu label ini: {labels}',
+  'ahead.sms.noLine':
+    'Tidak ada jalur SMS: tidak ada pesan yang bisa dikirim. Minta jalur kepada akun di atas.',
+  'ahead.sms.lacking': '{count} kontak kekurangan variabel dan tidak akan menerima pesan.',
+  'ahead.sms.unpriced': 'Pesan untuk {count} kontak tidak memiliki harga dan tidak dikirim.',
+  'ahead.sms.missing': 'Variabel pesan yang tidak dimiliki kontak',
+  'ahead.sms.segments': 'Segmen per pesan',
+  'ahead.sms.nobody': 'Tidak ada yang akan menerima pesan.',
+  'ahead.sms.cost': 'Biaya pesan paling banyak (yuan)',
+  'ahead.sms.most': 'Paling banyak (yuan)',
+  'ahead.sms.atMost': 'Ini bila semua menerima pesan; ditambahkan pada biaya panggilan.',
   'ahead.empty': 'Tidak ada kontak yang menunggu. Impor nomor dahulu.',
   'blacklist.title': 'Daftar hitam',
   'blacklist.lead':
