@@ -500,6 +500,11 @@ create table login (
   created_at timestamp with time zone not null default now(),
   language text not null default 'zh'::text
 );
+create table login_failure (
+  key_hash bytea not null,
+  failures integer not null,
+  since timestamp with time zone not null
+);
 create table migration (
   name text not null,
   checksum text not null,
@@ -619,7 +624,8 @@ create table seat (
   busy_since timestamp with time zone,
   transfer uuid,
   attempt uuid,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1
 );
 create table seat_spell (
   account uuid not null,
@@ -809,6 +815,10 @@ create table transfer (
   answered_at timestamp with time zone,
   ended_at timestamp with time zone,
   result text
+);
+create table used_nonce (
+  hash bytea not null,
+  until timestamp with time zone not null
 );
 create table wording_number (
   account uuid not null,
@@ -1006,6 +1016,7 @@ alter table login add constraint login_account_fkey FOREIGN KEY (account) REFERE
 alter table login add constraint login_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text, 'zh-TW'::text, 'id'::text, 'th'::text])));
 alter table login add constraint login_operate_grant_check CHECK (((operate_grant >= 0) AND (operate_grant <= 31)));
 alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
+alter table login_failure add constraint login_failure_pkey PRIMARY KEY (key_hash);
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
 alter table number_secret add constraint number_secret_pkey PRIMARY KEY (only_one);
 alter table number_secret add constraint number_secret_only_one_check CHECK (only_one);
@@ -1127,6 +1138,7 @@ alter table transfer add constraint transfer_id_key UNIQUE (id);
 alter table transfer add constraint transfer_pkey PRIMARY KEY (account, id);
 alter table transfer add constraint transfer_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table transfer add constraint transfer_result_check CHECK ((result = ANY (ARRAY['success'::text, 'agentBusy'::text, 'hungUpRinging'::text, 'hungUpAssigning'::text])));
+alter table used_nonce add constraint used_nonce_pkey PRIMARY KEY (hash);
 alter table wording_number add constraint wording_number_number_key UNIQUE (number);
 alter table wording_number add constraint wording_number_pkey PRIMARY KEY (account, scene, res_id);
 alter table wording_number add constraint wording_number_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
@@ -1196,6 +1208,7 @@ CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, li
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
 CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
+CREATE INDEX login_failure_by_age ON parley.login_failure USING btree (since);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX pacing_decision_by_task ON parley.pacing_decision USING btree (account, task, id);
 CREATE INDEX price_match ON parley.price USING btree (account, kind, prefix, effective_at DESC, version DESC);
@@ -1226,6 +1239,7 @@ CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((statu
 CREATE INDEX transfer_by_attempt ON parley.transfer USING btree (attempt);
 CREATE INDEX transfer_by_group ON parley.transfer USING btree (account, agent_group, asked_at);
 CREATE INDEX transfer_waiting ON parley.transfer USING btree (account, asked_at) WHERE (result IS NULL);
+CREATE INDEX used_nonce_by_end ON parley.used_nonce USING btree (until);
 
 -- functions
 
@@ -2033,6 +2047,7 @@ grant insert, select, update on line_slot to parley_brain;
 grant select on live_event to parley_api;
 grant delete, select on live_event to parley_brain;
 grant insert, update on login to parley_api;
+grant delete, insert, select, update on login_failure to parley_api;
 grant insert, select on outbox to parley_api;
 grant insert on outbox to parley_brain;
 grant select on pacing_decision to parley_api;
@@ -2073,6 +2088,7 @@ grant select on task_sms to parley_brain;
 grant delete, insert, select, update on test_case to parley_api;
 grant select on transfer to parley_api;
 grant insert, select, update on transfer to parley_brain;
+grant delete, insert, select, update on used_nonce to parley_api;
 grant select on wording_number to parley_api;
 grant delete, insert, select, update on wording_recording to parley_api;
 

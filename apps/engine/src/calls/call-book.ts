@@ -177,7 +177,7 @@ const refuse = (
 }
 
 const seatsFor = (
-  { telephony, journal }: CallBookHouse,
+  { telephony, journal, now }: CallBookHouse,
   attemptId: string,
   { forSeat: askForSeat }: Questions,
 ): Pick<CallHouse, 'seats'> =>
@@ -188,6 +188,8 @@ const seatsFor = (
           telephony,
           askForSeat,
           keepSeatDialog: (dialog) => journal.keepDialog(attemptId, dialog, 'seat'),
+          // What cannot be written must not end a call.
+          keepSeen: () => void journal.keepSeen(attemptId, now()).catch(() => {}),
         },
       }
 
