@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { demonstrationWords, type SavingsWords } from '../apps/server/src/features/demonstration/index.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
 import { freePort } from '../edge/telephony/sip/peers/free-port.ts'
+import { openApiClient } from '../tools/api-client.ts'
 
 const hasVoice = spawnSync('sh', ['-c', 'command -v espeak-ng']).status === 0
 if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
@@ -43,6 +44,7 @@ const startParley = async (folder: string) => {
   parley.stdout.on('data', (chunk: Buffer) => (screen += chunk.toString()))
   const gone = new Promise<number | null>((resolve) => parley.once('exit', resolve))
   return {
+    url: `http://127.0.0.1:${port}`,
     screen: () => screen,
     stop: () => {
       parley.kill('SIGTERM')
@@ -75,6 +77,10 @@ const ends: Readonly<
   // The line's own fault uses no attempt up: the contact waits for another try and has no label yet.
   '16': ['27 lineUnavailable', ''],
 }
+/** The states that occur among messages. */
+const statesOf = (messages: unknown): readonly unknown[] =>
+  Array.isArray(messages) ? [...new Set(messages.map(({ state }: { state: unknown }) => state))] : []
+
 const stems = { 'en-US': '1202555', 'zh-CN': '861390000', 'zh-HK': '8529000', 'id-ID': '628120000' }
 
 test.skipIf(!hasVoice)(
@@ -115,6 +121,15 @@ test.skipIf(!hasVoice)(
     )
     // Eleven kinds of callee are heard in each language: ten that answer, and the announcement before a failure.
     expect(recordings).toHaveLength(44)
+    // Whoever was interested, four personas in each of the four languages, got one message, and it arrived.
+    const customer = await openApiClient(first.url, 'customer')
+    await vi.waitFor(
+      async () => {
+        const { data, total } = await customer.call('GET', '/api/parley/sms/messages?pageSize=100')
+        expect([total, statesOf(data)]).toEqual([16, ['delivered']])
+      },
+      { timeout: 60_000, interval: 500 },
+    )
     expect(await first.stop()).toBe(0)
 
     const second = await startParley(folder)

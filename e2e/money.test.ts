@@ -122,3 +122,44 @@ browserTest('a reseller is told when a price is below its own, and sets one that
   )
   expect(price).toEqual({ unit: '80000', rule: '60+60' })
 })
+
+browserTest(
+  'the country of numbers is set for a customer, and the customer sees where it comes from',
+  async () => {
+    const { page, settle, troubles } = await openBill('agent', 'customers')
+    const row = page.locator('tbody tr', { hasText: 'shop' })
+    await row.getByRole('button', { name: say('bill.move.home') }).click()
+    const form = page.getByRole('dialog', { name: say('bill.home.title', { name: 'shop' }) })
+    await form.getByLabel(say('bill.home.country')).fill('Thai')
+    await form.getByLabel(say('bill.home.country')).press('Enter')
+    await settle()
+    expect(await seriousFindings(page)).toEqual([])
+    await form.getByRole('button', { name: say('ui.save') }).click()
+    await form.waitFor({ state: 'detached' })
+    const shop = await openBill('shop', 'prices')
+    await shop.page.getByText(say('bill.home', { country: 'Thailand' })).waitFor()
+    await shop.page.getByText(say('bill.home.own')).waitFor()
+    expect(await seriousFindings(shop.page)).toEqual([])
+    expect([...troubles, ...shop.troubles]).toEqual([])
+  },
+)
+
+browserTest('the root proves the books at once, and is told of a night that found one broken', async () => {
+  const { page, settle, troubles } = await openBill('root', 'books')
+  await page.getByRole('button', { name: say('books.now') }).click()
+  await page.getByText(/All [0-9]+ rules hold/).waitFor()
+  await house.parley.ask(
+    `insert into book_proof (account, day, lease_until, finished_at, broken, rules)
+     select id, '2030-01-01', now(), now(), 1, '[{"rule": "a balance is the sum of its entries", "broken": 1, "examples": ["x"]}]'
+     from account where parent is null`,
+  )
+  await page.reload()
+  await settle()
+  await page.getByText(say('books.alert', { rules: '1', day: '2030-01-01' })).waitFor()
+  expect((await rowTexts(page)).join(' ')).toContain('a balance is the sum of its entries')
+  expect(await seriousFindings(page)).toEqual([])
+  await house.parley.ask("delete from book_proof where day = '2030-01-01'")
+  const customer = await openBill('customer', 'books')
+  expect(await customer.page.getByRole('tab', { name: say('bill.tab.books') }).count()).toBe(0)
+  expect(troubles).toEqual([])
+})

@@ -36,6 +36,7 @@ if (config.sandbox !== undefined) {
   const told = await demonstrate(server.app, {
     root: root.account,
     carrier: config.sandbox,
+    smsc: config.smsc,
     when: config.demonstration,
     run,
   })

@@ -3,10 +3,10 @@ import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
   'bill.lead':
-    'What calls cost: the bill by day, destination and price, the calls behind it, prices, and the statement. A day is that of UTC+8.',
+    'What calls and messages cost: the bill by day, destination and price, what stands behind it, prices, and the statement. A day is that of UTC+8.',
   'bill.tabs': 'Parts of the bill',
   'bill.tab.bill': 'Bill',
-  'bill.tab.calls': 'Calls',
+  'bill.tab.calls': 'Calls and SMS',
   'bill.tab.prices': 'Prices',
   'bill.tab.statement': 'Statement',
   'bill.tab.customers': 'Customers below',
@@ -46,8 +46,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.callTotal': 'Calls cost',
   'bill.smsTotal': 'SMS cost',
   'bill.total': 'Total',
-  'bill.showCalls': 'Show calls',
-  'bill.showAllCalls': 'Show all calls',
+  'bill.showCalls': 'Show details',
+  'bill.showAllCalls': 'Show all',
   'bill.time': 'Time',
   'bill.number': 'Number',
   'bill.empty': 'No call or message was billed in these days.',

@@ -3,10 +3,10 @@ import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
   'bill.lead':
-    'Lo que cuestan las llamadas: la factura por día, destino y precio, las llamadas que hay detrás, los precios y el extracto. El día es el de UTC+8.',
+    'Lo que cuestan las llamadas y los mensajes: la factura por día, destino y precio, su detalle, los precios y el extracto. El día es el de UTC+8.',
   'bill.tabs': 'Partes de la factura',
   'bill.tab.bill': 'Factura',
-  'bill.tab.calls': 'Llamadas',
+  'bill.tab.calls': 'Llamadas y SMS',
   'bill.tab.prices': 'Precios',
   'bill.tab.statement': 'Extracto',
   'bill.tab.customers': 'Clientes',
@@ -46,8 +46,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.callTotal': 'Coste de llamadas',
   'bill.smsTotal': 'Coste de SMS',
   'bill.total': 'Total',
-  'bill.showCalls': 'Ver llamadas',
-  'bill.showAllCalls': 'Ver todas las llamadas',
+  'bill.showCalls': 'Ver detalle',
+  'bill.showAllCalls': 'Ver todo',
   'bill.time': 'Hora',
   'bill.number': 'Número',
   'bill.empty': 'No se facturó ninguna llamada ni mensaje en estos días.',

@@ -3,10 +3,10 @@ import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
   'bill.lead':
-    'Biaya panggilan: tagihan per hari, tujuan, dan harga, panggilan di baliknya, harga, serta mutasi. Hari memakai UTC+8.',
+    'Biaya panggilan dan pesan: tagihan per hari, tujuan, dan harga, rinciannya, harga, dan mutasi. Satu hari menurut UTC+8.',
   'bill.tabs': 'Bagian tagihan',
   'bill.tab.bill': 'Tagihan',
-  'bill.tab.calls': 'Panggilan',
+  'bill.tab.calls': 'Panggilan dan SMS',
   'bill.tab.prices': 'Harga',
   'bill.tab.statement': 'Mutasi',
   'bill.tab.customers': 'Pelanggan di bawah',
@@ -46,8 +46,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.callTotal': 'Biaya panggilan',
   'bill.smsTotal': 'Biaya SMS',
   'bill.total': 'Total',
-  'bill.showCalls': 'Lihat panggilan',
-  'bill.showAllCalls': 'Tampilkan semua panggilan',
+  'bill.showCalls': 'Lihat rincian',
+  'bill.showAllCalls': 'Tampilkan semua',
   'bill.time': 'Waktu',
   'bill.number': 'Nomor',
   'bill.empty': 'Tidak ada panggilan atau pesan yang ditagih pada hari-hari ini.',

@@ -2,10 +2,11 @@ import type { WordsLike } from '../words.ts'
 import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
-  'bill.lead': 'ค่าโทรทั้งหมด: บิลตามวัน ปลายทาง และราคา การโทรในบิล ราคา และรายการเคลื่อนไหว โดยหนึ่งวันนับตาม UTC+8',
+  'bill.lead':
+    'ค่าโทรและค่าข้อความ: บิลตามวัน ปลายทาง และราคา รายละเอียดในบิล ราคา และรายการเคลื่อนไหว โดยหนึ่งวันนับตาม UTC+8',
   'bill.tabs': 'ส่วนต่าง ๆ ของบิล',
   'bill.tab.bill': 'บิล',
-  'bill.tab.calls': 'การโทร',
+  'bill.tab.calls': 'การโทรและ SMS',
   'bill.tab.prices': 'ราคา',
   'bill.tab.statement': 'รายการเคลื่อนไหว',
   'bill.tab.customers': 'ลูกค้าในสังกัด',
@@ -45,8 +46,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.callTotal': 'ค่าโทร',
   'bill.smsTotal': 'ค่า SMS',
   'bill.total': 'รวม',
-  'bill.showCalls': 'ดูการโทร',
-  'bill.showAllCalls': 'แสดงการโทรทั้งหมด',
+  'bill.showCalls': 'ดูรายละเอียด',
+  'bill.showAllCalls': 'แสดงทั้งหมด',
   'bill.time': 'เวลา',
   'bill.number': 'หมายเลข',
   'bill.empty': 'ไม่มีการโทรหรือข้อความที่คิดค่าใช้จ่ายในวันเหล่านี้',

@@ -2,10 +2,11 @@ import type { WordsLike } from '../words.ts'
 import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
-  'bill.lead': '通話花了多少：按天、地區和價格的帳單，帳單裡的通話，單價，以及流水。一天按 UTC+8 計算。',
+  'bill.lead':
+    '通話和簡訊花了多少：按天、地區和價格的帳單，帳單背後的明細，單價，以及流水。一天按 UTC+8 計算。',
   'bill.tabs': '帳單的各部分',
   'bill.tab.bill': '帳單',
-  'bill.tab.calls': '通話明細',
+  'bill.tab.calls': '明細',
   'bill.tab.prices': '單價',
   'bill.tab.statement': '流水',
   'bill.tab.customers': '下級客戶',
@@ -45,8 +46,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.callTotal': '通話費用',
   'bill.smsTotal': '簡訊費用',
   'bill.total': '總費用',
-  'bill.showCalls': '查看通話',
-  'bill.showAllCalls': '顯示全部通話',
+  'bill.showCalls': '查看明細',
+  'bill.showAllCalls': '顯示全部明細',
   'bill.time': '時間',
   'bill.number': '號碼',
   'bill.empty': '這些日期沒有計費的通話或簡訊。',

@@ -1,9 +1,9 @@
 export const bill = {
   'bill.lead':
-    '通话花了多少：按天、地区和价格的账单，账单里的通话，单价，以及流水。一天按北京时间（UTC+8）计算。',
+    '通话和短信花了多少：按天、地区和价格的账单，账单背后的明细，单价，以及流水。一天按北京时间（UTC+8）计算。',
   'bill.tabs': '账单的各部分',
   'bill.tab.bill': '账单',
-  'bill.tab.calls': '通话明细',
+  'bill.tab.calls': '明细',
   'bill.tab.prices': '单价',
   'bill.tab.statement': '流水',
   'bill.tab.customers': '下级客户',
@@ -43,8 +43,8 @@ export const bill = {
   'bill.callTotal': '通话费用',
   'bill.smsTotal': '短信费用',
   'bill.total': '总费用',
-  'bill.showCalls': '查看通话',
-  'bill.showAllCalls': '显示全部通话',
+  'bill.showCalls': '查看明细',
+  'bill.showAllCalls': '显示全部明细',
   'bill.time': '时间',
   'bill.number': '号码',
   'bill.empty': '这些日期没有计费的通话或短信。',

@@ -2,10 +2,13 @@ import type { AccountId } from '@parley/contract/vocabulary'
 import type { ServerApp } from '../../platform/server-app.ts'
 import { type DemonstrationRun, hasRunDemonstration } from './run-demonstration.ts'
 import { type Carrier, seedDemonstration } from './seed-demonstration.ts'
+import { seedMessages } from './seed-messages.ts'
 
 export type DemonstrationOrder = {
   readonly root: AccountId
   readonly carrier: Carrier
+  /** Where the pretend SMS provider answers; without one nothing is sent. */
+  readonly smsc: Carrier | undefined
   readonly when: 'once' | 'again' | 'never'
   readonly run: DemonstrationRun
 }
@@ -16,6 +19,12 @@ export const demonstrate = async (app: ServerApp, order: DemonstrationOrder): Pr
   if (order.when === 'never') return undefined
   if (order.when === 'once' && (await hasRunDemonstration(app, demonstration)))
     return 'The demonstration ran here before; npm start -- --again runs it once more.'
-  await order.run.start(app, demonstration)
+  const { root, smsc } = order
+  const { customer } = demonstration
+  const templates =
+    smsc === undefined
+      ? undefined
+      : await seedMessages(app, { root, customer, provider: `http://${smsc.host}:${smsc.port}/sms` })
+  await order.run.start(app, { ...demonstration, templates })
   return undefined
 }

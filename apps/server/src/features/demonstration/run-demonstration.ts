@@ -3,6 +3,7 @@ import {
   type CallLabel,
   CallStatus,
   type SceneId,
+  type ScriptLanguage,
   type TalkTurn,
   type TaskId,
   TaskStatus,
@@ -14,6 +15,7 @@ import { addContacts, type ContactInput, listContacts } from '../contacts/index.
 import { findRecord } from '../records/index.ts'
 import { createTask, listTasks, startTask } from '../tasks/index.ts'
 import { demonstrationContacts } from './demonstration-contacts.ts'
+import { interestedIntentId } from './savings-scene.ts'
 import type { Demonstration } from './seed-demonstration.ts'
 import { demonstrationWords } from './words/index.ts'
 
@@ -25,7 +27,13 @@ const robots = 2
 /** The demonstration's show: its calls are reported as they end, other calls are left alone. */
 export interface DemonstrationRun {
   /** Starts a task in each language. */
-  start(app: ServerApp, demonstration: Demonstration): Promise<void>
+  start(
+    app: ServerApp,
+    demonstration: Demonstration & {
+      /** What is sent after a call, in each language. */
+      readonly templates: ReadonlyMap<ScriptLanguage, string> | undefined
+    },
+  ): Promise<void>
   /** To be told of every settled call. */
   settled(call: SettledCall): void
 }
@@ -46,7 +54,7 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
       report({ kind: 'demonstrationEnded', calls, seconds: (app.nowMs() - startedMs) / 1000 })
   }
   return {
-    start: async (app, { customer, line, scenes }) => {
+    start: async (app, { customer, line, scenes, templates }) => {
       known = app
       startedMs = app.nowMs()
       const actor = { account: customer }
@@ -54,6 +62,7 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
         name: string,
         sceneId: SceneId,
         contacts: readonly ContactInput[],
+        template: string | undefined,
       ): Promise<TaskId> => {
         const taskId = await createTask(app, actor, {
           name,
@@ -61,6 +70,7 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
           lineId: line,
           ringSec,
           robotNum: robots,
+          sms: template === undefined ? [] : [{ sms_id: template, intent_id: interestedIntentId }],
         })
         await addContacts(app, actor, { taskId, contacts })
         const page = { task: taskId, limit: contacts.length, offset: 0 }
@@ -74,7 +84,14 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
       for (const words of demonstrationWords) {
         const scene = scenes.get(words.language)
         if (scene !== undefined)
-          tasks.push(await makeTask(words.sceneName, scene, demonstrationContacts(words.language)))
+          tasks.push(
+            await makeTask(
+              words.sceneName,
+              scene,
+              demonstrationContacts(words.language),
+              templates?.get(words.language),
+            ),
+          )
       }
       calls = numbersByContact.size
       for (const task of tasks) await startTask(app, actor, task)

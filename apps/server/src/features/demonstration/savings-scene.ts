@@ -15,6 +15,8 @@ export type SavingsWords = {
   readonly sceneName: string
   readonly says: Readonly<Record<NodeName | 'offerAgain' | 'stillThere' | 'pardon' | 'goodbye', string>>
   readonly hears: Readonly<Record<IntentName, string>>
+  /** What is sent after a call to whoever was interested. */
+  readonly message: string
   readonly labels: Readonly<
     Record<'interested' | 'refused' | 'later' | 'person' | 'doNotCall' | 'silent' | 'notReached', string>
   >
@@ -106,6 +108,9 @@ const connectionsFrom = (source: NodeName, words: SavingsWords): readonly Connec
   ]
 }
 
+/** Whoever has this label is sent the details. */
+export const interestedIntentId = 2
+
 const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
   const reached = (intentId: number, name: string, nodeId: NodeName): IntentTag => ({
     intentId,
@@ -123,7 +128,7 @@ const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
     },
     // First of those who were reached: no later label may hide that somebody does not want to be called.
     withBuiltIn(reached(1, labels.doNotCall, 'doNotCall')),
-    reached(2, labels.interested, 'agreed'),
+    reached(interestedIntentId, labels.interested, 'agreed'),
     reached(3, labels.refused, 'refused'),
     reached(4, labels.person, 'person'),
     reached(5, labels.later, 'later'),
