@@ -173,6 +173,8 @@ export const callRoutes = {
             why: z.array(Reason),
           })
           .nullable(),
+        /** Of what the reasons speak of: nodes by their id, `question:` and its number, `strategy:` and its number. */
+        titles: z.record(z.string(), z.string()),
       }),
     ),
   }),

@@ -5,10 +5,13 @@ export { type Compilation, canonicalJson, compileScene } from './edit/compile-sc
 export { type FlowProblem, isError, isRefusedOnSave } from './edit/flow-problem.ts'
 export { nextNumber, numberVariables } from './edit/item-numbers.ts'
 export { type FlowConflict, type MergedFlow, mergeFlows } from './edit/merge/merge-flows.ts'
+export { mergeLists } from './edit/merge/merge-lists.ts'
 export {
   type MemberConflict,
   type MergeChoices,
+  type MergeValue,
   mergeMembers,
+  mergeNested,
 } from './edit/merge/merge-members.ts'
 export { sceneMoves } from './edit/move-scene.ts'
 export { type Graph, graphFromWire, graphToWire } from './edit/process-graph.ts'

@@ -31,3 +31,10 @@ export class ApiRefusal extends Error {
 
 /** No answer came: the server is down or the network is. */
 export const unreachableCode = 'unreachable'
+
+/** The version that somebody else saved first; undefined where the error is another one. */
+export const staleVersionOf = (error: unknown): number | undefined => {
+  if (!(error instanceof ApiRefusal) || error.code !== 'stale_version') return undefined
+  const version = Number(error.values.version)
+  return Number.isSafeInteger(version) ? version : undefined
+}

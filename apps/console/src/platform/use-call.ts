@@ -71,6 +71,10 @@ export const useSend = <R extends Route>(
   return useMutation<AnswerOf<R>, ApiRefusal, Sent<R>>({
     mutationFn: ({ input, ...rest }) => callApi(route, input, rest),
     onSuccess: () => readAgain(client, options.stale ?? []),
+    // Somebody else was first: what stands beside the form is old, too.
+    onError: async ({ code }) => {
+      if (code === 'stale_version') await readAgain(client, options.stale ?? [])
+    },
   })
 }
 

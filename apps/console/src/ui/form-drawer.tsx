@@ -1,8 +1,9 @@
 import { Alert, Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../words/use-words.ts'
+import type { FormSource } from './form-source.ts'
 import { SavingNote } from './saving-note.tsx'
-import { type FormSource, useFormSaving } from './use-form-saving.ts'
+import { useFormSaving } from './use-form-saving.ts'
 import { useNotices } from './use-notices.ts'
 
 type FormDrawerProps<Values extends object> = FormSource<Values> & {

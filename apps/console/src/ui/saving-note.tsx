@@ -1,8 +1,10 @@
-import { Alert, Button, Radio } from 'antd'
-import { ApiRefusal } from '../platform/api-refusal.ts'
+import { Alert, Button, type GetRef, Radio } from 'antd'
+import { staleVersionOf } from '../platform/api-refusal.ts'
 import { useWords } from '../words/use-words.ts'
 import { ErrorNote } from './error-note.tsx'
 import type { FormSaving } from './use-form-saving.ts'
+
+type AlertRef = GetRef<typeof Alert>
 
 /** Why a form was not saved. Where somebody else was first, what was typed stays until one of the two is chosen. */
 export const SavingNote = <Values extends object>({ saving }: { readonly saving: FormSaving<Values> }) => {
@@ -10,9 +12,15 @@ export const SavingNote = <Values extends object>({ saving }: { readonly saving:
   const { failed, shown } = saving
   if (failed === undefined) return undefined
   const current = staleVersionOf(failed.error)
-  if (current === undefined) return <ErrorNote error={failed.error} />
+  if (current === undefined)
+    return (
+      <div ref={intoView}>
+        <ErrorNote error={failed.error} />
+      </div>
+    )
   return (
     <Alert
+      ref={alertIntoView}
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
@@ -40,12 +48,9 @@ export const SavingNote = <Values extends object>({ saving }: { readonly saving:
   )
 }
 
-/** The version that somebody else saved first; undefined where the error is another one. */
-const staleVersionOf = (error: unknown): number | undefined => {
-  if (!(error instanceof ApiRefusal) || error.code !== 'stale_version') return undefined
-  const version = Number(error.values.version)
-  return Number.isSafeInteger(version) ? version : undefined
-}
+/** The button that failed may stand far below. */
+const intoView = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
+const alertIntoView = (alert: AlertRef | null): void => intoView(alert?.nativeElement ?? null)
 
 /** What both changed: one of the two is chosen for each, then the form goes on with the merge. */
 const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<object>['merging']> }) => {
@@ -64,7 +69,7 @@ const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<objec
             onChange={({ target }) => choose(field, target.value === 'mine' ? 'mine' : 'theirs')}
             options={(['mine', 'theirs'] as const).map((side) => ({
               value: side,
-              label: say(`flow.merge.take.${side}`, { value: shown(sides[side]) }),
+              label: say(`flow.merge.take.${side}`, { value: sides[side] }),
             }))}
           />
         </div>
@@ -74,10 +79,4 @@ const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<objec
       </Button>
     </section>
   )
-}
-
-const longest = 80
-const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : value === undefined ? '--' : JSON.stringify(value)
-  return Array.from(text).length > longest ? `${Array.from(text).slice(0, longest).join('')}…` : text
 }

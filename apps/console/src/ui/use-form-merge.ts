@@ -1,15 +1,16 @@
-import { mergeMembers } from '@parley/core/dialogue'
+import { type MergeValue, mergeLists, mergeMembers, mergeNested } from '@parley/core/dialogue'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.ts'
-import type { FormBase, FormSource } from './use-form-saving.ts'
+import type { FormBase, FormSource } from './form-source.ts'
+import { sayValue } from './say-value.ts'
 import { useNotices } from './use-notices.ts'
 
 export type Merging = {
   readonly conflicts: readonly {
     readonly field: string
     readonly label: string
-    readonly mine: unknown
-    readonly theirs: unknown
+    readonly mine: string
+    readonly theirs: string
   }[]
   readonly choices: ReadonlyMap<string, 'mine' | 'theirs'>
   readonly choose: (field: string, choice: 'mine' | 'theirs') => void
@@ -18,49 +19,69 @@ export type Merging = {
 }
 
 type Terms<Values> = {
-  readonly source: Pick<FormSource<Values>, 'theirs' | 'labelOf'>
+  readonly source: Pick<FormSource<Values>, 'theirs' | 'fields'>
+  /** What both began with. */
   readonly base: Values
-  /** What could not be saved. */
+  /** What could not be saved, with what was typed since. */
   readonly mine: Values | undefined
-  readonly onMerged: (values: Values, version: number | undefined) => void
+  readonly onMerged: (values: Values, theirs: FormBase<Values>) => void
 }
 
 /** What two people typed into one form, field by field: what only one changed is taken, what both changed is asked about. */
 export const useFormMerge = <Values extends object>({ source, base, mine, onMerged }: Terms<Values>) => {
   const say = useWords()
   const notices = useNotices()
-  const [open, setOpen] = useState<{ readonly mine: Values; readonly theirs: FormBase<Values> }>()
+  const [theirs, setTheirs] = useState<FormBase<Values>>()
   const [choices, setChoices] = useState<Merging['choices']>(new Map())
-  const mergeWith = (own: Values, { values: theirs }: FormBase<Values>, chosen: Merging['choices']) =>
-    mergeMembers({ base, mine: own, theirs }, chosen)
-  const goOnWith = (values: Values, { version }: FormBase<Values>): void => {
-    setOpen(undefined)
-    onMerged(values, version)
+  const mergeWith = ({ values }: FormBase<Values>, own: Values, chosen: Merging['choices']) =>
+    mergeMembers({ base, mine: own, theirs: values }, chosen, { mergeValue: mergeValueOf(source.fields) })
+  const goOnWith = (values: Values, found: FormBase<Values>): void => {
+    setTheirs(undefined)
+    onMerged(values, found)
     notices.done(say('editing.merge.done'))
   }
   const merge = async (): Promise<void> => {
     if (mine === undefined) return
     try {
-      const theirs = await source.theirs?.()
-      if (theirs === undefined) return notices.warn(say('editing.gone'))
+      const found = await source.theirs?.()
+      if (found === undefined) return notices.warn(say('editing.gone'))
       setChoices(new Map())
-      const { merged, conflicts } = mergeWith(mine, theirs, new Map())
-      if (conflicts.length === 0) goOnWith(merged, theirs)
-      else setOpen({ mine, theirs })
+      const { merged, conflicts } = mergeWith(found, mine, new Map())
+      if (conflicts.length === 0) goOnWith(merged, found)
+      else setTheirs(found)
     } catch (error) {
       notices.failed(error)
     }
   }
+  const open = theirs && mine && { theirs, ...mergeWith(theirs, mine, choices) }
   return {
     merge: () => void merge(),
+    forgetMerge: () => setTheirs(undefined),
     merging: open && {
-      conflicts: mergeWith(open.mine, open.theirs, choices).conflicts.map((conflict) => ({
-        ...conflict,
-        label: source.labelOf?.(conflict.field) ?? conflict.field,
-      })),
+      conflicts: open.conflicts.map(({ field, ...sides }) => {
+        const word = source.fields?.[field]
+        return {
+          field,
+          label: word === undefined ? field : say(word.label),
+          mine: sayValue(sides.mine, word, say),
+          theirs: sayValue(sides.theirs, word, say),
+        }
+      }),
       choices,
       choose: (field: string, choice: 'mine' | 'theirs') => setChoices(new Map(choices).set(field, choice)),
-      apply: () => goOnWith(mergeWith(open.mine, open.theirs, choices).merged, open.theirs),
+      apply: () => goOnWith(open.merged, open.theirs),
     },
   }
 }
+
+const mergeValueOf =
+  (fields: FormSource<object>['fields']): MergeValue =>
+  (field, base, mine, theirs) => {
+    if (fields?.[field]?.isSet !== true) return mergeNested(field, base, mine, theirs)
+    return isList(base) && isList(mine) && isList(theirs)
+      ? { value: mergeLists(base, mine, theirs) }
+      : undefined
+  }
+
+const isList = (value: unknown): value is readonly (string | number)[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')

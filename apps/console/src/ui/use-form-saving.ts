@@ -1,29 +1,19 @@
 import { useState } from 'react'
 import { ApiRefusal } from '../platform/api-refusal.ts'
 import { useWords } from '../words/use-words.ts'
+import type { FormBase, FormSource } from './form-source.ts'
 import { type Merging, useFormMerge } from './use-form-merge.ts'
 import { useLeaveWarning } from './use-leave-warning.tsx'
 import { useNotices } from './use-notices.ts'
-
-/** What a form starts from; the version where the server counts one. */
-export type FormBase<Values> = { readonly values: Values; readonly version?: number | undefined }
-
-export type FormSource<Values> = {
-  readonly base: FormBase<Values>
-  readonly save: (values: Values, version: number | undefined) => Promise<unknown>
-  /** What the server has now; undefined where it is gone. */
-  readonly theirs?: (() => Promise<FormBase<Values> | undefined>) | undefined
-  readonly onSaved?: () => void
-  /** What a field is called, for conflicts of a merge. */
-  readonly labelOf?: ((field: string) => string) | undefined
-}
 
 export type FormSaving<Values> = {
   /** What the form shows; another round is another form. */
   readonly shown: FormBase<Values> & { readonly round: number }
   readonly isTouched: boolean
-  readonly touch: () => void
+  /** As a form tells of it: what changed, and all that stands in it now. */
+  readonly touch: (changed: unknown, values: Values) => void
   readonly isSaving: boolean
+  /** What was refused, with what was typed since. */
   readonly failed: { readonly error: unknown; readonly values: Values } | undefined
   readonly submit: (values: Values, version?: number) => void
   readonly takeTheirs: () => void
@@ -36,17 +26,36 @@ export type FormSaving<Values> = {
 export const useFormSaving = <Values extends object>(source: FormSource<Values>): FormSaving<Values> => {
   const say = useWords()
   const notices = useNotices()
-  const [shown, setShown] = useState({ ...source.base, round: 0 })
+  // `began` is what the server had, to merge by; what the form shows may be a merge already.
+  const [form, setForm] = useState({ began: source.base, values: source.base.values, round: 0 })
   const [isTouched, setTouched] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<FormSaving<Values>['failed']>()
+  const { began, values: first, round } = form
   useLeaveWarning(isTouched)
-  const submit = async (values: Values, version: number | undefined): Promise<void> => {
+  const { merge, merging, forgetMerge } = useFormMerge({
+    source,
+    base: began.values,
+    mine: failed?.values,
+    onMerged: (values, theirs) => {
+      setForm({ began: theirs, values, round: round + 1 })
+      setFailed(undefined)
+      setTouched(true)
+    },
+  })
+  // A field that is not shown is not in what a form gives back.
+  const wholeOf = (values: Values): Values => ({ ...first, ...values })
+  const submit = async (typed: Values, version: number | undefined): Promise<void> => {
+    const values = wholeOf(typed)
     setSaving(true)
     setFailed(undefined)
+    forgetMerge()
     try {
       const saved = versionIn(await source.save(values, version))
-      setShown((before) => ({ ...before, version: saved ?? before.version }))
+      setForm((before) => ({
+        ...before,
+        began: { values, version: saved ?? before.began.version },
+      }))
       setTouched(false)
       notices.done(say('ui.saved'))
       source.onSaved?.()
@@ -60,7 +69,7 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
     try {
       const theirs = await source.theirs?.()
       if (theirs === undefined) return notices.warn(say('editing.gone'))
-      setShown({ ...theirs, round: shown.round + 1 })
+      setForm({ began: theirs, values: theirs.values, round: round + 1 })
       setFailed(undefined)
       setTouched(false)
     } catch (error) {
@@ -68,24 +77,18 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
       else notices.failed(error)
     }
   }
-  const merging = useFormMerge({
-    source,
-    base: shown.values,
-    mine: failed?.values,
-    onMerged: (values, version) => {
-      setShown({ values, version, round: shown.round + 1 })
-      setFailed(undefined)
-      setTouched(true)
-    },
-  })
   return {
-    ...merging,
-    shown,
+    merge,
+    merging,
+    shown: { values: first, version: began.version, round },
     isTouched,
-    touch: () => setTouched(true),
+    touch: (_changed, values) => {
+      setTouched(true)
+      setFailed((before) => before && { ...before, values: wholeOf(values) })
+    },
     isSaving,
     failed,
-    submit: (values, version = shown.version) => void submit(values, version),
+    submit: (values, version = began.version) => void submit(values, version),
     takeTheirs: () => void takeTheirs(),
   }
 }

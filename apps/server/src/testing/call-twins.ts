@@ -4,6 +4,7 @@ import * as contacts from '../features/contacts/queries.ts'
 import * as exportQueries from '../features/exports/queries.ts'
 import * as live from '../features/live/queries.ts'
 import * as records from '../features/records/queries.ts'
+import * as titles from '../features/records/titles/queries.ts'
 import * as taskNow from '../features/task-now/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { listed } from './test-numbers.ts'
@@ -183,5 +184,9 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
     findRecord: read((db, account, one) => records.findRecord(db, account, one.attempt)),
     findJournal: read((db, account, one) => records.findJournal(db, account, one.attempt)),
     listEvents: read((db, account, one) => records.listEvents(db, account, one.attempt)),
+    listTitles: read(async (db, account, one) => {
+      const asked = { attempt: one.attempt, nodes: ['start'], questions: [], strategies: [1, 2] }
+      return Object.keys(await titles.listTitles(db, account, asked))
+    }),
   },
 }

@@ -50,7 +50,7 @@ const membersOf = (value: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(value))
 
 /** Members of a member, where nothing in it was changed in two ways. */
-const mergeNested: MergeValue = (_field, base, mine, theirs) => {
+export const mergeNested: MergeValue = (_field, base, mine, theirs) => {
   if (!isMembers(base) || !isMembers(mine) || !isMembers(theirs)) return undefined
   const { merged, conflicts } = mergeMembers({ base, mine, theirs })
   return conflicts.length === 0 ? { value: merged } : undefined

@@ -45,10 +45,9 @@ export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocu
         return done.version
       } catch (problem) {
         if (problem instanceof ApiRefusal && problem.code === 'stale_version')
-          setStale(
-            await theirs(sceneId, { mine: document, base: version, from: baseOf(saved) }).catch(
-              () => undefined,
-            ),
+          await theirs(sceneId, { mine: document, base: version, from: baseOf(saved) }).then(
+            (found) => (found === undefined ? setError(problem) : setStale(found)),
+            setError,
           )
         else setError(problem)
         return undefined

@@ -74,7 +74,8 @@ export type EditedRule = {
 }
 export type EditedSet = { readonly key: number; readonly rules: readonly EditedRule[] }
 
-let lastKey = 0
+/** Beyond the places of what was loaded: those are the keys of what the server has, so that equal rules stay equal. */
+let lastKey = 1000
 const newKey = (): number => {
   lastKey += 1
   return lastKey
@@ -92,15 +93,15 @@ export const newRule = (): EditedRule => ({
 export const newSet = (): EditedSet => ({ key: newKey(), rules: [newRule()] })
 
 export const setsFromWire = (rules: readonly (readonly WireRule[])[]): readonly EditedSet[] =>
-  rules.map((set) => ({ key: newKey(), rules: set.map(ruleFromWire) }))
+  rules.map((set, key) => ({ key, rules: set.map(ruleFromWire) }))
 
-const ruleFromWire = (rule: WireRule): EditedRule => {
+const ruleFromWire = (rule: WireRule, key: number): EditedRule => {
   const known = ruleKinds.find((one) => one === (rule.kind ?? 0))
   const kind = known ?? 0
   const shape = shapeOf(kind)
   const values = rule.values ?? []
   return {
-    key: newKey(),
+    key,
     kind,
     type: typesByKind[kind].find((known) => known === rule.type) ?? typesByKind[kind][0] ?? 21,
     nodeIds: shape === 'nodes' ? values.map(String) : [],

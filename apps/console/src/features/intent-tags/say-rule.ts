@@ -27,6 +27,12 @@ export const sayRule = (rule: WireRule, names: RuleNames, say: Say): string => {
   return say(isOne ? 'tags.say.one' : `tags.say.${type}`, said)
 }
 
+/** All sets of a tag in one sentence. */
+export const sayRules = (sets: readonly (readonly WireRule[])[], names: RuleNames, say: Say): string =>
+  sets
+    .map((set) => set.map((rule) => sayRule(rule, names, say)).join(` ${say('tags.rules.and')} `))
+    .join(` ${say('tags.rules.or')} `)
+
 const nameOf = (kind: RuleKind, value: string | number, names: RuleNames, say: Say): string => {
   if (kind === 1) return quoted(names.nodes.get(String(value)), say('tags.rule.unknownNode'), say)
   if (kind === 2 || kind === 7)

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
 import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
@@ -10,6 +11,7 @@ import { LabelPreview, type TagChange } from './label-preview.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
 import type { RuleNames } from './rule-names.ts'
 import { type EditedSet, isComplete, newSet, setsFromWire, setsToWire } from './rule-shapes.ts'
+import { sayRules } from './say-rule.ts'
 import type { TagRow } from './tag-row.ts'
 
 type TagValues = { readonly name: string; readonly remark: string; readonly sets: readonly EditedSet[] }
@@ -30,6 +32,11 @@ export const TagForm = ({
   const { scene } = useScene()
   const add = useSend(api.addTag, { stale: scriptReads })
   const update = useSend(api.updateTag, { stale: scriptReads })
+  const fields: FieldWords<TagValues> = {
+    name: { label: 'tags.name' },
+    remark: { label: 'editing.remark' },
+    sets: { label: 'tags.rules', say: (sets) => sayRules(setsToWire(sets), names, say) },
+  }
   return (
     <FormDrawer<TagValues>
       name="tag"
@@ -47,6 +54,7 @@ export const TagForm = ({
           ? add.mutateAsync({ input: { sceneId: scene.sceneId, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readTag(row.id) })}
     >
       <Form.Item

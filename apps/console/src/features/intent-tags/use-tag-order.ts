@@ -13,8 +13,10 @@ export const useTagOrder = (tags: readonly TagRow[]) => {
     isMoving: update.isPending,
     move: async (tag: TagRow, by: -1 | 1): Promise<void> => {
       try {
+        // Each goes by the version that the one before made: an order that somebody else changed is not moved about unseen.
+        let { version } = tag
         for (const { id, priority } of reordered(tags, tag, by))
-          await update.mutateAsync({ input: { id, priority } })
+          version = (await update.mutateAsync({ input: { id, version, priority } })).version
       } catch (error) {
         notices.failed(error)
       }

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
 import { WordChips } from '../../ui/word-chips.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -51,11 +52,19 @@ export const IntentForm = ({
           ? add.mutateAsync({ input: { sceneId, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readIntent(row.id) })}
     >
       <Fields isReadOnly={readOnlyReason !== undefined} />
     </FormDrawer>
   )
+}
+
+const fields: FieldWords<IntentValues> = {
+  name: { label: 'keywords.name' },
+  keyWords: { label: 'editing.keywords', isSet: true },
+  patterns: { label: 'keywords.patterns', isSet: true },
+  remark: { label: 'editing.remark' },
 }
 
 const valuesOf = ({ name, keyWords, patterns, remark }: IntentRow): IntentValues => ({

@@ -4,6 +4,7 @@ import { Form, Input, Select } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import { WordChips } from '../../ui/word-chips.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { type EntryRow, intentKind, type LibraryRow } from './knowledge-row.ts'
@@ -59,6 +60,7 @@ export const EntryForm = ({
           ? add.mutateAsync({ input: { basicId: library.id, catalogId, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
       }
+      fields={fieldsOf(library)}
       {...(row === undefined ? {} : { theirs: () => readEntry(row.id) })}
     >
       <Form.Item
@@ -97,6 +99,15 @@ export const EntryForm = ({
     </FormDrawer>
   )
 }
+
+const fieldsOf = ({ kind }: LibraryRow): FieldWords<EntryValues> => ({
+  name: { label: kind === intentKind ? 'knowledge.entry.intent' : 'knowledge.entry.question' },
+  keyWords: { label: 'knowledge.entry.keyWords', isSet: true },
+  answer: { label: 'knowledge.entry.answer' },
+  patterns: { label: 'knowledge.entry.patterns', isSet: true },
+  exceptPatterns: { label: 'knowledge.entry.exceptPatterns', isSet: true },
+  remark: { label: 'editing.remark' },
+})
 
 const valuesOf = ({ name, keyWords, answer, patterns, exceptPatterns, remark }: EntryRow): EntryValues => ({
   name,

@@ -4,6 +4,7 @@ import { Form, Input, Select } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { useWords } from '../../words/use-words.ts'
 import { type LibraryRow, libraryKinds } from './knowledge-row.ts'
@@ -45,6 +46,7 @@ export const LibraryForm = ({
           ? add.mutateAsync({ input: { name: name.trim(), kind, language, remark } })
           : update.mutateAsync({ input: { id: row.id, version, name: name.trim(), remark } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readLibrary(row.id) })}
     >
       <Form.Item
@@ -71,6 +73,14 @@ export const LibraryForm = ({
       </Form.Item>
     </FormDrawer>
   )
+}
+
+/** Kind and language stay as they were made. */
+const fields: FieldWords<LibraryValues> = {
+  name: { label: 'knowledge.library.name' },
+  kind: { label: 'knowledge.kind' },
+  language: { label: 'ui.language' },
+  remark: { label: 'editing.remark' },
 }
 
 const valuesOf = ({ name, kind, language, remark }: LibraryRow): LibraryValues => ({

@@ -1,5 +1,4 @@
 import { api } from '@parley/contract/api'
-import { splitWords } from '@parley/core/dialogue'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useCall, useSend } from '../../platform/use-call.ts'
@@ -9,6 +8,7 @@ import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
 import { type QuestionKind, questionKinds } from './question-kinds.ts'
+import { readQuestion } from './read-question.ts'
 
 /** A sentence that callees say becomes a further way to ask one of the Q&A. */
 export const AddToQuestion = ({
@@ -36,18 +36,19 @@ export const AddToQuestion = ({
   })
   const rows = query.data?.data ?? []
   const row = rows.find(({ id }) => id === chosen)
-  const add = (): void => {
+  const add = async (): Promise<void> => {
     if (row === undefined) return
-    const keyWords = [...splitWords(row.keyWords), sentence].join('##')
-    update.mutate(
-      { input: { id: row.id, version: row.version, keyWords } },
-      {
-        onSuccess: () => {
-          notices.done(say('questions.heard.added', { name: row.question }))
-          onClose()
-        },
-      },
-    )
+    try {
+      // As it is now: a further way to ask goes beside whatever somebody else added.
+      const now = await readQuestion(kind, row)
+      if (now === undefined) return notices.warn(say('editing.gone'))
+      const keyWords = [...new Set([...now.values.keyWords, sentence])].join('##')
+      await update.mutateAsync({ input: { id: row.id, version: now.version, keyWords } })
+      notices.done(say('questions.heard.added', { name: row.question }))
+      onClose()
+    } catch (error) {
+      notices.failed(error)
+    }
   }
   return (
     <Modal
@@ -57,12 +58,11 @@ export const AddToQuestion = ({
       okButtonProps={{ disabled: row === undefined, loading: update.isPending }}
       cancelText={say('ui.cancel')}
       closable={{ 'aria-label': say('ui.close') }}
-      onOk={add}
+      onOk={() => void add()}
       onCancel={onClose}
     >
       <div className={list.stack}>
         {query.error === null ? undefined : <ErrorNote error={query.error} onRetry={query.refetch} />}
-        {update.error === null ? undefined : <ErrorNote error={update.error} />}
         <Select
           aria-label={say('questions.heard.question')}
           placeholder={say('questions.heard.choose')}

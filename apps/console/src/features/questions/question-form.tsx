@@ -1,14 +1,15 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
-import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
 import { WordChips } from '../../ui/word-chips.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { scriptReads, useNodes, useScene } from '../scenes/index.ts'
+import { scriptReads, titleOf, useNodes, useScene } from '../scenes/index.ts'
 import { type QuestionKind, type QuestionRow, questionKinds } from './question-kinds.ts'
 import { cleared, freshQuestion, type QuestionValues, toWire, valuesOf } from './question-values.ts'
+import { readQuestion } from './read-question.ts'
 
 type QuestionFormProps = {
   readonly kind: QuestionKind
@@ -26,6 +27,22 @@ export const QuestionForm = ({ kind, row, sentence, readOnlyReason, onClose }: Q
   const routes = questionKinds[kind]
   const add = useSend(routes.add, { stale: heardReads })
   const update = useSend(routes.update, { stale: heardReads })
+  const nodes = useNodes(sceneId)
+  const fields: FieldWords<QuestionValues> = {
+    question: { label: 'questions.question' },
+    keyWords: { label: 'questions.keywords', isSet: true },
+    answer: { label: 'questions.answer' },
+    enabled: { label: 'questions.enabled' },
+    jump: { label: 'questions.func.1' },
+    repeat: { label: 'questions.func.2' },
+    uninterruptible: { label: 'questions.func.4' },
+    hangUpAfter: { label: 'questions.func.8' },
+    holdBeforeLead: { label: 'questions.holdBeforeLead' },
+    leadWords: { label: 'questions.leadWords' },
+    mastId: { label: 'questions.mastId', say: (nodeId) => titleOf(nodes, nodeId) },
+    maxRepeatTime: { label: 'questions.maxRepeatTime' },
+    maxRepeatTimeJumpNode: { label: 'questions.maxRepeatNode', say: (nodeId) => titleOf(nodes, nodeId) },
+  }
   return (
     <FormDrawer<QuestionValues>
       name="question"
@@ -41,6 +58,7 @@ export const QuestionForm = ({ kind, row, sentence, readOnlyReason, onClose }: Q
           ? add.mutateAsync({ input: { sceneId, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readQuestion(kind, row) })}
     >
       <Fields />
@@ -57,19 +75,6 @@ const freshFrom = (sentence: string | undefined): QuestionValues =>
     ? freshQuestion
     : { ...freshQuestion, question: sentence.slice(0, longestName), keyWords: [sentence] }
 const longestName = 100
-
-const mostPages = 10
-
-/** There is no call for one entry: the list is leafed through. */
-const readQuestion = async (kind: QuestionKind, { id, sceneId }: QuestionRow) => {
-  for (let page = 1; page <= mostPages; page++) {
-    const { data } = await callApi(questionKinds[kind].list, { sceneId, page, pageSize: 200 })
-    const now = data.find((one) => one.id === id)
-    if (now !== undefined) return { values: valuesOf(now), version: now.version }
-    if (data.length < 200) return undefined
-  }
-  return undefined
-}
 
 const Fields = () => {
   const say = useWords()

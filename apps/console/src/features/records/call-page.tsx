@@ -53,6 +53,7 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
   const say = useWords()
   const navigate = useNavigate()
   const { call, turns, events, label } = feed
+  const titles = new Map([...Object.entries(feed.titles), ...nodeTitles(events)])
   const [player, setPlayer] = useState<PlayerHandle>()
   const [atMs, setAtMs] = useState(0)
   const beside = useMemo(() => callList.beside(call.callId), [call.callId])
@@ -106,10 +107,10 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
             <LabelCard
               call={call}
               label={label}
-              titles={nodeTitles(events)}
+              titles={titles}
               onSeek={(turn) => player?.seek(turns[turn]?.atMs ?? 0)}
             />
-            <ReplayCard call={call} turns={turns} titles={nodeTitles(events)} />
+            <ReplayCard call={call} turns={turns} titles={titles} />
             <Card title={say('call.events')}>
               <EventRail events={events} answeredAt={call.answerTime} startedAt={call.startTime} />
             </Card>

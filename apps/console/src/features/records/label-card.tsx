@@ -15,7 +15,7 @@ export const LabelCard = ({
 }: {
   readonly call: CallRow
   readonly label: CallFeed['label']
-  /** Of nodes and questions, as the call saw them. */
+  /** Of nodes, questions and strategies that reasons speak of. */
   readonly titles: ReadonlyMap<string, string>
   readonly onSeek: (turn: number) => void
 }) => {

@@ -3,12 +3,12 @@ import { Form } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
 import { SavingNote } from '../../ui/saving-note.tsx'
 import { useFormSaving } from '../../ui/use-form-saving.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
-import { scriptReads, usePartReason } from '../scenes/index.ts'
+import { scriptReads, titleOf, useNodes, usePartReason } from '../scenes/index.ts'
 import {
   DialingSettings,
   InterruptionSettings,
@@ -35,10 +35,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
     base: { values: valuesOf(config), version: config.version },
     save: (values, version = config.version) =>
       send.mutateAsync({ input: { sceneId, version, ...toWire(values) } }),
-    labelOf: (field) => {
-      const word = labels[field]
-      return word === undefined ? field : say(word)
-    },
+    fields: useFieldWords(sceneId),
     theirs: async () => {
       const now = await callApi(api.findSceneConfig, { sceneId })
       return { values: valuesOf(now), version: now.version }
@@ -90,28 +87,45 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
   )
 }
 
-const labels: Readonly<Record<string, WordKey>> = {
-  openingDelay: 'settings.openingDelay',
-  disclosure: 'settings.disclosure',
-  silenceSeconds: 'settings.silenceSeconds',
-  silentTimes: 'settings.silentTimes',
-  silenceReplies: 'settings.silence',
-  noMatchReplies: 'settings.noMatch',
-  maxRepeats: 'settings.maxRepeats',
-  maxRepeatsJumpNode: 'settings.maxRepeatsJumpNode',
-  goodbye: 'settings.goodbye',
-  maxCallDuration: 'settings.maxCallDuration',
-  matchingWindow: 'settings.matchingWindow',
-  breakRule: 'settings.interruption',
-  ignoreNode: 'settings.ignoreNode',
-  noiseNode: 'settings.noiseNode',
-  machine: 'settings.machine',
-  asksModel: 'settings.asksModel',
-  voice: 'settings.voice.name',
-  speed: 'settings.speed',
-  tone: 'settings.tone',
-  volume: 'settings.volume',
-  predictionAlgorithm: 'settings.predictionAlgorithm',
-  doNotCallReply: 'settings.doNotCallReply',
-  transferFailedReply: 'settings.transferFailedReply',
+const useFieldWords = (sceneId: string): FieldWords<SettingsValues> => {
+  const say = useWords()
+  const nodes = useNodes(sceneId)
+  const sayNodes = (ids: readonly string[]): string => ids.map((nodeId) => titleOf(nodes, nodeId)).join(' · ')
+  return {
+    openingDelay: { label: 'settings.openingDelay' },
+    disclosure: { label: 'settings.disclosure' },
+    silenceSeconds: { label: 'settings.silenceSeconds' },
+    silentTimes: { label: 'settings.silentTimes' },
+    silenceReplies: { label: 'settings.silence' },
+    noMatchReplies: { label: 'settings.noMatch' },
+    maxRepeats: { label: 'settings.maxRepeats' },
+    maxRepeatsJumpNode: { label: 'settings.maxRepeatsJumpNode', say: (nodeId) => titleOf(nodes, nodeId) },
+    goodbye: { label: 'settings.goodbye' },
+    maxCallDuration: { label: 'settings.maxCallDuration' },
+    matchingWindow: { label: 'settings.matchingWindow' },
+    breakRule: {
+      label: 'settings.interruption',
+      say: ({ minWords, interval, nodeTimeout, unbreakableNodes }) =>
+        [
+          `${say('settings.minWords')}: ${minWords}`,
+          `${say('settings.interval')}: ${interval}`,
+          `${say('settings.nodeTimeout')}: ${nodeTimeout}`,
+          `${say('settings.unbreakableNodes')}: ${sayNodes(unbreakableNodes)}`,
+        ].join(' · '),
+    },
+    ignoreNode: { label: 'settings.ignoreNode', isSet: true, say: sayNodes },
+    noiseNode: { label: 'settings.noiseNode', isSet: true, say: sayNodes },
+    machine: { label: 'settings.machine', say: (machine) => say(`settings.machine.${machine}`) },
+    asksModel: { label: 'settings.asksModel' },
+    voice: { label: 'settings.voice.name' },
+    speed: { label: 'settings.speed' },
+    tone: { label: 'settings.tone' },
+    volume: { label: 'settings.volume' },
+    predictionAlgorithm: {
+      label: 'settings.predictionAlgorithm',
+      say: (algorithm) => say(`settings.algorithm.${algorithm === 2 || algorithm === 3 ? algorithm : 1}`),
+    },
+    doNotCallReply: { label: 'settings.doNotCallReply' },
+    transferFailedReply: { label: 'settings.transferFailedReply' },
+  }
 }

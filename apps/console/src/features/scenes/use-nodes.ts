@@ -4,6 +4,10 @@ import { useWords } from '../../words/use-words.ts'
 
 export type NodeOption = { readonly value: string; readonly label: string }
 
+/** A node by its title; one that is gone by its id. */
+export const titleOf = (nodes: readonly NodeOption[], nodeId: string): string =>
+  nodes.find(({ value }) => value === nodeId)?.label ?? nodeId
+
 /** The nodes of a scene's flow as a pick list. Who may not read the flow has none. */
 export const useNodes = (sceneId: string): readonly NodeOption[] => {
   const say = useWords()

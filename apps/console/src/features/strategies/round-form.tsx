@@ -3,6 +3,7 @@ import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import { sayClock } from '../../words/say-round.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { RoundRow, StrategyRow, TagOption } from './strategy-row.ts'
@@ -39,6 +40,24 @@ export const RoundForm = ({
   const stale = [api.listStrategies, api.listRounds]
   const add = useSend(api.addRound, { stale })
   const update = useSend(api.updateRound, { stale })
+  const fields: FieldWords<RoundValues> = {
+    name: { label: 'strategies.round.name' },
+    execution: {
+      label: 'strategies.round.execution',
+      say: (execution) => say(`strategies.execution.${execution === timed ? 1 : 2}`),
+    },
+    clock: { label: 'strategies.round.clock', say: sayClock },
+    delay: { label: 'strategies.round.delay' },
+    callCount: { label: 'strategies.round.callCount' },
+    tags: {
+      label: strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels',
+      isSet: true,
+    },
+    range: {
+      label: 'strategies.round.range',
+      say: (range) => say(`strategies.range.${range === 2 || range === 3 ? range : 1}`),
+    },
+  }
   return (
     <FormDrawer<RoundValues>
       name="round"
@@ -53,6 +72,7 @@ export const RoundForm = ({
           ? add.mutateAsync({ input: { strategyId: strategy.id, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readRound(row) })}
     >
       <Form.Item

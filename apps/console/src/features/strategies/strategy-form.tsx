@@ -3,6 +3,7 @@ import { Form, Input, Radio, Switch } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import type { StrategyRow } from './strategy-row.ts'
@@ -22,6 +23,11 @@ export const StrategyForm = ({
   const { sceneId } = useScene().scene
   const add = useSend(api.addStrategy, { stale: [api.listStrategies] })
   const update = useSend(api.updateStrategy, { stale: [api.listStrategies] })
+  const fields: FieldWords<StrategyValues> = {
+    name: { label: 'strategies.name' },
+    type: { label: 'strategies.type', say: (type) => say(`strategies.type.${type === 2 ? 2 : 1}`) },
+    enabled: { label: 'strategies.enabled' },
+  }
   return (
     <FormDrawer<StrategyValues>
       name="strategy"
@@ -38,6 +44,7 @@ export const StrategyForm = ({
           ? add.mutateAsync({ input: { sceneId, name: name.trim(), type, enabled } })
           : update.mutateAsync({ input: { id: row.id, version, name: name.trim(), enabled } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readStrategy(row) })}
     >
       <Form.Item

@@ -3,9 +3,11 @@ import { Form, Input, Select } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
+import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
-import { useNodes, useScene } from '../scenes/index.ts'
+import { titleOf, useNodes, useScene } from '../scenes/index.ts'
 import type { CaseRow, QuestionRow } from './case-row.ts'
 import { TurnFields } from './turn-fields.tsx'
 
@@ -46,6 +48,7 @@ export const CaseForm = ({
   const { sceneId } = useScene().scene
   const add = useSend(api.addTestCase, { stale: [api.listTestCases] })
   const update = useSend(api.updateTestCase, { stale: [api.listTestCases] })
+  const fields = useFieldWords()
   return (
     <FormDrawer<CaseValues>
       name="test-case"
@@ -59,11 +62,47 @@ export const CaseForm = ({
           ? add.mutateAsync({ input: { sceneId, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readCase(row.id) })}
     >
       <Fields isReadOnly={readOnlyReason !== undefined} />
     </FormDrawer>
   )
+}
+
+const useFieldWords = (): FieldWords<CaseValues> => {
+  const say = useWords()
+  const { sceneId } = useScene().scene
+  const nodes = useNodes(sceneId)
+  const labels = useLabels(sceneId)
+  return {
+    name: { label: 'tests.name' },
+    startNode: { label: 'tests.start', say: (nodeId) => titleOf(nodes, nodeId) },
+    variables: { label: 'talk.variables' },
+    questions: {
+      label: 'tests.turns',
+      say: (turns) =>
+        turns
+          .map(({ kind, question = '' }) => (question === '' ? say(`tests.kind.${kind}`) : question))
+          .join(' · '),
+    },
+    expectedEndNode: { label: 'tests.end', say: (nodeId) => titleOf(nodes, nodeId) },
+    expectedIntentId: {
+      label: 'tests.label',
+      say: (intentId) =>
+        sayLabel(
+          Number(intentId),
+          labels.find((one) => one.intentId === intentId)?.name ?? String(intentId),
+          say,
+        ),
+    },
+    remark: { label: 'editing.remark' },
+  }
+}
+
+const useLabels = (sceneId: string) => {
+  const tags = useCall(api.listTags, { id: sceneId, pageSize: 200 })
+  return tags.data !== undefined && 'total' in tags.data ? tags.data.data : []
 }
 
 const valuesOf = (row: CaseRow): CaseValues => ({
@@ -72,7 +111,8 @@ const valuesOf = (row: CaseRow): CaseValues => ({
   variables: row.variables,
   questions: row.questions.map(({ kind, question, expectedNextNode }) => ({
     kind,
-    question,
+    // As the form gives it back: silence and a hang-up have no words.
+    ...(kind === 'say' || kind === 'digit' ? { question } : {}),
     expectedNextNode,
   })),
   expectedEndNode: row.expectedEndNode,
@@ -101,9 +141,8 @@ const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
   const say = useWords()
   const { sceneId } = useScene().scene
   const nodes = useNodes(sceneId)
-  const tags = useCall(api.listTags, { id: sceneId, pageSize: 200 })
+  const labels = useLabels(sceneId)
   const variables = useCall(api.listVariables, { id: sceneId, pageSize: 200 })
-  const labels = tags.data !== undefined && 'total' in tags.data ? tags.data.data : []
   const names = variables.data !== undefined && 'total' in variables.data ? variables.data.data : []
   return (
     <>

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { FieldWords } from '../../ui/form-source.ts'
 import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
 import { TryValue } from './try-value.tsx'
@@ -46,6 +47,15 @@ export const VariableForm = ({
   const { scene } = useScene()
   const add = useSend(api.addVariable, { stale: scriptReads })
   const update = useSend(api.updateVariable, { stale: scriptReads })
+  const fields: FieldWords<VariableValues> = {
+    name: { label: 'variables.name' },
+    type: { label: 'variables.type', say: (type) => say(`variables.type.${type}`) },
+    regex: { label: 'variables.regex' },
+    tip: { label: 'variables.tip' },
+    relatedText: { label: 'variables.relatedText' },
+    paramDesc: { label: 'variables.paramDesc' },
+    ttsType: { label: 'variables.ttsType', say: (type) => say(`variables.ttsType.${type === 2 ? 2 : 1}`) },
+  }
   return (
     <FormDrawer<VariableValues>
       name="variable"
@@ -58,6 +68,7 @@ export const VariableForm = ({
           ? add.mutateAsync({ input: { sceneId: scene.sceneId, ...toWire(values) } })
           : update.mutateAsync({ input: { id: row.id, version, ...toWire(values) } })
       }
+      fields={fields}
       {...(row === undefined ? {} : { theirs: () => readVariable(row.id) })}
     >
       <Fields isUsed={(row?.usedIn ?? 0) > 0} />

@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { type AnswerOf, api } from '@parley/contract/api'
-import { Button, Modal } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
+import { type ApiRefusal, staleVersionOf } from '../../platform/api-refusal.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
 import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
@@ -15,7 +16,14 @@ import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
 import { Changes } from './changes.tsx'
 
-type Trial = { readonly text: string; readonly found: AnswerOf<typeof api.replaceScene> }
+type Trial = {
+  readonly text: string
+  /** Of the draft that the file was compared with. */
+  readonly version: number
+  readonly found: AnswerOf<typeof api.replaceScene>
+  /** Somebody else saved since the comparison before this one. */
+  readonly isAnew: boolean
+}
 
 /** The script as one YAML file: out, and in again over the draft once its differences were looked at. */
 export const SceneFile = () => {
@@ -35,19 +43,28 @@ export const SceneFile = () => {
       (blob) => saveFile(blob, `${scene.name}.yaml`),
       notices.failed,
     )
-  const read = (text: string): void =>
+  const read = (text: string, version = scene.version, isAnew = false): void =>
     tryOut.mutate(
-      { input: { id: scene.sceneId, text, version: scene.version, isTrial: true } },
-      { onSuccess: (found) => setTrial({ text, found }) },
+      { input: { id: scene.sceneId, text, version, isTrial: true } },
+      {
+        onSuccess: (found) => setTrial({ text, version, found, isAnew }),
+        onError: (error) => readAnew(text, error, isAnew),
+      },
     )
+  /** The draft is another one by now: the file is compared with that one before anything is saved. */
+  const readAnew = (text: string, error: ApiRefusal, isAnew: boolean): void => {
+    const version = staleVersionOf(error)
+    if (version !== undefined) read(text, version, isAnew)
+  }
   const close = (): void => {
     setTrial(undefined)
     replace.reset()
   }
-  const save = (text: string): void =>
+  const save = ({ text, version }: Trial): void =>
     replace.mutate(
-      { input: { id: scene.sceneId, text, version: scene.version } },
+      { input: { id: scene.sceneId, text, version } },
       {
+        onError: (error) => readAnew(text, error, true),
         onSuccess: () => {
           close()
           notices.done(say('ui.saved'))
@@ -67,10 +84,12 @@ export const SceneFile = () => {
             accept=".yaml,.yml,.json"
             isBusy={tryOut.isPending}
             disabledReason={reason}
-            onText={read}
+            onText={(text) => read(text)}
           />
         </div>
-        {tryOut.error === null ? undefined : <ErrorNote error={tryOut.error} />}
+        {tryOut.error === null || staleVersionOf(tryOut.error) !== undefined ? undefined : (
+          <ErrorNote error={tryOut.error} />
+        )}
       </div>
       <Modal
         open={trial !== undefined}
@@ -80,10 +99,14 @@ export const SceneFile = () => {
         cancelText={say('ui.cancel')}
         okButtonProps={{ disabled: trial?.found.changes.length === 0, loading: replace.isPending }}
         onCancel={close}
-        onOk={() => (trial === undefined ? undefined : save(trial.text))}
+        onOk={() => (trial === undefined ? undefined : save(trial))}
       >
         <div className={list.stack}>
-          {replace.error === null ? undefined : <ErrorNote error={replace.error} />}
+          {trial?.isAnew ? (
+            <Alert type="warning" showIcon title={say('editing.stale.title')} />
+          ) : replace.error === null ? undefined : (
+            <ErrorNote error={replace.error} />
+          )}
           <p className={list.hint}>{say('versions.file.trial.text')}</p>
           {trial === undefined ? undefined : <Changes changes={trial.found.changes} />}
         </div>

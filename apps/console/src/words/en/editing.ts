@@ -16,6 +16,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce.hint': 'It is kept, but calls do not go by it yet.',
   'editing.forbidden': 'You may not read this part of the script. Ask its owner for the permission.',
   'editing.yes': 'Yes',
+  'editing.on': 'on',
+  'editing.off': 'off',
   'editing.remark': 'Remark',
   'editing.words.hint':
     'Variables may stand in it, such as {example}; add them in the variable settings first.',

@@ -16,6 +16,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce.hint': 'Se guarda, pero las llamadas aún no se rigen por ello.',
   'editing.forbidden': 'No puede ver esta parte del guion. Pida el permiso a su propietario.',
   'editing.yes': 'Sí',
+  'editing.on': 'activado',
+  'editing.off': 'desactivado',
   'editing.remark': 'Observación',
   'editing.words.hint':
     'Puede llevar variables, como {example}; antes hay que añadirlas en los ajustes de variables.',

@@ -16,6 +16,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce.hint': 'Disimpan, tetapi panggilan belum mengikutinya.',
   'editing.forbidden': 'Anda tidak boleh melihat bagian skrip ini. Minta izin kepada pemiliknya.',
   'editing.yes': 'Ya',
+  'editing.on': 'aktif',
+  'editing.off': 'nonaktif',
   'editing.remark': 'Catatan',
   'editing.words.hint': 'Boleh berisi variabel, misalnya {example}; tambahkan dulu di pengaturan variabel.',
   'editing.keywords': 'Kata kunci',

@@ -15,6 +15,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce.hint': 'บันทึกไว้แล้ว แต่การโทรยังไม่ทำตาม',
   'editing.forbidden': 'คุณไม่มีสิทธิ์ดูส่วนนี้ของสคริปต์ โปรดขอสิทธิ์จากเจ้าของ',
   'editing.yes': 'ใช่',
+  'editing.on': 'เปิด',
+  'editing.off': 'ปิด',
   'editing.remark': 'หมายเหตุ',
   'editing.words.hint': 'ใส่ตัวแปรได้ เช่น {example} โดยต้องเพิ่มในตั้งค่าตัวแปรก่อน',
   'editing.keywords': 'คำสำคัญ',

@@ -16,6 +16,8 @@ export const editing: WordsLike<typeof known> = {
   'editing.notInForce.hint': '會儲存下來，但通話暫時還不按它執行。',
   'editing.forbidden': '您沒有權限檢視話術的這一部分。請向話術的擁有者申請授權。',
   'editing.yes': '是',
+  'editing.on': '開',
+  'editing.off': '關',
   'editing.remark': '備註',
   'editing.words.hint': '可以寫變數，例如 {example}；變數要先在「變數設定」裡新增。',
   'editing.keywords': '關鍵詞',

@@ -13,6 +13,8 @@ export const editing = {
   'editing.notInForce.hint': '会保存下来，但通话暂时还不按它执行。',
   'editing.forbidden': '您没有权限查看话术的这一部分。请向话术的所有者申请授权。',
   'editing.yes': '是',
+  'editing.on': '开',
+  'editing.off': '关',
   'editing.remark': '备注',
   'editing.words.hint': '可以写变量，例如 {example}；变量要先在“变量设置”里添加。',
   'editing.keywords': '关键词',

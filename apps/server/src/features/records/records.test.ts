@@ -38,6 +38,32 @@ describe('call records', () => {
     expect(feed.body.data?.turns).toEqual([{ speaker: 'callee', atMs: 5, text: canary }])
   })
 
+  test('say by name what the rules of a label speak of, also what the call never came to', async () => {
+    const { ids } = world.customer
+    const add = async (path: string, body: object): Promise<string> =>
+      String((await as(world.customer, 'POST', path, body)).body.data?.id)
+    const strategy = await add('/api/strategy', { sceneId: ids.scene, name: 'Evenings', type: 1 })
+    const again = { name: 'Once more', execution: 2, callTime: 30, callCount: 1, tags: [10] }
+    const round = await add('/api/strategy/action', { strategyId: strategy, ...again })
+    const numberOf = (id: string): number => Number(id.split('.').at(-1))
+    const why = [
+      { kind: 'strategy', type: 'in', wanted: [numberOf(strategy), 999], saw: [numberOf(round)], turns: [] },
+      { kind: 'node', type: 'noneOf', wanted: ['start', 'gone'], saw: [], turns: [] },
+    ]
+    await world.db.look('alter table call_record disable trigger call_record_corrected_once')
+    await world.db.look('update call_record set label = $2 where attempt = $1', [
+      ids.call,
+      JSON.stringify({ intentId: 3, name: 'C', why }),
+    ])
+    const feed = await as(world.customer, 'GET', `/api/dialog/record/feeds?callId=${ids.call}`)
+    expect(feed.body.data).toMatchObject({ label: { why } })
+    expect(feed.body.data?.titles).toEqual({
+      [`strategy:${numberOf(strategy)}`]: 'Evenings',
+      [`strategy:${numberOf(round)}`]: 'Evenings · Once more',
+      start: 'Hello',
+    })
+  })
+
   test('are found by scene, length and words; a wrong range is said', async () => {
     const { ids, canary } = world.customer
     const total = async (query: string) => {

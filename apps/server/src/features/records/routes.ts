@@ -12,6 +12,7 @@ import { callToWire } from './call-to-wire.ts'
 import { type AskedRecords, chooseRecords } from './choose-records.ts'
 import { filterRecords, findContactName, findRecord, listEvents, type RecordRow } from './queries.ts'
 import { readRecording } from './read-recording.ts'
+import { titlesOfLabel } from './titles-of-label.ts'
 import { withNumberKey } from './with-number-key.ts'
 
 export const recordHandlers = {
@@ -22,6 +23,7 @@ export const recordHandlers = {
       const record = await getRecord(tx, caller, input.callId ?? input.id)
       const contactName = (await findContactName(tx, caller.account, record.contact)) ?? ''
       const events = await listEvents(tx, caller.account, record.attempt)
+      const why = (record.label?.why ?? []).map(readReason)
       return {
         call: callToWire({ ...record, contactName }),
         turns: [...record.turns],
@@ -30,10 +32,8 @@ export const recordHandlers = {
           data: { ...data },
           at: epochSeconds(atMs),
         })),
-        label: record.label && {
-          ...record.label,
-          why: record.label.why.map(reasonToWire),
-        },
+        label: record.label && { ...record.label, why: why.map(reasonToWire) },
+        titles: { ...(await titlesOfLabel(tx, caller.account, { attempt: record.attempt, why })) },
       }
     }),
   findTranscript: ({ app, caller }, input) =>
@@ -54,10 +54,12 @@ export const recordHandlers = {
   },
 } satisfies Partial<Handlers>
 
-const reasonToWire = (kept: LabelReason) => {
-  const { wanted, saw, turns, ...reason } = readReason(kept)
-  return { ...reason, wanted: [...wanted], saw: [...saw], turns: [...turns] }
-}
+const reasonToWire = ({ wanted, saw, turns, ...reason }: LabelReason) => ({
+  ...reason,
+  wanted: [...wanted],
+  saw: [...saw],
+  turns: [...turns],
+})
 
 const pageOf = async ({ app, caller }: Call, asked: AskedRecords & Paging) => {
   const choice = chooseRecords(asked)

@@ -1,0 +1,301 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import type { WordKey } from '../apps/console/src/words/words.ts'
+import { type ApiClient, type Fields, openApiClient } from '../tools/api-client.ts'
+import { seriousFindings } from './axe.ts'
+import { hasChromium, openConsole, signIn } from './browser.ts'
+import { houseFor } from './house.ts'
+
+let customer: ApiClient
+let cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]
+
+const house = houseFor({
+  apps: ['server'],
+  browser: {},
+  prepare: async ({ browser, url }) => {
+    customer = await openApiClient(url, 'customer')
+    const { page } = await openConsole(browser, { url, language: 'en' })
+    await signIn(page, 'customer')
+    cookies = await page.context().cookies()
+    await page.context().close()
+  },
+})
+
+/** A form of a scene's tab: one field that both change, one that only the first changes, one that only the second does. */
+type Form = {
+  /** Below the scene, with what chooses the part of the page. */
+  readonly tab: string
+  /** Makes what is edited, and reads it again. */
+  readonly make: (sceneId: string) => Promise<Fields>
+  readonly read: (made: Fields, sceneId: string) => Promise<Fields>
+  /** What is pressed to open it; undefined where the page is the form. */
+  readonly row?: string
+  readonly both: Field
+  readonly first?: Field
+  readonly second?: Field
+}
+type Field = {
+  readonly label: WordKey | string
+  readonly named: string
+  readonly isChips?: true
+  readonly firsts?: string
+  readonly seconds?: string
+}
+
+const rowIn = async (path: string, id: unknown): Promise<Fields> => {
+  const { data } = await customer.call('GET', `${path}${path.includes('?') ? '&' : '?'}pageSize=50`)
+  const found = (data as readonly Fields[]).find((one) => one.id === id) // The server's own contract.
+  if (found === undefined) throw new Error(`${path} has no ${String(id)}`)
+  return found
+}
+
+const questionOn = (path: string): Pick<Form, 'make' | 'read' | 'row' | 'both' | 'first' | 'second'> => ({
+  make: (sceneId) =>
+    customer.call('POST', path, { sceneId, question: 'The price', keyWords: 'price##cost', answer: 'Ten.' }),
+  read: ({ id }, sceneId) => rowIn(`${path}?sceneId=${sceneId}`, id),
+  row: 'The price',
+  both: { label: 'questions.question', named: 'question' },
+  first: { label: 'questions.keywords', named: 'keyWords', isChips: true },
+  second: { label: 'questions.answer', named: 'answer' },
+})
+
+const forms: readonly (readonly [string, Form])[] = [
+  ['open questions', { tab: 'open/question', ...questionOn('/api/questions') }],
+  ['common dialog', { tab: 'common/dialog', ...questionOn('/api/open/question/common/dialog') }],
+  [
+    'variables',
+    {
+      tab: 'scene_param',
+      make: (sceneId) => customer.call('POST', '/api/param', { sceneId, name: 'city' }),
+      read: ({ id }) => customer.call('GET', `/api/param/${String(id)}`),
+      row: 'city',
+      both: { label: 'variables.tip', named: 'tip' },
+      first: { label: 'variables.relatedText', named: 'relatedText' },
+      second: { label: 'variables.paramDesc', named: 'paramDesc' },
+    },
+  ],
+  [
+    'intent tags',
+    {
+      tab: 'intent_tag',
+      make: (sceneId) =>
+        customer.call('POST', '/api/intent/tag', {
+          sceneId,
+          name: 'Keen',
+          rules: [[{ kind: 5, type: 5, value: 30 }]],
+        }),
+      read: ({ id }) => customer.call('GET', `/api/intent/tag/${String(id)}`),
+      row: 'Keen',
+      both: { label: 'tags.name', named: 'name' },
+      first: { label: 'editing.remark', named: 'remark' },
+    },
+  ],
+  [
+    'test cases',
+    {
+      tab: 'test/case',
+      make: (sceneId) =>
+        customer.call('POST', '/api/test/case', {
+          sceneId,
+          name: 'A friendly callee',
+          questions: [{ kind: 'say', question: 'yes' }, { kind: 'silent' }],
+        }),
+      read: ({ id }) => customer.call('GET', `/api/test/case/${String(id)}`),
+      row: 'A friendly callee',
+      both: { label: 'tests.name', named: 'name' },
+      first: { label: 'editing.remark', named: 'remark' },
+      second: { label: 'Words of turn 1', named: 'questions' },
+    },
+  ],
+  [
+    'general settings',
+    {
+      tab: 'scene_setting',
+      make: async (sceneId) => ({ sceneId }),
+      read: (_made, sceneId) => customer.call('GET', `/api/sceneConfig?sceneId=${sceneId}`),
+      both: { label: 'settings.goodbye', named: 'goodbye' },
+      first: { label: 'settings.doNotCallReply', named: 'doNotCallReply' },
+      second: { label: 'settings.transferFailedReply', named: 'transferFailedReply' },
+    },
+  ],
+  [
+    'strategies',
+    {
+      tab: 'dial_strategy',
+      make: (sceneId) => customer.call('POST', '/api/strategy', { sceneId, name: 'Evenings', type: 1 }),
+      read: ({ id }, sceneId) => rowIn(`/api/strategy?sceneId=${sceneId}`, id),
+      row: 'Evenings',
+      both: { label: 'strategies.name', named: 'name' },
+    },
+  ],
+  [
+    'rounds',
+    {
+      tab: 'dial_strategy?part=rounds',
+      make: async (sceneId) => {
+        const strategy = await customer.call('POST', '/api/strategy', { sceneId, name: 'Evenings', type: 1 })
+        const round = { name: 'Second try', execution: 2, callTime: 30, callCount: 2, tags: [10] }
+        return customer.call('POST', '/api/strategy/action', { strategyId: strategy.id, ...round })
+      },
+      read: ({ id, strategyId }) => rowIn(`/api/strategy/action?strategyId=${String(strategyId)}`, id),
+      row: 'Second try',
+      both: { label: 'strategies.round.name', named: 'name' },
+      first: { label: 'strategies.round.callCount', named: 'callCount', firsts: '7' },
+      second: { label: 'strategies.round.delay', named: 'callTime', seconds: '50' },
+    },
+  ],
+]
+
+test.skipIf(!hasChromium()).each(forms)(
+  '%s: the second save is refused, what only one changed is taken, what both changed is chosen',
+  { timeout: 90_000 },
+  async (_name, form) => {
+    const sceneId = await newScene()
+    const made = await form.make(sceneId)
+    const [first, second] = [await openForm(sceneId, form), await openForm(sceneId, form)]
+    const { both, first: onlyFirst, second: onlySecond } = form
+    await first.write(both, 'First')
+    if (onlyFirst !== undefined) await first.write(onlyFirst, onlyFirst.firsts ?? 'first')
+    await first.save()
+    const kept = await form.read(made, sceneId)
+    expect(kept[both.named]).toBe('First')
+
+    await second.write(both, 'Second')
+    if (onlySecond !== undefined) await second.write(onlySecond, onlySecond.seconds ?? 'second')
+    await second.pressSave()
+    await second.page.getByText(say('editing.stale.title')).waitFor()
+    expect(await form.read(made, sceneId)).toEqual(kept)
+    expect(await seriousFindings(second.page)).toEqual([])
+
+    await second.page.getByRole('button', { name: say('editing.stale.merge'), exact: true }).click()
+    const conflicts = second.page.getByRole('region', { name: say('flow.merge.conflicts') })
+    await conflicts.waitFor()
+    expect(await conflicts.getByRole('radiogroup').count()).toBe(1)
+    expect(await conflicts.getByText(sayKey(both.label), { exact: true }).count()).toBe(1)
+    await conflicts.getByRole('radio', { name: say('flow.merge.take.theirs', { value: 'First' }) }).waitFor()
+    const mine = conflicts.getByRole('radio', { name: say('flow.merge.take.mine', { value: 'Second' }) })
+    await mine.focus()
+    await second.page.keyboard.press('Space')
+    expect(await seriousFindings(second.page)).toEqual([])
+    await conflicts.getByRole('button', { name: say('flow.merge.go') }).click()
+    await conflicts.waitFor({ state: 'hidden' })
+    await second.save()
+    const merged = await form.read(made, sceneId)
+    expect(merged[both.named]).toBe('Second')
+    if (onlyFirst !== undefined) {
+      expect(merged[onlyFirst.named]).toEqual(kept[onlyFirst.named])
+      expect(JSON.stringify(merged[onlyFirst.named])).toContain(onlyFirst.firsts ?? 'first')
+    }
+    if (onlySecond !== undefined)
+      expect(JSON.stringify(merged[onlySecond.named])).toContain(onlySecond.seconds ?? 'second')
+  },
+)
+
+test.skipIf(!hasChromium())(
+  'what is typed after the refusal, and after a merge that came too late again, is kept',
+  { timeout: 90_000 },
+  async () => {
+    const sceneId = await newScene()
+    const form: Form = { tab: 'open/question', ...questionOn('/api/questions') }
+    const made = await form.make(sceneId)
+    const answer: Field = { label: 'questions.answer', named: 'answer' }
+    const question: Field = { label: 'questions.question', named: 'question' }
+    const second = await openForm(sceneId, form)
+    const change = (fields: Fields): Promise<Fields> =>
+      customer.call('PUT', '/api/questions', { id: made.id, ...fields })
+    await change({ keyWords: 'price##cost##fee' })
+    await second.write(answer, 'Eleven.')
+    await second.pressSave()
+    const stale = second.page.getByText(say('editing.stale.title'))
+    await stale.waitFor()
+    await second.write(answer, 'Twelve.')
+    const merge = second.page.getByRole('button', { name: say('editing.stale.merge'), exact: true })
+    await merge.click()
+    await stale.waitFor({ state: 'hidden' })
+    expect(await second.page.getByLabel(say('questions.answer'), { exact: true }).inputValue()).toBe(
+      'Twelve.',
+    )
+
+    // Somebody saves once more: the merge begins with what the server had, not with what was merged.
+    await change({ keyWords: 'price##cost##fee##rate' })
+    await second.write(question, 'What it costs')
+    await second.pressSave()
+    await stale.waitFor()
+    await merge.click()
+    await stale.waitFor({ state: 'hidden' })
+    await second.save()
+    expect(await form.read(made, sceneId)).toMatchObject({
+      question: 'What it costs',
+      answer: 'Twelve.',
+      keyWords: 'price##cost##fee##rate',
+    })
+  },
+)
+
+test.skipIf(!hasChromium())(
+  'a page that stays open merges by what it saved itself, not by what it once loaded',
+  { timeout: 90_000 },
+  async () => {
+    const sceneId = await newScene()
+    const settings = forms.find(([name]) => name === 'general settings')?.[1]
+    if (settings === undefined) throw new Error('the settings are a form')
+    const goodbye: Field = { label: 'settings.goodbye', named: 'goodbye' }
+    const page = await openForm(sceneId, settings)
+    const { goodbye: once } = await settings.read({}, sceneId)
+    await page.write(goodbye, 'See you.')
+    await page.save()
+    // Somebody takes that back.
+    const { version } = await settings.read({}, sceneId)
+    await customer.call('POST', '/api/sceneConfig/save', { sceneId, version, goodbye: once })
+    await page.write({ label: 'settings.doNotCallReply', named: 'doNotCallReply' }, 'We will not.')
+    await page.pressSave()
+    await page.page.getByRole('button', { name: say('editing.stale.merge'), exact: true }).click()
+    await page.save()
+    expect(await settings.read({}, sceneId)).toMatchObject({ goodbye: once, doNotCallReply: 'We will not.' })
+  },
+)
+
+const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
+  en[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+
+/** A label may be one that has a number in it: then it stands as it is read. */
+const sayKey = (label: string): string => (label in en ? en[label as WordKey] : label) // Just looked up.
+
+const newScene = async (): Promise<string> => {
+  const name = `Script ${Math.random().toString(36).slice(2, 8)}`
+  const { sceneId } = await customer.call('POST', '/api/scenes', { name, language: 'en-US' })
+  return String(sceneId)
+}
+
+const openForm = async (sceneId: string, { tab, row }: Form) => {
+  const { page, settle } = await openConsole(house.browser, { url: house.url, language: 'en' })
+  onTestFinished(() => page.context().close())
+  page.setDefaultTimeout(10_000)
+  await page.context().addCookies(cookies)
+  await page.goto(`/callbot/utterance/setting/${sceneId}/${tab}`)
+  await settle()
+  if (row !== undefined)
+    await page
+      .getByRole('row')
+      .filter({ hasText: row })
+      .getByRole('button', { name: say('ui.edit'), exact: true })
+      .click()
+  const place: Page | Locator = row === undefined ? page : page.getByRole('dialog')
+  return {
+    page,
+    write: async ({ label, isChips }: Field, text: string) => {
+      const field = place.getByLabel(sayKey(label), { exact: true })
+      if (!isChips) return field.fill(text)
+      await field.fill(text)
+      await page.keyboard.press('Enter')
+    },
+    pressSave: () => place.getByRole('button', { name: say('ui.save'), exact: true }).click(),
+    save: async () => {
+      await place.getByRole('button', { name: say('ui.save'), exact: true }).click()
+      await (row === undefined
+        ? page.getByText(say('settings.unsaved')).waitFor({ state: 'hidden' })
+        : page.getByRole('dialog').waitFor({ state: 'hidden' }))
+    },
+  }
+}
