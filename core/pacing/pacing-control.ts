@@ -8,8 +8,15 @@ export type PacingControl = {
 
 export type AskOutcome = { readonly atSec: number; readonly isLost: boolean }
 
-/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 50 seats on (docs/benchmarks.md). */
+/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 20 seats on (docs/benchmarks.md). */
 export const defaultTargetLoss = 0.015
+
+/** Loss above which a half-hour is a bad one. */
+const halfHourCeiling = 0.03
+/** An aim up to here is meant for every half-hour; above it only in the long run, and half-hours may lie beyond the ceiling. */
+const everyHalfHourAim = 0.02
+/** A half-hour is reckoned with so many asks at least: the first ones of a day say little. */
+const leastAsks = 100
 
 export const newControl: PacingControl = { boldness: 0.5, logRisk: Math.log(0.03) }
 
@@ -30,7 +37,10 @@ export const learnOutcome = (control: PacingControl, isLost: boolean, targetLoss
   ]),
 })
 
-/** The risk that one more call may run: the integral part plus what this half-hour's losses say (proportional). */
+/**
+ * The risk that one more call may run: the integral part plus what this half-hour's losses say (proportional), and, where every
+ * half-hour counts, no more than is left of what this one may lose.
+ */
 export const riskOf = (
   { logRisk }: PacingControl,
   halfHour: { readonly asks: number; readonly lost: number },
@@ -38,8 +48,13 @@ export const riskOf = (
 ): number => {
   const { asks, lost } = halfHour
   const spare = (targetLoss * asks - lost) / Math.sqrt(targetLoss * Math.max(asks, 40))
-  return within(Math.exp(logRisk + spareGain * within(spare, [-3, 1.5])), [0.001, 0.5])
+  const left = targetLoss > everyHalfHourAim ? 1 : shareLeft(halfHour)
+  return within(left * Math.exp(logRisk + spareGain * within(spare, [-3, 1.5])), [0.001, 0.5])
 }
+
+/** 1 until half of what a half-hour may lose is lost with the next one; from there down to none. */
+const shareLeft = ({ asks, lost }: { readonly asks: number; readonly lost: number }): number =>
+  within(2 - (2 * (lost + 1)) / (halfHourCeiling * Math.max(asks, leastAsks)), [0, 1])
 
 const within = (value: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, value))
