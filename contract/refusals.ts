@@ -166,6 +166,7 @@ export const refusalCodes = [
   'price_in_past',
   'price_twice',
   'calling_code_unknown',
+  'country_unknown',
   'balance_too_low',
   'credit_in_use',
 ] as const

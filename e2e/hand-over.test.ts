@@ -1,6 +1,6 @@
-import type { SceneScript } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { callees, until } from '../tools/real-processes.ts'
+import { asksForAPerson } from './asks-for-a-person.ts'
 import { houseFor } from './house.ts'
 
 // Server, engine and sandbox as processes of their own: callees ask for a person, and pretend agents take them.
@@ -13,50 +13,10 @@ const house = houseFor({
 /** Long enough for two people to say something; neither of them ever hangs up. */
 const maxCallSec = 20
 
-const script: SceneScript = {
-  language: 'en-US',
-  nodes: [
-    { nodeId: 'a', type: 'start', title: 'Hello', botWords: [{ resId: '1', word: 'How can I help?' }] },
-    {
-      nodeId: 'b',
-      type: 'task',
-      title: 'A person',
-      botWords: [{ resId: '2', word: 'One moment.' }],
-      transferGroup: '',
-    },
-    { nodeId: 'c', type: 'end', title: 'Bye', botWords: [{ resId: '3', word: 'Goodbye.' }] },
-  ],
-  connections: [
-    {
-      id: 'ab',
-      source: 'a',
-      target: 'b',
-      name: 'person',
-      kind: 'keywords',
-      keyWords: 'person##agent##human##somebody',
-    },
-    { id: 'bc', source: 'b', target: 'c', name: 'fine', kind: 'keywords', keyWords: 'fine' },
-  ],
-  variables: [{ name: 'name', type: 'name' }],
-  tags: [],
-  settings: {
-    openingDelayMs: 0,
-    silenceMs: 6000,
-    silenceTimes: 0,
-    silenceReplies: [],
-    noMatchReplies: [],
-    maxRepeats: 3,
-    goodbye: { resId: '4', word: 'Goodbye.' },
-    maxCallSec,
-    interrupt: { minWords: 0, unbreakableNodes: [] },
-    voice: { speed: 100, tone: 100, volume: 100 },
-  },
-}
-
 test('four callees ask, two agents take them one after the other, and every seat is free in the end', async () => {
   const task = await house.parley.startCampaign({
     name: 'hand over',
-    script,
+    script: asksForAPerson(maxCallSec),
     contacts: callees(4, ['04']),
     robotNum: 4,
     ringSec: 8,

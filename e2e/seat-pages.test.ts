@@ -32,8 +32,34 @@ describe.skipIf(!hasChromium())('people who take calls over', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await settle()
     expect(await seriousFindings(page)).toEqual([])
-    const seats = await house.parley.ask<{ state: string; number: string }>('select state, number from seat')
-    expect(seats).toEqual([{ state: 'free', number: '12025551701' }])
+    const seats = () =>
+      house.parley.ask<{ name: string; state: string; number: string }>(
+        'select name, state, number from seat',
+      )
+    expect(await seats()).toEqual([{ name: 'Ann', state: 'free', number: '12025551701' }])
+
+    const row = page.locator('tbody tr', { hasText: 'Ann' })
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Seat “Ann”' })
+    await form.getByLabel('Seat name').fill('Anna')
+    await form.getByLabel('Extension').fill('12025551702')
+    expect(await seriousFindings(page)).toEqual([])
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.locator('tbody tr', { hasText: 'Anna' }).waitFor()
+    expect(await seats()).toEqual([{ name: 'Anna', state: 'free', number: '12025551702' }])
+
+    // With a call it keeps its place: the form says so, and a new name alone is saved.
+    await house.parley.ask("update seat set state = 'talking'")
+    await page.reload()
+    await settle()
+    await page.locator('tbody tr', { hasText: 'Anna' }).getByRole('button', { name: 'Edit' }).click()
+    await page.getByText('The seat is with a call: where it is called').waitFor()
+    expect(await page.getByLabel('Extension').isDisabled()).toBe(true)
+    await page.getByLabel('Seat name').fill('Annie')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('tbody tr', { hasText: 'Annie' }).waitFor()
+    expect(await seats()).toEqual([{ name: 'Annie', state: 'talking', number: '12025551702' }])
 
     await page.goto('/callbot/pacing?seats=3&askPercent=80')
     await page.getByRole('cell', { name: 'Predictive v2.0' }).waitFor({ timeout: 60_000 })

@@ -4,7 +4,9 @@
  */
 import { pathToFileURL } from 'node:url'
 import { callingCodes } from '@parley/contract/vocabulary'
+import { destinationDigits } from '@parley/edge/numbers'
 import pg from 'pg'
+import { judgePhone } from '../apps/server/src/platform/phone-number.ts'
 
 type Ask = (query: string) => Promise<readonly Record<string, unknown>[]>
 
@@ -17,13 +19,18 @@ export const billFacts = async (ask: Ask) => ({
       charge_rule as "chargeRule", (unit_micro / 1000000.0)::text as "unitYuan",
       extract(epoch from effective_at)::text as "effectiveAt"
     from price order by account, version`),
-  calls: await ask(`
-    select r.attempt as id, r.account, r.number, extract(epoch from r.intent_at)::text as "pricedAt",
+  calls: (
+    await ask(`
+    select r.attempt as id, r.account, r.number as dialled, t.home_country as home, case when c.sealed_number is null then c.phone end as written, (
+        select h.country_code || h.area_code from hold h where h.attempt = r.attempt
+        order by length(h.country_code || h.area_code) desc limit 1) as "billedPrefix", extract(epoch from r.intent_at)::text as "pricedAt",
       r.answered_at is not null as answered, r.talk_ms as "talkMs", a.held_sec as "heldSec",
       extract(epoch from r.ended_at)::text as "endedAt"
-    from call_record r join attempt a on a.id = r.attempt
+    from call_record r join attempt a on a.id = r.attempt join contact c on c.account = r.account and c.id = r.contact
+      join task t on t.account = r.account and t.id = r.task
     where exists (select from hold h where h.attempt = r.attempt and h.price_version is not null)
-    order by r.attempt`),
+    order by r.attempt`)
+  ).map(withDestination),
   bill: await ask(`
     select to_char(bill_day, 'YYYY-MM-DD') as date, account, country_code as "countryCode", area_code as "areaCode",
       charge_rule as "chargeRule", price_version as "priceVersion", count(*)::int as calls,
@@ -33,6 +40,16 @@ export const billFacts = async (ask: Ask) => ({
     from hold where state = 'settled' and price_version is not null
     group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`),
 })
+
+/** Whom the call rang. Of a number that is kept sealed only what it was billed by can be told. */
+const withDestination = ({ written, billedPrefix, ...call }: Readonly<Record<string, unknown>>) => {
+  const judged = judgePhone(typeof written === 'string' ? written : '')
+  const home = typeof call.home === 'string' ? call.home : undefined
+  return {
+    ...call,
+    destination: 'written' in judged ? destinationDigits(judged.written, home) : billedPrefix,
+  }
+}
 
 const isCommand = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href
 if (isCommand) {

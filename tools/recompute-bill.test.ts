@@ -7,10 +7,12 @@ import { promisify } from 'node:util'
 import { chargeRules } from '@parley/contract/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../apps/server/src/features/accounts/index.ts'
+import { addContacts } from '../apps/server/src/features/contacts/index.ts'
 import { topUp } from '../apps/server/src/features/ledger/index.ts'
 import { grantLine } from '../apps/server/src/features/lines/index.ts'
 import { setPrices } from '../apps/server/src/features/prices/index.ts'
 import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
+import { startTask } from '../apps/server/src/features/tasks/index.ts'
 import type { Actor } from '../apps/server/src/platform/server-app.ts'
 import {
   type CallPlan,
@@ -66,14 +68,20 @@ const planOf = (n: number): CallPlan => {
 
 /** A destination for each rule, by 100 numbers each; what is left over goes by the shorter prefix. */
 const prices = (unit: bigint) => [
-  { countryCode: '1', chargeRule: '15+15' as const, unitMicroYuan: unit * 7n + 1n },
+  { countryCode: '86', chargeRule: '15+15' as const, unitMicroYuan: unit * 7n + 1n },
   ...chargeRules.map((chargeRule, index) => ({
-    countryCode: '1',
-    areaCode: `3800000${index}`,
+    countryCode: '86',
+    areaCode: `1380000${index}`,
     chargeRule,
     unitMicroYuan: unit * BigInt(index + 3) + BigInt(index),
   })),
 ]
+
+/** 100 numbers of each destination, as people write them. */
+const contacts = Array.from({ length: calls }, (_none, n) => {
+  const national = `1380000${Math.floor(n / 100)}${String(n % 100).padStart(3, '0')}`
+  return { phone: ['', '86', '+86 ', '0086', '0'][n % 5] + national }
+})
 
 const python = (facts: unknown): Promise<{ readonly stdout: string; readonly stderr: string }> => {
   const file = join(folder, 'facts.json')
@@ -99,7 +107,13 @@ test.skipIf(!hasPython)(
     await topUp(app, reseller, { customer: shop.account, amountMicroYuan })
     const scene = await createScene(app, shop, { name: 'hello', script: testScript })
     await publishScene(app, shop, { sceneId: scene, compile: compileTestScript })
-    await makeTask(app, { root, actor: shop, line, scene }, { contacts: calls, robotNum: 100 })
+    const taskId = await makeTask(
+      app,
+      { root, actor: shop, line, scene },
+      { contacts: 0, robotNum: 100, isStarted: false },
+    )
+    await addContacts(app, shop, { taskId, contacts })
+    await startTask(app, shop, taskId)
     await waitUntil(() => server.settled.length === calls, 90_000)
 
     const facts = await billFacts(db.look)

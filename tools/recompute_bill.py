@@ -43,6 +43,18 @@ def cycles_of(rule, answered, talk_ms, held_sec):
     return 1 + int((beyond / step).to_integral_value(ROUND_CEILING))
 
 
+def check_destination(call):
+    """What is priced is what was dialled: the same digits, or these behind a calling code and without trunk prefix or 00."""
+    dialled, destination = call["dialled"], call["destination"]
+    if "*" in dialled:
+        return
+    bare = dialled[2:] if dialled.startswith("00") else dialled
+    if destination not in (dialled, bare) and not (
+        destination.endswith(bare.lstrip("0")) or destination.endswith(bare[1:])
+    ):
+        raise SystemExit(f"call {call['id']} dialled {dialled} and is priced as {destination}")
+
+
 def calling_code(number, codes):
     return next((number[:n] for n in (1, 2, 3) if number[:n] in codes), "")
 
@@ -55,15 +67,16 @@ def recompute(facts):
     codes = set(facts["callingCodes"])
     rows = defaultdict(lambda: {"calls": 0, "answered": 0, "duration": 0, "cycles": 0, "total": Decimal(0)})
     for call in facts["calls"]:
+        check_destination(call)
         payer = call["account"]
         # Up the chain; the root pays nobody.
         while parents[payer] is not None:
-            price = price_in_force(books[payer], call["number"], Decimal(call["pricedAt"]))
+            price = price_in_force(books[payer], call["destination"], Decimal(call["pricedAt"]))
             if price is None:
                 raise SystemExit(f"call {call['id']} has no price for {payer}")
             cycles = cycles_of(price["chargeRule"], call["answered"], call["talkMs"], call["heldSec"])
             ended = datetime.fromtimestamp(float(call["endedAt"]), BILL_ZONE)
-            code = price["countryCode"] or calling_code(call["number"], codes)
+            code = price["countryCode"] or calling_code(call["destination"], codes)
             row = rows[
                 (ended.strftime("%Y-%m-%d"), payer, code, price["areaCode"], price["chargeRule"], price["version"])
             ]

@@ -17,7 +17,8 @@ create table account (
   hidden_menus text[] not null default '{}'::text[],
   price_version integer not null default 0,
   wallet_entries integer not null default 0,
-  late_micro bigint not null default 0
+  late_micro bigint not null default 0,
+  home_country text
 );
 create table account_slot (
   account uuid not null,
@@ -488,6 +489,11 @@ create table login (
   created_at timestamp with time zone not null default now(),
   language text not null default 'zh'::text
 );
+create table login_failure (
+  key_hash bytea not null,
+  failures integer not null,
+  since timestamp with time zone not null
+);
 create table migration (
   name text not null,
   checksum text not null,
@@ -607,7 +613,8 @@ create table seat (
   busy_since timestamp with time zone,
   transfer uuid,
   attempt uuid,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1
 );
 create table seat_spell (
   account uuid not null,
@@ -784,6 +791,10 @@ create table transfer (
   ended_at timestamp with time zone,
   result text
 );
+create table used_nonce (
+  hash bytea not null,
+  until timestamp with time zone not null
+);
 create table wording_number (
   account uuid not null,
   scene uuid not null,
@@ -815,6 +826,7 @@ alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table account add constraint account_parent_fkey FOREIGN KEY (parent) REFERENCES account(id);
 alter table account add constraint account_concurrency_limit_check CHECK (((concurrency_limit >= 0) AND (concurrency_limit <= 10000)));
 alter table account add constraint account_credit_micro_check CHECK ((credit_micro >= 0));
+alter table account add constraint account_home_country_check CHECK ((home_country ~ '^[A-Z]{2}$'::text));
 alter table account add constraint account_late_micro_check CHECK ((late_micro >= 0));
 alter table account add constraint account_never_overspent CHECK (((((balance_micro + credit_micro) - reserved_micro) + late_micro) >= 0));
 alter table account add constraint account_path_is_own CHECK (((subltree(path, (nlevel(path) - 1), nlevel(path)))::text = replace((id)::text, '-'::text, ''::text)));
@@ -974,6 +986,7 @@ alter table login add constraint login_account_fkey FOREIGN KEY (account) REFERE
 alter table login add constraint login_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text, 'zh-TW'::text, 'id'::text, 'th'::text])));
 alter table login add constraint login_operate_grant_check CHECK (((operate_grant >= 0) AND (operate_grant <= 31)));
 alter table login add constraint login_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
+alter table login_failure add constraint login_failure_pkey PRIMARY KEY (key_hash);
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
 alter table number_secret add constraint number_secret_pkey PRIMARY KEY (only_one);
 alter table number_secret add constraint number_secret_only_one_check CHECK (only_one);
@@ -1090,6 +1103,7 @@ alter table transfer add constraint transfer_id_key UNIQUE (id);
 alter table transfer add constraint transfer_pkey PRIMARY KEY (account, id);
 alter table transfer add constraint transfer_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table transfer add constraint transfer_result_check CHECK ((result = ANY (ARRAY['success'::text, 'agentBusy'::text, 'hungUpRinging'::text, 'hungUpAssigning'::text])));
+alter table used_nonce add constraint used_nonce_pkey PRIMARY KEY (hash);
 alter table wording_number add constraint wording_number_number_key UNIQUE (number);
 alter table wording_number add constraint wording_number_pkey PRIMARY KEY (account, scene, res_id);
 alter table wording_number add constraint wording_number_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
@@ -1160,6 +1174,7 @@ CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, li
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
 CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
+CREATE INDEX login_failure_by_age ON parley.login_failure USING btree (since);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX pacing_decision_by_task ON parley.pacing_decision USING btree (account, task, id);
 CREATE INDEX price_match ON parley.price USING btree (account, kind, prefix, effective_at DESC, version DESC);
@@ -1188,6 +1203,7 @@ CREATE INDEX task_to_start ON parley.task USING btree (startup_at) WHERE ((statu
 CREATE INDEX transfer_by_attempt ON parley.transfer USING btree (attempt);
 CREATE INDEX transfer_by_group ON parley.transfer USING btree (account, agent_group, asked_at);
 CREATE INDEX transfer_waiting ON parley.transfer USING btree (account, asked_at) WHERE (result IS NULL);
+CREATE INDEX used_nonce_by_end ON parley.used_nonce USING btree (until);
 
 -- functions
 
@@ -1286,6 +1302,16 @@ AS $function$
   union
   select id from contact
   where number_key = key and task = of_task and account = any ((select visible_accounts())::uuid[])
+$function$
+;
+CREATE OR REPLACE FUNCTION parley.home_country_of(asked uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+  select up.home_country from account own join account up on own.path <@ up.path
+  where own.id = asked and up.home_country is not null order by nlevel(up.path) desc limit 1
 $function$
 ;
 CREATE OR REPLACE FUNCTION parley.login_by_name(key text)
@@ -1949,6 +1975,7 @@ grant insert, select, update on line_slot to parley_brain;
 grant select on live_event to parley_api;
 grant delete, select on live_event to parley_brain;
 grant insert, update on login to parley_api;
+grant delete, insert, select, update on login_failure to parley_api;
 grant insert, select on outbox to parley_api;
 grant insert on outbox to parley_brain;
 grant select on pacing_decision to parley_api;
@@ -1987,14 +2014,15 @@ grant select on task_sms to parley_brain;
 grant delete, insert, select, update on test_case to parley_api;
 grant select on transfer to parley_api;
 grant insert, select, update on transfer to parley_brain;
+grant delete, insert, select, update on used_nonce to parley_api;
 grant select on wording_number to parley_api;
 grant delete, insert, select, update on wording_recording to parley_api;
 
 -- grants on columns
 
 grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on account to parley_api;
-grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries, late_micro) on account to parley_api;
-grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries) on account to parley_api;
+grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries, late_micro, home_country) on account to parley_api;
+grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries, home_country) on account to parley_api;
 grant update (status, balance_micro, reserved_micro, wallet_entries, late_micro) on account to parley_brain;
 grant update (is_merged) on bill_tally to parley_brain;
 grant update (is_merged) on call_tally to parley_brain;

@@ -16,6 +16,7 @@ const Group = z.object({
   version: z.int(),
 })
 
+const transports = ['udp', 'tcp'] as const
 const seatStates = ['offline', 'free', 'ringing', 'talking', 'wrapUp', 'paused'] as const
 
 const Seat = z.object({
@@ -32,6 +33,8 @@ const Seat = z.object({
   state: z.enum(seatStates),
   since: seconds,
   callId: z.string().nullable(),
+  transport: z.enum(transports),
+  version: z.int(),
 })
 
 const groupForm = { name: filledText(30), wrapUpSec: whole(0, 600).default(10) }
@@ -115,7 +118,24 @@ export const agentGroupRoutes = {
       groupId: id,
       name: filledText(30),
       address: text(320).optional(),
-      transport: z.enum(['udp', 'tcp']).default('udp'),
+      transport: z.enum(transports).default('udp'),
+      lineId: id.optional(),
+      extension: text(32).optional(),
+    }),
+    answer: one(Seat),
+  }),
+  updateSeat: route({
+    path: '/api/parley/seats',
+    methods: ['PUT'],
+    does: 'Changes a seat: its name at any time, where it is called only while it is with no call. What is left out stays.',
+    roles: 'customersAbove',
+    operate: 'update',
+    input: fields({
+      id,
+      version: whole(1, 2 ** 31 - 1).optional(),
+      name: filledText(30).optional(),
+      address: text(320).optional(),
+      transport: z.enum(transports).optional(),
       lineId: id.optional(),
       extension: text(32).optional(),
     }),

@@ -9,6 +9,7 @@ import { callRoutes, plannedCallRoutes } from './calls.ts'
 import { consentRoutes } from './consents.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
+import { homeCountryRoutes } from './home-country.ts'
 import { keywordRoutes } from './keywords.ts'
 import { knowledgeRoutes } from './knowledge.ts'
 import { ledgerRoutes } from './ledger.ts'
@@ -75,6 +76,7 @@ export const api = {
   ...billingRoutes,
   ...priceRoutes,
   ...ledgerRoutes,
+  ...homeCountryRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api

@@ -22,7 +22,7 @@ const Blacklisted = z.object({
 
 /** As many lines as a request of two megabytes may hold. */
 const numbers = z.string().max(200_000)
-/** Left out, the country is the task's, or that from which the account's newest task calls. */
+/** Left out, the country is the task's, or the account's. */
 const form = { taskId: id.optional(), country: country.optional(), note: text(200).default('') }
 
 export const blacklistRoutes = {

@@ -68,6 +68,34 @@ const Preflight = z.object({
       }),
     ),
   }),
+  /** The message after a call, for everybody who may be called; null where the task sends none. */
+  messages: z
+    .object({
+      template: z.string(),
+      /** Calls with one of these send it. */
+      labels: z.array(z.object({ intentId: z.int(), name: z.string() })),
+      /** Whether any SMS line is offered to the account: without one nothing is sent. */
+      hasLine: z.boolean(),
+      /** Contacts that lack a variable: they get no message. */
+      lacking: z.int(),
+      /** Contacts whose message nobody sells. */
+      unpriced: z.int(),
+      missingVariables: z.array(
+        z.object({ name: z.string(), count: z.int(), examples: Skipped.shape.examples }),
+      ),
+      /** Contacts by how many segments their message has. */
+      segments: z.array(z.object({ segments: z.int(), contacts: z.int() })),
+      /** What the messages cost at most, in yuan, if everybody gets one; for each account that the caller may see. */
+      levels: z.array(
+        z.object({
+          accountId: z.string(),
+          account: z.string(),
+          most: z.string(),
+          prices: z.array(z.object({ unitPrice: z.string(), messages: z.int(), segments: z.int() })),
+        }),
+      ),
+    })
+    .nullable(),
   /** The country rules that it was judged by. */
   packs: z.array(
     z.object({

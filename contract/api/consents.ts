@@ -28,7 +28,7 @@ const form = {
   evidence: text(300).default(''),
   givenAt: epoch,
   expiresAt: epoch.optional(),
-  /** Left out, it is that from which the account's newest task calls. */
+  /** Left out, it is the account's. */
   country: country.optional(),
 }
 

@@ -166,6 +166,7 @@ export const chinese: Sentences = {
   price_without_cost: '您自己还没有 {place} 的价格；请先向上级账户申请',
   price_in_past: '价格不能从过去的时间开始，已拨打的通话已计费。请选择稍后的时间，或留空表示立即生效',
   price_twice: '{place} 在列表中同一时间出现两次；请只保留一个',
+  country_unknown: '没有号码规则的国家：{country}；请从列表中选择',
   calling_code_unknown: '{code} 不是国家或地区的电话代码；请不带 0 或 + 填写，例如 86',
   balance_too_low: '这样余额将少于进行中通话的冻结金额；请减少金额，或等通话结束',
   credit_in_use: '账户已使用的信用额度超过此值；请先充值，或保留更多额度',

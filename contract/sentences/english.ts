@@ -181,6 +181,7 @@ export const english: Sentences = {
   price_in_past:
     'A price cannot begin in the past; what was called is billed already. Choose a later time, or leave it out for now',
   price_twice: '{place} is in the list twice for the same time; keep one',
+  country_unknown: '{country} is no country with telephone numbers; choose one of the list',
   calling_code_unknown: '{code} is no calling code of a country; write it without 0 or +, such as 86',
   balance_too_low:
     'That would leave the account with less than its calls under way hold; take less, or wait until they end',

@@ -183,6 +183,7 @@ export const indonesian: Sentences = {
   price_in_past:
     'Harga tidak dapat berlaku mundur; panggilan yang lalu sudah ditagih. Pilih waktu nanti, atau kosongkan untuk sekarang',
   price_twice: '{place} ada dua kali dalam daftar untuk waktu yang sama; sisakan satu',
+  country_unknown: '{country} bukan negara yang memiliki nomor telepon; pilih dari daftar',
   calling_code_unknown: '{code} bukan kode telepon negara; tulis tanpa 0 atau +, misalnya 86',
   balance_too_low:
     'Saldo akan kurang dari dana yang ditahan panggilan berjalan; kurangi jumlahnya, atau tunggu sampai selesai',

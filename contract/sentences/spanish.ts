@@ -187,6 +187,7 @@ export const spanish: Sentences = {
   price_in_past:
     'Un precio no puede empezar en el pasado: lo llamado ya está facturado. Elija una hora posterior o déjela vacía para ahora',
   price_twice: '{place} está dos veces en la lista para la misma hora; deje una',
+  country_unknown: '{country} no es un país con números de teléfono; elija uno de la lista',
   calling_code_unknown: '{code} no es el prefijo telefónico de un país; escríbalo sin 0 ni +, por ejemplo 86',
   balance_too_low:
     'La cuenta quedaría con menos de lo que retienen sus llamadas en curso; reste menos o espere a que acaben',

@@ -166,6 +166,7 @@ export const traditionalChinese: Sentences = {
   price_without_cost: '您自己還沒有 {place} 的價格；請先向上級帳戶申請',
   price_in_past: '價格不能從過去的時間開始，已撥打的通話已計費。請選擇稍後的時間，或留空表示立即生效',
   price_twice: '{place} 在清單中同一時間出現兩次；請只保留一個',
+  country_unknown: '沒有號碼規則的國家：{country}；請從清單中選擇',
   calling_code_unknown: '{code} 不是國家或地區的電話代碼；請不帶 0 或 + 填寫，例如 86',
   balance_too_low: '這樣餘額將少於進行中通話的凍結金額；請減少金額，或等通話結束',
   credit_in_use: '帳戶已使用的信用額度超過此值；請先儲值，或保留更多額度',

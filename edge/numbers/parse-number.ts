@@ -31,5 +31,8 @@ const read = (text: string, country: CountryCode | undefined): PhoneNumber | und
   return parsed?.isValid() === true ? parsed : undefined
 }
 
+/** Whether a plan knows the country with these ISO 3166-1 letters. */
+export const knowsCountry = (letters: string): letters is CountryCode => isSupportedCountry(letters)
+
 const asCountry = (home: string | undefined): CountryCode | undefined =>
-  home !== undefined && isSupportedCountry(home) ? home : undefined
+  home !== undefined && knowsCountry(home) ? home : undefined

@@ -35,3 +35,28 @@ describe('the language model of the environment', () => {
     expect(byNumber?.mayReach('10.0.0.6')).toBe(false)
   })
 })
+
+describe('where calls may go', () => {
+  const reaches = (env: Record<string, string>, ip: string, host = ip, port = 5060) =>
+    readConfig(env).mayReach(ip, { host, port })
+
+  test('is any open address, and no closed one that a name leads to', () => {
+    expect(reaches({}, '93.184.216.34', 'sip.carrier.com')).toBe(true)
+    expect(reaches({}, '127.0.0.1', 'sip.carrier.com')).toBe(false)
+    expect(reaches({}, '169.254.169.254')).toBe(false)
+  })
+
+  test('is what the installation opened, by name or by number, at that port alone', () => {
+    const env = { EGRESS_ALLOW: 'pbx.company.com:5060, 10.0.0.5:5060-5062' }
+    expect(reaches(env, '10.1.1.1', 'pbx.company.com')).toBe(true)
+    expect(reaches(env, '10.1.1.1', 'pbx.company.com', 5070)).toBe(false)
+    expect(reaches(env, '10.0.0.5', 'other.company.com', 5062)).toBe(true)
+    expect(reaches(env, '10.0.0.6', 'other.company.com', 5062)).toBe(false)
+  })
+
+  test('is the sandbox where it is on', () => {
+    expect(reaches({ SANDBOX: 'on' }, '127.0.0.1', '127.0.0.1', 5070)).toBe(true)
+    expect(reaches({ SANDBOX: 'on' }, '127.0.0.1', '127.0.0.1', 5071)).toBe(false)
+    expect(reaches({}, '127.0.0.1', '127.0.0.1', 5070)).toBe(false)
+  })
+})

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
-import type { Address } from '@parley/edge/egress'
-import { isAllowed, isClosed, isReserved } from '@parley/edge/egress'
+import { type Address, isAllowed, isClosed, isReserved } from '@parley/edge/egress'
 import type { ModelPlace } from '@parley/edge/meaning'
 import { type ModelName, modelNames } from '@parley/edge/speech'
 
@@ -30,6 +29,8 @@ export type Config = {
   readonly models: readonly ModelName[]
   readonly mediaWorkers: number
   readonly drainSeconds: number
+  /** Whether anything may be sent to an IP address that goes by this name (decision §14). */
+  readonly mayReach: (ip: string, said: Address) => boolean
   /** The language model, where the installation has one. */
   readonly meaning: ModelPlace | undefined
   /** The embedder, where the installation has one. */
@@ -51,17 +52,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     earProcesses: parseCount('EAR_PROCESSES', env.EAR_PROCESSES ?? '1'),
     callsPerEar: parseCount('CALLS_PER_EAR', env.CALLS_PER_EAR ?? '12'),
     earLanguages: parseLanguages(env.EAR_LANGUAGES ?? scriptLanguages.join(',')),
-    sandbox:
-      env.SANDBOX === 'on'
-        ? {
-            host: env.SANDBOX_HOST ?? '127.0.0.1',
-            port: parsePort('SANDBOX_PORT', env.SANDBOX_PORT ?? '5070'),
-          }
-        : undefined,
+    sandbox: parseSandbox(env),
     modelsFolder: env.PARLEY_MODELS ?? join(dataFolder, 'models'),
     models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny,silero-vad'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
     drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
+    mayReach: parseEgress(env),
     meaning: parseModelPlace('MEANING', env),
     embedder: parseModelPlace('EMBEDDER', env),
   }
@@ -106,20 +102,38 @@ const parseModelPlace = (
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new Error(`${name}_URL must look like https://models.company.com/v1, but is "${typed}"`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isOpened = (address: Address): boolean =>
-    (env.EGRESS_ALLOW ?? '').split(',').some((one) => isAllowed(one, address))
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   // What callees say does not travel in the clear but where the installation says so.
-  if (url.protocol === 'http:' && !isOpened({ host, port }))
+  if (url.protocol === 'http:' && !isOpened(env, { host, port }))
     throw new Error(`${name}_URL must be https, or EGRESS_ALLOW must name ${host}:${port}`)
+  const mayReach = parseEgress(env)
   return {
     url: typed,
     model,
     ...(key !== '' && { key }),
-    mayReach: (ip) =>
-      (!isClosed(ip) && !isReserved(ip)) || isOpened({ host, port }) || isOpened({ host: ip, port }),
+    mayReach: (ip) => mayReach(ip, { host, port }),
   }
 }
+
+/** Open addresses, what the installation opened by name or by number, and the sandbox where it is on. */
+const parseEgress = (env: Readonly<Record<string, string | undefined>>): Config['mayReach'] => {
+  const sandbox = parseSandbox(env)
+  return (ip, said) =>
+    (!isClosed(ip) && !isReserved(ip)) ||
+    isOpened(env, said) ||
+    isOpened(env, { host: ip, port: said.port }) ||
+    (sandbox !== undefined && said.host === sandbox.host && said.port === sandbox.port)
+}
+
+const isOpened = (
+  { EGRESS_ALLOW = '' }: Readonly<Record<string, string | undefined>>,
+  address: Address,
+): boolean => EGRESS_ALLOW.split(',').some((one) => isAllowed(one.trim(), address))
+
+const parseSandbox = (env: Readonly<Record<string, string | undefined>>): Config['sandbox'] =>
+  env.SANDBOX === 'on'
+    ? { host: env.SANDBOX_HOST ?? '127.0.0.1', port: parsePort('SANDBOX_PORT', env.SANDBOX_PORT ?? '5070') }
+    : undefined
 
 const isModelName = (name: string): name is ModelName => modelNames.some((known) => known === name)
 

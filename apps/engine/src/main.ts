@@ -39,6 +39,7 @@ const telephony = await openEmbeddedEngine({
   sipPort: config.sipPort,
   rtpPorts: config.rtpPorts,
   mediaWorkers: config.mediaWorkers,
+  mayReach: config.mayReach,
   onJudgeDied: (cause) => events.voicesUnjudged({ message: String(cause) }),
 })
 const models = openModelStore(config.modelsFolder)

@@ -9,6 +9,7 @@ import { codeSampleHandlers } from './features/code-samples/index.ts'
 import { consentHandlers } from './features/consents/index.ts'
 import { contactHandlers } from './features/contacts/index.ts'
 import { exportHandlers } from './features/exports/index.ts'
+import { homeCountryHandlers } from './features/home-country/index.ts'
 import { onceOnly } from './features/idempotency/index.ts'
 import { tagHandlers } from './features/intent-tags/index.ts'
 import { keywordHandlers } from './features/keywords/index.ts'
@@ -80,6 +81,7 @@ const handlers: Handlers = {
   ...billHandlers,
   ...priceHandlers,
   ...ledgerHandlers,
+  ...homeCountryHandlers,
   ...smsHandlers,
 }
 

@@ -78,7 +78,7 @@ const keyContacts = async (owner: Db, vault: NumberVault): Promise<boolean> => {
 }
 
 /** The home of a list without a task: as `homeOfAccount` says it. */
-const homeOf = sql`coalesce((
+const homeOf = sql`coalesce(home_country_of(l.account), (
   select t.home_country from task t where t.account = l.account and t.home_country is not null
   order by t.created_at desc, t.id desc limit 1), 'CN')`
 

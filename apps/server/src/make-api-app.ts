@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import type { Config } from './config.ts'
 import type { ApiApp } from './platform/http/index.ts'
-import { createLoginKey, keptLoginPem } from './platform/login-key.ts'
+import { createLoginKey, createThrottle, keptLoginPem } from './platform/login-guard/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
-import { createThrottle } from './platform/throttle.ts'
 
 /** The server's app with what the API needs beside it. */
 export const makeApiApp = async (
@@ -14,8 +13,8 @@ export const makeApiApp = async (
 ): Promise<ApiApp> => ({
   ...app,
   ...background,
-  loginKey: createLoginKey(await keptLoginPem(config.dataFolder), app.nowMs),
-  throttle: createThrottle(app.nowMs),
+  loginKey: createLoginKey(await keptLoginPem(config.dataFolder), app.database.api, app.nowMs),
+  throttle: createThrottle(app.database.api, app.nowMs),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
   ...jobPlaces(config),

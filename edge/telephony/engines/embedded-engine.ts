@@ -1,7 +1,14 @@
 import { createMediaPool, type MediaPoolStats, type MediaSession } from '../media/index.ts'
 import { answerSdp, chooseMedia, offerSdp, parseSdp } from '../sdp/index.ts'
-import { createUserAgent, type InviteObserver, type OutgoingInvite, type UserAgent } from '../sip/index.ts'
+import {
+  createUserAgent,
+  type InviteObserver,
+  type MayReach,
+  type OutgoingInvite,
+  type UserAgent,
+} from '../sip/index.ts'
 import type { Leg, LegEnd, LegObserver, LegOrder, TelephonyEngine } from '../telephony-engine.ts'
+import { soundHost } from './sound-host.ts'
 import { openStreamedLeg, type StreamedLeg } from './streamed-leg.ts'
 
 export type EmbeddedEngineOptions = {
@@ -9,6 +16,8 @@ export type EmbeddedEngineOptions = {
   readonly sipPort: number
   readonly rtpPorts: readonly [first: number, last: number]
   readonly mediaWorkers: number
+  /** Where calls may go, by the address that is really taken; anywhere unless told. */
+  readonly mayReach?: MayReach
   /** There is no second opinion on who speaks any more. */
   readonly onJudgeDied?: (cause: unknown) => void
 }
@@ -29,6 +38,7 @@ export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promis
     host: options.host,
     port: options.sipPort,
     transports: ['udp', 'tcp'],
+    ...(options.mayReach && { mayReach: options.mayReach }),
   })
   const pool = await createMediaPool({
     host: options.host,
@@ -188,7 +198,7 @@ class EmbeddedLeg implements Leg {
   private connect(sdp: string | undefined): boolean {
     const session = sdp === undefined ? undefined : parseSdp(sdp)
     const remote = session && chooseMedia(session)
-    if (remote) this.session?.connect(remote)
+    if (remote) this.session?.connect({ ...remote, host: soundHost(remote.host, this.order.line.host) })
     return remote !== undefined
   }
 

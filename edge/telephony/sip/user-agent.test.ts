@@ -172,6 +172,25 @@ describe('a closed user agent', () => {
     expect(await ours.ping({ host: '127.0.0.1', port, transport: 'udp' })).toBeUndefined()
   })
 
+  test('calls nobody at an address that is closed to it, and answers who calls from there', async () => {
+    const shut = await createUserAgent({
+      host: '127.0.0.1',
+      port: 0,
+      transports: ['udp'],
+      mayReach: () => false,
+      onInvite: (incoming) => incoming.reject(486),
+    })
+    open.push(shut)
+    const ours = await agent((incoming) => incoming.ring())
+    const inside = callerDiary()
+    shut.invite(inviteTo(ours.port, 'udp'), inside.observer)
+    const { failure } = await inside.diary.until('failed')
+    expect(failure).toMatchObject({ code: 503, local: true })
+    const outside = callerDiary()
+    ours.invite(inviteTo(shut.port, 'udp'), outside.observer)
+    expect(await outside.diary.until('failed')).toMatchObject({ failure: { code: 486, local: false } })
+  })
+
   test('leaves its port to the next', async () => {
     const first = await agent()
     const options = { host: '127.0.0.1', port: first.port, transports: ['udp', 'tcp'] } as const

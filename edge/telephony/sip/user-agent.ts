@@ -1,5 +1,7 @@
 /** The user agent's words; its making is in create-user-agent.ts. */
 
+import type { Address } from '../../egress/index.ts'
+
 export type Transport = 'udp' | 'tcp'
 
 export interface UserAgent {
@@ -27,11 +29,16 @@ export type UserAgentOptions = {
   /** 0 lets the system choose; UDP and TCP then share the chosen port. */
   readonly port: number
   readonly transports: readonly Transport[]
+  /** Where its requests may go, by the address that is really taken; anywhere unless told. */
+  readonly mayReach?: MayReach
   /** Calls from outside; without it an INVITE is answered 603. */
   readonly onInvite?: (incoming: IncomingInvite) => void
   /** Timer T1 in ms (RFC 3261 §17.1.1.1); 500 unless a test says otherwise. */
   readonly t1Ms?: number
 }
+
+/** Whether requests may go to an IP address; `said` is what a line, a route or a Contact calls it. */
+export type MayReach = (ip: string, said: Address) => boolean
 
 export type Target = { readonly host: string; readonly port: number; readonly transport: Transport }
 

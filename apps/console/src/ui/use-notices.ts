@@ -36,7 +36,14 @@ export const useNotices = () => {
         text,
         ok: say('ui.delete'),
         isDanger: true,
-        onOk: () => remove().then(() => done(say('ui.deleted')), failed),
+        onOk: async () => {
+          try {
+            await remove()
+            done(say('ui.deleted'))
+          } catch (cause) {
+            failed(cause)
+          }
+        },
       }),
   }
 }

@@ -179,7 +179,7 @@ const refuse = (
 }
 
 const seatsFor = (
-  { telephony, journal }: CallBookHouse,
+  { telephony, journal, now }: CallBookHouse,
   attemptId: string,
   { forSeat: askForSeat }: Questions,
 ): Pick<CallHouse, 'seats'> =>
@@ -190,6 +190,8 @@ const seatsFor = (
           telephony,
           askForSeat,
           keepSeatDialog: (dialog) => journal.keepDialog(attemptId, dialog, 'seat'),
+          // What cannot be written must not end a call.
+          keepSeen: () => void journal.keepSeen(attemptId, now()).catch(() => {}),
         },
       }
 

@@ -34,7 +34,8 @@ const open = async () => {
   return { journal, telephony, end, last }
 }
 
-test('a call that an earlier process left in talk is hung up and closed as unknown, charged to the last moment seen', async () => {
+/** A call of an engine that is gone by now: the dialog that its journal kept. */
+const leftInTalk = async (callId: string) => {
   const phone = await openPhone('answers')
   onTestFinished(() => phone.close())
   const earlier = await openEmbeddedEngine({
@@ -44,12 +45,10 @@ test('a call that an earlier process left in talk is hung up and closed as unkno
     mediaWorkers: 1,
   })
   onTestFinished(() => earlier.close())
-  const { journal, end, last } = await open()
-  await journal.append('a', 1000, { kind: 'accepted' })
   const answered = vi.fn<(dialog: DialogSnapshot) => void>()
   await earlier.placeCall(
     {
-      callId: 'a',
+      callId,
       line: { host: '127.0.0.1', port: phone.port, transport: 'udp', codecs: ['PCMU'] },
       callingNumber: '1',
       calledNumber: '2',
@@ -71,6 +70,13 @@ test('a call that an earlier process left in talk is hung up and closed as unkno
     () => answered.mock.calls[0]?.[0] ?? Promise.reject(new Error('not answered')),
     5000,
   )
+  return { phone, dialog }
+}
+
+test('a call that an earlier process left in talk is hung up and closed as unknown, charged to the last moment seen', async () => {
+  const { phone, dialog } = await leftInTalk('a')
+  const { journal, end, last } = await open()
+  await journal.append('a', 1000, { kind: 'accepted' })
   await journal.keepDialog('a', dialog)
   await journal.append('a', 2000, { kind: 'moved', status: 'talking' })
   await journal.append('a', 9000, { kind: 'recorded', event: 'robotSpeaks', data: {} })
@@ -78,6 +84,22 @@ test('a call that an earlier process left in talk is hung up and closed as unkno
   await vi.waitFor(() => expect(phone.calls[0]?.ended).toBe(true), 5000)
   expect(last()).toMatchObject({ kind: 'ended', status: 'unknownCause', talkMs: 7000, hungUpBy: 'system' })
   expect(journal.openAttempts()).toEqual([])
+})
+
+test('a callee who was talking with a person: both are hung up before the end is told, and the talk counts until it was last seen', async () => {
+  const callee = await leftInTalk('a')
+  const seat = await leftInTalk('seat')
+  const { journal, end, last } = await open()
+  await journal.append('a', 1000, { kind: 'accepted' })
+  await journal.keepDialog('a', callee.dialog)
+  await journal.append('a', 2000, { kind: 'moved', status: 'talking' })
+  await journal.keepDialog('a', seat.dialog, 'seat')
+  await journal.append('a', 9000, { kind: 'recorded', event: 'agentAnswered', data: {} })
+  await journal.keepSeen('a', 65_000)
+  await end()
+  expect(callee.phone.calls[0]?.ended).toBe(true)
+  expect(seat.phone.calls[0]?.ended).toBe(true)
+  expect(last()).toMatchObject({ status: 'unknownCause', talkMs: 63_000, milestones: { endedMs: 65_000 } })
 })
 
 test('an attempt whose INVITE never left is returned unused', async () => {

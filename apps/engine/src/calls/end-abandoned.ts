@@ -28,9 +28,11 @@ const endOne = async (
     await journal.append(attemptId, now(), { kind: 'refused', reason: 'neverSent' })
     return
   }
-  // Nobody is left to talk to the seat.
-  if (attempt.seatDialog) void telephony.endAbandoned(attempt.seatDialog).catch(() => undefined)
-  const outcome = await telephony.endAbandoned(dialog)
+  const [outcome] = await Promise.all([
+    telephony.endAbandoned(dialog),
+    // Nobody is left to talk to the seat.
+    attempt.seatDialog && telephony.endAbandoned(attempt.seatDialog),
+  ])
   events.abandonedCallEnded({ attemptId, outcome })
   // Charged to the last moment that the journal saw: what happened after it, nobody can prove.
   const talkMs = answeredMs === undefined ? 0 : Math.max(0, lastAtMs - answeredMs)

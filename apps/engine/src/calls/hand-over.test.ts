@@ -73,6 +73,7 @@ const callWith = async (answer: Answer) => {
   const events: AttemptEvent[] = []
   const asked: SeatWanted[] = []
   const seatDialogs: unknown[] = []
+  const keepSeen = vi.fn<() => void>()
   const order = orderTo(callee.port)
   const askForSeat = (wanted: SeatWanted): void => {
     asked.push(wanted)
@@ -99,13 +100,14 @@ const callWith = async (answer: Answer) => {
       keepSeatDialog: async (dialog) => {
         seatDialogs.push(dialog)
       },
+      keepSeen,
     },
     recordingKey: `${order.attemptId}.wav`,
     now: () => Date.now(),
   })
   const recorded = () => events.flatMap((event) => (event.kind === 'recorded' ? [event.event] : []))
   const ended = () => events.find((event) => event.kind === 'ended')
-  return { callee, events, asked, running, recorded, ended, order, seatDialogs }
+  return { callee, events, asked, running, recorded, ended, order, seatDialogs, keepSeen }
 }
 
 const seatAt = (port: number, transferId: string): SeatAssigned => ({
@@ -155,15 +157,20 @@ const hears = (call: PhoneCall, hertz: number): boolean =>
 describe('a callee who is handed over', () => {
   test('hears the seat, is heard by it, and both are in the recording; the call ends when the seat hangs up', async () => {
     const seat = await seatOf('answers')
-    const { callee, recorded, ended, running, order, events, seatDialogs } = await callWith(() => seat)
+    const called = await callWith(() => seat)
+    const { callee, recorded, ended, running, order, events, seatDialogs, keepSeen } = called
     await vi.waitFor(() => expect(recorded()).toContain('agentAnswered'), 8000)
     const [atSeat, atCallee] = [callOf(seat), callOf(callee)]
     atSeat.session.play(1, tone(1000, 1500))
     await vi.waitFor(() => expect(hears(atCallee, 1000)).toBe(true), 5000)
     atCallee.session.play(1, tone(600, 1500))
     await vi.waitFor(() => expect(hears(atSeat, 600)).toBe(true), 5000)
+    await vi.waitFor(() => expect(keepSeen.mock.calls.length).toBeGreaterThan(2), 5000)
     await atSeat.incoming.bye()
     await running.over
+    const seen = keepSeen.mock.calls.length
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(keepSeen.mock.calls.length).toBe(seen)
     expect(recorded().filter((event) => /agent|transfer/.test(event))).toEqual([
       'transferAsked',
       'agentAssigning',

@@ -17,6 +17,8 @@ export type SeatHouse = {
   /** Asks whichever server is there; where none is, nothing comes back. */
   readonly askForSeat: (wanted: SeatWanted) => void
   readonly keepSeatDialog: (dialog: DialogSnapshot) => Promise<void>
+  /** The call is up: after a crash it is charged up to here. */
+  readonly keepSeen: () => void
 }
 
 export type HandOverOptions = {
@@ -32,6 +34,7 @@ export type HandOverOptions = {
 
 /** A callee on his way to a person. */
 export interface HandOver {
+  readonly transferId: string
   readonly phase: 'assigning' | 'ringing' | 'talking' | 'over'
   answered(answer: SeatAnswer): void
   /** What the callee says, 20 ms of it. */
@@ -45,6 +48,8 @@ export const musicPlayback = 0
 
 /** Between two questions for a seat. */
 const askAgainMs = 1000
+/** While music plays or two people talk, nothing else happens that the journal would know the call by. */
+const seenEveryMs = 1000
 
 /**
  * assigning: music plays, a seat is asked for each second → ringing: one was given and is called → talking: it answered, and what
@@ -59,9 +64,10 @@ export const openHandOver = (options: HandOverOptions): HandOver => {
 
 class SeatHandOver implements HandOver {
   private readonly options: HandOverOptions
-  private readonly transferId = randomUUID()
+  readonly transferId = randomUUID()
   private timer: NodeJS.Timeout | undefined
   private ring: NodeJS.Timeout | undefined
+  private seen: NodeJS.Timeout | undefined
   private seat: { readonly given: SeatAssigned; leg?: Leg } | undefined
   private dialled = 0
   phase: HandOver['phase'] = 'assigning'
@@ -71,8 +77,9 @@ class SeatHandOver implements HandOver {
   }
 
   begin(): void {
-    const { report, callee, group } = this.options
+    const { house, report, callee, group } = this.options
     report.record('agentAssigning', { group, transferId: this.transferId })
+    this.seen = setInterval(house.keepSeen, seenEveryMs)
     callee.play(musicPlayback, holdMusic())
     this.ask()
   }
@@ -97,6 +104,7 @@ class SeatHandOver implements HandOver {
     this.phase = 'over'
     clearTimeout(this.timer)
     clearTimeout(this.ring)
+    clearInterval(this.seen)
     this.seat?.leg?.hangUp()
   }
 
@@ -171,6 +179,7 @@ class SeatHandOver implements HandOver {
   private seatEnded(given: SeatAssigned, end: LegEnd): void {
     if (this.phase === 'talking') {
       this.phase = 'over'
+      clearInterval(this.seen)
       this.options.onSeatLeft()
       return
     }

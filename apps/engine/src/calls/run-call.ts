@@ -312,9 +312,8 @@ class CallRunner implements RunningCall, LegObserver {
         return
       }
       case 'record':
-        // The robot comes back: the music ends before it speaks.
-        if (command.event === 'transferFailed') this.handOver?.end()
-        this.report.record(command.event, command.data)
+        if (command.event === 'transferFailed') this.transferFailed(command.data)
+        else this.report.record(command.event, command.data)
         return
       case 'transfer':
         // After the commands of this turn.
@@ -349,6 +348,13 @@ class CallRunner implements RunningCall, LegObserver {
       onResult: tell,
       onSeatLeft: () => callee.hangUp(),
     })
+  }
+
+  /** The robot comes back: the music ends before it speaks. */
+  private transferFailed(data: Readonly<Record<string, unknown>>): void {
+    const { handOver } = this
+    handOver?.end()
+    this.report.record('transferFailed', { ...data, ...(handOver && { transferId: handOver.transferId }) })
   }
 
   private giveUp(local: LocalEnd | undefined): void {

@@ -11,6 +11,7 @@ export type OpenAttempt = {
   readonly dialedMs?: number
   readonly ringingMs?: number
   readonly answeredMs?: number
+  /** The last moment at which the call is known to have been up. */
   readonly lastAtMs: number
 }
 
@@ -23,6 +24,8 @@ export type JournalEntry =
       readonly dialog: DialogSnapshot
       readonly isSeat?: true
     }
+  /** The call was up at this moment, and nothing else happened that would tell. */
+  | { readonly kind: 'seen'; readonly attemptId: string; readonly atMs: number }
   | { readonly kind: 'acknowledged'; readonly journalSeq: number }
   /** An attempt that is still open, carried into a new segment with the number of its last event. */
   | { readonly kind: 'carried'; readonly attempt: OpenAttempt; readonly seq: number }

@@ -67,6 +67,20 @@ test('knows which attempts are open, how far they came, and how to end them', as
   }
 })
 
+test('knows until when a call was up, although nothing happened in it, and tells the server nothing of that', async () => {
+  const journal = await openJournal(folder)
+  await journal.append('a', 1, { kind: 'accepted' })
+  await journal.append('a', 5, { kind: 'moved', status: 'talking' })
+  await journal.keepSeen('a', 70)
+  await journal.keepSeen('a', 60)
+  await journal.keepSeen('nobody', 80)
+  expect(journal.unshipped()).toHaveLength(2)
+  await journal.close()
+  const again = await openJournal(folder)
+  expect(again.openAttempts()).toEqual([{ attemptId: 'a', answeredMs: 5, lastAtMs: 70 }])
+  await again.close()
+})
+
 test('stops reading at a torn line and loses nothing before it', async () => {
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })

@@ -16,6 +16,8 @@ export interface Journal {
   append(attemptId: string, atMs: number, event: AttemptEvent): Promise<JournaledEvent>
   /** Resolves when durable: an INVITE may leave. */
   keepDialog(attemptId: string, dialog: DialogSnapshot, leg?: 'callee' | 'seat'): Promise<void>
+  /** Resolves when durable: the call was up at this moment. The server is not told. */
+  keepSeen(attemptId: string, atMs: number): Promise<void>
   acknowledge(journalSeq: number): void
   /** Durable and not yet acknowledged, in order. */
   unshipped(): readonly JournaledEvent[]
@@ -85,6 +87,7 @@ export const openJournal = async (folder: string): Promise<Journal> => {
     keepDialog: async (attemptId, dialog, leg) => {
       await write({ kind: 'dialog', attemptId, dialog, ...(leg === 'seat' && { isSeat: true }) })
     },
+    keepSeen: (attemptId, atMs) => write({ kind: 'seen', attemptId, atMs: Math.round(atMs) }),
     acknowledge: (journalSeq) => {
       // Not awaited: a lost acknowledgement only means that events are shipped again.
       void write({ kind: 'acknowledged', journalSeq }).catch(() => {})
@@ -160,6 +163,11 @@ const noteDialog = (state: State, { attemptId, dialog, isSeat }: DialogEntry): v
   if (before) state.open.set(attemptId, { ...before, ...(isSeat ? { seatDialog: dialog } : { dialog }) })
 }
 
+const noteSeen = (state: State, { attemptId, atMs }: Extract<JournalEntry, { kind: 'seen' }>): void => {
+  const before = state.open.get(attemptId)
+  if (before) state.open.set(attemptId, { ...before, lastAtMs: Math.max(before.lastAtMs, atMs) })
+}
+
 const forget = (state: State, journalSeq: number): void => {
   for (const seq of state.unshipped.keys()) {
     if (seq > journalSeq) return
@@ -193,6 +201,9 @@ const apply = (state: State, entry: JournalEntry): void => {
       return
     case 'dialog':
       noteDialog(state, entry)
+      return
+    case 'seen':
+      noteSeen(state, entry)
       return
     case 'carried':
       state.open.set(entry.attempt.attemptId, entry.attempt)

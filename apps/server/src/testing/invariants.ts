@@ -25,6 +25,11 @@ const invariants: Readonly<Record<string, string>> = {
       and a.lease_until > now()`,
   'no line slot is held by an ended attempt': `
     select s.n from line_slot s join attempt a on a.id = s.holder where a.ended_at is not null`,
+  'a line slot is held for a seat only while its call goes on and its transfer has not failed': `
+    select s.n from line_slot s join transfer f on f.id = s.holder join attempt a on a.id = f.attempt
+    where a.ended_at is not null or (f.result is not null and f.result <> 'success')`,
+  'no seat holds two slots of its line': `
+    select holder from line_slot where holder is not null group by holder having count(*) > 1`,
   'no account slot is held by an ended attempt': `
     select s.n from account_slot s join attempt a on a.id = s.holder where a.ended_at is not null`,
   'a hold is open exactly while its attempt is': `

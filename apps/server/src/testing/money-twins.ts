@@ -74,7 +74,7 @@ export const moneyTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
     }),
     pricesOfChain: {
       ...read(async (db, _, one) => [
-        ...(await prices.pricesOfChain(db, one.account, { numbers: ['1'], atMs: 4_000_000_000_000 })),
+        ...(await prices.pricesOfChain(db, one.account, { destinations: ['1'], atMs: 4_000_000_000_000 })),
       ]),
       isForOwnerOnly: true,
     },

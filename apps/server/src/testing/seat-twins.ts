@@ -56,6 +56,19 @@ export const seatTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
         most: 10,
       }),
     ),
+    updateSeat: write((db, account, one) =>
+      agentGroups.updateSeat(db, account, {
+        id: one.seat,
+        name: 'changed',
+        version: 1,
+        host: '127.0.0.1',
+        port: 5061,
+        transport: 'tcp',
+        number: '2',
+        line: null,
+        isMoved: true,
+      }),
+    ),
     setSeatState: write((db, account, one) =>
       agentGroups.setSeatState(db, account, { id: one.seat, state: 'paused' }),
     ),

@@ -12,9 +12,8 @@ import { createLogin } from '../features/logins/index.ts'
 import { findCaller, startSession } from '../features/sessions/index.ts'
 import { newHttp } from '../http-server.ts'
 import type { ApiApp, Caller } from '../platform/http/index.ts'
-import { createLoginKey, newLoginPem } from '../platform/login-key.ts'
+import { createLoginKey, createThrottle, newLoginPem } from '../platform/login-guard/index.ts'
 import type { ServerApp } from '../platform/server-app.ts'
-import { createThrottle } from '../platform/throttle.ts'
 import { createLearner, createRunners } from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
@@ -75,8 +74,8 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     ...folders,
     wakeJobs: runners.wake,
     live,
-    loginKey: createLoginKey(pem, server.nowMs),
-    throttle: createThrottle(server.nowMs),
+    loginKey: createLoginKey(pem, server.database.api, server.nowMs),
+    throttle: createThrottle(server.database.api, server.nowMs),
     patterns: createRe2Patterns(),
     learn: createLearner(),
     recordingsFolder: newFolder('recordings'),

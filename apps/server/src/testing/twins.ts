@@ -39,6 +39,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   sms: smsTwins,
   'task-messages': taskMessageTwins,
   accounts: {
+    findHomeCountry: read((db, account, one) => accounts.findHomeCountry(db, account, one.account)),
+    setHomeCountry: write((db, account, one) =>
+      accounts.setHomeCountry(db, account, { id: one.account, country: 'TH' }),
+    ),
     insertAccount: write((db, account, { account: parent }) =>
       accounts.insertAccount(db, account === parent ? parent : account, {
         id: accountId(uuidv7()),
@@ -131,6 +135,10 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
           oneIn: 1,
         }),
       ),
+      isForOwnerOnly: true,
+    },
+    findMessageFacts: {
+      ...read((db, account, one) => callRules.findMessageFacts(db, account, { task: one.task, chain: [] })),
       isForOwnerOnly: true,
     },
     findPreflightFacts: {

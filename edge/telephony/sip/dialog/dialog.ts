@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isClosed } from '../../../egress/index.ts'
 import type { Field } from '../message/header-fields.ts'
 import { parseNameAddress } from '../message/name-address.ts'
 import { splitList } from '../message/scanner.ts'
@@ -108,6 +109,9 @@ const hopOf = (uri: string, via: Target): Hop => {
   const said = parsed.params.get('transport')?.toLowerCase()
   // RFC 3263 §4.1 would fall back to UDP; many TCP peers forget the parameter and mean the connection.
   const transport = said === 'udp' || said === 'tcp' ? said : via.transport
-  const host = parsed.params.get('maddr') ?? parsed.host
-  return { host: host.startsWith('[') ? host.slice(1, -1) : host, port: parsed.port ?? 5060, transport }
+  const written = parsed.params.get('maddr') ?? parsed.host
+  const host = written.startsWith('[') ? written.slice(1, -1) : written
+  // A private address that came over a public way is one behind a NAT: only the way that was taken leads there.
+  if (isClosed(host) && !isClosed(via.host)) return via
+  return { host, port: parsed.port ?? 5060, transport }
 }

@@ -54,6 +54,7 @@ export class FakeNetwork {
       host: '127.0.0.1',
       port,
       send: (bytes, hop) => this.send(bytes, port, hop),
+      sendRequest: (bytes, hop) => this.send(bytes, port, hop),
       close: async () => undefined,
     }
   }

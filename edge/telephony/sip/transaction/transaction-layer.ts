@@ -46,7 +46,7 @@ export class TransactionLayer {
     this.#ground = {
       timers,
       timing,
-      send: (draft, hop, onFailed) => transports.send(serializeMessage(draft), hop, onFailed),
+      send: (draft, hop, onFailed) => transports.sendRequest(serializeMessage(draft), hop, onFailed),
     }
   }
 
@@ -99,7 +99,7 @@ export class TransactionLayer {
 
   /** An ACK of a 2xx: outside transactions, never repeated by itself (RFC 3261 §13.2.2.4). */
   sendAck(draft: RequestDraft, hop: Hop): void {
-    this.#transports.send(serializeMessage(draft), hop, () => undefined)
+    this.#transports.sendRequest(serializeMessage(draft), hop, () => undefined)
   }
 
   /** Whatever comes from the network. Never throws because of it. */

@@ -1,5 +1,6 @@
 import { EdgeFailure } from '../../../failure.ts'
-import type { Transport } from '../user-agent.ts'
+import type { MayReach, Transport } from '../user-agent.ts'
+import { createRequestSender } from './send-requests.ts'
 import { openTcp, type TcpTransport } from './tcp-transport.ts'
 import type { OnPacket, Transports } from './transport.ts'
 import { openUdp, type UdpTransport } from './udp-transport.ts'
@@ -9,6 +10,7 @@ export type TransportOptions = {
   readonly port: number
   readonly transports: readonly Transport[]
   readonly publicHost?: string
+  readonly mayReach?: MayReach
 }
 
 /** Tries of a system-chosen port that must be free on both transports. */
@@ -37,19 +39,21 @@ const openOnce = async (options: TransportOptions, onPacket: OnPacket): Promise<
     const tcp = transports.includes('tcp')
       ? await openTcp(host, udp?.port ?? options.port, onPacket)
       : undefined
-    return join(options.publicHost ?? host, udp, tcp)
+    return join(options, udp, tcp)
   } catch (error) {
     await udp?.close()
     throw error
   }
 }
 
-const join = (host: string, udp: UdpTransport | undefined, tcp: TcpTransport | undefined): Transports => ({
-  host,
-  port: udp?.port ?? tcp?.port ?? 0,
+const join = (
+  { host, publicHost = host, mayReach = () => true }: TransportOptions,
+  udp: UdpTransport | undefined,
+  tcp: TcpTransport | undefined,
+): Transports => {
   // RFC 3261 §18.1.1 moves requests near the MTU to TCP. We keep the transport the line asks for: carriers
   // that take UDP seldom listen on TCP, and an INVITE of ours stays below 1300 bytes.
-  send(bytes, hop, onFailed) {
+  const send: Transports['send'] = (bytes, hop, onFailed) => {
     const transport = hop.transport === 'udp' ? udp : tcp
     try {
       if (!transport) throw new Error(`${hop.transport} is not open`)
@@ -59,8 +63,14 @@ const join = (host: string, udp: UdpTransport | undefined, tcp: TcpTransport | u
       const cause = error instanceof Error ? error : new Error(String(error))
       queueMicrotask(() => onFailed(cause))
     }
-  },
-  async close() {
-    await Promise.all([udp?.close(), tcp?.close()])
-  },
-})
+  }
+  return {
+    host: publicHost,
+    port: udp?.port ?? tcp?.port ?? 0,
+    send,
+    sendRequest: createRequestSender(send, mayReach),
+    async close() {
+      await Promise.all([udp?.close(), tcp?.close()])
+    },
+  }
+}

@@ -15,6 +15,8 @@ export interface Transports {
   readonly port: number
   /** `onFailed` comes later or never: a datagram lost on its way is not known to be lost. */
   send(bytes: Buffer, hop: Hop, onFailed: (cause: Error) => void): void
+  /** The same for what we begin ourselves: judged by where it leads. */
+  sendRequest(bytes: Buffer, hop: Hop, onFailed: (cause: Error) => void): void
   close(): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import { api } from '@parley/contract/api'
-import { Form, Input, Radio, Select } from 'antd'
+import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useWords } from '../../words/use-words.ts'
-import type { GroupKind, GroupRow } from './group-row.ts'
+import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
 
 type SeatValues = {
   readonly name: string
@@ -13,49 +13,62 @@ type SeatValues = {
   readonly extension: string
 }
 
-const fresh: SeatValues = { name: '', address: '', transport: 'udp', lineId: undefined, extension: '' }
+const valuesOf = (seat: SeatRow | undefined): SeatValues => ({
+  name: seat?.name ?? '',
+  address: seat?.address ?? '',
+  transport: seat?.transport ?? 'udp',
+  lineId: seat?.lineId ?? undefined,
+  extension: seat === undefined || seat.lineId === null ? '' : seat.number,
+})
 
-/** A new seat: by its SIP address, or an extension at a line. */
+/** A seat, new or as it is: by its SIP address, or an extension at a line. While it is with a call its place stays. */
 export const SeatForm = ({
   group,
   kind,
+  row,
   readOnlyReason,
   onClose,
 }: {
   readonly group: GroupRow
   readonly kind: GroupKind
+  readonly row: SeatRow | undefined
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
   const say = useWords()
-  const add = useSend(api.addSeat, { stale: [api.listSeats, api.listSipGroups, api.listCcGroups] })
+  const stale = [api.listSeats, api.listSipGroups, api.listCcGroups]
+  const add = useSend(api.addSeat, { stale })
+  const update = useSend(api.updateSeat, { stale })
   const required = { required: true, message: say('ui.required') }
+  const isBusy = row?.state === 'ringing' || row?.state === 'talking'
+  const save = ({ name, address, transport, lineId, extension }: SeatValues) => {
+    const place = kind === 'sip' ? { address, transport } : { extension, ...(lineId && { lineId }) }
+    if (row === undefined) return add.mutateAsync({ input: { groupId: group.id, name, ...place } })
+    return update.mutateAsync({
+      input: { id: row.id, version: row.version, name, ...(isBusy ? {} : place) },
+    })
+  }
   return (
     <FormDrawer<SeatValues>
       name="seat"
-      title={say('seats.seat.add')}
-      base={{ values: fresh }}
+      title={row === undefined ? say('seats.seat.add') : say('seats.seat.edit', { name: row.name })}
+      base={{ values: valuesOf(row) }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
-      save={({ name, address, transport, lineId, extension }) =>
-        add.mutateAsync({
-          input: {
-            groupId: group.id,
-            name,
-            ...(kind === 'sip' ? { address, transport } : { extension, ...(lineId && { lineId }) }),
-          },
-        })
-      }
+      save={save}
     >
       <Form.Item name="name" label={say('seats.seat.name')} rules={[{ ...required, whitespace: true }]}>
         <Input maxLength={30} showCount />
       </Form.Item>
-      {kind === 'sip' ? <AddressFields /> : <LineFields />}
+      {isBusy ? (
+        <Alert type="info" showIcon title={say('seats.seat.placeBusy')} style={{ marginBottom: 16 }} />
+      ) : undefined}
+      {kind === 'sip' ? <AddressFields isFixed={isBusy} /> : <LineFields isFixed={isBusy} />}
     </FormDrawer>
   )
 }
 
-const AddressFields = () => {
+const AddressFields = ({ isFixed }: { readonly isFixed: boolean }) => {
   const say = useWords()
   return (
     <>
@@ -65,10 +78,11 @@ const AddressFields = () => {
         extra={say('seats.seat.address.hint')}
         rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
       >
-        <Input maxLength={320} spellCheck={false} placeholder="801@pbx.example.com:5060" />
+        <Input disabled={isFixed} maxLength={320} spellCheck={false} placeholder="801@pbx.example.com:5060" />
       </Form.Item>
       <Form.Item name="transport" label={say('lines.transport')}>
         <Radio.Group
+          disabled={isFixed}
           options={[
             { value: 'udp', label: 'UDP' },
             { value: 'tcp', label: 'TCP' },
@@ -79,7 +93,7 @@ const AddressFields = () => {
   )
 }
 
-const LineFields = () => {
+const LineFields = ({ isFixed }: { readonly isFixed: boolean }) => {
   const say = useWords()
   const lines = useCall(api.listUsableLines, {})
   const required = { required: true, message: say('ui.required') }
@@ -87,6 +101,7 @@ const LineFields = () => {
     <>
       <Form.Item name="lineId" label={say('lines.name')} rules={[required]}>
         <Select
+          disabled={isFixed}
           loading={lines.isPending}
           showSearch={{ optionFilterProp: 'label' }}
           options={(lines.data?.data ?? []).map(({ lineId, name }) => ({ value: lineId, label: name }))}
@@ -97,7 +112,7 @@ const LineFields = () => {
         label={say('seats.seat.extension')}
         rules={[{ ...required, whitespace: true }]}
       >
-        <Input maxLength={32} spellCheck={false} />
+        <Input disabled={isFixed} maxLength={32} spellCheck={false} />
       </Form.Item>
     </>
   )

@@ -6,6 +6,7 @@ import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { ListCard } from '../../ui/list-card.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -20,7 +21,7 @@ const pageSize = 50
 export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly kind: GroupKind }) => {
   const say = useWords()
   const notices = useNotices()
-  const [isAdding, setAdding] = useState(false)
+  const [target, setTarget] = useState<SeatRow | 'new'>()
   const [page, setPage] = useState(1)
   const query = useCall(
     api.listSeats,
@@ -35,21 +36,16 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
   const moveTo = (seat: SeatRow, state: 'free' | 'paused' | 'offline'): void =>
     void move.mutateAsync({ input: { id: seat.id, state } }).catch(notices.failed)
   const askDelete = (seat: SeatRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('seats.seat.delete', { name: seat.name }),
       text: say('seats.seat.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [seat.id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [seat.id] } }),
     })
   return (
     <>
       <ListCard<SeatRow>
         title={say('seats.of', { name: group.name })}
-        add={{ label: say('seats.seat.add'), disabledReason: reason('add'), onAdd: () => setAdding(true) }}
+        add={{ label: say('seats.seat.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
         query={query}
         page={page}
         pageSize={pageSize}
@@ -58,14 +54,21 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
           moveReason: reason('update'),
           deleteReason: reason('delete'),
           move: moveTo,
+          edit: setTarget,
           remove: askDelete,
         })}
         rowKey={({ id }) => id}
         empty={say('seats.seat.empty')}
       />
-      {isAdding ? (
-        <SeatForm group={group} kind={kind} readOnlyReason={reason('add')} onClose={() => setAdding(false)} />
-      ) : undefined}
+      {target === undefined ? undefined : (
+        <SeatForm
+          group={group}
+          kind={kind}
+          row={target === 'new' ? undefined : target}
+          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -74,6 +77,7 @@ type Actions = {
   readonly moveReason: string | undefined
   readonly deleteReason: string | undefined
   readonly move: (seat: SeatRow, state: 'free' | 'paused' | 'offline') => void
+  readonly edit: (seat: SeatRow) => void
   readonly remove: (seat: SeatRow) => void
 }
 
@@ -112,7 +116,12 @@ const SeatActions = ({ seat, actions }: { readonly seat: SeatRow; readonly actio
   const reason = (own: string | undefined) => own ?? (isBusy ? say('seats.seat.busy') : undefined)
   const moves = (['free', 'paused', 'offline'] as const).filter((state) => state !== seat.state)
   return (
-    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+    <RowActions
+      editReason={actions.moveReason}
+      deleteReason={reason(actions.deleteReason)}
+      onEdit={() => actions.edit(seat)}
+      onDelete={() => actions.remove(seat)}
+    >
       {moves.map((state) => (
         <ActionButton
           key={state}
@@ -124,15 +133,6 @@ const SeatActions = ({ seat, actions }: { readonly seat: SeatRow; readonly actio
           {say(`seats.move.${state}`)}
         </ActionButton>
       ))}
-      <ActionButton
-        size="small"
-        type="text"
-        danger
-        disabledReason={reason(actions.deleteReason)}
-        onClick={() => actions.remove(seat)}
-      >
-        {say('ui.delete')}
-      </ActionButton>
-    </span>
+    </RowActions>
   )
 }

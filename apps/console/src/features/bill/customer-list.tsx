@@ -11,13 +11,14 @@ import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
+import { HomeCountryForm } from './home-country-form.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { PriceForm } from './price-form.tsx'
 import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
 
 export type CustomerBalance = AnswerOf<typeof api.listBalances>['data'][number]
 
-const moves = ['prices', 'topUp', 'adjust', 'credit'] as const
+const moves = ['prices', 'topUp', 'adjust', 'credit', 'home'] as const
 type Move = (typeof moves)[number]
 
 /** The customers right below: what they have, what they pay, and the money that they bring. */
@@ -50,6 +51,8 @@ export const CustomerList = () => {
       />
       {open === undefined ? undefined : open.move === 'prices' ? (
         <PriceForm customer={open.row} onClose={close} />
+      ) : open.move === 'home' ? (
+        <HomeCountryForm customer={open.row} onClose={close} />
       ) : (
         <MoneyForm customer={open.row} move={open.move} onClose={close} />
       )}

@@ -8,6 +8,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { useWords } from '../../words/use-words.ts'
+import { HomeCountryNote } from './home-country-note.tsx'
 import { type PriceRow, priceColumns } from './price-columns.tsx'
 import { PriceForm } from './price-form.tsx'
 import { useMoneyWords } from './use-money-words.ts'
@@ -28,6 +29,7 @@ export const PriceList = () => {
   const isRoot = readSession()?.role === 1
   return (
     <>
+      <HomeCountryNote />
       <Filters>
         <SearchFilter field="country" label={say('bill.countryCode')} />
         <ChoiceFilter

@@ -1,6 +1,6 @@
 import type { AnswerOf, api } from '@parley/contract/api'
-import { Alert, Form, Input, Select, Table, Upload } from 'antd'
-import { currentLanguage } from '../../platform/language.ts'
+import { Alert, Form, Input, Table, Upload } from 'antd'
+import { CountrySelect } from '../../ui/country-select.tsx'
 import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
 
@@ -12,13 +12,9 @@ export type NumbersValues = {
   readonly file?: readonly { readonly originFileObj?: File }[]
 }
 
-/** Where tasks call from, and neighbours of those. */
-const countries = 'CN HK TW MO US CA GB IE ES PT FR DE IT NL ID SG MY TH VN PH JP KR IN AU BR MX'.split(' ')
-
 /** Numbers by hand or by file; one of the two is needed. */
 export const NumbersSource = () => {
   const say = useWords()
-  const nameOf = new Intl.DisplayNames([currentLanguage()], { type: 'region' })
   return (
     <>
       <Form.Item
@@ -38,11 +34,7 @@ export const NumbersSource = () => {
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={200_000} />
       </Form.Item>
       <Form.Item name="country" label={say('listing.country')} extra={say('listing.country.hint')}>
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          options={countries.map((value) => ({ value, label: `${nameOf.of(value) ?? value} (${value})` }))}
-        />
+        <CountrySelect />
       </Form.Item>
       <Form.Item
         name="file"

@@ -16,9 +16,10 @@ import { Page } from '../../ui/page.tsx'
 import { sayRule } from '../../words/say-rule.ts'
 import { useWords } from '../../words/use-words.ts'
 import { CostCard } from './cost-card.tsx'
+import { MessageCard } from './message-card.tsx'
+import { MissingTable, sayExamples } from './missing-table.tsx'
 
 type Preflight = AnswerOf<typeof api.findPreflight>
-type Examples = Preflight['skipped'][number]['examples']
 
 /** What a task would run into if it started now. */
 export const PreflightPage = () => {
@@ -98,6 +99,7 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
       <CostCard cost={found.cost} />
       <Skips found={found} />
       <Missing found={found} />
+      {found.messages === null ? undefined : <MessageCard messages={found.messages} />}
       <Card title={say('ahead.forecast')}>
         <Bars bars={found.forecast.map(({ fromTime, count }) => ({ name: formatTime(fromTime), count }))} />
       </Card>
@@ -105,9 +107,6 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
     </div>
   )
 }
-
-const sayExamples = (examples: Examples): string =>
-  examples.map(({ name, phone }) => (name === '' ? phone : `${name} (${phone})`)).join(', ')
 
 const Skips = ({ found }: { readonly found: Preflight }) => {
   const say = useWords()
@@ -147,23 +146,7 @@ const Missing = ({ found }: { readonly found: Preflight }) => {
   const say = useWords()
   return (
     <Card title={say('ahead.missing')} flush>
-      <Table
-        size="middle"
-        aria-label={say('ahead.missing')}
-        rowKey={({ name }) => name}
-        dataSource={found.missingVariables}
-        pagination={false}
-        locale={{ emptyText: <EmptyNote text={say('ahead.missing.none')} /> }}
-        columns={[
-          { title: say('ahead.variable'), dataIndex: 'name', key: 'name' },
-          { title: say('ahead.count'), dataIndex: 'count', key: 'count' },
-          {
-            title: say('ahead.examples'),
-            key: 'examples',
-            render: (_, { examples }) => sayExamples(examples),
-          },
-        ]}
-      />
+      <MissingTable label={say('ahead.missing')} missing={found.missingVariables} />
     </Card>
   )
 }

@@ -64,6 +64,17 @@ export const bill: WordsLike<typeof known> = {
   'bill.prices.cost': 'Set what carriers cost',
   'bill.prices.empty': 'The account above has set no price yet, so nobody is called.',
   'bill.prices.empty.root': 'No carrier costs are noted; once they are, no customer is sold below them.',
+  'bill.home': 'Numbers without a calling code are numbers of: {country}.',
+  'bill.home.own': 'Set for this account.',
+  'bill.home.above': 'Taken from the account above.',
+  'bill.home.usual':
+    'Not set: a task goes by the country of its time zone, a list by that of the newest task.',
+  'bill.home.change': 'Change country',
+  'bill.home.title': 'Country of numbers of “{name}”',
+  'bill.home.country': 'Numbers without a calling code are numbers of',
+  'bill.home.hint':
+    'Empty: as the account above. Holds for tasks and lists from now on; numbers that are in a task or a list already keep the country that they were read in.',
+  'bill.move.home': 'Country of numbers',
   'bill.entry': 'Entry',
   'bill.entry.opening': 'Opening balance',
   'bill.entry.topUp': 'Top-up',

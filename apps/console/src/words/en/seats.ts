@@ -20,6 +20,8 @@ export const seats: WordsLike<typeof known> = {
   'seats.wrapUp.hint': 'How long a seat rests after a call before it gets the next one.',
   'seats.of': 'Seats of “{name}”',
   'seats.seat.add': 'Add seat',
+  'seats.seat.edit': 'Seat “{name}”',
+  'seats.seat.placeBusy': 'The seat is with a call: where it is called can be changed when that is over.',
   'seats.seat.name': 'Seat name',
   'seats.seat.place': 'Address or extension',
   'seats.seat.address': 'SIP address',

@@ -63,6 +63,17 @@ export const bill: WordsLike<typeof known> = {
   'bill.prices.cost': 'Fijar el coste de los operadores',
   'bill.prices.empty': 'La cuenta superior aún no fijó precios, así que no se llama a nadie.',
   'bill.prices.empty.root': 'No hay costes de operador anotados; cuando los haya, nadie comprará por debajo.',
+  'bill.home': 'Los números sin prefijo internacional son de: {country}.',
+  'bill.home.own': 'Definido para esta cuenta.',
+  'bill.home.above': 'Tomado de la cuenta superior.',
+  'bill.home.usual':
+    'Sin definir: una tarea usa el país de su zona horaria; una lista, el de la tarea más reciente.',
+  'bill.home.change': 'Cambiar país',
+  'bill.home.title': 'País de los números de «{name}»',
+  'bill.home.country': 'Los números sin prefijo internacional son de',
+  'bill.home.hint':
+    'Vacío: como la cuenta superior. Vale para tareas y listas desde ahora; los números ya incluidos conservan el país con que se leyeron.',
+  'bill.move.home': 'País de números',
   'bill.entry': 'Concepto',
   'bill.entry.opening': 'Saldo inicial',
   'bill.entry.topUp': 'Recarga',

@@ -21,6 +21,8 @@ export const seats: WordsLike<typeof known> = {
   'seats.wrapUp.hint': 'Cuánto descansa un puesto tras una llamada antes de recibir la siguiente.',
   'seats.of': 'Puestos de «{name}»',
   'seats.seat.add': 'Añadir puesto',
+  'seats.seat.edit': 'Puesto «{name}»',
+  'seats.seat.placeBusy': 'El puesto está en una llamada: podrá cambiar adónde se le llama cuando termine.',
   'seats.seat.name': 'Nombre del puesto',
   'seats.seat.place': 'Dirección o extensión',
   'seats.seat.address': 'Dirección SIP',

@@ -65,6 +65,16 @@ export const bill: WordsLike<typeof known> = {
   'bill.prices.empty': 'Akun di atas belum menetapkan harga, jadi tidak ada yang ditelepon.',
   'bill.prices.empty.root':
     'Belum ada biaya operator; setelah dicatat, tidak ada pelanggan yang dijual di bawahnya.',
+  'bill.home': 'Nomor tanpa kode negara adalah nomor: {country}.',
+  'bill.home.own': 'Diatur untuk akun ini.',
+  'bill.home.above': 'Diambil dari akun di atas.',
+  'bill.home.usual': 'Belum diatur: tugas memakai negara zona waktunya, daftar memakai negara tugas terbaru.',
+  'bill.home.change': 'Ubah negara',
+  'bill.home.title': 'Negara nomor “{name}”',
+  'bill.home.country': 'Nomor tanpa kode negara adalah nomor',
+  'bill.home.hint':
+    'Kosong: seperti akun di atas. Berlaku untuk tugas dan daftar mulai sekarang; nomor yang sudah ada tetap memakai negara saat dibaca.',
+  'bill.move.home': 'Negara nomor',
   'bill.entry': 'Mutasi',
   'bill.entry.opening': 'Saldo awal',
   'bill.entry.topUp': 'Isi saldo',

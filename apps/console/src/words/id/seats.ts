@@ -20,6 +20,8 @@ export const seats: WordsLike<typeof known> = {
   'seats.wrapUp.hint': 'Berapa lama kursi beristirahat setelah panggilan sebelum menerima berikutnya.',
   'seats.of': 'Kursi “{name}”',
   'seats.seat.add': 'Tambah kursi',
+  'seats.seat.edit': 'Kursi “{name}”',
+  'seats.seat.placeBusy': 'Kursi sedang dalam panggilan: alamat panggilannya dapat diubah setelah selesai.',
   'seats.seat.name': 'Nama kursi',
   'seats.seat.place': 'Alamat atau ekstensi',
   'seats.seat.address': 'Alamat SIP',

@@ -19,6 +19,8 @@ export const seats: WordsLike<typeof known> = {
   'seats.wrapUp.hint': 'ที่นั่งพักนานเท่าใดหลังวางสายก่อนรับสายถัดไป',
   'seats.of': 'ที่นั่งของ “{name}”',
   'seats.seat.add': 'เพิ่มที่นั่ง',
+  'seats.seat.edit': 'ที่นั่ง “{name}”',
+  'seats.seat.placeBusy': 'ที่นั่งกำลังอยู่ในสาย: เปลี่ยนปลายทางที่จะโทรหาได้เมื่อวางสายแล้ว',
   'seats.seat.name': 'ชื่อที่นั่ง',
   'seats.seat.place': 'ที่อยู่หรือเบอร์ต่อ',
   'seats.seat.address': 'ที่อยู่ SIP',

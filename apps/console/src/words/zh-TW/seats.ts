@@ -19,6 +19,8 @@ export const seats: WordsLike<typeof known> = {
   'seats.wrapUp.hint': '每通電話結束後座席休息多久，再接下一通。',
   'seats.of': '「{name}」的座席',
   'seats.seat.add': '新增座席',
+  'seats.seat.edit': '座席「{name}」',
+  'seats.seat.placeBusy': '座席正在通話：通話結束後才能更改呼叫地址。',
   'seats.seat.name': '座席名稱',
   'seats.seat.place': '地址或分機',
   'seats.seat.address': 'SIP 地址',

@@ -16,6 +16,8 @@ export const seats = {
   'seats.wrapUp.hint': '每通电话结束后坐席休息多久，再接下一通。',
   'seats.of': '“{name}”的坐席',
   'seats.seat.add': '新建坐席',
+  'seats.seat.edit': '坐席“{name}”',
+  'seats.seat.placeBusy': '坐席正在通话：通话结束后才能更改呼叫地址。',
   'seats.seat.name': '坐席名称',
   'seats.seat.place': '地址或分机',
   'seats.seat.address': 'SIP 地址',

@@ -6,7 +6,9 @@ export {
   type AccountRow,
   type AccountStatus,
   findAccount,
+  findHomeCountry,
   listAccounts,
   setAccountStatus,
   setConcurrencyLimit,
+  setHomeCountry,
 } from './queries.ts'

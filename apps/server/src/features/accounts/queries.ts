@@ -79,5 +79,36 @@ export const setConcurrencyLimit = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
+export type HomeCountryRow = {
+  readonly id: AccountId
+  readonly name: string
+  /** As the account itself has it. */
+  readonly own: string | null
+  /** The account's own, or that of the nearest above which has one. */
+  readonly inForce: string | null
+}
+
+export const findHomeCountry = async (
+  db: Db,
+  account: AccountId,
+  id: AccountId,
+): Promise<HomeCountryRow | undefined> => {
+  const found = await sql<HomeCountryRow>`
+    select a.id, a.name, a.home_country as own, home_country_of(a.id) as "inForce"
+    from account a where a.id = ${id} and a.id ${withinScope(account)}`.execute(db)
+  return found.rows[0]
+}
+
+export const setHomeCountry = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly id: AccountId; readonly country: string | null },
+): Promise<number> => {
+  const done = await sql`
+    update account set home_country = ${change.country}
+    where id = ${change.id} and id ${withinScope(account)}`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
 /** A label of an ltree path. */
 export const pathLabel = (id: AccountId): string => id.replaceAll('-', '')

@@ -89,6 +89,77 @@ test('names are given once, saves carry their version, and a kind is not changed
   expect((await as(customer, 'PUT', cc, { id, name: 'Other' })).code).toBe(404)
 })
 
+test('a seat is edited: its name and its place, what is left out stays, and it is told who did it', async () => {
+  const { customer, shop, db } = world
+  const groupId = await add(sip, 'Edited')
+  const made = await as(customer, 'POST', seats, { groupId, name: 'Eve', address: '805@198.18.0.9:5080' })
+  const id = String(made.body.data?.id)
+  const renamed = await as(customer, 'PUT', seats, { id, version: 1, name: 'Eva' })
+  expect(renamed.body.data).toMatchObject({ name: 'Eva', address: '805@198.18.0.9:5080', version: 2 })
+  const moved = await as(customer, 'PUT', seats, {
+    id,
+    version: 2,
+    address: '806@198.18.0.10',
+    transport: 'tcp',
+  })
+  expect(moved.body.data).toMatchObject({
+    name: 'Eva',
+    address: '806@198.18.0.10:5060',
+    number: '806',
+    transport: 'tcp',
+    version: 3,
+  })
+  expect((await as(customer, 'PUT', seats, { id, version: 2, name: 'Late' })).body).toMatchObject({
+    code: 'stale_version',
+  })
+  expect((await as(customer, 'PUT', seats, { id, address: '806@127.0.0.1:5555' })).body).toMatchObject({
+    code: 'address_reserved',
+  })
+  await as(customer, 'POST', seats, { groupId, name: 'Flo', address: '807@198.18.0.9' })
+  expect((await as(customer, 'PUT', seats, { id, name: 'Flo' })).body).toMatchObject({ code: 'name_taken' })
+  const [audited] = await db.look(
+    "select before, after from audit_log where action = 'seat.update' and subject = $1 order by id desc limit 1",
+    [id],
+  )
+  expect(audited).toMatchObject({
+    before: { name: 'Eva', number: '805', host: '198.18.0.9', port: 5080, transport: 'udp' },
+    after: { name: 'Eva', number: '806', host: '198.18.0.10', port: 5060, transport: 'tcp' },
+  })
+
+  const centre = await add(cc, 'Edited centre')
+  const extension = await as(customer, 'POST', seats, {
+    groupId: centre,
+    name: 'Gil',
+    lineId: customer.ids.line,
+    extension: '808',
+  })
+  const atLine = String(extension.body.data?.id)
+  expect((await as(customer, 'PUT', seats, { id: atLine, extension: '809' })).body.data).toMatchObject({
+    number: '809',
+    lineId: customer.ids.line,
+    address: null,
+  })
+  expect((await as(customer, 'PUT', seats, { id: atLine, lineId: shop.ids.line })).body).toMatchObject({
+    code: 'line_not_usable',
+  })
+  expect((await as(customer, 'PUT', seats, { id: atLine, extension: 'a b' })).body).toMatchObject({
+    code: 'seat_place_missing',
+  })
+})
+
+test('a seat that is with a call keeps its place until it is over; its name may change', async () => {
+  const { customer, db } = world
+  const groupId = await add(sip, 'Edited while busy')
+  const made = await as(customer, 'POST', seats, { groupId, name: 'Hal', address: '810@198.18.0.9' })
+  const id = String(made.body.data?.id)
+  await db.look("update seat set state = 'talking' where id = $1", [id])
+  expect((await as(customer, 'PUT', seats, { id, address: '811@198.18.0.9' })).body).toMatchObject({
+    code: 'seat_busy',
+  })
+  const same = await as(customer, 'PUT', seats, { id, name: 'Hana', address: '810@198.18.0.9:5060' })
+  expect(same.body.data).toMatchObject({ name: 'Hana', state: 'talking' })
+})
+
 test('a seat that is with a call cannot be moved or deleted, nor its group', async () => {
   const { customer, db } = world
   const groupId = await add(sip, 'Busy')
@@ -108,6 +179,9 @@ test('another account sees no group and moves no seat', async () => {
     const listed = await as(login, 'GET', `${seats}?groupId=${customer.ids.group}`)
     expect(listed.body).toMatchObject({ total: 0 })
     expect((await as(login, 'PUT', `${seats}/${customer.ids.seat}`, { state: 'free' })).code).toBe(404)
+    const renamed = await as(login, 'PUT', seats, { id: customer.ids.seat, name: 'mine' })
+    // Whose role keeps no groups at all is told so before anything is looked for.
+    expect(renamed.code).toBe(login === otherShop ? 403 : 404)
     expect((await as(login, 'GET', `/api/parley/tasks/${customer.ids.task}/pacing`)).code).toBe(404)
   }
 })

@@ -16,17 +16,17 @@ import {
   findSeat,
   insertSeat,
   type NewSeat,
+  type SeatPlace,
   type SeatRow,
   setSeatState,
+  updateSeat,
 } from './queries.ts'
 
 const mostSeats = 500
 
 /** In a SIP group a seat is where its address says; in a call-centre group it is an extension at a line that its account may use. */
 export const addSeat = async ({ app, caller }: Call, input: InputOf<Api['addSeat']>): Promise<SeatRow> => {
-  const typed = input.address === undefined ? undefined : parseSeatAddress(input.address)
-  const address = typed && { number: typed.number, ...parseAddress(typed.place, 5060) }
-  if (address) await checkAddress(address, app.egressAllowed)
+  const address = await typedAddress(app, input.address)
   return asAccount(app.database.api, caller.account, async (tx) => {
     const group = await findGroup(tx, caller.account, wireUuid(input.groupId))
     if (group === undefined) throw new Refusal('not_found')
@@ -36,14 +36,62 @@ export const addSeat = async ({ app, caller }: Call, input: InputOf<Api['addSeat
       group.kind === 'sip'
         ? { ...common, ...needed(address), line: null }
         : { ...common, ...(await atLine(tx, group.account, input)), host: null, port: null }
-    const added = await insertSeat(tx, caller.account, { seat, most: mostSeats }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Refusal('name_taken') : error
-    })
+    const added = await namedOnce(insertSeat(tx, caller.account, { seat, most: mostSeats }))
     if (added === 0) throw new Refusal('too_many_seats', { most: mostSeats })
     await writeAudit(tx, caller, { action: 'seat.add', subject: id, after: seat })
     return getSeat(tx, caller, id)
   })
 }
+
+/** Its name at any time; where it is called only while nobody is on that way. */
+export const changeSeat = async (
+  { app, caller }: Call,
+  input: InputOf<Api['updateSeat']>,
+): Promise<SeatRow> => {
+  const address = await typedAddress(app, input.address)
+  return asAccount(app.database.api, caller.account, async (tx) => {
+    const before = await getSeat(tx, caller, wireUuid(input.id))
+    const place = await placeAfter(tx, before, { ...input, address })
+    const { name = before.name, version = before.version } = input
+    const isMoved = (Object.keys(place) as (keyof SeatPlace)[]).some((key) => place[key] !== before[key])
+    const change = { ...place, id: before.id, name, version, isMoved }
+    if ((await namedOnce(updateSeat(tx, caller.account, change))) === 0)
+      throw isMoved && version === before.version
+        ? new Refusal('seat_busy')
+        : new Refusal('stale_version', { version: before.version })
+    await writeAudit(tx, caller, {
+      action: 'seat.update',
+      subject: before.id,
+      before: { name: before.name, ...placeOf(before) },
+      after: { name, ...place },
+    })
+    return getSeat(tx, caller, before.id)
+  })
+}
+
+type TypedAddress = Pick<SeatPlace, 'number'> & { readonly host: string; readonly port: number }
+
+/** Of its own kind: an address stays an address, an extension an extension. */
+const placeAfter = async (
+  tx: Tx,
+  before: SeatRow,
+  input: Omit<InputOf<Api['updateSeat']>, 'address'> & { readonly address: TypedAddress | undefined },
+): Promise<SeatPlace> => {
+  const { address, transport = before.transport, lineId: line, extension } = input
+  const place = { ...placeOf(before), transport }
+  if (before.line === null) return { ...place, ...address }
+  if (line === undefined && extension === undefined) return place
+  const wanted = { lineId: line ?? before.line, extension: extension ?? before.number }
+  return { ...place, ...(await atLine(tx, before.account, wanted)) }
+}
+
+const placeOf = ({ host, port, transport, number, line }: SeatRow): SeatPlace => ({
+  host,
+  port,
+  transport,
+  number,
+  line,
+})
 
 export const moveSeat = ({ app, caller }: Call, input: InputOf<Api['setSeatState']>): Promise<SeatRow> =>
   asAccount(app.database.api, caller.account, async (tx) => {
@@ -80,6 +128,23 @@ const getSeat = async (tx: Tx, caller: Caller, id: string): Promise<SeatRow> => 
   return seat
 }
 
+const namedOnce = (work: Promise<number>): Promise<number> =>
+  work.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Refusal('name_taken') : error
+  })
+
+/** As it was typed, where it may be called. */
+const typedAddress = async (
+  { egressAllowed }: Call['app'],
+  text: string | undefined,
+): Promise<TypedAddress | undefined> => {
+  if (text === undefined) return undefined
+  const { number, place } = parseSeatAddress(text)
+  const address = { number, ...parseAddress(place, 5060) }
+  await checkAddress(address, egressAllowed)
+  return address
+}
+
 const needed = <Place>(place: Place | undefined): Place => {
   if (place === undefined) throw new Refusal('seat_place_missing', { needed: 'address' })
   return place
@@ -88,7 +153,7 @@ const needed = <Place>(place: Place | undefined): Place => {
 const atLine = async (
   tx: Tx,
   account: SeatRow['account'],
-  { lineId: wanted, extension }: InputOf<Api['addSeat']>,
+  { lineId: wanted, extension }: Pick<InputOf<Api['addSeat']>, 'lineId' | 'extension'>,
 ): Promise<{ readonly line: string; readonly number: string }> => {
   if (wanted === undefined || extension === undefined || !isUserPart(extension))
     throw new Refusal('seat_place_missing', { needed: 'lineId, extension' })

@@ -116,10 +116,11 @@ export type SeatRow = {
   readonly state: SeatState
   readonly sinceMs: number
   readonly attempt: string | null
+  readonly version: number
 }
 
 const seatColumns = sql`s.account, s.id, s.agent_group as "group", g.name as "groupName", s.name, s.host, s.port,
-  s.transport, s.number, s.line, s.state, s.since as "sinceMs", s.attempt`
+  s.transport, s.number, s.line, s.state, s.since as "sinceMs", s.attempt, s.version`
 const seatGroup = sql`join agent_group g on g.account = s.account and g.id = s.agent_group`
 
 export const pageOfSeats = async (
@@ -144,10 +145,7 @@ export const findSeat = async (db: Db, account: AccountId, id: string): Promise<
   return found.rows[0]
 }
 
-export type NewSeat = Pick<
-  SeatRow,
-  'id' | 'group' | 'name' | 'host' | 'port' | 'transport' | 'number' | 'line'
->
+export type NewSeat = SeatPlace & Pick<SeatRow, 'id' | 'group' | 'name'>
 
 /** Into a group in sight, up to so many; 0 where it is full. The group's row is locked, so that two cannot both be the last. */
 export const insertSeat = async (
@@ -167,6 +165,23 @@ export const insertSeat = async (
       and (select count(*) from seat s where s.account = g.account and s.agent_group = g.id) < ${most}`.execute(
     db,
   )
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** Where a seat is called. */
+export type SeatPlace = Pick<SeatRow, 'host' | 'port' | 'transport' | 'number' | 'line'>
+
+/** 0 where it was saved since `version` was read, or where its place is to change and it is with a call. */
+export const updateSeat = async (
+  db: Db,
+  account: AccountId,
+  seat: SeatPlace & Pick<SeatRow, 'id' | 'name' | 'version'> & { readonly isMoved: boolean },
+): Promise<number> => {
+  const done = await sql`
+    update seat s set name = ${seat.name}, host = ${seat.host}, port = ${seat.port}::int, transport = ${seat.transport},
+      number = ${seat.number}, line = ${seat.line}::uuid, version = s.version + 1
+    where s.id = ${seat.id} and s.account ${withinScope(account)} and s.version = ${seat.version}
+      and (not ${seat.isMoved} or s.state not in ('ringing', 'talking'))`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 

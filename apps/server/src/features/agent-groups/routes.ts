@@ -3,7 +3,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { wireUuid } from '../../platform/wire-id.ts'
 import { addGroup, changeGroup, deleteGroups } from './keep-groups.ts'
-import { addSeat, deleteSeats, moveSeat } from './keep-seats.ts'
+import { addSeat, changeSeat, deleteSeats, moveSeat } from './keep-seats.ts'
 import { type GroupKind, type GroupRow, pageOfGroups, pageOfSeats } from './queries.ts'
 import { seatToWire } from './seat-to-wire.ts'
 
@@ -30,6 +30,7 @@ export const agentGroupHandlers = {
     return { data: seats.map(seatToWire), total }
   },
   addSeat: async (call, input) => seatToWire(await addSeat(call, input)),
+  updateSeat: async (call, input) => seatToWire(await changeSeat(call, input)),
   setSeatState: async (call, input) => seatToWire(await moveSeat(call, input)),
   deleteSeat: async (call, { id }) => {
     await deleteSeats(call, id)

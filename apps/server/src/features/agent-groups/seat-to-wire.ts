@@ -13,6 +13,8 @@ export const seatToWire = (seat: SeatRow) => ({
   state: seat.state,
   since: epochSeconds(seat.sinceMs),
   callId: seat.attempt,
+  transport: seat.transport,
+  version: seat.version,
 })
 
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -171,7 +171,7 @@ describe('a look ahead', () => {
 
   test('says what the calls may cost whom, by the price of each number', async () => {
     const { customer, root, agent } = world
-    const id = await task(['13800138001', '13800138002', '447700900123'])
+    const id = await task(['13800138001', '+86 138 0013 8002', '447700900123'])
     const sell = (of: string, version: number, code: string, unit: number) =>
       world.db.look(
         `insert into price (account, version, kind, country_code, area_code, charge_rule, unit_micro, effective_at)
@@ -179,7 +179,7 @@ describe('a look ahead', () => {
         [of, version, code, unit],
       )
     await sell(root.account, 700, '', 0)
-    await sell(customer.account, 700, '13', 100_000)
+    await sell(customer.account, 700, '86', 100_000)
     const look = async (login: TestLogin) =>
       (await as(login, 'GET', `/api/parley/tasks/${id}/preflight`)).body.data
     const cost = (await look(customer))?.cost as Record<string, unknown> & {
@@ -198,6 +198,72 @@ describe('a look ahead', () => {
     // The root stands above and sees what its customer pays; an agent elsewhere sees no such task.
     expect((await look(root))?.cost).toMatchObject({ levels: [{ accountId: customer.account }] })
     expect((await as(agent, 'GET', `/api/parley/tasks/${id}/preflight`)).code).toBe(404)
+  })
+
+  test('holds contacts against the message after the call: who lacks a variable, how long it is, what all cost at most', async () => {
+    const { customer, root, shop } = world
+    const template = await as(customer, 'POST', '/api/sms', {
+      name: 'offer',
+      content: 'Hi {name}, yours: {offer}',
+    })
+    const made = await as(customer, 'POST', '/api/tasks', {
+      taskName: 'with a message',
+      sceneId: customer.ids.scene,
+      lineId: customer.ids.line,
+      purpose: 'service',
+      smsInfo: [{ sms_id: template.body.data?.smsId, intent_id: 1 }],
+    })
+    const taskId = String(made.body.data?.taskId)
+    const look = async (login: TestLogin = customer) =>
+      (await as(login, 'GET', `/api/parley/tasks/${taskId}/preflight`)).body.data?.messages as Record<
+        string,
+        unknown
+      > | null
+    const add = (phone: string, name: string, offer: string) =>
+      as(customer, 'POST', '/api/call/info', { taskId, phone, name, variables: { offer } })
+    await add('13866660001', 'Li', 'tea')
+    // 11 + 150 letters are one more than a segment holds.
+    await add('+86 138 6666 0002', 'Wang', 'a'.repeat(150))
+    await add('13866660003', 'Zhao', '')
+    await add('13866660004', '', 'tea')
+    // Whoever is never called gets no message.
+    await add('10086', 'Short', 'tea')
+    expect(await look()).toMatchObject({ hasLine: false, lacking: 2, levels: [] })
+    await world.db.look(
+      `insert into sms_line (account, id, name, url, line_type, is_enabled, for_customers)
+       values ($1, gen_random_uuid(), 'all', 'http://198.18.0.1/', 'domestic', true, true)`,
+      [root.account],
+    )
+    expect(await look()).toMatchObject({ hasLine: true, unpriced: 2, levels: [] })
+    await world.db.look(
+      `insert into price (account, version, kind, country_code, area_code, charge_rule, unit_micro, effective_at)
+       values ($1, 701, 'sms', '86', '', 'perCall', 40000, now())`,
+      [customer.account],
+    )
+    const answer = await look()
+    expect(answer).toMatchObject({
+      template: 'offer',
+      labels: [{ intentId: 1 }],
+      lacking: 2,
+      unpriced: 0,
+      missingVariables: expect.arrayContaining([
+        { name: 'offer', count: 1, examples: [expect.objectContaining({ phone: '13866660003' })] },
+        { name: 'name', count: 1, examples: [expect.objectContaining({ phone: '13866660004' })] },
+      ]),
+      segments: [
+        { segments: 1, contacts: 1 },
+        { segments: 2, contacts: 1 },
+      ],
+      levels: [
+        { account: 'customer', most: '0.12', prices: [{ unitPrice: '0.04', messages: 2, segments: 3 }] },
+      ],
+    })
+    expect(await look(root)).toEqual(answer)
+    const without = await task(['13866660005'])
+    expect((await as(customer, 'GET', `/api/parley/tasks/${without}/preflight`)).body.data?.messages).toBe(
+      null,
+    )
+    expect((await as(shop, 'GET', `/api/parley/tasks/${taskId}/preflight`)).code).toBe(404)
   })
 
   test('of more than it can look through it draws a sample, and says so', { timeout: 120_000 }, async () => {

@@ -1,5 +1,6 @@
-import type { AccountId } from '@parley/contract/vocabulary'
+import type { AccountId, ContactId } from '@parley/contract/vocabulary'
 import { type CostForecast, forecastCost, judgeChain, type Price, type TalkHabit } from '@parley/core/rating'
+import { destinationDigits } from '@parley/edge/numbers'
 import type { Db } from '../../platform/db/index.ts'
 import { yuan } from '../../platform/yuan.ts'
 import { type PriceInForce, pricesOfChain } from '../prices/index.ts'
@@ -31,15 +32,21 @@ export const notePrices = async (
   look: CostLook,
   page: {
     readonly account: AccountId
-    readonly contacts: readonly { readonly number: string }[]
+    readonly contacts: readonly { readonly id: ContactId; readonly written: string }[]
+    /** Whose numbers those are that have no calling code. */
+    readonly home: string | null
     readonly nowMs: number
   },
-): Promise<ReadonlySet<string>> => {
-  const numbers = [...new Set(page.contacts.map(({ number }) => number))]
-  const prices = await pricesOfChain(db, page.account, { numbers, atMs: page.nowMs })
-  const unpriced = new Set<string>()
-  for (const { number } of page.contacts) {
-    const levels = prices.get(number) ?? []
+): Promise<ReadonlySet<ContactId>> => {
+  const calls = page.contacts.map(({ id, written }) => ({
+    id,
+    destination: destinationDigits(written, page.home ?? undefined),
+  }))
+  const destinations = [...new Set(calls.map(({ destination }) => destination))]
+  const prices = await pricesOfChain(db, page.account, { destinations, atMs: page.nowMs })
+  const unpriced = new Set<ContactId>()
+  for (const { id, destination } of calls) {
+    const levels = prices.get(destination) ?? []
     const sold = levels.filter(({ isRoot }) => !isRoot)
     const carrierCost = levels.find(({ isRoot }) => isRoot)?.price
     const judged = judgeChain(
@@ -50,7 +57,7 @@ export const notePrices = async (
     if (judged === 'unpriced') {
       look.unpriced += 1
       // Without any price book the task pauses; with one that leaves the number out, the number is given up.
-      if (sold.every(({ hasBook }) => hasBook)) unpriced.add(number)
+      if (sold.every(({ hasBook }) => hasBook)) unpriced.add(id)
     } else if (judged === 'belowCost') look.belowCost += 1
     else for (const { account, price } of sold) if (price !== undefined) countPrice(look, account, price)
   }

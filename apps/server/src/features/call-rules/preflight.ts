@@ -17,7 +17,17 @@ import {
   notePrices,
 } from './forecast-levels.ts'
 import { judgeContacts } from './judge-contacts.ts'
+import { type MessageLook, messagesToWire, newMessageLook, noteMessages } from './look-at-messages.ts'
 import {
+  type Example,
+  exampleOf,
+  type MissingNames,
+  missingToWire,
+  mostExamples,
+  noteMissing,
+} from './missing-names.ts'
+import {
+  findMessageFacts,
   findPreflightFacts,
   findTalkHabit,
   listAccountsAbove,
@@ -30,7 +40,6 @@ import {
 const mostJudged = 20_000
 const judgedAtOnce = 1000
 const longestTalkSec = 7200
-const mostExamples = 5
 const mostHours = 72
 const hourMs = 3_600_000
 
@@ -54,7 +63,10 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
     namesInSight(tx, caller.account, chain),
   )
   const longestSec = facts.maxCallSec > 0 ? Math.min(facts.maxCallSec, longestTalkSec) : longestTalkSec
-  const look = newLook(nowMs, newCostLook(longestSec, new Set(names.keys())))
+  const inSight = new Set(names.keys())
+  const message = await findMessageFacts(brain, task.account, { task: task.id, chain })
+  const messages = message === undefined ? undefined : newMessageLook(message, inSight)
+  const look = newLook(nowMs, newCostLook(longestSec, inSight), messages)
   let after: ContactId | undefined
   for (;;) {
     const contacts = await listWaitingContacts(brain, task.account, {
@@ -73,13 +85,20 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
     )
     after = contacts.at(-1)?.id
   }
+  const scale = look.judged === 0 ? 1 : facts.waiting / look.judged
   const cost = costToWire(look.cost, {
     names,
     habit: await habitOf(brain, task.account, nowMs),
     mostCalls: task.strategy === null ? 1 : task.mostAttempts,
-    scale: look.judged === 0 ? 1 : facts.waiting / look.judged,
+    scale,
   })
-  return answerOf(task.id, look, { total: facts.waiting, isSample: oneIn > 1, isTestLine: isTest, cost })
+  return answerOf(task.id, look, {
+    total: facts.waiting,
+    isSample: oneIn > 1,
+    isTestLine: isTest,
+    cost,
+    messages: messages === undefined ? null : messagesToWire(messages, { names, scale }),
+  })
 }
 
 const habitOf = async (db: Db, account: AccountId, nowMs: number) => {
@@ -89,7 +108,6 @@ const habitOf = async (db: Db, account: AccountId, nowMs: number) => {
   return { answerRate: answered / calls, talkSec, calls }
 }
 
-type Example = { readonly contactId: string; readonly name: string; readonly phone: string }
 type Skips = {
   readonly decision: 'later' | 'never'
   readonly rule: string
@@ -104,13 +122,15 @@ type Look = {
   callableNow: number
   lastMs: number | undefined
   readonly skips: Map<string, Skips>
-  readonly missing: Map<string, { count: number; readonly examples: Example[] }>
+  readonly missing: MissingNames
   readonly byHour: Map<number, number>
   readonly byPack: Map<string, number>
   readonly cost: CostLook
+  /** Undefined where the task sends none. */
+  readonly messages: MessageLook | undefined
 }
 
-const newLook = (nowMs: number, cost: CostLook): Look => ({
+const newLook = (nowMs: number, cost: CostLook, messages: MessageLook | undefined): Look => ({
   nowMs,
   judged: 0,
   callableNow: 0,
@@ -120,6 +140,7 @@ const newLook = (nowMs: number, cost: CostLook): Look => ({
   byHour: new Map(),
   byPack: new Map(),
   cost,
+  messages,
 })
 
 const judgePage = async (
@@ -140,14 +161,15 @@ const judgePage = async (
     ...callable,
     ...put.flatMap(({ contact, permission }) => (permission.kind === 'later' ? [contact] : [])),
   ]
-  const unpriced = await notePrices(db, look.cost, {
-    account: task.account,
-    contacts: payable,
-    nowMs: look.nowMs,
-  })
+  const { account, home } = task
+  const unpriced = await notePrices(db, look.cost, { account, contacts: payable, home, nowMs: look.nowMs })
+  if (look.messages !== undefined) {
+    const called = payable.filter(({ id }) => !unpriced.has(id))
+    await noteMessages(db, look.messages, { account, contacts: called, home, nowMs: look.nowMs })
+  }
   for (const { permission, ...contact } of callable) {
     notePack(look, permission.values)
-    if (unpriced.has(contact.number)) noteSkip(look, contact, { kind: 'never', rule: 'noPrice', values: {} })
+    if (unpriced.has(contact.id)) noteSkip(look, contact, { kind: 'never', rule: 'noPrice', values: {} })
     else {
       look.callableNow += 1
       noteOpening(look, look.nowMs)
@@ -158,10 +180,9 @@ const judgePage = async (
     notePack(look, permission.values)
     if (permission.kind === 'later' && permission.nextMs !== undefined) noteOpening(look, permission.nextMs)
   }
-  for (const contact of contacts) noteMissing(look, contact, page.variableNames)
+  for (const contact of contacts)
+    noteMissing(look.missing, contact, lackingNames(contact, page.variableNames))
 }
-
-const exampleOf = ({ id, name, phone }: WaitingContactRow): Example => ({ contactId: id, name, phone })
 
 const noteSkip = (
   look: Look,
@@ -190,14 +211,9 @@ const notePack = (look: Look, { pack }: Readonly<Record<string, string>>): void 
 }
 
 /** What the robot would have to say of this contact, and the contact does not bring. */
-const noteMissing = (look: Look, contact: WaitingContactRow, names: readonly string[]): void => {
+const lackingNames = (contact: WaitingContactRow, names: readonly string[]): readonly string[] => {
   const known = talkVariables(contact)
-  for (const name of names.filter((one) => (known[one] ?? '').trim() === '')) {
-    const missing = look.missing.get(name) ?? { count: 0, examples: [] }
-    missing.count += 1
-    if (missing.examples.length < mostExamples) missing.examples.push(exampleOf(contact))
-    look.missing.set(name, missing)
-  }
+  return names.filter((name) => (known[name] ?? '').trim() === '')
 }
 
 const answerOf = (
@@ -208,6 +224,7 @@ const answerOf = (
     readonly isSample: boolean
     readonly isTestLine: boolean
     readonly cost: ReturnType<typeof costToWire>
+    readonly messages: ReturnType<typeof messagesToWire> | null
   },
 ) => ({
   taskId: task,
@@ -217,7 +234,7 @@ const answerOf = (
   skipped: [...look.skips.values()]
     .sort((one, other) => other.count - one.count)
     .map((skips) => ({ ...skips, values: { ...skips.values } })),
-  missingVariables: [...look.missing].map(([name, { count, examples }]) => ({ name, count, examples })),
+  missingVariables: missingToWire(look.missing),
   forecast: [...look.byHour]
     .filter(([hour]) => hour < mostHours)
     .sort(([one], [other]) => one - other)

@@ -100,6 +100,40 @@ export const findPreflightFacts = async (
   return found.rows[0]
 }
 
+/** The message that a task sends after calls. */
+export type MessageFacts = {
+  readonly name: string
+  readonly sign: string
+  readonly content: string
+  /** Only calls with one of these send it. */
+  readonly labels: readonly { readonly intentId: number; readonly name: string }[]
+  /** Whose line it would leave by; null where none is offered. */
+  readonly seller: AccountId | null
+}
+
+/** Undefined where the task sends none. The line is the nearest up the chain, as for a message that leaves. */
+export const findMessageFacts = async (
+  db: Db,
+  account: AccountId,
+  asked: { readonly task: TaskId; readonly chain: readonly AccountId[] },
+): Promise<MessageFacts | undefined> => {
+  const found = await sql<MessageFacts>`
+    select s.name, s.sign, s.content, (
+        select coalesce(jsonb_agg(jsonb_build_object('intentId', i.id, 'name', coalesce((
+          select tag ->> 'name' from jsonb_array_elements(v.compiled -> 'tags') tag
+          where (tag ->> 'intentId')::int = i.id limit 1), '')) order by i.id), '[]')
+        from unnest(u.intents) i(id)) as labels, (
+        select l.account from sms_line l
+        where l.account = any (${asked.chain}::uuid[]) and l.is_enabled and l.line_type = s.line_type
+          and (l.account = u.account or l.for_customers)
+        order by array_position(${asked.chain}::uuid[], l.account) desc, l.created_at, l.id limit 1) as seller
+    from task_sms u join sms_template s on s.account = u.account and s.id = u.template
+      join task t on t.account = u.account and t.id = u.task
+      join scene_version v on v.account = t.account and v.id = t.scene_version
+    where u.account = ${account} and u.task = ${asked.task}`.execute(db)
+  return found.rows[0]
+}
+
 export type DecisionRow = {
   readonly n: number
   readonly decision: 'called' | 'later' | 'never' | 'again' | 'final'

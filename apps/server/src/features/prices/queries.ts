@@ -124,7 +124,7 @@ export type LevelPrice = {
 }
 
 type ChainRow = Omit<PriceInForce, 'version'> & {
-  readonly number: string
+  readonly destination: string
   readonly account: AccountId
   readonly isRoot: boolean
   readonly hasBook: boolean
@@ -135,40 +135,40 @@ type ChainRow = Omit<PriceInForce, 'version'> & {
 const longestPrefix = 11
 
 /**
- * What each level of an account's chain pays for calls, or messages, to these numbers, from the root down. Of a prefix the newest
- * version in force counts; of the prefixes that have a price the longest.
+ * What each level of an account's chain pays for calls, or messages, to these destinations, from the root down. Of a prefix the newest
+ * version in force counts; of the prefixes that have a price the longest. Destinations are digits as `destinationDigits` says them.
  */
 export const pricesOfChain = async (
   db: Db,
   account: AccountId,
-  asked: { readonly numbers: readonly string[]; readonly atMs: number; readonly kind?: PriceKind },
+  asked: { readonly destinations: readonly string[]; readonly atMs: number; readonly kind?: PriceKind },
 ): Promise<ReadonlyMap<string, readonly LevelPrice[]>> => {
   const at = instant(asked.atMs)
   const kind = asked.kind ?? 'voice'
   const found = await sql<ChainRow>`
-    select n.number, up.id as account, up.parent is null as "isRoot", p.version, p.charge_rule as rule,
+    select n.destination, up.id as account, up.parent is null as "isRoot", p.version, p.charge_rule as rule,
       p.unit_micro as "cycleMicroYuan", p.country_code as "countryCode", p.area_code as "areaCode",
       exists (select from price b where b.account = up.id and b.kind = ${kind} and b.effective_at <= ${at}) as "hasBook"
     from account own join account up on own.path <@ up.path
-      cross join unnest(${asked.numbers}::text[]) as n(number)
+      cross join unnest(${asked.destinations}::text[]) as n(destination)
       left join lateral (
         select * from (
           select distinct on (c.prefix) c.* from price c
           where c.account = up.id and c.kind = ${kind} and c.effective_at <= ${at}
-            and c.prefix = any (array(select left(n.number, len) from generate_series(0, ${longestPrefix}) len))
+            and c.prefix = any (array(select left(n.destination, len) from generate_series(0, ${longestPrefix}) len))
           order by c.prefix, c.effective_at desc, c.version desc) newest
         where newest.unit_micro is not null order by length(newest.prefix) desc limit 1) p on true
     where own.id = ${account} order by nlevel(up.path)`.execute(db)
-  const byNumber = new Map<string, LevelPrice[]>()
-  for (const { number, account: level, isRoot, hasBook, version, ...price } of found.rows) {
-    const levels = byNumber.get(number) ?? []
+  const byDestination = new Map<string, LevelPrice[]>()
+  for (const { destination, account: level, isRoot, hasBook, version, ...price } of found.rows) {
+    const levels = byDestination.get(destination) ?? []
     levels.push({
       account: level,
       isRoot,
       hasBook,
       price: version === null ? undefined : { version, ...price },
     })
-    byNumber.set(number, levels)
+    byDestination.set(destination, levels)
   }
-  return byNumber
+  return byDestination
 }

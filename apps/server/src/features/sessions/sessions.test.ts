@@ -1,3 +1,4 @@
+import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi, type TestLogin } from '../../testing/test-api.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -6,6 +7,8 @@ import { makeTenant, startTestServer, type TestServer } from '../../testing/test
 let db: TestDatabase
 let server: TestServer
 let api: TestApi
+/** Another server of the same installation. */
+let other: TestApi
 let owner: TestLogin
 let names = 0
 
@@ -13,19 +16,21 @@ beforeAll(async () => {
   db = await openTestDatabase()
   server = await startTestServer(db)
   api = await startTestApi(server.app)
+  other = await startTestApi(server.app)
   const tenant = await makeTenant(server.app, db)
   owner = await api.login(tenant.actor.account, 'owner')
 })
 afterAll(async () => {
   await api.http.close()
+  await other.http.close()
   await server.stop()
   await db.close()
 })
 
 /** A fresh login by name and password, and the cookies that it got. */
-const signInAs = async (name: string, password = 'long enough') => {
+const signInAs = async (name: string, password = 'long enough', at = api) => {
   const sealed = await api.seal(password)
-  return api.ask({ method: 'POST', path: '/api/oauth/login', body: { account: name, ...sealed } })
+  return at.ask({ method: 'POST', path: '/api/oauth/login', body: { account: name, ...sealed } })
 }
 const newLogin = async (): Promise<string> => {
   names += 1
@@ -78,6 +83,64 @@ describe('a login', () => {
       'password_unreadable',
     )
   })
+
+  test('may take its nonce from one server and use it at another, once', async () => {
+    const body = { account: await newLogin(), ...(await api.seal('long enough')) }
+    const asked = { method: 'POST', path: '/api/oauth/login', body } as const
+    expect((await other.ask(asked)).body.status).toBe(true)
+    expect((await api.ask(asked)).body.code).toBe('password_unreadable')
+  })
+
+  test.each([
+    ['of another making', (nonce: string) => nonce.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
+    ['with a later end', (nonce: string) => nonce.replace(/^./, (first) => (first === 'z' ? 'y' : 'z'))],
+    ['that is none', () => ''],
+  ])('refuses a nonce %s', async (_, forge) => {
+    const { keyId, publicKey, nonce } = api.app.loginKey.issue()
+    const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    const seal = (said: string) => publicEncrypt(terms, Buffer.from(`${said}:long enough`)).toString('base64')
+    const account = await newLogin()
+    const signIn = (said: string) =>
+      api.ask({ method: 'POST', path: '/api/oauth/login', body: { account, password: seal(said), keyId } })
+    expect((await signIn(forge(nonce))).body.code).toBe('password_unreadable')
+    expect((await signIn(nonce)).body.status).toBe(true)
+  })
+
+  test('takes the longest password there may be', async () => {
+    const { publicKey, nonce } = api.app.loginKey.issue()
+    const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${'x'.repeat(120)}`)).toString('base64')
+    expect(await api.app.loginKey.open(sealed, undefined)).toBe('x'.repeat(120))
+  })
+
+  test('is slowed down after ten failures, whichever server they were at', async () => {
+    const name = await newLogin()
+    for (let time = 0; time < 10; time += 1) await signInAs(name, 'guessed it', time % 2 === 0 ? api : other)
+    for (const at of [api, other])
+      expect(await signInAs(name, undefined, at)).toMatchObject({
+        code: 429,
+        body: { code: 'too_many_requests' },
+      })
+  })
+
+  test('gets no more than ten guesses, however many come at the same moment', async () => {
+    const name = await newLogin()
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signInAs(name, 'guessed it')))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(4)
+  })
+
+  test('that fits comes in, however many come at the same moment', async () => {
+    const name = await newLogin()
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signInAs(name)))
+    expect(answers.map(({ body }) => body.status)).toEqual(answers.map(() => true))
+  })
+
+  test('that fits takes no failure from its address: sixty of them come in', async () => {
+    const name = await newLogin()
+    for (let time = 0; time < 60; time += 1) expect((await signInAs(name)).body.status).toBe(true)
+  }, 60_000)
 
   test('is slowed down after ten failures, for this name alone', async () => {
     const name = await newLogin()

@@ -1,7 +1,6 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { type SceneId, StartupType, taskId } from '@parley/contract/vocabulary'
-import { homeCountryOf } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
@@ -9,6 +8,7 @@ import { isZone } from '../../platform/zone-offset.ts'
 import { findUsableLine } from '../lines/index.ts'
 import { checkRing } from './check-ring.ts'
 import { editTask } from './edit-task.ts'
+import { homeOfTask } from './home-of-account.ts'
 import { pauseTask } from './pause-task.ts'
 import { findTask, findTaskView, type TaskRow } from './queries.ts'
 import { strategyFromWire, termsFromWire } from './redial-from-wire.ts'
@@ -25,8 +25,7 @@ export const changeTask = async (call: Call, input: Input): Promise<void> => {
   const task = await asAccount(app.database.api, caller.account, (tx) => findTask(tx, caller.account, id))
   if (task === undefined) throw new Refusal('not_found')
   if (input.taskStatus === undefined) {
-    const scene = await sceneOf(call, task)
-    const edit = editOf(task, scene, input)
+    const edit = await editOf(call, task, input)
     if (input.ringTime !== undefined) {
       const line = await asAccount(app.database.api, caller.account, (tx) =>
         findUsableLine(tx, task.account, task.line),
@@ -54,16 +53,20 @@ const sceneOf = async ({ app, caller }: Call, task: TaskRow): Promise<SceneId> =
   return view.scene
 }
 
-const editOf = (task: TaskRow, scene: SceneId, input: Input) => {
+const editOf = async (call: Call, task: TaskRow, input: Input) => {
+  const scene = await sceneOf(call, task)
   const window = windowFromWire(input, task)
   if (!isZone(window.zone) || window.fromMinute >= window.toMinute || window.weekdays.length === 0)
     throw new Refusal('call_window_wrong')
+  const home = await asAccount(call.app.database.api, call.caller.account, (tx) =>
+    homeOfTask(tx, task.account, window.zone),
+  )
   return {
     id: task.id,
     name: input.taskName ?? task.name,
     description: input.taskDesc ?? task.description,
     ...window,
-    home: homeCountryOf(window.zone) ?? null,
+    home,
     isEncrypted: input.isEncrypt ?? task.isEncrypted,
     robotNum: input.robotNum ?? task.robotNum,
     ringSec: ringSecOf(input.ringTime ?? task.ringSec),

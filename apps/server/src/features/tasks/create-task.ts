@@ -7,7 +7,6 @@ import {
   type TaskId,
   taskId,
 } from '@parley/contract/vocabulary'
-import { homeCountryOf } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -15,6 +14,7 @@ import { isZone } from '../../platform/zone-offset.ts'
 import { findUsableLine } from '../lines/index.ts'
 import { findScene } from '../scenes/index.ts'
 import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
+import { homeOfTask } from './home-of-account.ts'
 import { insertTask } from './queries.ts'
 import { type termsFromWire, usualTerms } from './redial-from-wire.ts'
 import { strategyOf } from './strategy-of.ts'
@@ -70,7 +70,7 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       sceneVersion: scene.onlineVersion,
       line: line.id,
       zone: window.zone,
-      home: homeCountryOf(window.zone) ?? null,
+      home: await homeOfTask(tx, actor.account, window.zone),
       isEncrypted: input.isEncrypted ?? false,
       weekdays: window.weekdays,
       fromMinute: window.fromMinute,

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@parley/contract/refusals'
 import { needsFacts, resumeRefusal } from '@parley/core/dialing'
 import { judgeChain } from '@parley/core/rating'
+import { destinationDigits } from '@parley/edge/numbers'
 import { calleeOf } from '../../platform/callee-of.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { pricesOfChain } from '../prices/index.ts'
@@ -35,8 +36,13 @@ export const whyNotResumed = async (
 const isBelowCost = async (app: ServerApp, task: TaskRow, maxCallSec: number): Promise<boolean> => {
   const { brain } = app.database
   const next = await listNextNumbers(brain, task.account, { task: task.id, limit: pricedAhead })
-  const numbers = [...new Set(next.map((row) => calleeOf(app.numbers, row).number))]
-  const prices = await pricesOfChain(brain, task.account, { numbers, atMs: app.nowMs() })
+  const destinations = next.map((row) =>
+    destinationDigits(calleeOf(app.numbers, row).written, task.home ?? undefined),
+  )
+  const prices = await pricesOfChain(brain, task.account, {
+    destinations: [...new Set(destinations)],
+    atMs: app.nowMs(),
+  })
   const longestSec = maxCallSec > 0 ? Math.min(maxCallSec, longestTalkSec) : longestTalkSec
   return [...prices.values()].some((levels) => {
     const cost = levels.find(({ isRoot }) => isRoot)?.price

@@ -42,7 +42,7 @@ const newPasswordHash = async (call: Call, input: Input): Promise<string | undef
   const { newPassword, confirmPassword = newPassword, oldPassword, keyId } = input
   if (newPassword === undefined || confirmPassword === undefined || oldPassword === undefined)
     throw new Refusal('parameter_error')
-  const opened = call.app.loginKey.openAll([oldPassword, newPassword, confirmPassword], keyId)
+  const opened = await call.app.loginKey.openAll([oldPassword, newPassword, confirmPassword], keyId)
   const [old = '', password = '', confirmed] = opened
   await checkOwnPassword(call, old)
   if (confirmed !== password) throw new Refusal('password_mismatch')

@@ -4,9 +4,8 @@ import { passwordFits } from '../logins/index.ts'
 
 /** The caller's login password once more. Guessing here is guessing at the login, and counts as that. */
 export const checkOwnPassword = async ({ app, caller }: Call, password: string): Promise<void> => {
-  const limits = [{ key: `check ${caller.loginId}`, failures: 10 }]
-  app.throttle.check(limits)
-  if (await passwordFits(app, caller.loginName, password)) return
-  app.throttle.fail(limits)
-  throw new Refusal('password_wrong')
+  const key = `check ${caller.loginId}`
+  await app.throttle.admit([{ key, failures: 10 }])
+  if (!(await passwordFits(app, caller.loginName, password))) throw new Refusal('password_wrong')
+  await app.throttle.takeBack(key)
 }

@@ -21,7 +21,7 @@ export const createUser = async ({ app, caller }: Call, input: Input): Promise<U
   const operateGrant = input.operateGrant ?? caller.operateGrant
   // Nobody gives a bit that he lacks.
   if ((operateGrant & ~caller.operateGrant) !== 0) throw new Refusal('grant_exceeds_own')
-  const passwordHash = await hashPassword(readNewPassword(app, input.password, input.keyId))
+  const passwordHash = await hashPassword(await readNewPassword(app, input.password, input.keyId))
   const id = loginId(uuidv7())
   const isSubUser = input.kind === 'subUser'
   return asAccount(app.database.api, caller.account, async (tx) => {

@@ -1,8 +1,11 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { ApiApp } from '../../platform/http/index.ts'
 
-export const readNewPassword = (app: ApiApp, sealed: string, keyId: string | undefined): string =>
-  strongEnough(app.loginKey.open(sealed, keyId))
+export const readNewPassword = async (
+  app: ApiApp,
+  sealed: string,
+  keyId: string | undefined,
+): Promise<string> => strongEnough(await app.loginKey.open(sealed, keyId))
 
 /** Long enough to be one; short enough for a single RSA block. */
 export const strongEnough = (password: string): string => {

@@ -35,7 +35,7 @@ export const userHandlers = {
     return authority(await changeAuthority(call, { id, operateGrant: input.operateGrant }), call)
   },
   checkPassword: async (call, input) => {
-    await checkOwnPassword(call, call.app.loginKey.open(input.password, input.keyId))
+    await checkOwnPassword(call, await call.app.loginKey.open(input.password, input.keyId))
     return undefined
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import { type AccountId, callingCodeOf } from '@parley/contract/vocabulary'
 import { carriedCalls, holdMicroYuan, judgeChain } from '@parley/core/rating'
+import { destinationDigits } from '@parley/edge/numbers'
 import { type LevelPrice, pricesOfChain } from '../../features/prices/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { recordDecisions } from '../decisions/index.ts'
@@ -32,18 +33,24 @@ export const holdMoney = async <Contact extends DueContact>(
   account: AccountId,
   asked: {
     readonly contacts: readonly Contact[]
+    /** Whose numbers those are that have no calling code. */
+    readonly home: string | null
     readonly heldSec: number
     readonly longestSec: number
     readonly nowMs: number
   },
 ): Promise<HeldMoney<Contact>> => {
   const { contacts, heldSec, longestSec, nowMs } = asked
-  const numbers = [...new Set(contacts.map(({ number }) => number))]
-  const prices = await pricesOfChain(tx, account, { numbers, atMs: nowMs })
+  const calls = contacts.map((contact) => ({
+    contact,
+    destination: destinationDigits(contact.written, asked.home ?? undefined),
+  }))
+  const destinations = [...new Set(calls.map(({ destination }) => destination))]
+  const prices = await pricesOfChain(tx, account, { destinations, atMs: nowMs })
   const priced: PaidCall<Contact>[] = []
   const unpriced: DueContact[] = []
-  for (const contact of contacts) {
-    const levels = prices.get(contact.number) ?? []
+  for (const { contact, destination } of calls) {
+    const levels = prices.get(destination) ?? []
     const sold = levels.filter(({ isRoot }) => !isRoot)
     if (sold.some(({ hasBook }) => !hasBook)) return { kind: 'paused', reason: 'pricing' }
     const carrierCost = levels.find(({ isRoot }) => isRoot)?.price
@@ -60,7 +67,7 @@ export const holdMoney = async <Contact extends DueContact>(
         unpriced.push(contact)
         break
       case 'priced':
-        priced.push(paidCall(contact, sold, { heldSec, longestSec }))
+        priced.push(paidCall({ contact, destination }, sold, { heldSec, longestSec }))
     }
   }
   await endUnpricedContacts(
@@ -85,7 +92,7 @@ export const holdMoney = async <Contact extends DueContact>(
 }
 
 const paidCall = <Contact extends DueContact>(
-  contact: Contact,
+  { contact, destination }: { readonly contact: Contact; readonly destination: string },
   levels: readonly LevelPrice[],
   { heldSec, longestSec }: { readonly heldSec: number; readonly longestSec: number },
 ): PaidCall<Contact> => {
@@ -93,7 +100,7 @@ const paidCall = <Contact extends DueContact>(
   const held = isFree ? longestSec : heldSec
   const holds = levels.flatMap(({ account, price }) => {
     if (price === undefined) return []
-    const countryCode = price.countryCode || (callingCodeOf(contact.number) ?? '')
+    const countryCode = price.countryCode || (callingCodeOf(destination) ?? '')
     const amountMicroYuan = holdMicroYuan(price, held)
     return [{ account, amountMicroYuan, heldSec: held, price: { ...price, countryCode } }]
   })

@@ -72,17 +72,6 @@ export const findSceneFacts = async (
   return found.rows[0]
 }
 
-/** Open attempts of an account on a granted line. The grant's row stays locked: two tasks cannot both take the last. */
-export const countOnGrant = async (db: Db, account: AccountId, line: LineId): Promise<number> => {
-  await sql`select from line_grant where grantee = ${account} and line = ${line} for no key update`.execute(
-    db,
-  )
-  const found = await sql<{ open: number }>`
-    select count(*)::int as open from attempt
-    where line = ${line} and account = ${account} and ended_at is null`.execute(db)
-  return found.rows[0]?.open ?? 0
-}
-
 /** How many calls a line may start now; its bucket stays locked until the transaction ends. */
 export const lockPaceTokens = async (db: Db, line: LineId, callsPerSec: number): Promise<number> => {
   const burst = Math.max(1, callsPerSec)

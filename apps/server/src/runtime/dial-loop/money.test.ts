@@ -1,9 +1,11 @@
 import type { AccountId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addContacts } from '../../features/contacts/index.ts'
 import { topUp } from '../../features/ledger/index.ts'
 import { type PriceInput, setPrices } from '../../features/prices/index.ts'
 import { createScene, publishScene } from '../../features/scenes/index.ts'
+import { startTask } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import { type CallPlan, type FakeEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
@@ -12,6 +14,7 @@ import { compileTestScript, testScript } from '../../testing/test-scene.ts'
 import {
   makeTask,
   makeTenant,
+  numbered,
   startTestServer,
   type TestServer,
   type TestTenant,
@@ -181,14 +184,14 @@ describe('a long call', () => {
 describe('prices', () => {
   test('of the longest prefix and the newest version in force count, and the attempt keeps them', async () => {
     await price([
-      { countryCode: '1', unitMicroYuan: 10n },
-      { countryCode: '1', areaCode: '380', unitMicroYuan: 20n },
-      { countryCode: '1', areaCode: '3800', unitMicroYuan: 40n, effectiveAtMs: Date.now() + 3_600_000 },
-      { countryCode: '1', areaCode: '38000', unitMicroYuan: 50n },
+      { countryCode: '86', unitMicroYuan: 10n },
+      { countryCode: '86', areaCode: '1380', unitMicroYuan: 20n },
+      { countryCode: '86', areaCode: '13800', unitMicroYuan: 40n, effectiveAtMs: Date.now() + 3_600_000 },
+      { countryCode: '86', areaCode: '138000', unitMicroYuan: 50n },
     ])
     await price([
-      { countryCode: '1', areaCode: '380', unitMicroYuan: 30n },
-      { countryCode: '1', areaCode: '38000', unitMicroYuan: null },
+      { countryCode: '86', areaCode: '1380', unitMicroYuan: 30n },
+      { countryCode: '86', areaCode: '138000', unitMicroYuan: null },
     ])
     await give(1000n)
     await startEngine()
@@ -199,12 +202,37 @@ describe('prices', () => {
     )
     expect(kept).toEqual({
       price_version: 6,
-      country_code: '1',
-      area_code: '380',
+      country_code: '86',
+      area_code: '1380',
       charge_rule: 'perCall',
       cycle: 30,
       cycles: 1,
     })
+  })
+
+  test('are those of who is called, however the number is written', async () => {
+    await price([
+      { countryCode: '86', unitMicroYuan: 20n },
+      { countryCode: '1', unitMicroYuan: 70n },
+    ])
+    await give(1000n)
+    await startEngine()
+    const taskId = await makeTask(server.app, tenant, { contacts: 0, isStarted: false })
+    const contacts = ['13800138000', '8613800138001', '+86 138-0013-8002', '008613800138003', '013800138004']
+    await addContacts(server.app, tenant.actor, {
+      taskId,
+      contacts: [...contacts, '+1 202 555 0100', '12025550101'].map((phone) => ({ phone })),
+    })
+    await startTask(server.app, tenant.actor, taskId)
+    await waitUntil(() => server.settled.length === 7)
+    const charged = await db.look(
+      `select h.country_code as code, h.charged_micro::int as micro, count(*)::int as calls
+       from hold h group by 1, 2 order by 1`,
+    )
+    expect(charged).toEqual([
+      { code: '1', micro: 70, calls: 2 },
+      { code: '86', micro: 20, calls: 5 },
+    ])
   })
 
   test('that nobody set: nobody is called, and the task says so', async () => {
@@ -218,13 +246,11 @@ describe('prices', () => {
   })
 
   test('that leave a destination out: it is not called, the others are', async () => {
-    await price(
-      [{ unitMicroYuan: null }, { countryCode: '1', areaCode: '3800000000', unitMicroYuan: 0n }].map((one) =>
-        'areaCode' in one ? { ...one, areaCode: '38000000' } : one,
-      ),
-    )
+    await price([{ unitMicroYuan: null }, { countryCode: '86', areaCode: '13800000', unitMicroYuan: 0n }])
     await startEngine()
-    await makeTask(server.app, tenant, { contacts: 101 })
+    const taskId = await makeTask(server.app, tenant, { contacts: 100, isStarted: false })
+    await addContacts(server.app, tenant.actor, { taskId, contacts: numbered(1, 1_000_000) })
+    await startTask(server.app, tenant.actor, taskId)
     await waitUntil(async () => (await taskRow())?.status === 'finished', 20_000)
     const ended = await db.look(
       'select status, count(*)::int as n from contact group by status order by n desc',
@@ -242,9 +268,9 @@ describe('prices', () => {
   })
 
   test('below what carriers meanwhile cost: the task pauses', async () => {
-    await price([{ countryCode: '1', unitMicroYuan: 100n, chargeRule: '60+60' }])
+    await price([{ countryCode: '86', unitMicroYuan: 100n, chargeRule: '60+60' }])
     await give(10_000n)
-    await price([{ countryCode: '1', unitMicroYuan: 101n, chargeRule: '60+60' }], tenant.root.account)
+    await price([{ countryCode: '86', unitMicroYuan: 101n, chargeRule: '60+60' }], tenant.root.account)
     const engine = await startEngine()
     await makeTask(server.app, tenant)
     await pausedFor('pricing')

@@ -7,13 +7,13 @@ import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import { takeEars, takeEngineSlots, takeSlots } from '../slots/index.ts'
 import { type AttemptTerms, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
 import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
 import { type HeldMoney, holdMoney, type PaidCall } from './hold-money.ts'
 import { type DialLine, spendPaceTokens } from './line-queries.ts'
 import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
-import { takeEars, takeEngineSlots, takeSlots } from './slot-queries.ts'
 
 type CallableContact = JudgedContacts<DueContact>['callable'][number]
 
@@ -47,6 +47,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   const nowMs = dialer.runtime.nowMs()
   const money = await holdMoney(tx, task.account, {
     contacts: ready.contacts,
+    home: task.home,
     heldSec: Math.min(firstHeldSec, maxTalkSec),
     longestSec: maxTalkSec,
     nowMs,

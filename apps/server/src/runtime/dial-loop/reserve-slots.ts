@@ -3,10 +3,9 @@ import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
 import type { PaceTask } from '../pacing/index.ts'
-import { countOpenAttempts } from './attempt-queries.ts'
-import { type DialFacts, largestBatch } from './dial-facts.ts'
-import { countOnGrant, lockPaceTokens } from './line-queries.ts'
 import {
+  countOnGrant,
+  countSeatsAwaited,
   type EngineHere,
   type EngineSlot,
   type HeardOn,
@@ -14,7 +13,10 @@ import {
   lockFreeEars,
   lockFreeEngineSlots,
   lockFreeSlots,
-} from './slot-queries.ts'
+} from '../slots/index.ts'
+import { countOpenAttempts } from './attempt-queries.ts'
+import { type DialFacts, largestBatch } from './dial-facts.ts'
+import { lockPaceTokens } from './line-queries.ts'
 
 /** A call's slot on an engine, and its ear there. */
 export type EngineSlotWithEar = EngineSlot & { readonly ear: number }
@@ -61,10 +63,7 @@ export const reserveSlots = async (
   narrow(engine.length, engine.length > 0 || (await hasFreeEngine(tx, here)) ? 'ears' : 'engine')
   if (count === 0) return none()
 
-  const lineSlots =
-    line.maxConcurrency === 0
-      ? undefined
-      : await lockFreeSlots(tx, 'line', line.id, { limit: line.maxConcurrency, wanted: count })
+  const lineSlots = line.maxConcurrency === 0 ? undefined : await reserveLine(tx, line, count)
   narrow(lineSlots?.length ?? count, 'line')
   if (count === 0) return none()
 
@@ -82,6 +81,17 @@ export const reserveSlots = async (
   // Last: seats are asked how many of the calls that everything else allows they can bear.
   if (count > 0) narrow((await paceTask(tx, task, count)) ?? count, 'seats')
   return { count, shortOf, engine, line: lineSlots, accounts }
+}
+
+/** Who waits for a person at this line comes before whoever is not called yet. */
+const reserveLine = async (
+  tx: Tx,
+  { id, maxConcurrency }: DialFacts['line'],
+  wanted: number,
+): Promise<readonly number[]> => {
+  const awaited = await countSeatsAwaited(tx, id)
+  const free = await lockFreeSlots(tx, 'line', id, { limit: maxConcurrency, wanted: wanted + awaited })
+  return free.slice(0, Math.max(0, free.length - awaited))
 }
 
 /** A call without an ear would be a robot that talks past people: each slot comes with one, on the same engine. */

@@ -1,6 +1,7 @@
 import type { AttemptEvent } from '@parley/contract/engine-wire'
 import { type AccountId, type AttemptId, isUuid, TransferResult } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
+import { releaseSeatSlots } from '../slots/index.ts'
 import { failTransfers, markTransfer } from './queries.ts'
 
 type Recorded = Extract<AttemptEvent, { kind: 'recorded' }>
@@ -22,7 +23,9 @@ export const applyTransferNews = async (
       return
     case 'transferFailed': {
       const result = TransferResult.words.find((word) => word === event.data.result) ?? 'agentBusy'
-      await failTransfers(tx, [{ account, attempt, result, atMs }])
+      const failed = { account, attempt, result, atMs, ...(isUuid(transfer) && { transfer }) }
+      // The engine hung up on the seat before it told.
+      await releaseSeatSlots(tx, await failTransfers(tx, [failed]))
       return
     }
     default:

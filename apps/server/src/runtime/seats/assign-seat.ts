@@ -1,9 +1,12 @@
 import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
 import { attemptId } from '@parley/contract/vocabulary'
 import { linePasswordPlace } from '../../features/lines/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
 import type { Runtime } from '../runtime.ts'
+import { countOnGrant, lockFreeSlots, releaseSeatSlots, takeSlots } from '../slots/index.ts'
 import {
+  type AskingCall,
   findAskedGroups,
   findAskingCall,
   type GivenSeat,
@@ -32,15 +35,18 @@ export const createSeatDesk =
       const none = (final: boolean): Answer => ({ kind: 'noSeat', attemptId: attempt, transferId, final })
       const call = await findAskingCall(tx, engine, attempt)
       if (call === undefined) return none(true)
-      if (refused !== undefined)
-        await takeSeatBack(tx, call, { seat: refused.seatId, transfer: transferId, why: refused.why })
+      if (refused !== undefined) {
+        const back = { seat: refused.seatId, transfer: transferId, why: refused.why }
+        if ((await takeSeatBack(tx, call, back)) > 0) await releaseSeatSlots(tx, [transferId])
+      }
       const groups = await findAskedGroups(tx, call, group)
       const ask = await keepAsking(tx, call, { transfer: transferId, attempt, groups })
       if (ask === undefined || groups.length === 0) return none(true)
       // Asked twice, and the first answer is on its way.
       if (ask.hasSeat) return none(false)
       const seat = await lockFreeSeat(tx, call, { groups, ahead: ask.ahead })
-      if (seat === undefined) return none(false)
+      if (seat === undefined || !(await takeLineSlot(tx, call, { seat, transfer: transferId })))
+        return none(false)
       await giveSeat(tx, call, { seat, transfer: transferId, attempt, forSec: ringSec + marginSec })
       return {
         kind: 'seatAssigned',
@@ -53,6 +59,22 @@ export const createSeatDesk =
         ringSec,
       }
     })
+
+/** Whether it may be called over its line now; then it holds a slot there for as long as the call can last. */
+const takeLineSlot = async (
+  tx: Tx,
+  { account, leaseSec }: AskingCall,
+  { seat, transfer }: { readonly seat: GivenSeat; readonly transfer: string },
+): Promise<boolean> => {
+  const { line, maxConcurrency: limit, grantedConcurrency: granted } = seat
+  if (line === null) return true
+  if (granted !== null && granted > 0 && (await countOnGrant(tx, account, line)) >= granted) return false
+  if (limit === 0) return true
+  const [n] = await lockFreeSlots(tx, 'line', line, { limit, wanted: 1 })
+  if (n === undefined) return false
+  await takeSlots(tx, 'line', line, [{ n, holder: transfer, leaseSec }])
+  return true
+}
 
 const lineOf = (sealKey: Buffer, seat: GivenSeat): Extract<Answer, { kind: 'seatAssigned' }>['line'] => ({
   // A seat with an address of its own is a line of its own.

@@ -1,25 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runtime } from '../runtime.ts'
-import { forgetSeatPast, freeSeatsInTime } from './queries.ts'
+import { forgetSeatPast, freeSeatsInTime, pauseSeatsOfLostEngines } from './queries.ts'
 
 export type SeatKeeper = { stop(): Promise<void> }
 
 const lookMs = 1000
 const forgetMs = 600_000
+/** An engine that was killed is back within seconds; a call of one that is away for longer has lost its music and its robot. */
+const lostAfterMs = 60_000
 
-/** Looking → waiting a second → looking, until stopped: ends wrap-ups that are over, and frees seats of calls that nobody can be on. */
+/**
+ * Looking → waiting a second → looking, until stopped: ends wrap-ups that are over, and frees seats of calls that nobody can be on.
+ * Whether engines are away it judges only once it has been able to look for as long itself: before that nobody saw them.
+ */
 export const createSeatKeeper = ({ database, events, wakeDialer }: Runtime): SeatKeeper => {
   const stopping = new AbortController()
   let forgottenMs = 0
+  let lookingSinceMs = Date.now()
   const look = async (): Promise<void> => {
     if ((await freeSeatsInTime(database.brain)) > 0) wakeDialer()
+    if (Date.now() - lookingSinceMs > lostAfterMs)
+      await pauseSeatsOfLostEngines(database.brain, lostAfterMs / 1000)
     if (Date.now() - forgottenMs < forgetMs) return
     forgottenMs = Date.now()
     await forgetSeatPast(database.brain)
   }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await look().catch(events.databaseTrouble)
+      await look().catch((error: unknown) => {
+        lookingSinceMs = Date.now()
+        events.databaseTrouble(error)
+      })
       await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }

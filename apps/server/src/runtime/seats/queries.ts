@@ -2,7 +2,12 @@ import type { AccountId, AttemptId, LineId, TransferResult } from '@parley/contr
 import { sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
-export type AskingCall = { readonly account: AccountId; readonly task: string; readonly leaseUntilMs: number }
+export type AskingCall = {
+  readonly account: AccountId
+  readonly task: string
+  /** Until nobody can be on the call any more. */
+  readonly leaseSec: number
+}
 
 /** The call that asks, as long as it is open on this engine. */
 export const findAskingCall = async (
@@ -11,7 +16,7 @@ export const findAskingCall = async (
   attempt: AttemptId,
 ): Promise<AskingCall | undefined> => {
   const found = await sql<AskingCall>`
-    select account, task, lease_until as "leaseUntilMs" from attempt
+    select account, task, extract(epoch from lease_until - now())::float8 as "leaseSec" from attempt
     where id = ${attempt} and engine = ${engine} and ended_at is null for key share`.execute(db)
   return found.rows[0]
 }
@@ -64,9 +69,16 @@ export type GivenSeat = {
   readonly sealedPassword: Buffer | null
   readonly codecs: ('PCMU' | 'PCMA')[]
   readonly callingNumber: string
+  /** Of its line; 0 is without a limit. */
+  readonly maxConcurrency: number
+  /** What the account's grant on the line allows; null for its own line. */
+  readonly grantedConcurrency: number | null
 }
 
-/** The seat that has been free longest, but for those that are due to who asked before; locked, and nobody else's meanwhile. */
+/**
+ * The seat that has been free longest, but for those that are due to who asked before; locked, and nobody else's meanwhile. None at a
+ * line that is full.
+ */
 export const lockFreeSeat = async (
   db: Db,
   call: AskingCall,
@@ -75,12 +87,15 @@ export const lockFreeSeat = async (
   const found = await sql<GivenSeat>`
     select s.id, s.agent_group as "group", s.number, coalesce(l.host, s.host) as host, coalesce(l.port, s.port) as port,
       coalesce(l.transport, s.transport) as transport, s.line, l.username, l.sealed_password as "sealedPassword",
-      coalesce(l.codecs, '{PCMU,PCMA}') as codecs, coalesce(l.calling_number, '') as "callingNumber"
-    from seat s left join line l on l.id = s.line
+      coalesce(l.codecs, '{PCMU,PCMA}') as codecs, coalesce(l.calling_number, '') as "callingNumber",
+      coalesce(l.max_concurrency, 0) as "maxConcurrency",
+      case when l.account <> s.account then g.max_concurrency end as "grantedConcurrency"
+    from seat s left join line l on l.id = s.line left join line_grant g on g.line = l.id and g.grantee = s.account
     where s.account = ${call.account} and s.agent_group = any (${groups}::uuid[])
       and (s.state = 'free' or (s.state = 'wrapUp' and s.until <= now()))
-      and (s.line is null or (l.status = 'enabled' and (l.account = s.account
-        or exists (select from line_grant g where g.line = l.id and g.grantee = s.account))))
+      and (s.line is null or (l.status = 'enabled' and (l.account = s.account or g.grantee is not null)))
+      and (coalesce(l.max_concurrency, 0) = 0 or ${ahead} < l.max_concurrency - (
+        select count(*) from line_slot t where t.line = l.id and t.n <= l.max_concurrency and t.lease_until >= now()))
     order by s.since, s.id limit 1 offset ${ahead} for update of s skip locked`.execute(db)
   return found.rows[0]
 }
@@ -104,12 +119,12 @@ export const giveSeat = async (
     where account = ${call.account} and id = ${gift.transfer}`.execute(db)
 }
 
-/** The call did not come to this seat: who misses calls is paused, who is busy gets a rest. */
+/** The call did not come to this seat: who misses calls is paused, who is busy gets a rest. 0 where it was not the transfer's any more. */
 export const takeSeatBack = async (
   db: Db,
   call: AskingCall,
   back: { readonly seat: string; readonly transfer: string; readonly why: 'busy' | 'noAnswer' | 'failed' },
-): Promise<void> => {
+): Promise<number> => {
   const isMissed = back.why === 'noAnswer'
   await sql`
     update seat s set state = ${isMissed ? 'paused' : 'wrapUp'}, since = now(), busy_since = null, transfer = null,
@@ -117,11 +132,12 @@ export const takeSeatBack = async (
     from agent_group g
     where s.account = ${call.account} and s.id = ${back.seat} and s.transfer = ${back.transfer}
       and g.account = s.account and g.id = s.agent_group`.execute(db)
-  await sql`
+  const done = await sql`
     update transfer set seat = null, ringing_at = null
     where account = ${call.account} and id = ${back.transfer} and seat = ${back.seat} and result is null`.execute(
     db,
   )
+  return Number(done.numAffectedRows ?? 0)
 }
 
 /** What the journal tells of a transfer; told again it changes nothing. */
@@ -149,23 +165,30 @@ export const markTransfer = async (
 export type EndedTransfer = {
   readonly account: AccountId
   readonly attempt: AttemptId
-  readonly result: TransferResult
+  /** Absent where it is any that the call has open. */
+  readonly transfer?: string
+  /** Absent where nobody could tell it any more: then it is taken from how far the transfer had come. */
+  readonly result?: TransferResult
   readonly atMs: number
 }
 
 const endedRows = (ended: readonly EndedTransfer[]) =>
-  sql`jsonb_to_recordset(${toJsonb(ended)}::jsonb) as e(account uuid, attempt uuid, result text, "atMs" float8)`
+  sql`jsonb_to_recordset(${toJsonb(ended)}::jsonb) as e(account uuid, attempt uuid, transfer uuid, result text, "atMs" float8)`
 
-/** Transfers that came to nothing: their seats, where one rang, are free again at once. */
-export const failTransfers = async (db: Db, failed: readonly EndedTransfer[]): Promise<void> => {
-  await sql`
-    update transfer t set result = e.result, ended_at = to_timestamp(e."atMs" / 1000)
+/** Transfers that came to nothing: their seats, where one rang, are free again at once. Answers which these were. */
+export const failTransfers = async (db: Db, failed: readonly EndedTransfer[]): Promise<readonly string[]> => {
+  const done = await sql<{ id: string }>`
+    update transfer t set ended_at = to_timestamp(e."atMs" / 1000),
+      result = coalesce(e.result, case when t.ringing_at is null then 'hungUpAssigning' else 'hungUpRinging' end)
     from ${endedRows(failed)}
-    where t.account = e.account and t.attempt = e.attempt and t.result is null`.execute(db)
+    where t.account = e.account and t.attempt = e.attempt and t.result is null
+      and (e.transfer is null or t.id = e.transfer)
+    returning t.id`.execute(db)
+  const ids = done.rows.map(({ id }) => id)
   await sql`
     update seat s set state = 'free', since = now(), until = null, busy_since = null, transfer = null, attempt = null
-    from ${endedRows(failed)}
-    where s.account = e.account and s.attempt = e.attempt and s.state = 'ringing'`.execute(db)
+    where s.transfer = any (${ids}::uuid[]) and s.state = 'ringing'`.execute(db)
+  return ids
 }
 
 /** The calls are over: who talked rests, and the transfers have their ends. */
@@ -189,6 +212,18 @@ export const freeSeatsInTime = async (db: Db): Promise<number> => {
     update seat set state = 'free', since = now(), until = null, busy_since = null, transfer = null, attempt = null
     where until <= now() and state in ('wrapUp', 'ringing', 'talking')`.execute(db)
   return Number(done.numAffectedRows ?? 0)
+}
+
+/**
+ * Seats of calls whose engine has been away for so long, and may not come back: whoever sits there says when he takes calls again.
+ * Their slots stay taken, for nobody knows whether they talk still.
+ */
+export const pauseSeatsOfLostEngines = async (db: Db, awaySec: number): Promise<void> => {
+  await sql`
+    update seat s set state = 'paused', since = now(), until = null, busy_since = null, transfer = null, attempt = null
+    from attempt a join engine e on e.id = a.engine
+    where a.id = s.attempt and s.state in ('ringing', 'talking')
+      and e.last_seen < now() - make_interval(secs => ${awaySec})`.execute(db)
 }
 
 /** Nobody asks for what is older than this. */

@@ -14,6 +14,7 @@ import {
   type TestTenant,
   testSecret,
 } from '../../testing/test-server.ts'
+import { pauseSeatsOfLostEngines } from './queries.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -190,6 +191,26 @@ describe('a seat', () => {
     expect((await transfers())[0]).toMatchObject({ result: 'hungUpRinging' })
   })
 
+  test('whose engine was killed while it rang is free with the end of the call, which was lost while it rang', async () => {
+    await addGroup(tenant.actor.account, 1)
+    await makeTask(server.app, tenant, { contacts: 1 })
+    const [attempt = ''] = await callsUp(1)
+    const transfer = randomUUID()
+    const seat = await seatFor(attempt, transfer)
+    tell(attempt, { kind: 'recorded', event: 'agentRinging', data: { transferId: transfer, seatId: seat } })
+    const endedMs = Date.now()
+    // As the engine's next process tells it: nobody knows what was said.
+    tell(attempt, {
+      kind: 'ended',
+      status: 'unknownCause',
+      hungUpBy: 'system',
+      milestones: { answeredMs: endedMs - 5000, endedMs },
+      talkMs: 5000,
+    })
+    await waitUntil(async () => (await stateOf(seat)) === 'free')
+    expect((await transfers())[0]).toMatchObject({ result: 'hungUpRinging' })
+  })
+
   test('of another account is never given', async () => {
     const other = await createAccount(server.app, tenant.root, { name: 'other', role: 'directCustomer' })
     await addGroup(other, 3)
@@ -200,6 +221,133 @@ describe('a seat', () => {
     await waitUntil(() => answersTo(transfer).length === 1)
     expect(answersTo(transfer)[0]).toMatchObject({ kind: 'noSeat', final: true })
     expect((await seats()).every(({ state }) => state === 'free')).toBe(true)
+  })
+})
+
+/** Seats that are extensions at the tenant's own line, which has room for so many calls at once. */
+const seatsAtLine = async (count: number, room: number): Promise<void> => {
+  const group = await addGroup(tenant.actor.account, count)
+  await db.look(
+    'update seat set line = (select id from line limit 1), host = null, port = null where agent_group = $1',
+    [group],
+  )
+  await db.look('update line set max_concurrency = $1', [room])
+}
+const slotsTaken = async () =>
+  (await db.look('select count(*)::int as taken from line_slot where holder is not null'))[0]?.taken
+/** Asks until it is answered once more. */
+const askAgain = async (attempt: string, transfer: string, refused?: Parameters<typeof ask>[2]) => {
+  const before = answersTo(transfer).length
+  ask(attempt, transfer, refused)
+  await waitUntil(() => answersTo(transfer).length > before)
+  return answersTo(transfer).at(-1)
+}
+
+describe('a seat at a line', () => {
+  test('takes a slot of it, and gives it back once, with the end of the call', async () => {
+    await seatsAtLine(1, 3)
+    await makeTask(server.app, tenant, { contacts: 1 })
+    const [attempt = ''] = await callsUp(1)
+    const transfer = randomUUID()
+    expect(await slotsTaken()).toBe(1)
+    const seat = await seatFor(attempt, transfer)
+    expect(await slotsTaken()).toBe(2)
+    const [slot] = await db.look(
+      'select s.lease_until = a.lease_until as "isAsLong" from line_slot s, attempt a where s.holder = $1',
+      [transfer],
+    )
+    expect(slot?.isAsLong).toBe(true)
+    tell(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: transfer, seatId: seat } })
+    await waitUntil(async () => (await stateOf(seat)) === 'talking')
+    expect(await slotsTaken()).toBe(2)
+    engine.release()
+    await waitUntil(async () => (await slotsTaken()) === 0)
+  })
+
+  test('is not given while the line is full; the next free slot is kept for who waits, and not for a new call', async () => {
+    await seatsAtLine(1, 2)
+    await makeTask(server.app, tenant, { contacts: 6 })
+    const [first = '', second = ''] = await callsUp(2)
+    const transfer = randomUUID()
+    expect(await askAgain(first, transfer)).toMatchObject({ kind: 'noSeat', final: false })
+    // The other call ends while it is asked again and again, as an engine does.
+    const asking = setInterval(() => ask(first, transfer), 200)
+    tell(second, {
+      kind: 'ended',
+      status: 'finished',
+      hungUpBy: 'callee',
+      milestones: { answeredMs: Date.now() - 1000, endedMs: Date.now() },
+      talkMs: 1000,
+    })
+    await waitUntil(() => answersTo(transfer).some(({ kind }) => kind === 'seatAssigned'))
+    clearInterval(asking)
+    expect(await slotsTaken()).toBe(2)
+    expect(engine.orders.length).toBe(2)
+  })
+
+  test('that did not answer gives its slot back, and the next seat takes it; a failed transfer keeps none', async () => {
+    await seatsAtLine(2, 2)
+    await makeTask(server.app, tenant, { contacts: 1 })
+    const [attempt = ''] = await callsUp(1)
+    const transfer = randomUUID()
+    const first = await seatFor(attempt, transfer)
+    expect(await askAgain(attempt, transfer, { seatId: first, why: 'noAnswer' })).toMatchObject({
+      kind: 'seatAssigned',
+    })
+    expect(await slotsTaken()).toBe(2)
+    // Refused once more by a message that comes late: the second seat's slot is not given back for it.
+    await askAgain(attempt, transfer, { seatId: first, why: 'noAnswer' })
+    expect(await slotsTaken()).toBe(2)
+    tell(attempt, {
+      kind: 'recorded',
+      event: 'transferFailed',
+      data: { result: 'agentBusy', transferId: transfer },
+    })
+    await waitUntil(async () => (await slotsTaken()) === 1)
+  })
+
+  test('counts as a call of an account that was granted so many on the line', async () => {
+    await seatsAtLine(1, 0)
+    await db.look('update line_grant set max_concurrency = 1')
+    await makeTask(server.app, tenant, { contacts: 1 })
+    const [attempt = ''] = await callsUp(1)
+    const transfer = randomUUID()
+    expect(await askAgain(attempt, transfer)).toMatchObject({ kind: 'noSeat', final: false })
+    await db.look('update line_grant set max_concurrency = 2')
+    expect(await askAgain(attempt, transfer)).toMatchObject({ kind: 'seatAssigned' })
+  })
+
+  test('a transfer that failed is told again: the one that is under way by then is left alone', async () => {
+    await seatsAtLine(1, 3)
+    await makeTask(server.app, tenant, { contacts: 1 })
+    const [attempt = ''] = await callsUp(1)
+    const [failed, second] = [randomUUID(), randomUUID()]
+    await seatFor(attempt, failed)
+    const news = { result: 'agentBusy', transferId: failed }
+    tell(attempt, { kind: 'recorded', event: 'transferFailed', data: news })
+    await waitUntil(async () => (await seats())[0]?.state === 'free')
+    const seat = await seatFor(attempt, second)
+    tell(attempt, { kind: 'recorded', event: 'transferFailed', data: news })
+    tell(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: second, seatId: seat } })
+    await waitUntil(async () => (await stateOf(seat)) === 'talking')
+    expect(await slotsTaken()).toBe(2)
+  })
+
+  test('whose engine stays away is paused and not given to anybody, and its slot stays taken', async () => {
+    await seatsAtLine(1, 3)
+    await makeTask(server.app, tenant, { contacts: 1 })
+    const [attempt = ''] = await callsUp(1)
+    const transfer = randomUUID()
+    const seat = await seatFor(attempt, transfer)
+    tell(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: transfer, seatId: seat } })
+    await waitUntil(async () => (await stateOf(seat)) === 'talking')
+    await pauseSeatsOfLostEngines(server.app.database.brain, 60)
+    expect(await stateOf(seat)).toBe('talking')
+    engine.kill()
+    await db.look("update engine set last_seen = now() - interval '61 seconds'")
+    await pauseSeatsOfLostEngines(server.app.database.brain, 60)
+    expect(await stateOf(seat)).toBe('paused')
+    expect(await slotsTaken()).toBe(2)
   })
 })
 

@@ -132,19 +132,6 @@ export const insertRecords = async (db: Db, closing: readonly ClosingAttempt[]):
     on conflict (account, attempt) do nothing`.execute(db)
 }
 
-/** Frees what the attempts hold. A slot that another attempt has taken since has another holder and stays taken. */
-export const releaseSlots = async (db: Db, attempts: readonly AttemptId[]): Promise<void> => {
-  const held = sql`holder = any (${attempts}::uuid[])`
-  await sql`
-    with line_done as (
-      update line_slot set holder = null, lease_until = null where ${held}),
-    ear_done as (
-      update ear_slot set holder = null, lease_until = null where ${held}),
-    engine_done as (
-      update engine_slot set holder = null, lease_until = null where ${held})
-    update account_slot set holder = null, lease_until = null where ${held}`.execute(db)
-}
-
 /** The number of what the server concludes by itself: it stands behind every number that an engine gives. */
 export const lastSeq = 2_147_483_647
 

@@ -13,6 +13,7 @@ import { zoneOffset } from '../../platform/zone-offset.ts'
 import { type Decision, recordDecisions } from '../decisions/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import { endTransfersOf, failTransfers } from '../seats/index.ts'
+import { releaseSlots } from '../slots/index.ts'
 import { queueMessages } from '../sms/queue-messages.ts'
 import { applyOptOuts } from './apply-opt-outs.ts'
 import type { AttemptEnd } from './attempt-end.ts'
@@ -24,7 +25,6 @@ import {
   lastSeq,
   lockOpenAttempts,
   type OpenAttempt,
-  releaseSlots,
 } from './closing-queries.ts'
 import { listPastAttempts, listRedialTerms, moveContactsAfter } from './contact-queries.ts'
 import { settleHolds } from './settle-holds.ts'
@@ -164,8 +164,8 @@ export const decisionOf = (
 const releaseSeats = async (tx: Tx, closing: readonly ClosingAttempt[]): Promise<void> => {
   const ended = closing.map(({ account, id, end }) => {
     const told = end.facts?.transfer?.result
-    const result = told === undefined || told === 'success' ? ('hungUpAssigning' as const) : told
-    return { account, attempt: id, result, atMs: end.milestones.endedMs }
+    const failure = told === 'success' ? undefined : told
+    return { account, attempt: id, ...(failure && { result: failure }), atMs: end.milestones.endedMs }
   })
   await failTransfers(tx, ended)
   await endTransfersOf(tx, ended)

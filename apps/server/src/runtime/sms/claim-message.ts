@@ -1,4 +1,4 @@
-import { canonicalNumber } from '@parley/edge/numbers'
+import { canonicalNumber, destinationDigits } from '@parley/edge/numbers'
 import { pricesOfChain } from '../../features/prices/index.ts'
 import { calleeOf } from '../../platform/callee-of.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -39,8 +39,8 @@ export const claimMessage = (
   app.database.brain.transaction().execute(async (tx): Promise<ClaimedMessage | 'over' | undefined> => {
     const message = await lockDueMessage(tx)
     if (message === undefined) return undefined
-    const callee = numberOf(app, message)
-    if (callee === undefined) return fail(tx, message, 'numberUnreadable')
+    const written = numberOf(app, message)
+    if (written === undefined) return fail(tx, message, 'numberUnreadable')
     const chain = await listChainAccounts(tx, message.account)
     const ids = chain.map(({ id }) => id)
     // One that a provider may have sent already is seen through to its end.
@@ -52,7 +52,7 @@ export const claimMessage = (
     if (line === undefined) return fail(tx, message, 'noLine')
     if (!message.isPaid) {
       const unpaid = await pay(tx, message, {
-        number: callee.number,
+        destination: destinationDigits(written, message.home ?? undefined),
         seller: line.account,
         nowMs: app.nowMs(),
       })
@@ -60,7 +60,7 @@ export const claimMessage = (
     }
     await markSending(tx, message, { line: line.id, leaseSec })
     const { account, id, attempt, text, segments, attempts } = message
-    const to = canonicalNumber(callee.written, message.home ?? undefined)
+    const to = canonicalNumber(written, message.home ?? undefined)
     return { account, id, attempt, text, segments, attempts: attempts + 1, line, to }
   })
 
@@ -75,11 +75,11 @@ const fail = async (tx: Tx, message: DueMessage, failure: SmsFailure): Promise<'
 const numberOf = (
   { numbers }: Pick<ServerApp, 'numbers'>,
   { contact, phone, sealed, number }: DueMessage,
-): { readonly written: string; readonly number: string } | undefined => {
-  if (contact === null) return { written: number, number: number.replace(/^\+/, '') }
+): string | undefined => {
+  if (contact === null) return number
   if (phone === null) return undefined
   try {
-    return calleeOf(numbers, { id: contact, phone, number, sealed })
+    return calleeOf(numbers, { id: contact, phone, number, sealed }).written
   } catch {
     // Sealed with a secret that this installation has no more.
     return undefined
@@ -90,14 +90,14 @@ const numberOf = (
 const pay = async (
   tx: Tx,
   message: DueMessage,
-  by: { readonly number: string; readonly seller: string; readonly nowMs: number },
+  by: { readonly destination: string; readonly seller: string; readonly nowMs: number },
 ): Promise<'noPrice' | 'balance' | undefined> => {
   const prices = await pricesOfChain(tx, message.account, {
-    numbers: [by.number],
+    destinations: [by.destination],
     atMs: by.nowMs,
     kind: 'sms',
   })
-  const levels = prices.get(by.number) ?? []
+  const levels = prices.get(by.destination) ?? []
   const owner = levels.findIndex(({ account }) => account === by.seller)
   const charges: LevelCharge[] = []
   for (const [at, { account, price }] of levels.entries()) {

@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import type { AttemptId, ScriptLanguage } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
@@ -130,4 +130,21 @@ export const takeEngineSlots = async (db: Db, taken: readonly (TakenSlot & Engin
     update engine_slot s set holder = t.holder, lease_until = now() + make_interval(secs => t."leaseSec"),
       fence = s.fence + 1
     from ${takenRows(taken)} where s.engine = t.engine and s.n = t.n`.execute(db)
+}
+
+/**
+ * Frees what the attempts hold, and what their seats hold of a line. A slot that another attempt has taken since has another holder
+ * and stays taken.
+ */
+export const releaseSlots = async (db: Db, attempts: readonly AttemptId[]): Promise<void> => {
+  const held = sql`holder = any (${attempts}::uuid[])`
+  await sql`
+    with line_done as (
+      update line_slot set holder = null, lease_until = null
+      where ${held} or holder in (select f.id from transfer f where f.attempt = any (${attempts}::uuid[]))),
+    ear_done as (
+      update ear_slot set holder = null, lease_until = null where ${held}),
+    engine_done as (
+      update engine_slot set holder = null, lease_until = null where ${held})
+    update account_slot set holder = null, lease_until = null where ${held}`.execute(db)
 }

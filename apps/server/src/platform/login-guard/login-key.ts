@@ -1,18 +1,21 @@
 import {
   constants,
+  createHmac,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
   privateDecrypt,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@parley/contract/refusals'
-import { sha256Hex } from './sha256.ts'
+import type { Db } from '../db/index.ts'
+import { sha256, sha256Hex } from '../sha256.ts'
+import { useNonce } from './queries.ts'
 
 const nonceLifeMs = 5 * 60_000
-const mostNonces = 100_000
 
 export type LoginKey = {
   /** The key, and a nonce that serves once. */
@@ -23,39 +26,59 @@ export type LoginKey = {
     readonly expiresAtMs: number
   }
   /** The password inside base64(RSA-OAEP-SHA256(nonce + ":" + password)). @throws Refusal where there is none to read. */
-  open(sealed: string, keyId: string | undefined): string
+  open(sealed: string, keyId: string | undefined): Promise<string>
   /** Several of one request, which may share a nonce. */
-  openAll(sealed: readonly string[], keyId: string | undefined): readonly string[]
+  openAll(sealed: readonly string[], keyId: string | undefined): Promise<readonly string[]>
 }
 
-/** RSA-OAEP because Node refuses PKCS#1 v1.5; the nonce, so that a blob that was heard is worth nothing afterwards. */
-export const createLoginKey = (privatePem: string, nowMs: () => number): LoginKey => {
+/**
+ * RSA-OAEP because Node refuses PKCS#1 v1.5; the nonce, so that a blob that was heard is worth nothing afterwards. Servers that share the
+ * key know each other's nonces by their seal, and what was used by the database.
+ */
+export const createLoginKey = (privatePem: string, db: Db, nowMs: () => number): LoginKey => {
   const key = createPrivateKey(privatePem)
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
   const ownId = sha256Hex(publicKey).slice(0, 16)
-  const nonces = new Map<string, number>()
-  const take = (nonce: string): boolean => {
-    const expiresAtMs = nonces.get(nonce)
-    nonces.delete(nonce)
-    return expiresAtMs !== undefined && expiresAtMs > nowMs()
+  const nonces = nonceSeal(sha256(privatePem))
+  const take = async (nonce: string): Promise<boolean> => {
+    const untilMs = nonces.endOf(nonce)
+    if (untilMs === undefined || untilMs <= nowMs()) return false
+    return useNonce(db, { hash: sha256(nonce), untilMs, nowMs: nowMs() })
   }
-  const openAll: LoginKey['openAll'] = (sealed, keyId) => {
+  const openAll: LoginKey['openAll'] = async (sealed, keyId) => {
     if (keyId !== undefined && keyId !== '' && keyId !== ownId) throw new Refusal('password_unreadable')
     const opened = sealed.map((one) => splitNonce(decrypt(key, one)))
-    const fresh = new Set([...new Set(opened.map(({ nonce }) => nonce))].filter(take))
-    if (!opened.every(({ nonce }) => fresh.has(nonce))) throw new Refusal('password_unreadable')
+    for (const nonce of new Set(opened.map((one) => one.nonce)))
+      if (!(await take(nonce))) throw new Refusal('password_unreadable')
     return opened.map(({ password }) => password)
   }
   return {
     issue: () => {
-      const nonce = randomBytes(16).toString('hex')
       const expiresAtMs = nowMs() + nonceLifeMs
-      nonces.set(nonce, expiresAtMs)
-      if (nonces.size > mostNonces) nonces.delete(nonces.keys().next().value ?? '')
-      return { keyId: ownId, publicKey, nonce, expiresAtMs }
+      return { keyId: ownId, publicKey, nonce: nonces.make(expiresAtMs), expiresAtMs }
     },
-    open: (sealed, keyId) => openAll([sealed], keyId)[0] ?? '',
+    open: async (sealed, keyId) => (await openAll([sealed], keyId))[0] ?? '',
     openAll,
+  }
+}
+
+/** Nonces of at most 48 letters, so that a password of 120 fits beside one into a block of RSA-2048 (190 bytes by OAEP-SHA256). */
+const nonceSeal = (secret: Buffer) => {
+  const sealOf = (said: string): Buffer =>
+    createHmac('sha256', secret).update(`login nonce ${said}`).digest().subarray(0, 16)
+  return {
+    make: (untilMs: number): string => {
+      const said = `${untilMs.toString(36)}.${randomBytes(12).toString('base64url')}`
+      return `${said}.${sealOf(said).toString('base64url')}`
+    },
+    /** When it ends, where it is one of ours. */
+    endOf: (nonce: string): number | undefined => {
+      const [, said = '', end = '', seal = ''] =
+        /^(([0-9a-z]{1,10})\.[\w-]{16})\.([\w-]{22})$/.exec(nonce) ?? []
+      const given = Buffer.from(seal, 'base64url')
+      const isOurs = given.length === 16 && timingSafeEqual(given, sealOf(said))
+      return isOurs ? Number.parseInt(end, 36) : undefined
+    },
   }
 }
 

@@ -1,0 +1,1 @@
+export { homeCountryHandlers } from './routes.ts'

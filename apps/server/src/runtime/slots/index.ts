@@ -1,0 +1,14 @@
+export {
+  type EngineHere,
+  type EngineSlot,
+  type HeardOn,
+  hasFreeEngine,
+  lockFreeEars,
+  lockFreeEngineSlots,
+  lockFreeSlots,
+  releaseSlots,
+  takeEars,
+  takeEngineSlots,
+  takeSlots,
+} from './queries.ts'
+export { countOnGrant, countSeatsAwaited, releaseSeatSlots } from './seat-slot-queries.ts'

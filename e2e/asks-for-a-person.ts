@@ -1,0 +1,42 @@
+import type { SceneScript } from '@parley/contract/vocabulary'
+
+/** A script whose callees may ask for a person, and are handed to the task's own group. */
+export const asksForAPerson = (maxCallSec: number): SceneScript => ({
+  language: 'en-US',
+  nodes: [
+    { nodeId: 'a', type: 'start', title: 'Hello', botWords: [{ resId: '1', word: 'How can I help?' }] },
+    {
+      nodeId: 'b',
+      type: 'task',
+      title: 'A person',
+      botWords: [{ resId: '2', word: 'One moment.' }],
+      transferGroup: '',
+    },
+    { nodeId: 'c', type: 'end', title: 'Bye', botWords: [{ resId: '3', word: 'Goodbye.' }] },
+  ],
+  connections: [
+    {
+      id: 'ab',
+      source: 'a',
+      target: 'b',
+      name: 'person',
+      kind: 'keywords',
+      keyWords: 'person##agent##human##somebody',
+    },
+    { id: 'bc', source: 'b', target: 'c', name: 'fine', kind: 'keywords', keyWords: 'fine' },
+  ],
+  variables: [{ name: 'name', type: 'name' }],
+  tags: [],
+  settings: {
+    openingDelayMs: 0,
+    silenceMs: 6000,
+    silenceTimes: 0,
+    silenceReplies: [],
+    noMatchReplies: [],
+    maxRepeats: 3,
+    goodbye: { resId: '4', word: 'Goodbye.' },
+    maxCallSec,
+    interrupt: { minWords: 0, unbreakableNodes: [] },
+    voice: { speed: 100, tone: 100, volume: 100 },
+  },
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createRequestSender } from './send-requests.ts'
+import type { Hop } from './transport.ts'
+
+const hop = (host: string, more: Partial<Hop> = {}): Hop => ({ host, port: 5060, transport: 'udp', ...more })
+const invite = Buffer.from('INVITE sip:1@callee SIP/2.0\r\n')
+
+const sender = (mayReach: (ip: string) => boolean) => {
+  const sent: string[] = []
+  const clock = { nowMs: 0 }
+  const asked: string[] = []
+  const send = createRequestSender(
+    (_bytes, { host }) => void sent.push(host),
+    (ip, said) => {
+      asked.push(`${said.host}>${ip}`)
+      return mayReach(ip)
+    },
+    () => clock.nowMs,
+  )
+  return { sent, asked, clock, send }
+}
+
+describe('a request', () => {
+  test('goes to an address that is open, and to no closed one', async () => {
+    const { sent, send } = sender((ip) => ip === '198.51.100.7')
+    const onFailed = vi.fn()
+    send(invite, hop('198.51.100.7'), onFailed)
+    send(invite, hop('169.254.169.254'), onFailed)
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce())
+    expect(sent).toEqual(['198.51.100.7'])
+    expect(String(onFailed.mock.calls[0]?.[0])).toContain('169.254.169.254:5060')
+  })
+
+  test('goes to the very address that its name was judged by', async () => {
+    const { sent, asked, send } = sender(() => true)
+    send(invite, hop('localhost'), vi.fn())
+    await vi.waitFor(() => expect(sent).toEqual(['127.0.0.1']))
+    expect(asked).toEqual(['localhost>127.0.0.1'])
+  })
+
+  test('is not sent where a name leads to a closed address, or nowhere', async () => {
+    const { sent, send } = sender((ip) => ip !== '127.0.0.1')
+    const onFailed = vi.fn()
+    send(invite, hop('localhost'), onFailed)
+    send(invite, hop('nobody.invalid'), onFailed)
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+    expect(sent).toEqual([])
+  })
+
+  test('that is repeated goes where the first went, until the name is asked for anew', async () => {
+    const { sent, asked, clock, send } = sender(() => true)
+    send(invite, hop('localhost'), vi.fn())
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    clock.nowMs = 29_999
+    send(invite, hop('LOCALHOST'), vi.fn())
+    expect(sent).toHaveLength(2)
+    expect(asked).toHaveLength(1)
+    clock.nowMs = 30_000
+    send(invite, hop('localhost'), vi.fn())
+    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    expect(asked).toHaveLength(2)
+  })
+
+  test('takes the connection that is open, wherever it came from', () => {
+    const { sent, send } = sender(() => false)
+    send(invite, hop('10.0.0.5', { connection: { alive: true, send: vi.fn() } }), vi.fn())
+    expect(sent).toEqual(['10.0.0.5'])
+  })
+})

@@ -1,0 +1,50 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Address } from '../../../egress/index.ts'
+import type { MayReach } from '../user-agent.ts'
+import type { Hop, Transports } from './transport.ts'
+
+/** A name is asked for anew after this time; repeats of a request within it go where the first went (RFC 3263 §4.3). */
+const keptMs = 30_000
+const mostKept = 1_024
+
+/**
+ * Sends requests where they may go alone. A name is judged by the address that is really taken, at every call: what it leads to may be another
+ * than it was when the line was saved, and a Contact is whatever the other side writes. Answers go back where the question came from, unjudged.
+ */
+export const createRequestSender = (
+  send: Transports['send'],
+  mayReach: MayReach,
+  now: () => number = Date.now,
+): Transports['send'] => {
+  const known = new Map<string, { readonly ip: string; readonly untilMs: number }>()
+  const find = async (said: Address): Promise<string> => {
+    const found = await lookup(said.host, { all: true, family: 4 })
+    const open = found.find(({ address }) => mayReach(address, said))
+    if (open === undefined) throw closed(said)
+    if (known.size >= mostKept) known.clear()
+    known.set(placeOf(said), { ip: open.address, untilMs: now() + keptMs })
+    return open.address
+  }
+  return (bytes, hop, onFailed) => {
+    const isOpen = hop.connection?.alive === true
+    const kept = known.get(placeOf(hop))
+    if (isOpen) send(bytes, hop, onFailed)
+    else if (isIP(hop.host) !== 0) {
+      if (mayReach(hop.host, hop)) send(bytes, hop, onFailed)
+      else queueMicrotask(() => onFailed(closed(hop)))
+    } else if (kept !== undefined && now() < kept.untilMs) send(bytes, at(hop, kept.ip), onFailed)
+    else
+      find(hop).then(
+        (ip) => send(bytes, at(hop, ip), onFailed),
+        (cause) => onFailed(cause instanceof Error ? cause : new Error(String(cause))),
+      )
+  }
+}
+
+const at = (hop: Hop, ip: string): Hop => ({ ...hop, host: ip })
+
+/** With its port: what is opened may be one port of a host. */
+const placeOf = ({ host, port }: Address): string => `${host.toLowerCase()}:${port}`
+
+const closed = ({ host, port }: Address): Error => new Error(`nothing may be sent to ${host}:${port}`)
