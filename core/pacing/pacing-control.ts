@@ -8,12 +8,14 @@ export type PacingControl = {
 
 export type AskOutcome = { readonly atSec: number; readonly isLost: boolean }
 
-/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 20 seats on (docs/benchmarks.md). */
+/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 50 seats on, at 20 all but one of 132 (docs/benchmarks.md). */
 export const defaultTargetLoss = 0.015
 
-/** Loss above which a half-hour is a bad one. */
-const halfHourCeiling = 0.03
-/** An aim up to here is meant for every half-hour; above it only in the long run, and half-hours may lie beyond the ceiling. */
+/** What a half-hour may lose, a little below the 3 % that it must not. */
+const halfHourBudget = 0.027
+/** Lost already when it is seen that little is left: calls are on their way, and losses come in pairs. */
+const onTheirWay = 2
+/** An aim up to here is meant for every half-hour; above it in the long run alone. */
 const everyHalfHourAim = 0.02
 /** A half-hour is reckoned with so many asks at least: the first ones of a day say little. */
 const leastAsks = 100
@@ -52,9 +54,9 @@ export const riskOf = (
   return within(left * Math.exp(logRisk + spareGain * within(spare, [-3, 1.5])), [0.001, 0.5])
 }
 
-/** 1 until half of what a half-hour may lose is lost with the next one; from there down to none. */
+/** 1 until half of what a half-hour may lose is gone; from there down to none. */
 const shareLeft = ({ asks, lost }: { readonly asks: number; readonly lost: number }): number =>
-  within(2 - (2 * (lost + 1)) / (halfHourCeiling * Math.max(asks, leastAsks)), [0, 1])
+  within(2 - (2 * (lost + onTheirWay)) / (halfHourBudget * Math.max(asks, leastAsks)), [0, 1])
 
 const within = (value: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, value))
