@@ -21,7 +21,7 @@ export const billFacts = async (ask: Ask) => ({
     from price order by account, version`),
   calls: (
     await ask(`
-    select r.attempt as id, r.account, r.number as dialled, t.home_country as home, case when c.sealed_number is null then c.phone end as written, (
+    select r.attempt as id, r.account, r.number as dialled, home_country_of(r.account) as home, case when c.sealed_number is null then c.phone end as written, (
         select h.country_code || h.area_code from hold h where h.attempt = r.attempt
         order by length(h.country_code || h.area_code) desc limit 1) as "billedPrefix", extract(epoch from r.intent_at)::text as "pricedAt",
       r.answered_at is not null as answered, r.talk_ms as "talkMs", a.held_sec as "heldSec",

@@ -115,6 +115,7 @@ test.skipIf(!hasPython)(
   async () => {
     const { app } = server
     const { root, line } = await makeTenant(app, db)
+    await db.look("update account set home_country = 'CN' where parent is null")
     const reseller: Actor = { account: await createAccount(app, root, { name: 'reseller', role: 'agent' }) }
     const shop: Actor = {
       account: await createAccount(app, reseller, { name: 'shop', role: 'resellersCustomer' }),

@@ -92,7 +92,9 @@ export const Turn = z.object({
       connectionId: z.string().optional(),
       questionId: z.int().optional(),
       by: z.string(),
-      how: z.enum(['keyword', 'pattern', 'likeness', 'model', 'dtmf', 'anything', 'noKeyword']).optional(),
+      how: z
+        .enum(['keyword', 'pattern', 'likeness', 'embedding', 'model', 'dtmf', 'anything', 'noKeyword'])
+        .optional(),
       score: z.number().optional(),
     })
     .optional(),

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openEmbedder } from '@parley/edge/meaning'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -9,6 +10,7 @@ import { startHttpServer } from './http-server.ts'
 import { keyNumbers } from './key-numbers.ts'
 import { jobPlaces, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
 import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
+import { embedderPlace } from './platform/embedder-place.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
@@ -72,7 +74,8 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   measure(metrics, runtime, database)
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const runners = createRunners({ ...runtime.app, ...jobPlaces(config) })
-  const trainer = createTrainer({ database, events })
+  const place = embedderPlace(config)
+  const trainer = createTrainer({ database, events, embedder: place && openEmbedder(place) })
   const prover = createBookProver(runtime.app)
   const live = createLiveFeed(database, events)
   let isDraining = false

@@ -52,6 +52,8 @@ export const createEvents = (log: Logger) => ({
     threshold: number
     bytes: number
   }) => log.info(f, 'version trained'),
+  vectorsMissing: (f: { version: string; why: string }) =>
+    log.warn(f, 'embedder failed: the version goes without vectors'),
   trainingFailed: (f: { version: string; attempt: number; error: unknown }) =>
     log.error({ version: f.version, attempt: f.attempt, err: errorFacts(f.error) }, 'training failed'),
   requestFailed: (f: { route: string; error: unknown }) =>

@@ -78,6 +78,10 @@ export const moneyTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
       const all = { of: one.account, kind: undefined, countryCode: undefined, ...page }
       return (await prices.pageOfPriceVersions(db, account, all)).prices
     }),
+    findPriceHome: {
+      ...read((db, _, one) => prices.findPriceHome(db, one.account)),
+      isForOwnerOnly: true,
+    },
     pricesOfChain: {
       ...read(async (db, _, one) => [
         ...(await prices.pricesOfChain(db, one.account, { destinations: ['1'], atMs: 4_000_000_000_000 })),

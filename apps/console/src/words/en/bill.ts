@@ -73,6 +73,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.above': 'Taken from the account above.',
   'bill.home.usual':
     'Not set: a task goes by the country of its time zone, a list by that of the newest task.',
+  'bill.home.byAbove': 'The account above sets it, for calls are priced by it.',
   'bill.home.change': 'Change country',
   'bill.home.title': 'Country of numbers of “{name}”',
   'bill.home.country': 'Numbers without a calling code are numbers of',

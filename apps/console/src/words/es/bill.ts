@@ -72,6 +72,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.above': 'Tomado de la cuenta superior.',
   'bill.home.usual':
     'Sin definir: una tarea usa el país de su zona horaria; una lista, el de la tarea más reciente.',
+  'bill.home.byAbove': 'Lo define la cuenta superior, porque las llamadas se tarifican con él.',
   'bill.home.change': 'Cambiar país',
   'bill.home.title': 'País de los números de «{name}»',
   'bill.home.country': 'Los números sin prefijo internacional son de',

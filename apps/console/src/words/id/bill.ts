@@ -73,6 +73,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.own': 'Diatur untuk akun ini.',
   'bill.home.above': 'Diambil dari akun di atas.',
   'bill.home.usual': 'Belum diatur: tugas memakai negara zona waktunya, daftar memakai negara tugas terbaru.',
+  'bill.home.byAbove': 'Diatur oleh akun di atas, karena panggilan dihargai menurutnya.',
   'bill.home.change': 'Ubah negara',
   'bill.home.title': 'Negara nomor “{name}”',
   'bill.home.country': 'Nomor tanpa kode negara adalah nomor',

@@ -71,6 +71,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.own': '由本帳號設定。',
   'bill.home.above': '沿用上級帳號的設定。',
   'bill.home.usual': '尚未設定：任務按其時區所在國家，名單按最近一個任務的國家。',
+  'bill.home.byAbove': '由上級帳號設定，因為通話按它計價。',
   'bill.home.change': '更改國家',
   'bill.home.title': '「{name}」的號碼所屬國家',
   'bill.home.country': '無國碼的號碼屬於',

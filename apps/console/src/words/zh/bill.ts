@@ -68,6 +68,7 @@ export const bill = {
   'bill.home.own': '由本账号设定。',
   'bill.home.above': '沿用上级账号的设定。',
   'bill.home.usual': '尚未设定：任务按其时区所在国家，名单按最近一个任务的国家。',
+  'bill.home.byAbove': '由上级账号设定，因为通话按它计价。',
   'bill.home.change': '更改国家',
   'bill.home.title': '“{name}”的号码所属国家',
   'bill.home.country': '无国家码的号码属于',
