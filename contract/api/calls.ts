@@ -23,6 +23,8 @@ const Call = z.object({
   startTime: seconds,
   ringTime: seconds,
   answerTime: seconds,
+  /** When the end was put right that had been concluded without the engine's word; null where it never was. */
+  correctedTime: seconds,
   endTime: seconds,
   /** Seconds of talk, begun ones whole. */
   duration: z.int(),
@@ -90,7 +92,9 @@ export const Turn = z.object({
       connectionId: z.string().optional(),
       questionId: z.int().optional(),
       by: z.string(),
-      how: z.enum(['keyword', 'pattern', 'likeness', 'model', 'dtmf', 'anything', 'noKeyword']).optional(),
+      how: z
+        .enum(['keyword', 'pattern', 'likeness', 'embedding', 'model', 'dtmf', 'anything', 'noKeyword'])
+        .optional(),
       score: z.number().optional(),
     })
     .optional(),

@@ -37,6 +37,8 @@ const SceneConfig = z.object({
   machine: z.enum(['hangUp', 'ignore']),
   /** Whether a language model is asked where nothing else tells what a callee means. */
   asksModel: z.boolean(),
+  /** Whether an embedder is asked where likeness to example sentences is in doubt. */
+  asksEmbedder: z.boolean(),
   voice: z.string(),
   speed: z.number(),
   tone: z.number(),
@@ -127,6 +129,7 @@ export const sceneSettingRoutes = {
       noiseNode: nodes,
       machine: z.enum(['hangUp', 'ignore']).optional(),
       asksModel: z.boolean().optional(),
+      asksEmbedder: z.boolean().optional(),
       ...voiceForm,
       predictionAlgorithm: whole(1, 3).optional(),
       disclosure: text(500).optional(),

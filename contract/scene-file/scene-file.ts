@@ -161,6 +161,7 @@ const Settings = z.strictObject({
   }),
   machine: z.enum(['hangUp', 'ignore']).optional(),
   asksModel: z.boolean().optional(),
+  asksEmbedder: z.boolean().optional(),
   voice: z.strictObject({
     speed: z.number(),
     tone: z.number(),

@@ -26,6 +26,8 @@ export type SceneSettings = {
   readonly voice: VoiceSettings
   /** Whether a language model is asked what a callee means where nothing else told; not where nothing is said. */
   readonly asksModel?: boolean
+  /** Whether an embedder is asked where likeness is in doubt; not where nothing is said. */
+  readonly asksEmbedder?: boolean
   /** Said to whoever does not want to be called again; the language's own sentence where nothing is said. */
   readonly doNotCallReply?: string
   /** Said where no agent can take the call; the language's own promise to call back where nothing is said. */

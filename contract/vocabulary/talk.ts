@@ -15,6 +15,8 @@ export type TalkEvent =
       readonly confidence: number
       /** What a language model took it for, where it was asked and answered in time: an option's id. */
       readonly meant?: string
+      /** What an embedder found it like, where it was asked and answered in time. */
+      readonly likened?: Likened
     }
   /** The callee spoke, but no word was understood. */
   | { readonly kind: 'heardUnclear'; readonly atMs: number; readonly speechMs: number }
@@ -35,6 +37,9 @@ export type TalkEvent =
   | { readonly kind: 'machineHeard'; readonly atMs: number; readonly isProven?: boolean }
   /** Money or the platform ends the call: the robot says goodbye first. */
   | { readonly kind: 'mustEnd'; readonly atMs: number; readonly reason: 'noCredit' | 'stopped' | 'drain' }
+
+/** A meaning's key and how sure that is, 0-1; `none` where nothing in question was like it. */
+export type Likened = { readonly key: string; readonly score: number } | 'none'
 
 export type TalkTimer = 'opening' | 'silence' | 'maxCall' | 'resume' | 'node' | 'transfer'
 
@@ -139,12 +144,20 @@ export type TurnMatch = {
   readonly by: string
   /** Older records do not say. */
   readonly how?: MatchKind
-  /** Of likeness, 0-1. */
+  /** Of likeness and embedding, 0-1. */
   readonly score?: number
 }
 
-/** `model` is a language model's word, `anything` is a force edge, `noKeyword` the edge for what nothing matched. */
-export type MatchKind = 'keyword' | 'pattern' | 'likeness' | 'model' | 'dtmf' | 'anything' | 'noKeyword'
+/** `embedding` is likeness by an embedder, `model` a language model's word, `anything` is a force edge, `noKeyword` the edge for what nothing matched. */
+export type MatchKind =
+  | 'keyword'
+  | 'pattern'
+  | 'likeness'
+  | 'embedding'
+  | 'model'
+  | 'dtmf'
+  | 'anything'
+  | 'noKeyword'
 
 /** A label with its reasons (decision §7). */
 export type CallLabel = {

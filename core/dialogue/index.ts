@@ -42,8 +42,10 @@ export {
   readLikeness,
   readRanking,
   sceneExamples,
+  sentencesToEmbed,
   type TrainedLikeness,
   trainLikeness,
+  tryVectors,
 } from './match/likeness/index.ts'
 export { type Likeness, meaningKey } from './match/likeness.ts'
 export { matchSpeech } from './match/match-edge.ts'
@@ -70,6 +72,7 @@ export {
 export { type Coverage, coverageOf, nodeOfNextTurn, runTestCase } from './rehearse/run-test-case.ts'
 export { compareTalks, type TalkComparison } from './replay/compare-talks.ts'
 export { type Replay, type ReplayedStep, replayTalk } from './replay/replay-talk.ts'
+export { likenessQuestion } from './talk/ask-embedder.ts'
 export { meaningQuestion } from './talk/ask-model.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'
 export { takeTurn } from './talk/take-turn.ts'

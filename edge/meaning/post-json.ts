@@ -12,13 +12,18 @@ export type Post = {
   readonly key?: string
   readonly mayReach: (ip: string) => boolean
   readonly timeoutMs: number
+  /** Of an answer, in bytes; more is somebody else's. */
+  readonly longestAnswer?: number
 }
 
-/** An answer of one id is short; more is somebody else's. */
-const longestAnswer = 64 * 1024
+/** An answer of one id is short. */
+const usualLongestAnswer = 64 * 1024
 
 /** One POST with the whole of it within the time. Follows no redirection; the name is judged by the address that is really taken. */
-export const postJson = (url: URL, { body, key, mayReach, timeoutMs }: Post): Promise<Posted> =>
+export const postJson = (
+  url: URL,
+  { body, key, mayReach, timeoutMs, longestAnswer = usualLongestAnswer }: Post,
+): Promise<Posted> =>
   new Promise((resolve) => {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // What is an address already is never looked up.

@@ -33,6 +33,8 @@ export type Config = {
   readonly mayReach: (ip: string, said: Address) => boolean
   /** The language model, where the installation has one. */
   readonly meaning: ModelPlace | undefined
+  /** The embedder, where the installation has one. */
+  readonly embedder: ModelPlace | undefined
 }
 
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -56,7 +58,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
     drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
     mayReach: parseEgress(env),
-    meaning: parseMeaning(env),
+    meaning: parseModelPlace('MEANING', env),
+    embedder: parseModelPlace('EMBEDDER', env),
   }
 }
 
@@ -87,27 +90,27 @@ const parseLanguages = (text: string): readonly ScriptLanguage[] => {
   throw new Error(`EAR_LANGUAGES may name ${scriptLanguages.join(', ')}, but is "${text}"`)
 }
 
-const parseMeaning = ({
-  MEANING_URL,
-  MEANING_MODEL = '',
-  MEANING_KEY,
-  ...env
-}: Readonly<Record<string, string | undefined>>): ModelPlace | undefined => {
-  if (MEANING_URL === undefined || MEANING_URL === '') return undefined
-  if (MEANING_MODEL === '') throw new Error('MEANING_URL needs MEANING_MODEL, the name of a model there')
-  const url = URL.canParse(MEANING_URL) ? new URL(MEANING_URL) : undefined
+/** `<name>_URL`, `<name>_MODEL` and `<name>_KEY`. */
+const parseModelPlace = (
+  name: 'MEANING' | 'EMBEDDER',
+  env: Readonly<Record<string, string | undefined>>,
+): ModelPlace | undefined => {
+  const { [`${name}_URL`]: typed = '', [`${name}_MODEL`]: model = '', [`${name}_KEY`]: key = '' } = env
+  if (typed === '') return undefined
+  if (model === '') throw new Error(`${name}_URL needs ${name}_MODEL, the name of a model there`)
+  const url = URL.canParse(typed) ? new URL(typed) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new Error(`MEANING_URL must look like https://models.company.com/v1, but is "${MEANING_URL}"`)
+    throw new Error(`${name}_URL must look like https://models.company.com/v1, but is "${typed}"`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   // What callees say does not travel in the clear but where the installation says so.
   if (url.protocol === 'http:' && !isOpened(env, { host, port }))
-    throw new Error(`MEANING_URL must be https, or EGRESS_ALLOW must name ${host}:${port}`)
+    throw new Error(`${name}_URL must be https, or EGRESS_ALLOW must name ${host}:${port}`)
   const mayReach = parseEgress(env)
   return {
-    url: MEANING_URL,
-    model: MEANING_MODEL,
-    ...(MEANING_KEY !== undefined && MEANING_KEY !== '' && { key: MEANING_KEY }),
+    url: typed,
+    model,
+    ...(key !== '' && { key }),
     mayReach: (ip) => mayReach(ip, { host, port }),
   }
 }

@@ -22,6 +22,7 @@ export const createEvents = (log: Logger) => ({
     log.info(fact, 'calls offered in a language'),
   likenessMissing: (fact: { hash: string; why: string }) =>
     log.warn(fact, 'trained model missing: words alone decide'),
+  embedderAnswered: (fact: { answer: string }) => log.info(fact, 'embedder asked what a sentence is like'),
   modelAnswered: (fact: { answer: string }) => log.info(fact, 'language model asked what a callee means'),
   voiceTestBegan: (fact: { testId: string }) => log.info(fact, 'voice test began'),
   voiceTestOver: (fact: { testId: string }) => log.info(fact, 'voice test over'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Capacity } from '@parley/contract/engine-wire'
 import { tellSupervisor } from '@parley/contract/process-news'
 import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
-import { openLanguageModel } from '@parley/edge/meaning'
+import { openEmbedder, openLanguageModel } from '@parley/edge/meaning'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import {
   createEars,
@@ -109,6 +109,9 @@ const book = createCallBook({
   model: config.meaning && openLanguageModel(config.meaning),
   onModelAnswer: (answer) =>
     events.modelAnswered({ answer: answer.kind === 'failed' ? answer.why : answer.kind }),
+  embedder: config.embedder && openEmbedder(config.embedder),
+  onEmbedded: (answer) =>
+    events.embedderAnswered({ answer: answer.kind === 'failed' ? answer.why : answer.kind }),
   recordingsFolder,
   mostCalls: config.calls,
   offeredIn: (language) => (realEars ? earSlots.offered()[language] : config.calls),

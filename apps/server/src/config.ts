@@ -20,6 +20,14 @@ export type Config = {
   readonly drainSec: number
   /** `host:port[-port]` that typed addresses may reach although they are loopback or private. */
   readonly egressAllowed: readonly string[]
+  /** Makes vectors of a script's sentences when it is learned; undefined where the installation has none. */
+  readonly embedder: EmbedderConfig | undefined
+}
+
+export type EmbedderConfig = {
+  readonly url: string
+  readonly model: string
+  readonly key: string | undefined
 }
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
@@ -46,6 +54,9 @@ const Environment = z.object({
   ),
   DEMONSTRATION: z.enum(['once', 'again', 'never']).default('once'),
   EGRESS_ALLOW: z.string().default(''),
+  EMBEDDER_URL: text(z.url({ protocol: /^https?$/ }).optional()),
+  EMBEDDER_MODEL: text(z.string().optional()),
+  EMBEDDER_KEY: text(z.string().optional()),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(7200).default(120),
 })
 
@@ -72,5 +83,16 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     egressAllowed: set.EGRESS_ALLOW.split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
+    embedder: embedderOf(set),
   }
+}
+
+const embedderOf = ({
+  EMBEDDER_URL: url,
+  EMBEDDER_MODEL: model,
+  EMBEDDER_KEY: key,
+}: z.infer<typeof Environment>): EmbedderConfig | undefined => {
+  if (url === undefined) return undefined
+  if (model === undefined) throw new Error('EMBEDDER_URL needs EMBEDDER_MODEL, the name of a model there')
+  return { url, model, key }
 }

@@ -20,6 +20,7 @@ export const settingsInForce = {
   matchingWindow: true,
   machine: true,
   asksModel: true,
+  asksEmbedder: true,
   doNotCallReply: true,
   transferFailedReply: true,
   voice: true,

@@ -8,6 +8,17 @@ export interface Likeness {
    * `among` holds keys of what can be meant here, as `meaningKey` writes them; what the model never learned is passed over.
    */
   nearest(said: string, among: readonly string[]): Nearest | undefined
+  /** Its sentences' vectors, where an embedder made some when the script was learned. */
+  readonly vectors?: VectorLikeness
+}
+
+/** Likeness by what an embedder makes of a sentence. */
+export interface VectorLikeness {
+  /** What made them: no other embedder is to be asked. */
+  readonly embedder: string
+  /** The trained model can hardly say whether anything here is meant, or which of two. */
+  isInDoubt(said: string, among: readonly string[]): boolean
+  nearest(vector: readonly number[], among: readonly string[]): Nearest | undefined
 }
 
 export type Nearest = {

@@ -1,4 +1,4 @@
-import type { CompiledNode, JumpTarget, TalkTurn, TurnMatch } from '@parley/contract/vocabulary'
+import type { CompiledNode, JumpTarget, Likened, TalkTurn, TurnMatch } from '@parley/contract/vocabulary'
 import { matchDigits } from '../match/match-edge.ts'
 import { meaningByModel } from '../match/meaning-by-model.ts'
 import { type Meaning, meaningByWords, meaningOf } from '../match/meaning-of.ts'
@@ -17,6 +17,8 @@ export type Heard = {
   readonly confidence?: number
   /** What a language model took it for. */
   readonly meant?: string | undefined
+  /** What an embedder found it like. */
+  readonly likened?: Likened | undefined
 }
 
 /** The callee's turn is over: where it leads. A force edge takes whatever was said (decision §6). */
@@ -26,7 +28,7 @@ export const answerSpeech = (stage: Stage, talk: Talk, heard: Heard): Step => {
   const { said } = heard
   if (said === '') return restartSilence(stage, talk)
   const meaning =
-    meaningOf(stage, node, said) ??
+    meaningOf(stage, node, heard) ??
     meaningWithEarlier(stage, talk, { node, heard }) ??
     meaningByModel(stage, node, heard)
   return follow(stage, talk, { node, heard, meaning })

@@ -2,6 +2,7 @@ import type { MeaningQuestion, TalkEvent } from '@parley/contract/vocabulary'
 import { meaningOptions } from '../match/meaning-by-model.ts'
 import { isOnlyFillers } from '../words/fillers.ts'
 import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { blanked } from './blanked.ts'
 import { takeTurn } from './take-turn.ts'
 import type { Stage, Talk } from './talk.ts'
 
@@ -26,35 +27,4 @@ export const meaningQuestion = (
   if (!isUntold || facts.doNotCall !== talk.facts.doNotCall) return undefined
   const options = meaningOptions(stage, node, normalizeSpeech(final.text))
   return options.length === 0 ? undefined : { said: blanked(final.text, talk.variables), options }
-}
-
-/** A shorter value would blank half the language, and tells nothing of anybody. */
-const shortestBlanked = 2
-
-const digits = /\p{Nd}(?:[\s().+-]*\p{Nd})*/gu
-
-/** Three digits in words or more: as recognisers write numbers that are told one by one, in the languages that calls are made in. */
-const digitWords =
-  /(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|nol|kosong|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan)\b[\s,-]*){3,}|(?:[零〇一二三四五六七八九十百千万萬亿億幺两兩][\s,，]*){3,}/giu
-
-/** A telephone number, an amount or a name is nobody's business outside: its place is kept, as "…". */
-const blanked = (text: string, variables: Readonly<Record<string, string>>): string => {
-  const values = Object.values(variables).filter((value) => value.trim().length >= shortestBlanked)
-  const longestFirst = values.sort((one, other) => other.length - one.length)
-  const hidden = longestFirst.reduce((said, value) => withoutValue(said, value.trim()), text)
-  return hidden.replaceAll(digits, '…').replaceAll(digitWords, '…')
-}
-
-/** Whatever its case. By comparing, not by a pattern: the value is anybody's text. */
-const withoutValue = (text: string, value: string): string => {
-  const [lower, wanted] = [text.toLowerCase(), value.toLowerCase()]
-  // Of some letters the lower case is longer: then places would not agree.
-  if (lower.length !== text.length) return text.replaceAll(value, '…')
-  let kept = ''
-  let from = 0
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    kept += `${text.slice(from, at)}…`
-    from = at + wanted.length
-  }
-  return kept + text.slice(from)
 }

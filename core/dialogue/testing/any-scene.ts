@@ -105,6 +105,7 @@ const settings = fc.record({
   matchingWindowSec: fc.constantFrom(30, 300),
   machine: fc.constantFrom('hangUp', 'ignore'),
   asksModel: fc.boolean(),
+  asksEmbedder: fc.boolean(),
 })
 
 /** Scripts that compile, with everything that a script may hold. */

@@ -27,6 +27,8 @@ export type CallBookHouse = {
   readonly shelf: LikenessShelf
   readonly model?: LanguageModel | undefined
   readonly onModelAnswer?: CallHouse['onModelAnswer']
+  readonly embedder?: CallHouse['embedder']
+  readonly onEmbedded?: CallHouse['onEmbedded']
   readonly recordingsFolder: string
   readonly mostCalls: number
   readonly events: EngineEvents
@@ -199,7 +201,7 @@ const journalOf =
     journal.append(attemptId, atMs, event)
 
 /** What a talk without an order has of the house. */
-type TrialPart = 'voice' | 'recognizer' | 'patterns' | 'model' | 'onModelAnswer'
+type TrialPart = 'voice' | 'recognizer' | 'patterns' | 'model' | 'onModelAnswer' | 'embedder' | 'onEmbedded'
 
 /** What takes an ear without an order. */
 type Trial = {

@@ -1,17 +1,17 @@
 import type { AttemptEvent, HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
 import type { Likeness, Patterns, Talk } from '@parley/core/dialogue'
-import type { LanguageModel, MeaningAnswer } from '@parley/edge/meaning'
 import type { Recognizer } from '@parley/edge/speech'
 import type { Leg, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import type { SeatAnswer, SeatHouse } from './hand-over.ts'
+import type { Models } from './model-desks.ts'
 import type { Voice } from './voice.ts'
 
 /** What a call is told to keep to, whoever is at its other end. */
 export type CallOrder = Pick<PlaceCall, 'notAfterMs' | 'variables' | 'ringSec' | 'maxTalkSec' | 'heldSec'>
 
 /** What a call needs from the house. */
-export type CallHouse = {
+export type CallHouse = Models & {
   /** Reaches the other end; rejects where nothing was sent. */
   readonly dial: (observer: LegObserver) => Promise<Leg>
   readonly voice: Voice
@@ -19,9 +19,6 @@ export type CallHouse = {
   readonly patterns: Patterns
   /** The scene's trained model, waited for before the dial and the same for the whole call. */
   readonly likeness?: Promise<Likeness | undefined>
-  /** Asked what a callee means where nothing else tells; absent where the installation has none. */
-  readonly model?: LanguageModel | undefined
-  readonly onModelAnswer?: (answer: MeaningAnswer) => void
   /** Appends to the journal; resolves when durable. */
   readonly journal: (event: AttemptEvent, atMs: number) => Promise<unknown>
   readonly keepDialog: (dialog: DialogSnapshot) => Promise<void>

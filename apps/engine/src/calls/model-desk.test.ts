@@ -1,5 +1,4 @@
-import type { TalkEvent } from '@parley/contract/vocabulary'
-import type { MeaningAnswer } from '@parley/edge/meaning'
+import type { Likened, TalkEvent } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { openModelDesk } from './model-desk.ts'
 
@@ -9,19 +8,19 @@ const final = (text: string): Extract<TalkEvent, { kind: 'heardFinal' }> => ({
   text,
   confidence: 1,
 })
+type Added = { readonly meant?: string; readonly likened?: Likened }
 const digit: TalkEvent = { kind: 'dtmf', atMs: 1500, digit: '1' }
 
 /** A desk whose model answers when the test says so; it is asked about what begins with "what". */
 const desk = () => {
   const fed: TalkEvent[] = []
-  const answers: ((answer: MeaningAnswer) => void)[] = []
+  const answers: ((answer: Added) => void)[] = []
   const take = openModelDesk({
-    model: { choose: () => new Promise((resolve) => answers.push(resolve)) },
-    questionOf: ({ text }) => (text.startsWith('what') ? { said: text, options: [] } : undefined),
-    onAnswer: () => {},
+    questionOf: ({ text }) => (text.startsWith('what') ? text : undefined),
+    ask: () => new Promise<Added>((resolve) => answers.push(resolve)),
     feed: (event) => fed.push(event),
   })
-  const answer = async (at: number, given: MeaningAnswer): Promise<void> => {
+  const answer = async (at: number, given: Added): Promise<void> => {
     answers[at]?.(given)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -38,25 +37,22 @@ test('a sentence waits for its answer, and takes it along', async () => {
   const { fed, take, answer } = desk()
   take(final('what'))
   expect(fed).toEqual([])
-  await answer(0, { kind: 'chosen', id: 'edge:a' })
+  await answer(0, { meant: 'edge:a' })
   expect(fed).toEqual([{ ...final('what'), meant: 'edge:a' }])
 })
 
-test.each<MeaningAnswer>([{ kind: 'none' }, { kind: 'failed', why: 'tooLate' }])(
-  'without a choice it goes on as it was: %o',
-  async (given) => {
-    const { fed, take, answer } = desk()
-    take(final('what'))
-    await answer(0, given)
-    expect(fed).toEqual([final('what')])
-  },
-)
+test('without an answer it goes on as it was', async () => {
+  const { fed, take, answer } = desk()
+  take(final('what'))
+  await answer(0, {})
+  expect(fed).toEqual([final('what')])
+})
 
 test('whatever happens meanwhile comes after it, and the late answer changes nothing', async () => {
   const { fed, take, answer } = desk()
   take(final('what'))
   take(digit)
-  await answer(0, { kind: 'chosen', id: 'edge:a' })
+  await answer(0, { meant: 'edge:a' })
   expect(fed).toEqual([final('what'), digit])
 })
 
@@ -64,8 +60,8 @@ test('a late answer is not taken for the next sentence', async () => {
   const { fed, take, answer } = desk()
   take(final('what one'))
   take(final('what two'))
-  await answer(0, { kind: 'chosen', id: 'edge:one' })
+  await answer(0, { meant: 'edge:one' })
   expect(fed).toEqual([final('what one')])
-  await answer(1, { kind: 'chosen', id: 'edge:two' })
-  expect(fed).toEqual([final('what one'), { ...final('what two'), meant: 'edge:two' }])
+  await answer(1, { likened: { key: 'intent:2', score: 0.9 } })
+  expect(fed).toEqual([final('what one'), { ...final('what two'), likened: { key: 'intent:2', score: 0.9 } }])
 })

@@ -1,45 +1,41 @@
-import type { MeaningQuestion, TalkEvent } from '@parley/contract/vocabulary'
-import type { LanguageModel, MeaningAnswer } from '@parley/edge/meaning'
+import type { TalkEvent } from '@parley/contract/vocabulary'
 
 type Final = Extract<TalkEvent, { kind: 'heardFinal' }>
 
-export type ModelDeskHouse = {
-  /** Absent where the installation has none. */
-  readonly model: LanguageModel | undefined
-  /** What to ask about a sentence; undefined where something else tells what it means. */
-  readonly questionOf: (final: Final) => MeaningQuestion | undefined
-  readonly onAnswer: (answer: MeaningAnswer) => void
-  /** Into the turn engine. */
+export type DeskHouse<Question> = {
+  /** What is asked about a sentence; undefined where nobody is there to ask, or something else tells what it means. */
+  readonly questionOf: (final: Final) => Question | undefined
+  /** What is added to the sentence; nothing where no answer came. Never rejects, and ends in time. */
+  readonly ask: (question: Question) => Promise<Pick<Final, 'meant' | 'likened'>>
+  /** Into the turn engine, or to the next desk. */
   readonly feed: (event: TalkEvent) => void
 }
 
 /**
- * Stands before the turn engine, and holds a sentence back while a language model is asked about it. Idle → waiting, by a sentence that
- * nothing else tells. Waiting → idle by the answer, or by whatever else happens in the talk: then the sentence goes on without an answer,
+ * Stands before the turn engine, and holds a sentence back while a model is asked about it. Idle → waiting, by a sentence that there
+ * is a question about. Waiting → idle by the answer, or by whatever else happens in the talk: then the sentence goes on without an answer,
  * before what happened, and a late answer changes nothing.
  */
-export const openModelDesk = ({
-  model,
+export const openModelDesk = <Question>({
   questionOf,
-  onAnswer,
+  ask,
   feed,
-}: ModelDeskHouse): ((event: TalkEvent) => void) => {
+}: DeskHouse<Question>): ((event: TalkEvent) => void) => {
   let waiting: Final | undefined
 
-  const release = (meant?: string): void => {
+  const release = (answer: Pick<Final, 'meant' | 'likened'> = {}): void => {
     const final = waiting
     waiting = undefined
-    if (final !== undefined) feed(meant === undefined ? final : { ...final, meant })
+    if (final !== undefined) feed({ ...final, ...answer })
   }
 
   return (event) => {
     release()
-    const question = model && event.kind === 'heardFinal' ? questionOf(event) : undefined
-    if (model === undefined || question === undefined || event.kind !== 'heardFinal') return feed(event)
+    const question = event.kind === 'heardFinal' ? questionOf(event) : undefined
+    if (question === undefined || event.kind !== 'heardFinal') return feed(event)
     waiting = event
-    void model.choose(question).then((answer) => {
-      onAnswer(answer)
-      if (waiting === event) release(answer.kind === 'chosen' ? answer.id : undefined)
+    void ask(question).then((answer) => {
+      if (waiting === event) release(answer)
     })
   }
 }

@@ -5,15 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { AttemptEvent } from '@parley/contract/engine-wire'
-import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
-import { compileScene, replayTalk } from '@parley/core/dialogue'
-import { type LanguageModel, openLanguageModel } from '@parley/edge/meaning'
+import type { CompiledScene, SceneScript, SceneSettings } from '@parley/contract/vocabulary'
+import {
+  compileScene,
+  readLikeness,
+  replayTalk,
+  sentencesToEmbed,
+  trainLikeness,
+  tryVectors,
+} from '@parley/core/dialogue'
+import { openEmbedder, openLanguageModel } from '@parley/edge/meaning'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { orderTo } from '../testing/order-to.ts'
 import { openPhone, tone, voiceLike } from '../testing/phone.ts'
+import type { CallHouse } from './call-house.ts'
 import { dialLine } from './dial-line.ts'
 import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
@@ -91,18 +99,46 @@ const script: SceneScript = {
   },
 }
 
-const compiled = (asksModel: boolean): CompiledScene => {
-  const settings = { ...script.settings, asksModel }
+const compiled = (asks: Pick<SceneSettings, 'asksModel' | 'asksEmbedder'>): CompiledScene => {
+  const settings = { ...script.settings, ...asks }
   const compilation = compileScene({ ...script, settings }, patterns)
   if (!compilation.ok) throw new Error(`the test's script is wrong: ${JSON.stringify(compilation.problems)}`)
   return compilation.scene
 }
 
+/** What a pretend embedder makes of a sentence: it knows the words of three meanings, and nothing else. */
+const embeddingOf = (said: string): readonly number[] => [
+  ...['much cost price expensive dear', 'later busy tomorrow evening', 'not leave alone buy'].map(
+    (words) => said.split(' ').filter((word) => words.split(' ').includes(word)).length,
+  ),
+  0.3,
+]
+
+/** The price is the script's Q&A; the two others are not in it. */
+const taughtModel = (): Uint8Array => {
+  const lessons = {
+    'question:7': ['how much does it cost', 'what is the price', 'is it expensive', 'how much is it'],
+    'intent:1': ['call me back later', 'I am busy now', 'ring again tomorrow', 'try this evening'],
+    'intent:2': ['I do not want it', 'leave me alone', 'I will not buy that', 'not interested'],
+  }
+  const examples = Object.entries(lessons).flatMap(([key, all]) => all.map((said) => ({ said, key })))
+  const trained = trainLikeness(examples, 'en-US')
+  const wanted = sentencesToEmbed(examples, 'en-US')
+  if (trained === undefined || wanted === undefined) throw new Error('it was not trained')
+  const trial = tryVectors(wanted, { embedder: 'pretend', vectors: wanted.texts.map(embeddingOf) })
+  const model = trial?.addTo(trained.bytes, trial.rows.map(trial.hold))
+  if (model === undefined) throw new Error('there are no vectors')
+  return model
+}
+
 /** A callee who says these lines, each once the robot has said its words; the call runs to its end. */
-const callWith = async (lines: readonly string[], model?: LanguageModel) => {
+const callWith = async (
+  lines: readonly string[],
+  { model, embedder, likeness }: Pick<CallHouse, 'model' | 'embedder' | 'likeness'> = {},
+) => {
   const phone = await openPhone('answers', [...lines])
   onTestFinished(() => phone.close())
-  const scene = compiled(model !== undefined)
+  const scene = compiled({ asksModel: model !== undefined, asksEmbedder: embedder !== undefined })
   const events: AttemptEvent[] = []
   const order = { ...orderTo(phone.port), variables: { name: 'Bob' }, maxTalkSec: 40, heldSec: 60 }
   const { over } = runCall(order, scene, {
@@ -111,6 +147,8 @@ const callWith = async (lines: readonly string[], model?: LanguageModel) => {
     recognizer: createScriptedRecognizer(),
     patterns,
     model,
+    embedder,
+    ...(likeness && { likeness }),
     journal: async (event) => events.push(event),
     keepDialog: async () => {},
     askForHold: () => {},
@@ -175,7 +213,7 @@ describe('a call', () => {
     const { port } = server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/v1`
     const model = openLanguageModel({ url, model: 'small', mayReach: () => true, timeoutMs: 5000 })
-    const { scene, ended } = await callWith(['will it ruin me', 'no'], model)
+    const { scene, ended } = await callWith(['will it ruin me', 'no'], { model })
     expect(asked).toEqual(['will it ruin me'])
     if (ended?.kind !== 'ended' || !ended.talkLog || !ended.facts) throw new Error('the call has no log')
     expect(ended.facts.questions).toEqual([{ id: 7, kind: 'business', turn: 1 }])
@@ -189,6 +227,50 @@ describe('a call', () => {
       },
     )
     expect(JSON.stringify(facts)).toBe(JSON.stringify(ended.facts))
+  })
+
+  test('asks an embedder where likeness is in doubt, and its log replays without one', async () => {
+    const asked: string[][] = []
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        const { input }: { readonly input: string[] } = JSON.parse(body)
+        asked.push(input)
+        const data = input.map((said, index) => ({ index, embedding: embeddingOf(said) }))
+        response.end(JSON.stringify({ data }))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/v1`
+    const embedder = openEmbedder({ url, model: 'pretend', mayReach: () => true, timeoutMs: 5000 })
+    const likeness = Promise.resolve(readLikeness(taughtModel()))
+    const { scene, ended } = await callWith(['so is it dear', 'no'], { embedder, likeness })
+    expect(asked).toEqual([['so is it dear']])
+    if (ended?.kind !== 'ended' || !ended.talkLog || !ended.facts) throw new Error('the call has no log')
+    expect(ended.facts.turns[1]?.matched).toMatchObject({ questionId: 7, by: 'question:7', how: 'embedding' })
+    const { facts } = replayTalk(
+      { scene, patterns },
+      {
+        events: JSON.parse(JSON.stringify(ended.talkLog)),
+        variables: { name: 'Bob' },
+        outcome: { status: ended.status, talkMs: ended.talkMs },
+      },
+    )
+    expect(JSON.stringify(facts)).toBe(JSON.stringify(ended.facts))
+  })
+
+  test('goes on as likeness has it where the embedder fails, or its vectors are another one’s', async () => {
+    const likeness = Promise.resolve(readLikeness(taughtModel()))
+    const alone = (await callWith(['so is it dear', 'no'], { likeness })).ended
+    const nobody = { name: 'pretend', embed: async () => ({ kind: 'failed', why: 'tooLate' }) as const }
+    const another = { name: 'another', embed: () => Promise.reject(new Error('it is not asked')) }
+    for (const embedder of [nobody, another]) {
+      const { ended } = await callWith(['so is it dear', 'no'], { embedder, likeness })
+      expect(ended?.kind === 'ended' && ended.facts?.turns[1]?.matched).toEqual(
+        alone?.kind === 'ended' && alone.facts?.turns[1]?.matched,
+      )
+    }
   })
 
   test('that nobody takes over says so at once, promises a call-back, and goes on', async () => {

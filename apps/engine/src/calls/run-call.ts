@@ -7,7 +7,6 @@ import {
   type Likeness,
   type MachineCase,
   type MachineEvent,
-  meaningQuestion,
   newTalk,
   phrasesOf,
   type Stage,
@@ -24,7 +23,7 @@ import { type HandOver, musicPlayback, openHandOver, type SeatAnswer } from './h
 import { hearCallee } from './hear-callee.ts'
 import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
-import { openModelDesk } from './model-desk.ts'
+import { openModelDesks } from './model-desks.ts'
 import { type Mouth, openMouth } from './mouth.ts'
 import { scriptedLines } from './scripted-lines.ts'
 import { createTimers } from './timers.ts'
@@ -88,10 +87,10 @@ class CallRunner implements RunningCall, LegObserver {
       timers: this.timers,
       onUsedUp: () => this.mustEnd('noCredit'),
     })
-    this.feed = openModelDesk({
-      model: house.model,
-      questionOf: (final) => meaningQuestion(this.stage, this.talk, final),
-      onAnswer: (answer) => house.onModelAnswer?.(answer),
+    this.feed = openModelDesks(house, {
+      stage: () => this.stage,
+      talk: () => this.talk,
+      likeness: () => this.likeness,
       feed: (event) => this.takeTurn(event),
     })
     this.mouth = openMouth({

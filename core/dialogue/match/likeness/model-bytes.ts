@@ -9,6 +9,20 @@ export type LikenessModel = {
   readonly vocabulary: Vocabulary
   readonly planes: Planes
   readonly calibration: Calibration
+  /** Where an embedder was asked when the script was learned. */
+  readonly vectors?: SentenceVectors
+}
+
+/** Example sentences as an embedder sees them, kept with the model: each row is a direction, in bytes. */
+export type SentenceVectors = {
+  /** What made them: vectors of two embedders cannot be compared. */
+  readonly embedder: string
+  readonly dimensions: number
+  /** Of each row, places in the model's keys; none for what belongs to no script. */
+  readonly meanings: readonly (readonly number[])[]
+  /** Row after row, each in steps of its own longest member: a direction has no length. */
+  readonly steps: Int8Array
+  readonly calibration: Calibration
 }
 
 /**
@@ -21,7 +35,7 @@ const format = 1
 const headerBytes = 16
 
 export const encodeModel = (model: LikenessModel): Uint8Array => {
-  const { vocabulary, planes, calibration, language, keys } = model
+  const { vocabulary, planes, calibration, language, keys, vectors } = model
   const head = unitsOf(
     JSON.stringify({
       language,
@@ -30,6 +44,7 @@ export const encodeModel = (model: LikenessModel): Uint8Array => {
       sentences: vocabulary.sentences,
       features: vocabulary.hashes.length,
       weights: planes.steps.length,
+      ...(vectors && { vectors: { ...vectors, steps: vectors.steps.length } }),
     }),
   )
   const parts = [
@@ -37,6 +52,7 @@ export const encodeModel = (model: LikenessModel): Uint8Array => {
     bytesOf(head),
     ...[vocabulary.hashes, vocabulary.counts, planes.lengths].map(bytesOf),
     ...[planes.meanings, planes.steps, planes.scales, planes.biases].map(bytesOf),
+    ...(vectors ? [bytesOf(vectors.steps)] : []),
   ]
   const length = parts.reduce((sum, part) => sum + padded(part.length), 0)
   const bytes = new Uint8Array(headerBytes + length)
@@ -71,8 +87,8 @@ const readParts = (whole: ArrayBuffer): LikenessModel | undefined => {
   const [headLength = 0] = new Uint32Array(whole, next(4), 1)
   const head = readHead(new Uint16Array(whole, next(2 * headLength), headLength))
   if (head === undefined) return undefined
-  const { language, keys, calibration, sentences, features, weights } = head
-  return {
+  const { language, keys, calibration, sentences, features, weights, vectors } = head
+  const model = {
     language,
     keys,
     calibration,
@@ -89,12 +105,16 @@ const readParts = (whole: ArrayBuffer): LikenessModel | undefined => {
       biases: new Float32Array(whole, next(4 * keys.length), keys.length),
     },
   }
+  if (vectors === undefined) return model
+  const steps = new Int8Array(whole, next(vectors.steps), vectors.steps)
+  return { ...model, vectors: { ...vectors, steps } }
 }
 
 type Head = Pick<LikenessModel, 'language' | 'keys' | 'calibration'> & {
   readonly sentences: number
   readonly features: number
   readonly weights: number
+  readonly vectors?: Omit<SentenceVectors, 'steps'> & { readonly steps: number }
 }
 
 /** The checksum held, so what it says is what `encodeModel` wrote; only the language is looked at, to name its type. */

@@ -1,37 +1,67 @@
-import type { Likeness, Nearest } from '../likeness.ts'
+import type { Likeness, Nearest, VectorLikeness } from '../likeness.ts'
 import { surenessOf } from './calibration.ts'
-import { decodeModel } from './model-bytes.ts'
+import { decodeModel, type LikenessModel } from './model-bytes.ts'
 import { createScorer } from './planes.ts'
 import { sentenceFeatures } from './sentence-features.ts'
+import { nearestByVector } from './sentence-vectors.ts'
 import { spokenForm } from './spoken-forms.ts'
 import { createVectorizer } from './vocabulary.ts'
 
 /** A trained model at work, or undefined where the bytes are damaged or of another format. */
 export const readLikeness = (bytes: Uint8Array): Likeness | undefined => {
-  const rank = readRanking(bytes)
-  if (rank === undefined) return undefined
+  const model = decodeModel(bytes)
+  if (model === undefined) return undefined
+  const rank = rankingBy(model)
+  const vectors = vectorLikeness(model, rank)
   return {
     nearest: (said, among) => {
       const { nearest, threshold } = rank(said, among)
       return nearest && nearest.score >= threshold ? nearest : undefined
     },
+    ...(vectors && { vectors }),
   }
 }
+
+/** So near to the least sureness, on either side, or two so near to each other. */
+const doubtAround = 0.25
+const doubtBetween = 0.2
+
+const vectorLikeness = ({ vectors, keys }: LikenessModel, rank: Ranking): VectorLikeness | undefined =>
+  vectors && {
+    embedder: vectors.embedder,
+    isInDoubt: (said, among) => {
+      const { nearest, second, threshold } = rank(said, among)
+      if (nearest === undefined) return false
+      const isNearTheBound = Math.abs(nearest.score - threshold) < doubtAround
+      const areTwo = nearest.score >= threshold && second !== undefined
+      return isNearTheBound || (areTwo && nearest.score - second < doubtBetween)
+    },
+    nearest: (vector, among) => {
+      const wanted = new Set(among)
+      const places = keys.flatMap((key, place) => (wanted.has(key) ? [[place, key] as const] : []))
+      return nearestByVector(vectors, vector, new Map(places))
+    },
+  }
 
 export type Ranked = {
   /** Of what can be meant here, whatever its score. */
   readonly nearest: Nearest | undefined
+  /** How sure the one behind it is. */
+  readonly second: number | undefined
   /** How far on its side the sentence lies. */
   readonly margin: number
   readonly threshold: number
 }
 
 /** The same before the threshold: for whoever measures. Without `among`, everything that was learned can be meant. */
-export const readRanking = (
-  bytes: Uint8Array,
-): ((said: string, among?: readonly string[]) => Ranked) | undefined => {
+export const readRanking = (bytes: Uint8Array): Ranking | undefined => {
   const model = decodeModel(bytes)
-  if (model === undefined) return undefined
+  return model && rankingBy(model)
+}
+
+type Ranking = (said: string, among?: readonly string[]) => Ranked
+
+const rankingBy = (model: LikenessModel): Ranking => {
   const { keys, calibration, language } = model
   const { threshold } = calibration
   const placeOf = new Map(keys.map((key, place) => [key, place]))
@@ -41,15 +71,21 @@ export const readRanking = (
     const vector = vectorize(sentenceFeatures(spokenForm(said, language)))
     // Of words that no example had, nothing can be said.
     if (vector.features.length === 0)
-      return { nearest: undefined, margin: Number.NEGATIVE_INFINITY, threshold }
+      return { nearest: undefined, second: undefined, margin: Number.NEGATIVE_INFINITY, threshold }
     const scores = score(vector)
     let best: { readonly key: string; readonly margin: number } | undefined
+    let behind = Number.NEGATIVE_INFINITY
     for (const key of among) {
       const margin = scores[placeOf.get(key) ?? -1]
-      if (margin !== undefined && margin > (best?.margin ?? Number.NEGATIVE_INFINITY)) best = { key, margin }
+      if (margin === undefined) continue
+      if (margin > (best?.margin ?? Number.NEGATIVE_INFINITY)) {
+        behind = best?.margin ?? behind
+        best = { key, margin }
+      } else behind = Math.max(behind, margin)
     }
     return {
       nearest: best && { key: best.key, score: surenessOf(calibration, best.margin) },
+      second: Number.isFinite(behind) ? surenessOf(calibration, behind) : undefined,
       margin: best?.margin ?? Number.NEGATIVE_INFINITY,
       threshold,
     }

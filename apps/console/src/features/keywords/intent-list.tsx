@@ -4,6 +4,7 @@ import { Alert, type TableProps } from 'antd'
 import { useState } from 'react'
 import { mayOperate } from '../../platform/session.ts'
 import { useList, useSend } from '../../platform/use-call.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
@@ -12,6 +13,7 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
+import { TakeKnowledge } from '../knowledge/index.ts'
 import { readOnlyReasonOf, type SceneRow, scriptReads } from '../scenes/index.ts'
 import { IntentForm } from './intent-form.tsx'
 import type { IntentRow } from './intent-row.ts'
@@ -22,6 +24,7 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
   const notices = useNotices()
   const search = useSearch()
   const [target, setTarget] = useState<IntentRow | 'new'>()
+  const [isTaking, setTaking] = useState(false)
   const paging = usePaging()
   const name = search.text('name')
   const query = useList(
@@ -31,7 +34,7 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
   )
   const remove = useSend(api.deleteIntent, { stale: scriptReads })
   const readOnly = readOnlyReasonOf(scene, 'words', say)
-  const reason = (operation: 'add' | 'delete') =>
+  const reason = (operation: 'add' | 'update' | 'delete') =>
     readOnly ?? (mayOperate(operation) ? undefined : say('ui.noPermission'))
   const askDelete = (intent: IntentRow): void =>
     notices.confirm({
@@ -54,6 +57,11 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
         {...paging}
         title={say('shell.menu.keywords')}
         add={{ label: say('keywords.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        moreActions={
+          <ActionButton disabledReason={reason('update')} onClick={() => setTaking(true)}>
+            {say('knowledge.take')}
+          </ActionButton>
+        }
         filters={
           <Filters>
             <SearchFilter field="name" label={say('keywords.search')} />
@@ -72,6 +80,7 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
         empty={say('keywords.empty')}
         isFiltered={name !== ''}
       />
+      {isTaking ? <TakeKnowledge of="intents" scene={scene} onClose={() => setTaking(false)} /> : undefined}
       {target === undefined ? undefined : (
         <IntentForm
           sceneId={scene.sceneId}

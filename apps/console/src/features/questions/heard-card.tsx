@@ -160,7 +160,7 @@ const hitColumns = (say: Say): Columns => [
     title: say('questions.heard.how'),
     key: 'how',
     render: (_, { how }) =>
-      how === 'keyword' || how === 'likeness' || how === 'pattern' || how === 'model'
+      how === 'keyword' || how === 'likeness' || how === 'embedding' || how === 'pattern' || how === 'model'
         ? say(`questions.heard.how.${how}`)
         : '--',
   },

@@ -15,19 +15,20 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
+import { TakeKnowledge } from '../knowledge/index.ts'
 import { scriptReads, usePartReason, useScene } from '../scenes/index.ts'
 import { HeardCard } from './heard-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { type QuestionKind, type QuestionRow, questionKinds } from './question-kinds.ts'
 import { isOn } from './question-values.ts'
-import { TakeKnowledge } from './take-knowledge.tsx'
 
 /** What callees may ask at any node: filtered, switched on and off, edited, deleted several at once. */
 export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const say = useWords()
   const search = useSearch()
   const reason = usePartReason('words')
-  const { sceneId } = useScene().scene
+  const { scene } = useScene()
+  const { sceneId } = scene
   const [target, setTarget] = useState<QuestionRow | 'new'>()
   const [isTaking, setTaking] = useState(false)
   const [picked, setPicked] = useState<readonly string[]>([])
@@ -111,7 +112,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
         isFiltered={text !== '' || state !== ''}
       />
       <HeardCard kind={kind} />
-      {isTaking ? <TakeKnowledge onClose={() => setTaking(false)} /> : undefined}
+      {isTaking ? <TakeKnowledge of="questions" scene={scene} onClose={() => setTaking(false)} /> : undefined}
       {target === undefined ? undefined : (
         <QuestionForm
           kind={kind}

@@ -226,6 +226,13 @@ export const ModelSettings = ({ inForce }: Group) => {
       >
         <Checkbox>{say('settings.asksModel.on')}</Checkbox>
       </Form.Item>
+      <Form.Item
+        name="asksEmbedder"
+        valuePropName="checked"
+        extra={inForce.asksEmbedder === false ? <NotInForce /> : say('settings.asksEmbedder.hint')}
+      >
+        <Checkbox>{say('settings.asksEmbedder.on')}</Checkbox>
+      </Form.Item>
     </Card>
   )
 }

@@ -117,6 +117,7 @@ const useFieldWords = (sceneId: string): FieldWords<SettingsValues> => {
     noiseNode: { label: 'settings.noiseNode', isSet: true, say: sayNodes },
     machine: { label: 'settings.machine', say: (machine) => say(`settings.machine.${machine}`) },
     asksModel: { label: 'settings.asksModel' },
+    asksEmbedder: { label: 'settings.asksEmbedder' },
     voice: { label: 'settings.voice.name' },
     speed: { label: 'settings.speed' },
     tone: { label: 'settings.tone' },

@@ -33,6 +33,7 @@ export const ruleOf = (
         ? say('talk.label.doNotCall')
         : (namesById.get(`question:${questionId}`) ?? '')
   if (how === 'likeness') return say('talk.rule.likeness', { name, percent: Math.round(score * 100) })
+  if (how === 'embedding') return say('talk.rule.embedding', { name, percent: Math.round(score * 100) })
   if (how === 'model') return say('talk.rule.model', { name })
   const rule =
     questionId === undefined

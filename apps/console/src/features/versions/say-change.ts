@@ -121,6 +121,7 @@ const settingWords: Readonly<Record<string, WordKey>> = {
   interrupt: 'settings.interruption',
   machine: 'settings.machine',
   asksModel: 'settings.asksModel',
+  asksEmbedder: 'settings.asksEmbedder',
   voice: 'settings.voice',
   ignorableNodes: 'settings.ignoreNode',
   noiseNodes: 'settings.noiseNode',

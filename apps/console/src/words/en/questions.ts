@@ -55,6 +55,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how': 'Matched by',
   'questions.heard.how.keyword': 'keyword',
   'questions.heard.how.pattern': 'pattern',
+  'questions.heard.how.embedding': 'Like, by an embedder',
   'questions.heard.how.likeness': 'likeness',
   'questions.heard.how.model': 'language model',
   'questions.heard.times': 'How often',

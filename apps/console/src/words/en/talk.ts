@@ -36,6 +36,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.other': 'ended by the platform',
   'talk.rule.question': 'keyword “{by}” → {question}',
   'talk.learning': 'Learning the example sentences; until then words alone decide.',
+  'talk.rule.embedding': 'Like “{name}” by an embedder, {percent}% sure',
   'talk.rule.likeness': 'means {name}, {percent} % sure',
   'talk.rule.model': 'means {name}, by the language model',
   'talk.label.doNotCall': 'Do not call',

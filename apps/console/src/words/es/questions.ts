@@ -54,6 +54,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how': 'Coincidió por',
   'questions.heard.how.keyword': 'palabra clave',
   'questions.heard.how.pattern': 'patrón',
+  'questions.heard.how.embedding': 'Parecido, por vectores',
   'questions.heard.how.likeness': 'parecido',
   'questions.heard.how.model': 'modelo de lenguaje',
   'questions.heard.times': 'Cuántas veces',

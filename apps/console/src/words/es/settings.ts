@@ -41,6 +41,11 @@ export const settings: WordsLike<typeof known> = {
     'Preguntar a un modelo de lenguaje cuando nada más indica qué quiere decir la persona',
   'settings.asksModel.hint':
     'Se envían la frase de la persona, sin números ni valores de variables, y los nombres y algunas palabras clave de las ramas y preguntas posibles. Van a la dirección que fijó el operador de esta instalación (MEANING_URL); si no hay ninguna, no se envía nada. La prueba de texto no pregunta a ningún modelo.',
+  'settings.asksEmbedder': 'Modelo de vectores',
+  'settings.asksEmbedder.on':
+    'Preguntar a un modelo de vectores cuando el parecido con las frases de ejemplo es dudoso',
+  'settings.asksEmbedder.hint':
+    'Se envían las frases de ejemplo del guion al publicarlo y, en caso de duda, la frase del interlocutor, sin números ni valores de variables. Van a la dirección que fijó el operador de esta instalación (EMBEDDER_URL); si no hay ninguna, no se envía nada. La prueba de texto no pregunta a ninguno.',
   'settings.length': 'Duración',
   'settings.maxCallDuration': 'Llamada más larga (s)',
   'settings.maxCallDuration.hint': '0 es sin límite, dentro de los 7200 de la plataforma.',

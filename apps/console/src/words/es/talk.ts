@@ -37,6 +37,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.other': 'finalizada por la plataforma',
   'talk.rule.question': 'palabra clave «{by}» → {question}',
   'talk.learning': 'Aprendiendo las frases de ejemplo; hasta entonces deciden solo las palabras.',
+  'talk.rule.embedding': 'Parecido a «{name}» por vectores, {percent} % de seguridad',
   'talk.rule.likeness': 'significa {name}, {percent} % de certeza',
   'talk.rule.model': 'significa {name}, según el modelo de lenguaje',
   'talk.label.doNotCall': 'No llamar',

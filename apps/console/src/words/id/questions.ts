@@ -54,6 +54,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how': 'Cocok melalui',
   'questions.heard.how.keyword': 'kata kunci',
   'questions.heard.how.pattern': 'pola',
+  'questions.heard.how.embedding': 'Mirip, menurut vektor',
   'questions.heard.how.likeness': 'kemiripan',
   'questions.heard.how.model': 'model bahasa',
   'questions.heard.times': 'Seberapa sering',

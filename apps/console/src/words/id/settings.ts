@@ -42,6 +42,10 @@ export const settings: WordsLike<typeof known> = {
     'Tanyakan kepada model bahasa bila tidak ada hal lain yang menunjukkan maksud penerima',
   'settings.asksModel.hint':
     'Yang dikirim: kalimat penerima, tanpa angka dan tanpa nilai variabel, serta nama dan beberapa kata kunci cabang dan pertanyaan yang terbuka. Tujuannya alamat yang diatur operator instalasi ini (MEANING_URL); bila tidak ada, tidak ada yang dikirim. Uji teks tidak bertanya kepada model.',
+  'settings.asksEmbedder': 'Model vektor',
+  'settings.asksEmbedder.on': 'Tanyakan model vektor bila kemiripan dengan kalimat contoh meragukan',
+  'settings.asksEmbedder.hint':
+    'Yang dikirim: kalimat contoh skrip saat diterbitkan, dan bila ragu kalimat lawan bicara, tanpa angka dan tanpa nilai variabel. Semuanya dikirim ke alamat yang ditetapkan operator instalasi ini (EMBEDDER_URL); bila tidak ada, tidak ada yang dikirim. Uji teks tidak menanyakannya.',
   'settings.length': 'Durasi',
   'settings.maxCallDuration': 'Panggilan terlama (detik)',
   'settings.maxCallDuration.hint': '0 tanpa batas, dalam batas platform 7200.',

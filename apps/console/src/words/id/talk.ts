@@ -37,6 +37,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.other': 'diakhiri platform',
   'talk.rule.question': 'kata kunci “{by}” → {question}',
   'talk.learning': 'Sedang mempelajari kalimat contoh; sampai selesai hanya kata yang menentukan.',
+  'talk.rule.embedding': 'Mirip “{name}” menurut vektor, yakin {percent}%',
   'talk.rule.likeness': 'berarti {name}, {percent} % yakin',
   'talk.rule.model': 'berarti {name}, menurut model bahasa',
   'talk.label.doNotCall': 'Jangan hubungi',

@@ -50,6 +50,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how': 'ตรงด้วย',
   'questions.heard.how.keyword': 'คำสำคัญ',
   'questions.heard.how.pattern': 'รูปแบบ',
+  'questions.heard.how.embedding': 'คล้ายกันตามเวกเตอร์',
   'questions.heard.how.likeness': 'ความคล้าย',
   'questions.heard.how.model': 'แบบจำลองภาษา',
   'questions.heard.times': 'กี่ครั้ง',

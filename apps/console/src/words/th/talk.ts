@@ -36,6 +36,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.other': 'ระบบสิ้นสุดสาย',
   'talk.rule.question': 'คำสำคัญ “{by}” → {question}',
   'talk.learning': 'กำลังเรียนรู้ประโยคตัวอย่าง ระหว่างนี้ใช้คำสำคัญตัดสินเท่านั้น',
+  'talk.rule.embedding': 'คล้าย “{name}” ตามเวกเตอร์ มั่นใจ {percent}%',
   'talk.rule.likeness': 'หมายถึง {name} มั่นใจ {percent} %',
   'talk.rule.model': 'หมายถึง {name} ตามแบบจำลองภาษา',
   'talk.label.doNotCall': 'ห้ามโทร',

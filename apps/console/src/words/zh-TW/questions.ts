@@ -50,6 +50,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.how': '怎麼匹配',
   'questions.heard.how.keyword': '關鍵詞',
   'questions.heard.how.pattern': '表達式',
+  'questions.heard.how.embedding': '向量相似',
   'questions.heard.how.likeness': '語意相近',
   'questions.heard.how.model': '語言模型',
   'questions.heard.times': '次數',

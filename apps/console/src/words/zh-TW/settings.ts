@@ -39,6 +39,10 @@ export const settings: WordsLike<typeof known> = {
   'settings.asksModel.on': '其他方法都判斷不出意思時，詢問語言模型',
   'settings.asksModel.hint':
     '傳送的內容：對方說的那句話（去掉數字和變數的值），以及此處可選分支和問答的名稱和部分關鍵字。傳送到本系統營運方設定的位址（MEANING_URL）；沒有設定就什麼都不傳送。文字測試不詢問模型。',
+  'settings.asksEmbedder': '向量模型',
+  'settings.asksEmbedder.on': '與例句的相似度拿不準時，詢問向量模型',
+  'settings.asksEmbedder.hint':
+    '發佈時會傳送話術的例句；拿不準時會傳送受話方說的話，其中的數字和變數的值會被隱去。它們傳往本系統營運方設定的位址（EMBEDDER_URL）；沒有設定時什麼都不傳送。文字測試不詢問向量模型。',
   'settings.length': '時長',
   'settings.maxCallDuration': '最長通話（秒）',
   'settings.maxCallDuration.hint': '0 表示不限（平台上限 7200 秒）。',

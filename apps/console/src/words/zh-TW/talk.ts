@@ -36,6 +36,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.reason.other': '平台結束',
   'talk.rule.question': '關鍵詞「{by}」→ {question}',
   'talk.learning': '正在學習例句；學完之前只按關鍵詞判斷。',
+  'talk.rule.embedding': '向量模型認為像「{name}」，把握 {percent}%',
   'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
   'talk.rule.model': '語言模型判斷意思是 {name}',
   'talk.label.doNotCall': '請勿致電',

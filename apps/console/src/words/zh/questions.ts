@@ -47,6 +47,7 @@ export const questions = {
   'questions.heard.how': '怎么匹配',
   'questions.heard.how.keyword': '关键词',
   'questions.heard.how.pattern': '表达式',
+  'questions.heard.how.embedding': '向量相似',
   'questions.heard.how.likeness': '语义相近',
   'questions.heard.how.model': '语言模型',
   'questions.heard.times': '次数',

@@ -36,6 +36,10 @@ export const settings = {
   'settings.asksModel.on': '其他方法都判断不出意思时，询问语言模型',
   'settings.asksModel.hint':
     '发送的内容：对方说的那句话（去掉数字和变量的值），以及此处可选分支和问答的名称和部分关键词。发送到本系统运营方设置的地址（MEANING_URL）；没有设置就什么都不发送。文本测试不询问模型。',
+  'settings.asksEmbedder': '向量模型',
+  'settings.asksEmbedder.on': '与例句的相似度拿不准时，询问向量模型',
+  'settings.asksEmbedder.hint':
+    '发布时会发送话术的例句；拿不准时会发送被叫说的话，其中的数字和变量的值会被隐去。它们发往本系统运营方设置的地址（EMBEDDER_URL）；没有设置时什么都不发送。文字测试不询问向量模型。',
   'settings.length': '时长',
   'settings.maxCallDuration': '最长通话（秒）',
   'settings.maxCallDuration.hint': '0 表示不限（平台上限 7200 秒）。',

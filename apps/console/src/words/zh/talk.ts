@@ -33,6 +33,7 @@ export const talk = {
   'talk.reason.other': '平台结束',
   'talk.rule.question': '关键词“{by}” → {question}',
   'talk.learning': '正在学习例句；学完之前只按关键词判断。',
+  'talk.rule.embedding': '向量模型认为像“{name}”，把握 {percent}%',
   'talk.rule.likeness': '意思是 {name}，把握 {percent}%',
   'talk.rule.model': '语言模型判断意思是 {name}',
   'talk.label.doNotCall': '请勿致电',

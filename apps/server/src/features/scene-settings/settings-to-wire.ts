@@ -31,6 +31,7 @@ export const settingsToWire = ({ settings }: SceneScript, sceneId: string, versi
     noiseNode: [...(settings.noiseNodes ?? [])],
     machine: settings.machine ?? 'hangUp',
     asksModel: settings.asksModel ?? false,
+    asksEmbedder: settings.asksEmbedder ?? false,
     voice: voice.name ?? '',
     speed: voice.speed,
     tone: voice.tone,
@@ -49,7 +50,8 @@ type SaveInput = InputOf<Api['saveSceneConfig']>
 export const settingsFromWire = (before: SceneSettings, input: SaveInput): SceneSettings => {
   const { breakRule = {}, disclosure = before.disclosure, ignoreNode = before.ignorableNodes } = input
   const { noiseNode = before.noiseNodes, matchingWindow = before.matchingWindowSec } = input
-  const { machine = before.machine, asksModel = before.asksModel } = input
+  const { machine = before.machine } = input
+  const { asksModel = before.asksModel, asksEmbedder = before.asksEmbedder } = input
   const { maxRepeatsJumpNode: beforeJump, ...kept } = before
   const { maxRepeatsJumpNode = beforeJump ?? '' } = input
   const { doNotCallReply = before.doNotCallReply } = input
@@ -77,6 +79,7 @@ export const settingsFromWire = (before: SceneSettings, input: SaveInput): Scene
     voice: voiceFrom(before, input),
     ...(machine === undefined ? {} : { machine }),
     ...(asksModel === undefined ? {} : { asksModel }),
+    ...(asksEmbedder === undefined ? {} : { asksEmbedder }),
     ...(disclosure === undefined ? {} : { disclosure }),
     ...(maxRepeatsJumpNode === '' ? {} : { maxRepeatsJumpNode }),
     ...(doNotCallReply === undefined ? {} : { doNotCallReply }),

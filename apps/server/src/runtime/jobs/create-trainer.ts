@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sceneExamples } from '@parley/core/dialogue'
+import type { Embedder } from '@parley/edge/meaning'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
 import { sha256Hex } from '../../platform/sha256.ts'
+import { addVectors } from './add-vectors.ts'
 import { trainInWorker } from './train-in-worker.ts'
 import {
   type ClaimedTraining,
@@ -26,10 +28,13 @@ const mostAttempts = 3
 export const createTrainer = ({
   database: { brain },
   events,
+  embedder,
   everyMs = lookMs,
 }: {
   readonly database: Database
   readonly events: Events
+  /** Asked for vectors by scripts that want it; absent where the installation has none. */
+  readonly embedder?: Embedder | undefined
   readonly everyMs?: number
 }): Trainer => {
   const stopping = new AbortController()
@@ -55,16 +60,21 @@ export const createTrainer = ({
     }
 
     async function train({ script }: ClaimedTraining, signal: AbortSignal): Promise<TrainingEnd> {
+      const { language } = script
+      const examples = sceneExamples(script)
       const trained = await trainInWorker({
-        examples: sceneExamples(script),
-        language: script.language,
+        examples,
+        language,
         onProgress: (share) => {
           percent = Math.min(99, Math.floor(share * 100))
         },
         signal,
       })
       if (trained === undefined) return { state: 'none' }
-      const model = Buffer.from(trained.bytes)
+      const learnt = { model: trained.bytes, examples, language }
+      const onFailed = (why: string): void => events.vectorsMissing({ version: job.version, why })
+      const isAsked = script.settings.asksEmbedder === true && embedder !== undefined
+      const model = Buffer.from(isAsked ? await addVectors(learnt, { embedder, onFailed }) : trained.bytes)
       events.versionTrained({ version: job.version, ...trained.report, bytes: model.length })
       return { state: 'done', model, modelHash: sha256Hex(model), report: trained.report }
     }

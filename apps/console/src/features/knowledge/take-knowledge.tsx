@@ -8,23 +8,33 @@ import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
-import { scriptReads, useScene } from '../scenes/index.ts'
+import { type SceneRow, scriptReads } from '../scenes/index.ts'
+import { intentKind } from './knowledge-row.ts'
 
 type Taken = AnswerOf<typeof api.takeEntries>
 type Change = Taken['changes'][number]
 
-/** Published questions of the knowledge base beside the script's own: nothing is overwritten before it was shown (decision §11). */
-export const TakeKnowledge = ({ onClose }: { readonly onClose: () => void }) => {
+/** Published questions or intents of the knowledge base beside the script's own: nothing is overwritten before it was shown (decision §11). */
+export const TakeKnowledge = ({
+  of,
+  scene: { sceneId, language },
+  onClose,
+}: {
+  readonly of: 'questions' | 'intents'
+  readonly scene: SceneRow
+  readonly onClose: () => void
+}) => {
   const say = useWords()
   const notices = useNotices()
-  const { sceneId, language } = useScene().scene
   const [shown, setShown] = useState<{ readonly basicId: string; readonly taken: Taken }>()
   const [picked, setPicked] = useState<readonly string[]>([])
   const libraries = useCall(api.listPublishedLibraries, { pageSize: 200 })
   const look = useSend(api.takeEntries)
   const take = useSend(api.takeEntries, { stale: scriptReads })
-  // Intents have a page of their own.
-  const fitting = (libraries.data?.data ?? []).filter((one) => one.language === language && one.kind !== 2)
+  // Libraries of intents fill a script's intents, all others its Q&A.
+  const fitting = (libraries.data?.data ?? []).filter(
+    (one) => one.language === language && (one.kind === intentKind) === (of === 'intents'),
+  )
   const open = async (basicId: string): Promise<void> => {
     setShown(undefined)
     const taken = await look.mutateAsync({ input: { sceneId, basicId } }).catch(() => undefined)
@@ -146,16 +156,21 @@ const Changes = ({
   )
 }
 
-const detailsOf = (
-  { before, after, keywordsAdded, keywordsRemoved }: Change,
-  say: Say,
-): readonly string[] => [
+const detailsOf = (change: Change, say: Say): readonly string[] => {
+  const told = namedOf(change, say)
+  // Of an intent its patterns may be all that differs.
+  return told.length > 0 ? told : [say('versions.detail.other', { field: say('keywords.patterns') })]
+}
+
+const namedOf = ({ before, after, keywordsAdded, keywordsRemoved }: Change, say: Say): readonly string[] => [
   ...(keywordsAdded.length === 0 ? [] : [say('versions.detail.added', { words: keywordsAdded.join(', ') })]),
   ...(keywordsRemoved.length === 0
     ? []
     : [say('versions.detail.removed', { words: keywordsRemoved.join(', ') })]),
   ...(before === null
-    ? [after.answer]
+    ? after.answer === ''
+      ? []
+      : [after.answer]
     : before.answer === after.answer
       ? []
       : [say('versions.detail.instead', { before: before.answer, after: after.answer })]),

@@ -1,0 +1,1 @@
+export { TakeKnowledge } from './take-knowledge.tsx'

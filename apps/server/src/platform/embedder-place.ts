@@ -1,0 +1,21 @@
+import { type Address, isAllowed, isClosed, isReserved } from '@parley/edge/egress'
+import type { ModelPlace } from '@parley/edge/meaning'
+import type { Config } from '../config.ts'
+
+/** Where an installation's embedder is, with what may be reached there. @throws where sentences would travel in the clear unasked. */
+export const embedderPlace = ({ embedder, egressAllowed }: Config): ModelPlace | undefined => {
+  if (embedder === undefined) return undefined
+  const { protocol, hostname, port: typed } = new URL(embedder.url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const port = Number(typed) || (protocol === 'https:' ? 443 : 80)
+  const isOpened = (address: Address): boolean => egressAllowed.some((one) => isAllowed(one, address))
+  if (protocol === 'http:' && !isOpened({ host, port }))
+    throw new Error(`EMBEDDER_URL must be https, or EGRESS_ALLOW must name ${host}:${port}`)
+  return {
+    url: embedder.url,
+    model: embedder.model,
+    ...(embedder.key !== undefined && { key: embedder.key }),
+    mayReach: (ip) =>
+      (!isClosed(ip) && !isReserved(ip)) || isOpened({ host, port }) || isOpened({ host: ip, port }),
+  }
+}

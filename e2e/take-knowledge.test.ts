@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { openApiClient } from '../tools/api-client.ts'
+import { hasChromium } from './browser.ts'
+import { deskAt } from './desk.ts'
+import { houseFor } from './house.ts'
+
+const house = houseFor({
+  apps: ['sandbox', 'server'],
+  browser: {},
+  prepare: async ({ url }) => {
+    const root = await openApiClient(url, 'root')
+    const { id } = await root.call('POST', '/api/knowBasic/edit', {
+      name: 'How people agree',
+      kind: 2,
+      language: 'en-US',
+    })
+    for (const [name, keyWords] of [
+      ['Agrees', 'gladly##of course'],
+      ['Refuses', 'no way##never'],
+    ])
+      await root.call('POST', '/api/knowWord/edit', {
+        basicId: id,
+        name,
+        keyWords,
+        patterns: name === 'Agrees' ? ['yes+'] : [],
+      })
+    await root.call('POST', '/api/knowBasic/publish', { id })
+  },
+})
+
+test.skipIf(!hasChromium())(
+  'intents of the knowledge base, in Thai: shown before they are taken, and only what is ticked is',
+  { timeout: 120_000 },
+  () =>
+    deskAt(house, 'th', 'root', async ({ page, say, button, open, isAccessible, choose }) => {
+      await open('/callbot/intent/keywords')
+      await choose(page.getByLabel(say('keywords.scene')), 'Savings plan')
+      await button('knowledge.take').click()
+      const drawer = page.getByRole('dialog')
+      await choose(drawer.getByLabel(say('knowledge.library')), 'How people agree')
+      const row = (name: string) => drawer.getByRole('row').filter({ hasText: name })
+      await row('Agrees').getByText(say('knowledge.take.added')).waitFor()
+      await row('Agrees')
+        .getByText(say('versions.detail.added', { words: 'gladly, of course' }))
+        .waitFor()
+      await isAccessible('intents to take')
+      await row('Refuses').getByRole('checkbox').uncheck()
+      await drawer.getByRole('button', { name: say('knowledge.take.go', { count: 1 }) }).click()
+      await page.getByText(say('knowledge.take.done', { count: 1 })).waitFor()
+      await page.getByRole('row').filter({ hasText: 'Agrees' }).getByText('gladly').waitFor()
+      expect(await page.getByRole('row').filter({ hasText: 'Refuses' }).count()).toBe(0)
+
+      // Taken again, there is nothing to do for what was taken.
+      await button('knowledge.take').click()
+      await choose(drawer.getByLabel(say('knowledge.library')), 'How people agree')
+      await row('Refuses').waitFor()
+      expect(await row('Agrees').count()).toBe(0)
+    }),
+)
