@@ -33,6 +33,8 @@ export type BenchCall = {
 export type BenchHouse = {
   readonly folder: string
   readonly telephony: EmbeddedEngine
+  /** The sandbox's, at 127.0.0.1. */
+  readonly sandboxPort: number
   readonly patterns: Patterns
   readonly synthesizer: Synthesizer
   /** Resolves when the call is over. */
@@ -70,6 +72,7 @@ export const openBenchHouse = async (
   return {
     folder,
     telephony,
+    sandboxPort,
     patterns,
     synthesizer,
     call: async ({ number, scene, recognizer, ringSec, maxTalkSec, isFixedPause, journal }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callPurposes } from '../vocabulary/index.ts'
+import { callPurposes, funnelSteps } from '../vocabulary/index.ts'
 import { ImportAnswer } from './import-answer.ts'
 import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes, words } from './parts.ts'
 import { list, nothing, one, route } from './route.ts'
@@ -221,7 +221,7 @@ export const taskRoutes = {
         /** Contacts that came so far, each step among those of the step before. */
         funnel: z.array(
           z.object({
-            step: z.enum(['contacts', 'dialled', 'rang', 'answered', 'talked', 'labelled']),
+            step: z.enum(['contacts', ...funnelSteps]),
             contacts: z.int(),
           }),
         ),
@@ -293,6 +293,8 @@ export const taskRoutes = {
       state: words(['ready', 'open', 'final']).optional(),
       status: wholes(1, 27).optional(),
       intentId: whole(-2, 100_000).optional(),
+      /** Who came at least so far, as the funnel counts them. */
+      reached: z.enum(funnelSteps).optional(),
       search: text(100).optional(),
     }),
     answer: list(Contact),

@@ -9,6 +9,9 @@ export const paths = {
   task: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}`,
   preflight: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}/preflight`,
   records: '/callbot/callcenter/record/info',
+  /** Calls that are chosen; what is undefined chooses nothing. */
+  recordsOf: (chosen: Readonly<Record<string, string | number | undefined>>) =>
+    `/callbot/callcenter/record/info?${queryOf(chosen)}`,
   recordsOfTask: (taskId: string) => `/callbot/callcenter/record/info?taskId=${encodeURIComponent(taskId)}`,
   call: (callId: string) => `/callbot/callcenter/record/feed?callId=${encodeURIComponent(callId)}`,
   pacing: '/callbot/pacing',
@@ -16,3 +19,10 @@ export const paths = {
   sms: '/callbot/setting',
   changePassword: '/callbot/change/password',
 } as const
+
+const queryOf = (chosen: Readonly<Record<string, string | number | undefined>>): string =>
+  new URLSearchParams(
+    Object.entries(chosen).flatMap(([field, value]) =>
+      value === undefined || value === '' ? [] : [[field, String(value)]],
+    ),
+  ).toString()

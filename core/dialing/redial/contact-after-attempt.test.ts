@@ -144,6 +144,10 @@ describe('rounds (decision §4)', () => {
     expect(after([ended('finished', { intentId: 3 })], { plan: again }).next.kind).toBe('final')
     expect(after([ended('ringMissed', { intentId: -1 })], { plan: again }).next.kind).toBe('ready')
     expect(after([ended('voicemail', { intentId: -1 })], { plan: again }).next.kind).toBe('ready')
+    // A crash hid how the talk ended, not that there was one.
+    const byStatus = plan('task', round([16], { range: 'notConnected' }))
+    expect(after([ended('unknownCause')], { plan: byStatus }).next.kind).toBe('ready')
+    expect(after([ended('unknownCause', { wasAnswered: true })], { plan: byStatus }).next.kind).toBe('final')
   })
 
   test.each([

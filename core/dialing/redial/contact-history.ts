@@ -8,6 +8,8 @@ export type PastAttempt = {
   /** 0 for the first call, else the place of the strategy's round, from 1. */
   readonly round: number
   readonly endedMs: number
+  /** Somebody took the call, or something did. */
+  readonly wasAnswered?: boolean
 }
 
 /** A fault that outlives this many tries is not a passing one. */
@@ -34,7 +36,9 @@ export const readHistory = (history: readonly PastAttempt[]): HistoryFacts => {
     technicalRun = 0
     callsByRound.set(round, (callsByRound.get(round) ?? 0) + 1)
   }
-  // A voicemail answers, and nobody was reached.
-  const wasConnected = history.some(({ status }) => status === 'finished')
+  // A voicemail answers, and nobody was reached; where a crash hid the end of a call that was answered, somebody was.
+  const wasConnected = history.some(
+    ({ status, wasAnswered }) => status === 'finished' || (status === 'unknownCause' && wasAnswered === true),
+  )
   return { used, technicalRun, callsByRound, wasConnected }
 }

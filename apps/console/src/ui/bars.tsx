@@ -1,22 +1,27 @@
+import { Link } from 'react-router'
 import styles from './bars.module.css'
 import { EmptyNote } from './empty-note.tsx'
 
-type Bar = { readonly name: string; readonly count: number }
+/** A bar that leads somewhere names whom it counts there. */
+type Bar = { readonly name: string; readonly count: number; readonly to?: string | undefined }
 
 /** Counts beside each other. The number stands there too: nobody has to measure. */
-export const Bars = ({
-  bars,
-}: {
-  readonly bars: readonly { readonly name: string; readonly count: number }[]
-}) => {
-  const most = Math.max(0, ...merged(bars).map(({ count }) => count))
+export const Bars = ({ bars }: { readonly bars: readonly Bar[] }) => {
+  const shown = merged(bars)
+  const most = Math.max(0, ...shown.map(({ count }) => count))
   if (most === 0) return <EmptyNote />
   return (
     <ul className={styles.bars}>
-      {merged(bars).map(({ name, count }) => (
+      {shown.map(({ name, count, to }) => (
         <li key={name} className={styles.bar}>
           <span className={styles.barName} title={name}>
-            {name}
+            {to === undefined || count === 0 ? (
+              name
+            ) : (
+              <Link className={styles.barLink ?? ''} to={to}>
+                {name}
+              </Link>
+            )}
           </span>
           <span className={styles.barTrack} aria-hidden>
             <span className={styles.barFill} style={{ width: `${(count / most) * 100}%` }} />
@@ -28,9 +33,17 @@ export const Bars = ({
   )
 }
 
-/** What is called the same is one bar. */
+/** What is called the same is one bar; it leads nowhere where its parts lead to different places. */
 const merged = (bars: readonly Bar[]): readonly Bar[] => {
-  const counts = new Map<string, number>()
-  for (const { name, count } of bars) counts.set(name, (counts.get(name) ?? 0) + count)
-  return [...counts].map(([name, count]) => ({ name, count }))
+  const byName = new Map<string, Bar>()
+  for (const { name, count, to } of bars) {
+    const before = byName.get(name)
+    byName.set(
+      name,
+      before === undefined
+        ? { name, count, to }
+        : { name, count: before.count + count, to: before.to === to ? to : undefined },
+    )
+  }
+  return [...byName.values()]
 }

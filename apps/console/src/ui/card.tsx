@@ -7,14 +7,17 @@ export const Card = ({
   actions,
   children,
   flush,
+  id,
 }: {
   readonly title?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
   /** Without padding, for tables. */
   readonly flush?: boolean
+  /** For an address that leads here. */
+  readonly id?: string
 }) => (
-  <section className={styles.card}>
+  <section id={id} className={styles.card}>
     {title === undefined && actions === undefined ? undefined : (
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>

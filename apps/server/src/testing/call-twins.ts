@@ -35,6 +35,7 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
         states: undefined,
         statuses: undefined,
         intentId: undefined,
+        reach: undefined,
         numberKey: undefined,
       }
       const find = async (search: string) =>

@@ -7,6 +7,7 @@ import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
@@ -60,6 +61,12 @@ export const RecordsPage = () => {
             label={say('ui.status')}
             options={statuses.map((value) => ({ value: String(value), label: sayCallStatus(value, say) }))}
           />
+          {chosen.intentId === undefined ? undefined : (
+            <FilterChip
+              field="intentId"
+              text={`${say('records.label')}: ${labelOf(chosen.intentId, rows, say)}`}
+            />
+          )}
           <SearchFilter field="phone" label={say('records.phone.search')} />
           <span className={styles.range}>
             <TimeInput
@@ -121,3 +128,7 @@ const columnsOf = (say: Say): NonNullable<TableProps<CallRow>['columns']> => [
   { title: say('records.dialCount'), dataIndex: 'dialCount', key: 'dialCount' },
   { title: say('records.line'), dataIndex: 'lineName', key: 'line' },
 ]
+
+/** By the name that the calls have it under; a label that no call has is said by its number. */
+const labelOf = (intentId: number, rows: readonly CallRow[] | undefined, say: Say): string =>
+  sayLabel(intentId, rows?.find((row) => row.intentId === intentId)?.customerIntent ?? String(intentId), say)

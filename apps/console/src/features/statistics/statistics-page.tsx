@@ -1,5 +1,6 @@
 import { api } from '@parley/contract/api'
 import { Segmented, Select } from 'antd'
+import { paths } from '../../paths.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -33,6 +34,8 @@ export const StatisticsPage = () => {
     { ...spanOf(chosen), ...(taskId === '' ? {} : { taskId }) },
     { everyMs: refreshMs, keepLast: true },
   )
+  const callsOf = (which: Readonly<Record<string, number>>): string =>
+    paths.recordsOf({ taskId, ...rangeOf(chosen, query.dataUpdatedAt), ...which })
   return (
     <Page
       title={say('statistics.title')}
@@ -78,7 +81,7 @@ export const StatisticsPage = () => {
             ]}
           />
           <Card title={say('statistics.trend')}>
-            <TrendChart trend={query.data.trend} />
+            <TrendChart trend={query.data.trend} callsOf={callsOf} />
           </Card>
           <div className={styles.columns}>
             <Card title={say('statistics.intents')}>
@@ -86,6 +89,7 @@ export const StatisticsPage = () => {
                 bars={query.data.intents.map(({ intentId, name, calls }) => ({
                   name: sayLabel(intentId, name, say),
                   count: calls,
+                  to: callsOf({ intentId }),
                 }))}
               />
             </Card>
@@ -94,6 +98,7 @@ export const StatisticsPage = () => {
                 bars={query.data.byStatus.map(({ status, calls }) => ({
                   name: sayCallStatus(status, say),
                   count: calls,
+                  to: callsOf({ status }),
                 }))}
               />
             </Card>
@@ -117,6 +122,12 @@ const spanOf = (window: Window) => {
     case 'week':
       return { startTime: midnight(-6), endTime: midnight(1) - 1 }
   }
+}
+
+/** The same as two times, for a list that shows them. */
+const rangeOf = (window: Window, atMs: number): { readonly startTime: number; readonly endTime?: number } => {
+  const span = spanOf(window)
+  return span.minutes === undefined ? span : { startTime: Math.floor(atMs / 1000) - span.minutes * 60 }
 }
 
 const midnight = (days: number): number => {

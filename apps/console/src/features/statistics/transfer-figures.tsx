@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatTime } from '../../ui/format-time.ts'
-import list from '../../ui/list.module.css'
 import { useWords } from '../../words/use-words.ts'
+import styles from './statistics.module.css'
 
 const refreshMs = 30_000
 
@@ -35,13 +35,15 @@ export const TransferFigures = () => {
               [say('pacing.utilisation'), figures.utilisation === null ? '--' : percent(figures.utilisation)],
             ]}
           />
-          <p className={list.hint}>{say('pacing.bucket', { at: formatTime(figures.bucket) })}</p>
-          <Bars
-            bars={figures.results.flatMap(({ result, transfers }) => {
-              const word = TransferResult.fromWire(result)
-              return word === undefined ? [] : [{ name: say(`reason.transfer.${word}`), count: transfers }]
-            })}
-          />
+          <p className={styles.bucket}>{say('pacing.bucket', { at: formatTime(figures.bucket) })}</p>
+          {figures.results.some(({ transfers }) => transfers > 0) ? (
+            <Bars
+              bars={figures.results.flatMap(({ result, transfers }) => {
+                const word = TransferResult.fromWire(result)
+                return word === undefined ? [] : [{ name: say(`reason.transfer.${word}`), count: transfers }]
+              })}
+            />
+          ) : undefined}
         </>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import type { AnswerOf, api } from '@parley/contract/api'
+import { Link } from 'react-router'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -9,21 +10,43 @@ type Trend = AnswerOf<typeof api.findStatistics>['trend']
 const height = 140
 
 /** Calls over time, answered ones darker; every column says its numbers. */
-export const TrendChart = ({ trend }: { readonly trend: Trend }) => {
+export const TrendChart = ({
+  trend,
+  callsOf,
+}: {
+  readonly trend: Trend
+  /** Where the calls of a time are listed. */
+  readonly callsOf: (range: { readonly startTime: number; readonly endTime: number }) => string
+}) => {
   const say = useWords()
   const most = Math.max(0, ...trend.map(({ calls }) => calls))
   if (most === 0) return <EmptyNote />
+  const stepSec = (trend[1]?.time ?? 0) - (trend[0]?.time ?? 0)
   return (
     <>
       <p className={styles.scale}>{say('statistics.trend.most', { count: most })}</p>
       <ul className={styles.trend} style={{ height }}>
         {trend.map(({ time, calls, answered }) => {
           const text = say('statistics.trend.point', { at: formatTime(time), calls, answered })
-          return (
-            <li key={time} title={text} className={styles.column}>
-              <span className={styles.hidden}>{text}</span>
+          const bars = (
+            <>
               <span className={styles.unanswered} style={{ height: ((calls - answered) / most) * height }} />
               <span className={styles.answered} style={{ height: (answered / most) * height }} />
+            </>
+          )
+          return (
+            <li key={time} title={text} className={styles.step}>
+              {calls === 0 || time === null ? (
+                <span className={styles.hidden}>{text}</span>
+              ) : (
+                <Link
+                  className={styles.column ?? ''}
+                  to={callsOf({ startTime: time, endTime: time + Math.max(1, stepSec) - 1 })}
+                  aria-label={text}
+                >
+                  {bars}
+                </Link>
+              )}
             </li>
           )
         })}

@@ -1,6 +1,8 @@
 import { api } from '@parley/contract/api'
+import { funnelSteps } from '@parley/contract/vocabulary'
 import { Button, type TableProps } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -18,6 +20,9 @@ import type { ContactRow, TaskRow } from './task-row.ts'
 const states = ['ready', 'open', 'final'] as const
 const tones: Readonly<Record<(typeof states)[number], Tone>> = { ready: 'rest', open: 'run', final: 'good' }
 
+/** Where a page is scrolled to whose address names the contacts. */
+export const contactsAnchor = 'contacts'
+
 /** Whom the task calls, with why somebody was not called. */
 export const ContactsTable = ({
   task,
@@ -32,7 +37,12 @@ export const ContactsTable = ({
   const search = useSearch()
   const paging = usePaging()
   const state = states.find((one) => one === search.text('state'))
+  const reached = funnelSteps.find((one) => one === search.text('reached'))
   const text = search.text('search')
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash === `#${contactsAnchor}`) document.getElementById(contactsAnchor)?.scrollIntoView()
+  }, [location])
   const [asked, setAsked] = useState<ContactRow>()
   const query = useCall(
     api.listContacts,
@@ -41,18 +51,24 @@ export const ContactsTable = ({
       page: paging.page,
       pageSize: paging.pageSize,
       ...(state === undefined ? {} : { state }),
+      ...(reached === undefined ? {} : { reached }),
       ...(text === '' ? {} : { search: text }),
     },
     { keepLast: true, everyMs },
   )
   return (
-    <Card title={say('tasks.contacts')} flush>
+    <Card title={say('tasks.contacts')} id={contactsAnchor} flush>
       <Filters>
         <SearchFilter field="search" label={say('tasks.contacts.search')} />
         <ChoiceFilter
           field="state"
           label={say('ui.status')}
           options={states.map((value) => ({ value, label: say(`tasks.contacts.state.${value}`) }))}
+        />
+        <ChoiceFilter
+          field="reached"
+          label={say('tasks.contacts.reached')}
+          options={funnelSteps.map((value) => ({ value, label: say(`tasks.funnel.${value}`) }))}
         />
       </Filters>
       <DataTable<ContactRow>
@@ -62,7 +78,7 @@ export const ContactsTable = ({
         columns={columnsOf(say, setAsked)}
         rowKey={({ id }) => id}
         empty={
-          state === undefined && text === '' ? (
+          state === undefined && reached === undefined && text === '' ? (
             <EmptyNote text={say('tasks.contacts.empty')}>
               <Button onClick={onImport}>{say('tasks.import')}</Button>
             </EmptyNote>

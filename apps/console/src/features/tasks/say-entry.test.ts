@@ -33,12 +33,7 @@ const desk = { group: 'g', groupName: 'Desk', policy: 'predictive2', callsPerSea
 
 test.each<[string, unknown, unknown, string]>([
   ['task.paused', null, { pauseReason: 4 }, `Paused: ${en['tasks.pause.4']}`],
-  [
-    'task.edit',
-    { name: 'a' },
-    { name: 'b', fromMinute: 1, toMinute: 2 },
-    'Changed: Task name, Dialing time',
-  ],
+  ['task.edit', { name: 'a' }, { name: 'b', fromMinute: 1, toMinute: 2 }, 'Changed: Task name, Dialing time'],
   [
     'task.pacing',
     null,

@@ -11,7 +11,7 @@ type TagsOf = (type: number) => readonly SaidTag[]
 /** What was done, in words: to the task, or to the strategy, the group and the seats that it goes by. */
 export const sayEntry = ({ action, before, after }: Entry, say: Say, tagsOf: TagsOf): string => {
   const [from, to] = [factsOf(before), factsOf(after)]
-  const name = String(to.name ?? from.name ?? '')
+  const name = text(to.name ?? from.name)
   switch (action) {
     case 'task.edit':
       return say('tasks.log.edit', {
@@ -25,7 +25,7 @@ export const sayEntry = ({ action, before, after }: Entry, say: Say, tagsOf: Tag
       return say('tasks.log.strategy.added', { name })
     case 'strategy.update':
       return say('tasks.log.strategy', {
-        name: String(from.name ?? name),
+        name: text(from.name ?? name),
         what: changes(say, from, to, {
           name: ['strategies.name', text],
           isEnabled: [
@@ -40,7 +40,7 @@ export const sayEntry = ({ action, before, after }: Entry, say: Say, tagsOf: Tag
       return say('tasks.log.round', { name, what: sayKeptRound(to, say, tagsOf) })
     case 'strategy.updateRound':
       return say('tasks.log.round', {
-        name: String(from.name ?? name),
+        name: text(from.name ?? name),
         what: say('tasks.log.fromTo', {
           from: sayKeptRound(from, say, tagsOf),
           to: sayKeptRound(to, say, tagsOf),
@@ -50,13 +50,13 @@ export const sayEntry = ({ action, before, after }: Entry, say: Say, tagsOf: Tag
       return say('tasks.log.round.deleted', { name })
     case 'agentGroup.update':
       return say('tasks.log.group', {
-        name: String(from.name ?? name),
+        name: text(from.name ?? name),
         what: changes(say, from, to, { name: ['seats.group.name', text], wrapUpSec: ['seats.wrapUp', text] }),
       })
     case 'seat.add':
       return say('tasks.log.seat', { name, what: sayPlace(to) })
     case 'seat.update':
-      return say('tasks.log.seat', { name: String(from.name ?? name), what: seatChanges(from, to, say) })
+      return say('tasks.log.seat', { name: text(from.name ?? name), what: seatChanges(from, to, say) })
     case 'seat.state':
       return say('tasks.log.seat', {
         name,
@@ -95,7 +95,9 @@ const changes = (
     .map(([field, [word, show]]) => change(say, say(word), [show(from[field]), show(to[field])]))
     .join('; ')
 
-const text = (value: unknown): string => String(value ?? '--')
+/** As it is kept: a word or a number. */
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '--'
 
 /** Robots alone where there is none. */
 const sayPacing = (pacing: Facts, say: Say): string => {

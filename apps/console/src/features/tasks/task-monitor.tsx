@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { paths } from '../../paths.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,6 +9,7 @@ import { formatDuration } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
+import { contactsAnchor } from './contacts-table.tsx'
 import type { TaskRow } from './task-row.ts'
 import styles from './tasks.module.css'
 
@@ -25,6 +27,8 @@ export const TaskMonitor = ({
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   if (query.data === undefined) return <Loading />
   const metrics = query.data
+  const contactsOf = (chosen: { readonly reached: string | undefined }): string =>
+    `${paths.task(task.taskId)}${chosen.reached === undefined ? '' : `?reached=${chosen.reached}`}#${contactsAnchor}`
   const figures = [
     [say('tasks.strip.total'), String(metrics.total)],
     [say('tasks.strip.waiting'), String(metrics.waiting)],
@@ -42,6 +46,7 @@ export const TaskMonitor = ({
             bars={metrics.funnel.map(({ step, contacts }) => ({
               name: say(`tasks.funnel.${step}`),
               count: contacts,
+              to: contactsOf({ reached: step === 'contacts' ? undefined : step }),
             }))}
           />
         </Card>
@@ -50,6 +55,7 @@ export const TaskMonitor = ({
             bars={metrics.intentTagFrequency.map(({ intentId, name, count }) => ({
               name: sayLabel(intentId, name, say),
               count,
+              to: paths.recordsOf({ taskId: task.taskId, intentId }),
             }))}
           />
         </Card>

@@ -180,6 +180,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.phone': 'Number',
   'tasks.contacts.dialCount': 'Calls',
   'tasks.contacts.lastStatus': 'Last status',
+  'tasks.contacts.reached': 'Came so far',
   'tasks.contacts.label': 'Label',
   'tasks.contacts.why': 'Why not called',
   'tasks.contacts.empty': 'No contacts yet. Import a file or paste numbers.',

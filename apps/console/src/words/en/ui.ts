@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'No data',
+  'ui.filter.remove': 'Remove the filter “{filter}”',
   'ui.noMatch': 'Nothing fits the filters.',
   'ui.loading': 'Loading …',
   'ui.retry': 'Try again',

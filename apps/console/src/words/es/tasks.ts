@@ -180,6 +180,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.phone': 'Número',
   'tasks.contacts.dialCount': 'Llamadas',
   'tasks.contacts.lastStatus': 'Último estado',
+  'tasks.contacts.reached': 'Llegó hasta',
   'tasks.contacts.label': 'Etiqueta',
   'tasks.contacts.why': 'Por qué no se llama',
   'tasks.contacts.empty': 'Aún no hay contactos. Importe un archivo o pegue números.',

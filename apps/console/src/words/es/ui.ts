@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'Sin datos',
+  'ui.filter.remove': 'Quitar el filtro «{filter}»',
   'ui.noMatch': 'Nada coincide con los filtros.',
   'ui.loading': 'Cargando…',
   'ui.retry': 'Reintentar',

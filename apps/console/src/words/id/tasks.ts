@@ -180,6 +180,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.phone': 'Nomor',
   'tasks.contacts.dialCount': 'Panggilan',
   'tasks.contacts.lastStatus': 'Status terakhir',
+  'tasks.contacts.reached': 'Sampai tahap',
   'tasks.contacts.label': 'Label',
   'tasks.contacts.why': 'Mengapa tidak ditelepon',
   'tasks.contacts.empty': 'Belum ada kontak. Impor berkas atau tempel nomor.',

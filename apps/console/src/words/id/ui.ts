@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'Tidak ada data',
+  'ui.filter.remove': 'Hapus saringan “{filter}”',
   'ui.noMatch': 'Tidak ada yang cocok dengan filter.',
   'ui.loading': 'Memuat …',
   'ui.retry': 'Coba lagi',

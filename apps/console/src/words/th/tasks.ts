@@ -178,6 +178,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.phone': 'หมายเลข',
   'tasks.contacts.dialCount': 'จำนวนครั้ง',
   'tasks.contacts.lastStatus': 'สถานะล่าสุด',
+  'tasks.contacts.reached': 'มาถึงขั้น',
   'tasks.contacts.label': 'ป้าย',
   'tasks.contacts.why': 'เหตุใดไม่โทร',
   'tasks.contacts.empty': 'ยังไม่มีรายชื่อ นำเข้าไฟล์หรือวางหมายเลข',

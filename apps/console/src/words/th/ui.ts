@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': 'ไม่มีข้อมูล',
+  'ui.filter.remove': 'ลบตัวกรอง “{filter}”',
   'ui.noMatch': 'ไม่มีรายการที่ตรงกับตัวกรอง',
   'ui.loading': 'กำลังโหลด…',
   'ui.retry': 'ลองอีกครั้ง',

@@ -178,6 +178,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.phone': '號碼',
   'tasks.contacts.dialCount': '撥打次數',
   'tasks.contacts.lastStatus': '最後狀態',
+  'tasks.contacts.reached': '到達階段',
   'tasks.contacts.label': '標籤',
   'tasks.contacts.why': '為什麼沒有撥打',
   'tasks.contacts.empty': '還沒有號碼。匯入檔案或直接貼上。',

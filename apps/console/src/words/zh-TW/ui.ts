@@ -3,6 +3,7 @@ import type { ui as known } from '../zh/ui.ts'
 
 export const ui: WordsLike<typeof known> = {
   'ui.noData': '暫無資料',
+  'ui.filter.remove': '移除篩選「{filter}」',
   'ui.noMatch': '沒有符合篩選條件的內容。',
   'ui.loading': '載入中…',
   'ui.retry': '重試',

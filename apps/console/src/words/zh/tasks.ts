@@ -175,6 +175,7 @@ export const tasks = {
   'tasks.contacts.phone': '号码',
   'tasks.contacts.dialCount': '拨打次数',
   'tasks.contacts.lastStatus': '最后状态',
+  'tasks.contacts.reached': '到达阶段',
   'tasks.contacts.label': '标签',
   'tasks.contacts.why': '为什么没有拨打',
   'tasks.contacts.empty': '还没有号码。导入文件或直接粘贴。',

@@ -1,5 +1,6 @@
 export const ui = {
   'ui.noData': '暂无数据',
+  'ui.filter.remove': '移除筛选“{filter}”',
   'ui.noMatch': '没有符合筛选条件的内容。',
   'ui.loading': '加载中…',
   'ui.retry': '重试',

@@ -1,6 +1,6 @@
 import { type Api, type InputOf, limitAndOffset } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { CallStatus, taskId } from '@parley/contract/vocabulary'
+import { CallStatus, funnelSteps, taskId } from '@parley/contract/vocabulary'
 import { whyNotCalled } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
@@ -21,6 +21,7 @@ export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['
       states: input.state,
       statuses: input.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
       intentId: input.intentId,
+      reach: input.reached === undefined ? undefined : funnelSteps.indexOf(input.reached) + 1,
       search: input.search ?? '',
       numberKey: searchKey(app.numbers, input.search, task.home),
       ...limitAndOffset(input),

@@ -85,6 +85,8 @@ export type ContactFilter = {
   readonly states: readonly ContactState[] | undefined
   readonly statuses: readonly CallStatus[] | undefined
   readonly intentId: number | undefined
+  /** How far he came at least: 1 dialled, 2 rang, 3 answered, 4 talked, 5 labelled. */
+  readonly reach: number | undefined
   /** Part of a name or of a number. */
   readonly search: string
   /** Of the number that is looked for, where it is a whole one. */
@@ -111,7 +113,7 @@ export const filterContacts = async (
   account: AccountId,
   filter: ContactFilter,
 ): Promise<Counted & { readonly contacts: readonly ContactView[] }> => {
-  const { states = null, statuses = null, intentId = null, search } = filter
+  const { states = null, statuses = null, intentId = null, reach = null, search } = filter
   const ids = await findByPart<ContactId>(
     db,
     search,
@@ -130,8 +132,9 @@ export const filterContacts = async (
       or c.number_key = ${filter.numberKey ?? null})`
           : sql`and c.id = any (${ids}::uuid[])`
     }
-    ${intentId === null ? sql`` : sql`and c.intent_id = ${intentId}`}`
-  const isTallied = statuses === null && intentId === null && search === ''
+    ${intentId === null ? sql`` : sql`and c.intent_id = ${intentId}`}
+    ${reach === null ? sql`` : sql`and c.reach >= ${reach}`}`
+  const isTallied = statuses === null && intentId === null && reach === null && search === ''
   const counted = isTallied
     ? exactly(await sumOfTally(db, account, filter))
     : await countAtMost(db, sql`contact c where ${matches}`)

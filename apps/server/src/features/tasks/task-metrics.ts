@@ -1,4 +1,4 @@
-import { CallStatus, type TaskId } from '@parley/contract/vocabulary'
+import { CallStatus, funnelSteps, type TaskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
@@ -31,7 +31,7 @@ export const taskMetrics = async (app: ServerApp, actor: Actor, task: TaskView) 
     })),
     funnel: [
       { step: 'contacts' as const, contacts: total },
-      ...(['dialled', 'rang', 'answered', 'talked', 'labelled'] as const).map((step) => ({
+      ...funnelSteps.map((step) => ({
         step,
         contacts: reach[step],
       })),

@@ -56,7 +56,8 @@ export const listPastAttempts = async (
   const found = await sql<
     Omit<PastAttempt, 'intentId'> & { readonly contact: ContactId; readonly intentId: number | null }
   >`
-    select a.contact, a.status, a.intent_id as "intentId", a.round, a.ended_at as "endedMs"
+    select a.contact, a.status, a.intent_id as "intentId", a.round, a.ended_at as "endedMs",
+      a.answered_at is not null as "wasAnswered"
     from jsonb_to_recordset(${toJsonb(keys)}::jsonb) as k(account uuid, contact uuid)
       join attempt a on a.account = k.account and a.contact = k.contact and a.ended_at is not null
     order by a.contact, a.n`.execute(db)
