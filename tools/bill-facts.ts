@@ -1,6 +1,6 @@
 /**
- * `DATABASE_URL=… npx tsx tools/bill-facts.ts > facts.json`: accounts, price books, call records and the bill of an
- * installation, for tools/recompute_bill.py, which shares no code with the product.
+ * `DATABASE_URL=… npx tsx tools/bill-facts.ts > facts.json`: accounts, price books, call records, messages and the bill
+ * of an installation, for tools/recompute_bill.py, which shares no code with the product.
  */
 import { pathToFileURL } from 'node:url'
 import { callingCodes } from '@parley/contract/vocabulary'
@@ -21,7 +21,7 @@ export const billFacts = async (ask: Ask) => ({
     from price order by account, version`),
   calls: (
     await ask(`
-    select r.attempt as id, r.account, r.number as dialled, t.home_country as home, case when c.sealed_number is null then c.phone end as written, (
+    select r.attempt as id, r.account, r.number as dialled, home_country_of(r.account) as home, case when c.sealed_number is null then c.phone end as written, (
         select h.country_code || h.area_code from hold h where h.attempt = r.attempt
         order by length(h.country_code || h.area_code) desc limit 1) as "billedPrefix", extract(epoch from r.intent_at)::text as "pricedAt",
       r.answered_at is not null as answered, r.talk_ms as "talkMs", a.held_sec as "heldSec",
@@ -31,14 +31,25 @@ export const billFacts = async (ask: Ask) => ({
     where exists (select from hold h where h.attempt = r.attempt and h.price_version is not null)
     order by r.attempt`)
   ).map(withDestination),
+  // Paid for, and not given back because the provider never took it.
+  messages: (
+    await ask(`
+    select m.id, m.account, l.account as "lineOwner", m.text, m.number as dialled, m.home_country as home,
+      case when m.contact is null then m.number when c.sealed_number is null then c.phone end as written, paid."billedPrefix",
+      paid."pricedAt"
+    from sms_message m join sms_line l on l.id = m.line left join contact c on c.account = m.account and c.id = m.contact
+      cross join lateral (
+        select extract(epoch from min(s.charged_at))::text as "pricedAt", max(s.country_code || s.area_code) as "billedPrefix"
+        from sms_charge s where s.message = m.id having count(*) > 0 and min(s.price_version) > 0) paid
+    where m.is_paid and (m.state <> 'failed' or m.provider_id is not null) order by m.id`)
+  ).map(withDestination),
   bill: await ask(`
     select to_char(bill_day, 'YYYY-MM-DD') as date, account, country_code as "countryCode", area_code as "areaCode",
-      charge_rule as "chargeRule", price_version as "priceVersion", count(*)::int as calls,
-      count(*) filter (where answered)::int as answered,
-      coalesce(sum((talk_ms + 999) / 1000) filter (where answered), 0)::int as duration, sum(cycles)::int as cycles,
+      charge_rule as "chargeRule", price_version as "priceVersion", sum(calls)::int as calls, sum(answered)::int as answered,
+      sum(talk_sec)::int as duration, sum(cycles)::int as cycles, sum(messages)::int as messages,
       (sum(charged_micro) / 1000000.0)::text as "totalYuan"
-    from hold where state = 'settled' and price_version is not null
-    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`),
+    from bill_tally where price_version > 0 group by 1, 2, 3, 4, 5, 6 having sum(calls) <> 0 or sum(messages) <> 0
+    order by 1, 2, 3, 4, 5, 6`),
 })
 
 /** Whom the call rang. Of a number that is kept sealed only what it was billed by can be told. */

@@ -1,6 +1,6 @@
 /**
- * `DATABASE_URL=… npx tsx tools/prove-books.ts`: every rule of the books over a whole installation, in one snapshot, for every
- * night. Names what breaks a rule; exit 1 where anything does.
+ * `DATABASE_URL=… npx tsx tools/prove-books.ts`: every rule of the books over a whole installation, in one snapshot, as
+ * the server proves it each night by itself. Names what breaks a rule; exit 1 where anything does.
  */
 import pg from 'pg'
 import { bookRules } from '../apps/server/src/features/ledger/index.ts'

@@ -14,12 +14,14 @@ import { setPrices } from '../apps/server/src/features/prices/index.ts'
 import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
 import { startTask } from '../apps/server/src/features/tasks/index.ts'
 import type { Actor } from '../apps/server/src/platform/server-app.ts'
+import { createSmsRunner } from '../apps/server/src/runtime/sms/index.ts'
 import {
   type CallPlan,
   type FakeEngine,
   startFakeEngine,
   waitUntil,
 } from '../apps/server/src/testing/fake-engine.ts'
+import { type FakeSmsc, startFakeSmsc } from '../apps/server/src/testing/fake-smsc.ts'
 import { brokenInvariants } from '../apps/server/src/testing/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts'
 import { compileTestScript, testScript } from '../apps/server/src/testing/test-scene.ts'
@@ -35,15 +37,22 @@ import { billFacts } from './bill-facts.ts'
 const program = fileURLToPath(new URL('./recompute_bill.py', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const calls = 660
+const templateId = '0197aaaa-0000-7000-8000-000000000001'
 
 let db: TestDatabase
 let server: TestServer
 let engine: FakeEngine
 let folder: string
+let smsc: FakeSmsc
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  server = await startTestServer(db)
+  // One in four calls is followed by a message.
+  let labelled = 0
+  server = await startTestServer(db, {
+    labelCall: () => ({ intentId: labelled++ % 4 === 0 ? 7 : 8, name: 'A', why: [] }),
+  })
+  smsc = await startFakeSmsc()
   engine = await startFakeEngine({
     port: server.link.port,
     secret: testSecret,
@@ -54,6 +63,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   engine.kill()
+  await smsc.close()
   await server.stop()
   await db.close()
   await rm(folder, { recursive: true, force: true })
@@ -75,12 +85,22 @@ const prices = (unit: bigint) => [
     chargeRule,
     unitMicroYuan: unit * BigInt(index + 3) + BigInt(index),
   })),
+  { kind: 'sms' as const, chargeRule: 'perCall' as const, unitMicroYuan: unit * 31n },
+  {
+    kind: 'sms' as const,
+    countryCode: '86',
+    areaCode: '13800003',
+    chargeRule: 'perCall' as const,
+    unitMicroYuan: unit * 37n + 1n,
+  },
 ]
 
 /** 100 numbers of each destination, as people write them. */
 const contacts = Array.from({ length: calls }, (_none, n) => {
   const national = `1380000${Math.floor(n / 100)}${String(n % 100).padStart(3, '0')}`
-  return { phone: ['', '86', '+86 ', '0086', '0'][n % 5] + national }
+  // Messages of one segment and of several, in either alphabet.
+  const offer = ['tea', 'a'.repeat(n), '茶'.repeat(n % 90), '€'.repeat(n % 170)][n % 4] || 'tea'
+  return { phone: ['', '86', '+86 ', '0086', '0'][n % 5] + national, variables: { offer } }
 })
 
 const python = (facts: unknown): Promise<{ readonly stdout: string; readonly stderr: string }> => {
@@ -95,6 +115,7 @@ test.skipIf(!hasPython)(
   async () => {
     const { app } = server
     const { root, line } = await makeTenant(app, db)
+    await db.look("update account set home_country = 'CN' where parent is null")
     const reseller: Actor = { account: await createAccount(app, root, { name: 'reseller', role: 'agent' }) }
     const shop: Actor = {
       account: await createAccount(app, reseller, { name: 'shop', role: 'resellersCustomer' }),
@@ -112,16 +133,49 @@ test.skipIf(!hasPython)(
       { root, actor: shop, line, scene },
       { contacts: 0, robotNum: 100, isStarted: false },
     )
+    await db.look(
+      `with template as (
+         insert into sms_template (account, id, name, sdk_app_id, sign, content, variable_source, line_type, test_number,
+           created_by) values ($1, $2, 'Offer', '', '', 'For you: {offer}', 'contact', 'domestic', '', '')),
+       line as (
+         insert into sms_line (account, id, name, url, line_type, for_customers)
+         values ($3, gen_random_uuid(), 'provider', $4, 'domestic', true))
+       select`,
+      [shop.account, templateId, root.account, smsc.url],
+    )
+    await db.look("insert into task_sms (account, task, template, intents) values ($1, $2, $3, '{7}')", [
+      shop.account,
+      taskId,
+      templateId,
+    ])
     await addContacts(app, shop, { taskId, contacts })
     await startTask(app, shop, taskId)
     await waitUntil(() => server.settled.length === calls, 90_000)
+    const runner = createSmsRunner({ ...app, egressAllowed: [smsc.address], lookMs: 20, firstWaitSec: 0 })
+    await waitUntil(async () => {
+      const [row] = await db.look(
+        "select count(*)::int as open from sms_message where state not in ('delivered', 'failed')",
+      )
+      return row?.open === 0
+    }, 60_000)
+    await runner.stop()
 
     const facts = await billFacts(db.look)
     const { stdout } = await python(facts)
     expect(stdout).toMatch(
-      /^660 calls, 6 charge rules, 14 bill rows, .*: 0 rows differ, difference 0\.000000 yuan/,
+      /^660 calls, 1\d\d messages, 6 charge rules, 18 bill rows, .*: 0 rows differ, difference 0\.000000 yuan/,
     )
     expect(await brokenInvariants(db)).toEqual([])
+
+    // What a message costs is in the bill by its own: without it the books would not agree.
+    const [kept] = await db.look(
+      `select count(*)::int as messages, count(distinct segments)::int as lengths from sms_charge where given_back_at is null`,
+    )
+    expect(Number(kept?.messages)).toBe(2 * facts.messages.length)
+    expect(Number(kept?.lengths)).toBeGreaterThan(2)
+    const [longer, ...rest] = facts.messages
+    const more = { ...longer, text: '茶'.repeat(900) }
+    await expect(python({ ...facts, messages: [more, ...rest] })).rejects.toThrow(/rows differ|billed/)
 
     // The second opinion is one: a bill that is a micro-yuan off does not pass it.
     const [first, ...others] = facts.bill

@@ -1,5 +1,5 @@
 """
-Recomputes a bill from call records and price books alone, with decimal arithmetic, and compares it with what was billed.
+Recomputes a bill from call records, messages and price books alone, with decimal arithmetic, and compares it with what was billed.
 
     npx tsx tools/bill-facts.ts > facts.json && python3 tools/recompute_bill.py facts.json
 
@@ -13,15 +13,21 @@ from datetime import datetime, timedelta, timezone
 from decimal import ROUND_CEILING, Decimal
 
 BILL_ZONE = timezone(timedelta(hours=8))
+# 3GPP TS 23.038: one place each, and two behind an escape; what is in neither makes the whole message UCS-2.
+GSM_ONE = set(
+    "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿"
+    "abcdefghijklmnopqrstuvwxyzäöñüà"
+)
+GSM_TWO = set("\f^{}\\[~]|€")
 FIRST_AND_NEXT = {"1+1": 1, "15+15": 15, "20+20": 20, "30+30": 30, "60+60": 60}
 
 
-def price_in_force(book, number, at):
+def price_in_force(book, number, at, kind):
     """The newest version of each prefix that had begun; of those that are sold the longest prefix of the number."""
     newest = {}
     for price in book:
         prefix = price["countryCode"] + price["areaCode"]
-        if price["kind"] != "voice" or not number.startswith(prefix) or Decimal(price["effectiveAt"]) > at:
+        if price["kind"] != kind or not number.startswith(prefix) or Decimal(price["effectiveAt"]) > at:
             continue
         kept = newest.get(prefix)
         order = (Decimal(price["effectiveAt"]), price["version"])
@@ -41,6 +47,24 @@ def cycles_of(rule, answered, talk_ms, held_sec):
     step = Decimal(FIRST_AND_NEXT[rule])
     beyond = max(Decimal(0), seconds - step)
     return 1 + int((beyond / step).to_integral_value(ROUND_CEILING))
+
+
+def segments_of(text):
+    """Segments of 160 or 70 places alone, 153 or 67 joined; no character is torn apart between two."""
+    is_gsm = all(one in GSM_ONE or one in GSM_TWO for one in text)
+    if is_gsm:
+        places = [2 if one in GSM_TWO else 1 for one in text]
+    else:
+        places = [len(one.encode("utf-16-be")) // 2 for one in text]
+    alone, joined = (160, 153) if is_gsm else (70, 67)
+    if sum(places) <= alone:
+        return 1 if places else 0
+    segments, room = 1, joined
+    for place in places:
+        if place > room:
+            segments, room = segments + 1, joined
+        room -= place
+    return segments
 
 
 def check_destination(call):
@@ -65,13 +89,13 @@ def recompute(facts):
         books[price["account"]].append(price)
     parents = {account["id"]: account["parent"] for account in facts["accounts"]}
     codes = set(facts["callingCodes"])
-    rows = defaultdict(lambda: {"calls": 0, "answered": 0, "duration": 0, "cycles": 0, "total": Decimal(0)})
+    rows = defaultdict(lambda: {"calls": 0, "answered": 0, "duration": 0, "cycles": 0, "messages": 0, "total": Decimal(0)})
     for call in facts["calls"]:
         check_destination(call)
         payer = call["account"]
         # Up the chain; the root pays nobody.
         while parents[payer] is not None:
-            price = price_in_force(books[payer], call["destination"], Decimal(call["pricedAt"]))
+            price = price_in_force(books[payer], call["destination"], Decimal(call["pricedAt"]), "voice")
             if price is None:
                 raise SystemExit(f"call {call['id']} has no price for {payer}")
             cycles = cycles_of(price["chargeRule"], call["answered"], call["talkMs"], call["heldSec"])
@@ -87,6 +111,23 @@ def recompute(facts):
             row["cycles"] += cycles
             row["total"] += cycles * Decimal(price["unitYuan"])
             payer = parents[payer]
+    for message in facts["messages"]:
+        check_destination(message)
+        segments = segments_of(message["text"])
+        payer = message["account"]
+        at = Decimal(message["pricedAt"])
+        # Up the chain as far as whose line it was: that account pays its provider itself.
+        while payer != message["lineOwner"]:
+            price = price_in_force(books[payer], message["destination"], at, "sms")
+            if price is None:
+                raise SystemExit(f"message {message['id']} has no price for {payer}")
+            day = datetime.fromtimestamp(float(at), BILL_ZONE).strftime("%Y-%m-%d")
+            code = price["countryCode"] or calling_code(message["destination"], codes)
+            row = rows[(day, payer, code, price["areaCode"], "perCall", price["version"])]
+            row["messages"] += 1
+            row["cycles"] += segments
+            row["total"] += segments * Decimal(price["unitYuan"])
+            payer = parents[payer]
     return rows
 
 
@@ -100,6 +141,7 @@ def main():
             "answered": one["answered"],
             "duration": one["duration"],
             "cycles": one["cycles"],
+            "messages": one["messages"],
             "total": Decimal(one["totalYuan"]),
         }
         for one in facts["bill"]
@@ -111,7 +153,7 @@ def main():
     difference = total - sum((row["total"] for row in billed.values()), Decimal(0))
     rules = len({key[4] for key in computed})
     print(
-        f"{len(facts['calls'])} calls, {rules} charge rules, {len(computed)} bill rows, {total:.6f} yuan: "
+        f"{len(facts['calls'])} calls, {len(facts['messages'])} messages, {rules} charge rules, {len(computed)} bill rows, {total:.6f} yuan: "
         f"{len(different)} rows differ, difference {difference:.6f} yuan"
     )
     sys.exit(1 if different or difference != 0 else 0)

@@ -89,7 +89,9 @@ create table bill_tally (
   talk_sec bigint not null,
   cycles bigint not null,
   charged_micro bigint not null,
-  is_merged boolean not null default false
+  is_merged boolean not null default false,
+  kind text not null default 'voice'::text,
+  messages bigint not null default 0
 );
 create table blacklist (
   account uuid not null,
@@ -102,6 +104,15 @@ create table blacklist (
   created_by text not null default ''::text,
   number_key text,
   digits_key text
+);
+create table book_proof (
+  account uuid not null,
+  day date not null,
+  started_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  broken integer,
+  rules jsonb
 );
 create table call_decision (
   account uuid not null,
@@ -638,6 +649,20 @@ create table session (
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone
 );
+create table sms_charge (
+  account uuid not null,
+  sender uuid not null,
+  message uuid not null,
+  price_version integer not null,
+  country_code text not null default ''::text,
+  area_code text not null default ''::text,
+  segment_micro bigint not null,
+  segments integer not null,
+  charged_micro bigint not null,
+  charged_at timestamp with time zone not null,
+  bill_day date not null default (((charged_at AT TIME ZONE 'UTC'::text) + '08:00:00'::interval))::date,
+  given_back_at timestamp with time zone
+);
 create table sms_line (
   account uuid not null,
   id uuid not null,
@@ -852,11 +877,16 @@ alter table attempt add constraint attempt_status_check CHECK ((status = ANY (AR
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table bill_tally add constraint bill_tally_pkey PRIMARY KEY (account, id);
+alter table bill_tally add constraint bill_tally_kind_check CHECK ((kind = ANY (ARRAY['voice'::text, 'sms'::text])));
 alter table blacklist add constraint blacklist_pkey PRIMARY KEY (account, id);
 alter table blacklist add constraint blacklist_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table blacklist add constraint blacklist_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table blacklist add constraint blacklist_has_keys CHECK (((number_key IS NOT NULL) AND (digits_key IS NOT NULL))) NOT VALID;
 alter table blacklist add constraint blacklist_source_check CHECK ((source = ANY (ARRAY['person'::text, 'voice'::text, 'import'::text])));
+alter table book_proof add constraint book_proof_pkey PRIMARY KEY (account, day);
+alter table book_proof add constraint book_proof_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table book_proof add constraint book_proof_broken_check CHECK ((broken >= 0));
+alter table book_proof add constraint book_proof_check CHECK ((((finished_at IS NULL) = (broken IS NULL)) AND ((finished_at IS NULL) = (rules IS NULL))));
 alter table call_decision add constraint call_decision_pkey PRIMARY KEY (account, contact, n);
 alter table call_decision add constraint call_decision_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
 alter table call_decision add constraint call_decision_decision_check CHECK ((decision = ANY (ARRAY['called'::text, 'later'::text, 'never'::text, 'again'::text, 'final'::text])));
@@ -1044,6 +1074,11 @@ alter table session add constraint session_id_key UNIQUE (id);
 alter table session add constraint session_ticket_hash_key UNIQUE (ticket_hash);
 alter table session add constraint session_pkey PRIMARY KEY (account, id);
 alter table session add constraint session_account_login_fkey FOREIGN KEY (account, login) REFERENCES login(account, id);
+alter table sms_charge add constraint sms_charge_pkey PRIMARY KEY (account, message);
+alter table sms_charge add constraint sms_charge_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table sms_charge add constraint sms_charge_sender_message_fkey FOREIGN KEY (sender, message) REFERENCES sms_message(account, id);
+alter table sms_charge add constraint sms_charge_check CHECK ((charged_micro = (segments * segment_micro)));
+alter table sms_charge add constraint sms_charge_segments_check CHECK ((segments > 0));
 alter table sms_line add constraint sms_line_id_key UNIQUE (id);
 alter table sms_line add constraint sms_line_pkey PRIMARY KEY (account, id);
 alter table sms_line add constraint sms_line_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -1129,7 +1164,6 @@ CREATE INDEX blacklist_by_number ON parley.blacklist USING btree (number_key);
 CREATE INDEX blacklist_by_part ON parley.blacklist USING gin (number gin_trgm_ops);
 CREATE INDEX blacklist_by_time ON parley.blacklist USING btree (account, created_at DESC, id DESC);
 CREATE UNIQUE INDEX blacklist_once ON parley.blacklist USING btree (account, task, number_key) NULLS NOT DISTINCT WHERE (number_key IS NOT NULL);
-CREATE INDEX call_event_of_messages ON parley.call_event USING btree (attempt) WHERE (type = 6);
 CREATE UNIQUE INDEX call_event_once ON parley.call_event USING btree (account, attempt, type) WHERE (type = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX call_record_by_contact ON parley.call_record USING btree (account, contact, n DESC);
 CREATE INDEX call_record_by_end ON parley.call_record USING btree (ended_at DESC, attempt DESC);
@@ -1188,6 +1222,8 @@ CREATE INDEX seat_spell_by_age ON parley.seat_spell USING btree (to_at);
 CREATE INDEX seat_spell_by_group ON parley.seat_spell USING btree (account, agent_group, to_at);
 CREATE INDEX seat_until ON parley.seat USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX session_by_login ON parley.session USING btree (account, login) WHERE (ended_at IS NULL);
+CREATE INDEX sms_charge_bill ON parley.sms_charge USING btree (account, bill_day, charged_at, message) WHERE (given_back_at IS NULL);
+CREATE INDEX sms_charge_of_message ON parley.sms_charge USING btree (message);
 CREATE INDEX sms_message_due ON parley.sms_message USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX sms_message_once ON parley.sms_message USING btree (account, task, number_key) WHERE (task IS NOT NULL);
 CREATE INDEX sms_message_page ON parley.sms_message USING btree (account, created_at DESC, id DESC);
@@ -1423,6 +1459,11 @@ AS $function$
       count(*) filter (where h.answered), coalesce(sum((talk_ms + 999) / 1000) filter (where h.answered), 0), sum(h.cycles),
       sum(h.charged_micro), true
     from hold h where state = 'settled' and price_version is not null group by 1, 2, 3, 4, 5, 6, 7;
+  insert into bill_tally (account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, kind, calls, answered,
+      talk_sec, cycles, messages, charged_micro, is_merged)
+    select account, bill_day, country_code, area_code, 'perCall', price_version, segment_micro, 'sms', 0, 0, 0, sum(segments),
+      count(*), sum(charged_micro), true
+    from sms_charge where given_back_at is null group by 1, 2, 3, 4, 6, 7;
 $function$
 ;
 CREATE OR REPLACE FUNCTION parley.tally_calls()
@@ -1499,6 +1540,23 @@ AS $function$
 begin
   insert into contact_tally (account, task, state, reach, n)
     select account, task, state, reach, count(*) from made group by account, task, state, reach;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION parley.tally_message_charges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into bill_tally (account, bill_day, country_code, area_code, charge_rule, price_version, cycle_micro, kind, calls, answered,
+      talk_sec, cycles, messages, charged_micro)
+    select account, bill_day, country_code, area_code, 'perCall', price_version, segment_micro, 'sms', 0, 0, 0,
+      sum(case when given_back_at is null then segments else -segments end),
+      sum(case when given_back_at is null then 1 else -1 end),
+      sum(case when given_back_at is null then charged_micro else -charged_micro end)
+    from made group by 1, 2, 3, 4, 6, 7;
   return null;
 end $function$
 ;
@@ -1652,7 +1710,7 @@ CREATE TRIGGER call_made_told AFTER INSERT ON parley.attempt FOR EACH ROW EXECUT
 CREATE TRIGGER call_told AFTER UPDATE ON parley.attempt FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_event_immutable BEFORE UPDATE ON parley.call_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER call_event_stays BEFORE DELETE ON parley.call_event FOR EACH ROW WHEN ((old.seq <> 2147483647)) EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER call_record_corrected_once BEFORE UPDATE ON parley.call_record FOR EACH ROW WHEN (((old.corrected_at IS NOT NULL) OR (new.corrected_at IS NULL) OR (old.status <> 'unknownCause'::text) OR (old.cause <> 'engineLost'::text) OR (((((((((((old.account IS DISTINCT FROM new.account) OR (old.attempt IS DISTINCT FROM new.attempt)) OR (old.task IS DISTINCT FROM new.task)) OR (old.contact IS DISTINCT FROM new.contact)) OR (old.n IS DISTINCT FROM new.n)) OR (old.number IS DISTINCT FROM new.number)) OR (old.line IS DISTINCT FROM new.line)) OR (old.engine IS DISTINCT FROM new.engine)) OR (old.scene_version IS DISTINCT FROM new.scene_version)) OR (old.scene_hash IS DISTINCT FROM new.scene_hash)) OR (old.intent_at IS DISTINCT FROM new.intent_at)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER call_record_corrected_once BEFORE UPDATE ON parley.call_record FOR EACH ROW WHEN (((old.corrected_at IS NOT NULL) OR (new.corrected_at IS NULL) OR (NOT (((old.status = 'unknownCause'::text) AND (old.cause = ANY (ARRAY['engineLost'::text, 'journalLost'::text]))) OR ((old.status = 'dispatchError'::text) AND (old.cause = 'neverLeft'::text)))) OR (((((((((((old.account IS DISTINCT FROM new.account) OR (old.attempt IS DISTINCT FROM new.attempt)) OR (old.task IS DISTINCT FROM new.task)) OR (old.contact IS DISTINCT FROM new.contact)) OR (old.n IS DISTINCT FROM new.n)) OR (old.number IS DISTINCT FROM new.number)) OR (old.line IS DISTINCT FROM new.line)) OR (old.engine IS DISTINCT FROM new.engine)) OR (old.scene_version IS DISTINCT FROM new.scene_version)) OR (old.scene_hash IS DISTINCT FROM new.scene_hash)) OR (old.intent_at IS DISTINCT FROM new.intent_at)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER call_record_stays BEFORE DELETE ON parley.call_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER calls_tallied AFTER INSERT ON parley.call_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_calls();
 CREATE TRIGGER corrected_calls_tallied AFTER UPDATE ON parley.call_record REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_corrected_calls();
@@ -1677,6 +1735,10 @@ CREATE TRIGGER changed_wordings_numbered AFTER UPDATE OF script ON parley.scene 
 CREATE TRIGGER wordings_numbered AFTER INSERT ON parley.scene FOR EACH ROW EXECUTE FUNCTION number_wordings();
 CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seat_told AFTER UPDATE ON parley.seat FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION tell_seat();
+CREATE TRIGGER made_messages_tallied AFTER INSERT ON parley.sms_charge REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_message_charges();
+CREATE TRIGGER messages_given_back_tallied AFTER UPDATE ON parley.sms_charge REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_message_charges();
+CREATE TRIGGER sms_charge_given_back_once BEFORE UPDATE ON parley.sms_charge FOR EACH ROW WHEN (((old.given_back_at IS NOT NULL) OR (new.given_back_at IS NULL) OR ((((((((((old.account IS DISTINCT FROM new.account) OR (old.sender IS DISTINCT FROM new.sender)) OR (old.message IS DISTINCT FROM new.message)) OR (old.price_version IS DISTINCT FROM new.price_version)) OR (old.country_code IS DISTINCT FROM new.country_code)) OR (old.area_code IS DISTINCT FROM new.area_code)) OR (old.segment_micro IS DISTINCT FROM new.segment_micro)) OR (old.segments IS DISTINCT FROM new.segments)) OR (old.charged_micro IS DISTINCT FROM new.charged_micro)) OR (old.charged_at IS DISTINCT FROM new.charged_at)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sms_charge_stays BEFORE DELETE ON parley.sms_charge FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER task_made_told AFTER INSERT ON parley.task FOR EACH ROW EXECUTE FUNCTION tell_task();
 CREATE TRIGGER task_told AFTER UPDATE ON parley.task FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.pause_reason IS DISTINCT FROM new.pause_reason)) OR (old.failure IS DISTINCT FROM new.failure)) OR (old.waiting_for IS DISTINCT FROM new.waiting_for)) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION tell_task();
 
@@ -1688,6 +1750,7 @@ alter table attempt enable row level security, force row level security;
 alter table audit_log enable row level security, force row level security;
 alter table bill_tally enable row level security, force row level security;
 alter table blacklist enable row level security, force row level security;
+alter table book_proof enable row level security, force row level security;
 alter table call_decision enable row level security, force row level security;
 alter table call_event enable row level security, force row level security;
 alter table call_record enable row level security, force row level security;
@@ -1725,6 +1788,7 @@ alter table scene_version enable row level security, force row level security;
 alter table seat enable row level security, force row level security;
 alter table seat_spell enable row level security, force row level security;
 alter table session enable row level security, force row level security;
+alter table sms_charge enable row level security, force row level security;
 alter table sms_line enable row level security, force row level security;
 alter table sms_message enable row level security, force row level security;
 alter table sms_template enable row level security, force row level security;
@@ -1757,6 +1821,9 @@ create policy owner_all on bill_tally for all to parley_owner using (true) with 
 create policy api_own on blacklist for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on blacklist for all to parley_brain using (true) with check (true);
 create policy owner_all on blacklist for all to parley_owner using (true) with check (true);
+create policy api_sees on book_proof for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on book_proof for all to parley_brain using (true) with check (true);
+create policy owner_all on book_proof for all to parley_owner using (true) with check (true);
 create policy api_own on call_decision for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on call_decision for all to parley_brain using (true) with check (true);
 create policy owner_all on call_decision for all to parley_owner using (true) with check (true);
@@ -1873,6 +1940,9 @@ create policy brain_all on seat_spell for all to parley_brain using (true) with 
 create policy owner_all on seat_spell for all to parley_owner using (true) with check (true);
 create policy api_own on session for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on session for all to parley_owner using (true) with check (true);
+create policy api_sees on sms_charge for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on sms_charge for all to parley_brain using (true) with check (true);
+create policy owner_all on sms_charge for all to parley_owner using (true) with check (true);
 create policy api_own on sms_line for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on sms_line for all to parley_brain using (true) with check (true);
 create policy owner_all on sms_line for all to parley_owner using (true) with check (true);
@@ -1925,6 +1995,8 @@ grant select on bill_tally to parley_api;
 grant delete, insert, select on bill_tally to parley_brain;
 grant delete, insert, select, update on blacklist to parley_api;
 grant delete, insert, select on blacklist to parley_brain;
+grant select on book_proof to parley_api;
+grant insert, select, update on book_proof to parley_brain;
 grant delete, select on call_decision to parley_api;
 grant delete, insert, select, update on call_decision to parley_brain;
 grant select on call_event to parley_api;
@@ -1995,6 +2067,8 @@ grant select on seat to parley_brain;
 grant select on seat_spell to parley_api;
 grant delete, select on seat_spell to parley_brain;
 grant insert, select, update on session to parley_api;
+grant select on sms_charge to parley_api;
+grant insert, select on sms_charge to parley_brain;
 grant insert, select, update on sms_line to parley_api;
 grant select on sms_line to parley_brain;
 grant insert, select on sms_message to parley_api;
@@ -2037,6 +2111,7 @@ grant select (account, id, status) on scene to parley_brain;
 grant select (account, version, state, percent, model_hash, report, created_at, finished_at) on scene_training to parley_api;
 grant update (state, percent, model_hash, model, report, lease_until, attempts, finished_at) on scene_training to parley_brain;
 grant update (state, since, until, busy_since, transfer, attempt) on seat to parley_brain;
+grant update (given_back_at) on sms_charge to parley_brain;
 grant update (state, finished_at) on synthesis_job to parley_api;
 grant update (state, done, failed, lease_until, attempts, finished_at) on synthesis_job to parley_brain;
 grant update (is_merged) on talk_tally to parley_brain;

@@ -18,6 +18,8 @@ export const auditRoutes = {
       action: text(100).optional(),
       /** The id of what it was done to. */
       subject: id.optional(),
+      /** Of this task: what was done to it, and to the strategy, the agent group and the seats that it goes by. */
+      taskId: id.optional(),
       startTime: time,
       endTime: time,
     }),

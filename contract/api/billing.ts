@@ -5,9 +5,21 @@ import { calendarDay } from './money.ts'
 import { fields, id, paging, text, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
-/** What an account paid on a day for calls to one destination at one price (decision §9: UTC+8). */
-const BillRow = z.object({
+const kind = z.enum(['voice', 'sms'])
+
+/** What calls and messages cost, each in a column of its own, and both together. */
+const BillSums = z.object({
+  calls: z.int(),
+  smsCount: z.int(),
+  callTotal: z.string(),
+  smsTotal: z.string(),
+  total: z.string(),
+})
+
+/** What an account paid on a day for calls, or messages, to one destination at one price (decision §9: UTC+8). */
+const BillRow = BillSums.extend({
   id: z.string(),
+  kind,
   date: z.string(),
   accountId: z.string(),
   account: z.string(),
@@ -17,21 +29,21 @@ const BillRow = z.object({
   areaCode: z.string(),
   chargeRule: z.enum(chargeRules),
   priceVersion: z.int(),
-  calls: z.int(),
   answered: z.int(),
   /** Answered seconds; of each call whole seconds, begun ones counted. */
   duration: z.int(),
+  /** Of messages their segments. */
   cycles: z.int(),
-  /** Yuan for a cycle. */
+  /** Yuan for a cycle, or a segment. */
   unitPrice: z.string(),
-  smsCount: z.int(),
-  total: z.string(),
 })
 
 const BilledCall = z.object({
   id: z.string(),
-  callId: z.string(),
-  taskId: z.string(),
+  kind,
+  /** The call, or the one that the message followed; null where it followed none. */
+  callId: z.string().nullable(),
+  taskId: z.string().nullable(),
   /** Whose call it was; another than `account` where a reseller pays for its customer's. */
   customer: z.string(),
   accountId: z.string(),
@@ -80,10 +92,18 @@ export const billingRoutes = {
   listBilledCalls: route({
     path: '/api/bill/detail',
     methods: ['GET', 'POST'],
-    does: 'The calls behind a bill, newest first.',
+    does: 'The calls and messages behind a bill, newest first.',
     roles: 'everyRole',
     input: fields({ ...paging, ...rowChoice }),
     answer: list(BilledCall),
+  }),
+  sumBills: route({
+    path: '/api/parley/bill-sums',
+    methods: ['GET'],
+    does: 'What the chosen bills add up to: calls, messages, and both.',
+    roles: 'everyRole',
+    input: fields(choice),
+    answer: one(BillSums),
   }),
   exportBills: route({
     path: '/api/bill/exportAll',

@@ -23,6 +23,8 @@ const Call = z.object({
   startTime: seconds,
   ringTime: seconds,
   answerTime: seconds,
+  /** When the end was put right that had been concluded without the engine's word; null where it never was. */
+  correctedTime: seconds,
   endTime: seconds,
   /** Seconds of talk, begun ones whole. */
   duration: z.int(),

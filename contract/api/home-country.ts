@@ -12,6 +12,8 @@ const HomeCountry = z.object({
   country: z.string(),
   /** Where it comes from; `usual`: nobody set one, and a task goes by its zone. */
   source: z.enum(['own', 'above', 'usual']),
+  /** Whether the caller may: calls are priced by it, so that it is for those above to say, and for the root itself. */
+  mayChange: z.boolean(),
 })
 
 export const homeCountryRoutes = {
@@ -26,7 +28,7 @@ export const homeCountryRoutes = {
   setHomeCountry: route({
     path: '/api/parley/home-country',
     methods: ['PUT'],
-    does: 'Sets it for the own account, or one below, and for all below that have none of their own; null inherits again.',
+    does: 'Sets it for an account below, or for the root itself, and for all below that have none of their own; null inherits again.',
     roles: 'everyRole',
     operate: 'update',
     input: fields({ accountId: id.optional(), country: country.nullable() }),

@@ -43,6 +43,17 @@ const Book = z.object({
   examples: z.array(z.string()),
 })
 
+/** What a night's proof found. */
+const BookProof = z.object({
+  /** Of UTC+8. */
+  day: z.string(),
+  finishTs: z.int(),
+  seconds: z.int(),
+  /** Rules that did not hold. */
+  broken: z.int(),
+  rules: z.array(Book),
+})
+
 export const ledgerRoutes = {
   findBalance: route({
     path: '/api/parley/balance',
@@ -114,5 +125,13 @@ export const ledgerRoutes = {
     roles: 'administrator',
     input: fields({}),
     answer: list(Book),
+  }),
+  listBookProofs: route({
+    path: '/api/parley/books/nights',
+    methods: ['GET'],
+    does: 'The proofs that the server made by itself, one a night, the newest first.',
+    roles: 'administrator',
+    input: fields(paging),
+    answer: list(BookProof),
   }),
 }

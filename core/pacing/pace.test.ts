@@ -151,6 +151,16 @@ describe('what loss teaches', () => {
     expect(bad).toBeLessThan(calm / 2)
   })
 
+  test('where every half-hour counts, the risk goes with what is left to lose; where only the long run does, it does not', () => {
+    const riskAt = (lost: number, targetLoss: number): number =>
+      pace(snapshotOf({ halfHour: { asks: 300, lost }, targetLoss })).decision.risk ?? 1
+    // Eight may be lost of 300: with the second nothing is held back yet, with the seventh all is.
+    expect(riskAt(7, 0.02)).toBeCloseTo(0.001, 6)
+    expect(riskAt(5, 0.02)).toBeLessThan(riskAt(3, 0.02) * 0.6)
+    expect(riskAt(7, 0.021)).toBeGreaterThan(riskAt(2, 0.021) * 0.3)
+    expect(riskAt(2, 0.02) / riskAt(2, 0.021)).toBeGreaterThan(0.9)
+  })
+
   test('loss is that of the half hour before the ten-minute bucket', () => {
     const outcomes = [
       { atSec: 599, isLost: true },

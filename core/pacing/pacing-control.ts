@@ -8,8 +8,17 @@ export type PacingControl = {
 
 export type AskOutcome = { readonly atSec: number; readonly isLost: boolean }
 
-/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 50 seats on (docs/benchmarks.md). */
+/** The share of those who ask that may be lost, aimed at. 1.5 % holds every half-hour below 3 % from 50 seats on, at 20 all but one of 132 (docs/benchmarks.md). */
 export const defaultTargetLoss = 0.015
+
+/** What a half-hour may lose, a little below the 3 % that it must not. */
+const halfHourBudget = 0.027
+/** Lost already when it is seen that little is left: calls are on their way, and losses come in pairs. */
+const onTheirWay = 2
+/** An aim up to here is meant for every half-hour; above it in the long run alone. */
+const everyHalfHourAim = 0.02
+/** A half-hour is reckoned with so many asks at least: the first ones of a day say little. */
+const leastAsks = 100
 
 export const newControl: PacingControl = { boldness: 0.5, logRisk: Math.log(0.03) }
 
@@ -30,7 +39,10 @@ export const learnOutcome = (control: PacingControl, isLost: boolean, targetLoss
   ]),
 })
 
-/** The risk that one more call may run: the integral part plus what this half-hour's losses say (proportional). */
+/**
+ * The risk that one more call may run: the integral part plus what this half-hour's losses say (proportional), and, where every
+ * half-hour counts, no more than is left of what this one may lose.
+ */
 export const riskOf = (
   { logRisk }: PacingControl,
   halfHour: { readonly asks: number; readonly lost: number },
@@ -38,8 +50,13 @@ export const riskOf = (
 ): number => {
   const { asks, lost } = halfHour
   const spare = (targetLoss * asks - lost) / Math.sqrt(targetLoss * Math.max(asks, 40))
-  return within(Math.exp(logRisk + spareGain * within(spare, [-3, 1.5])), [0.001, 0.5])
+  const left = targetLoss > everyHalfHourAim ? 1 : shareLeft(halfHour)
+  return within(left * Math.exp(logRisk + spareGain * within(spare, [-3, 1.5])), [0.001, 0.5])
 }
+
+/** 1 until half of what a half-hour may lose is gone; from there down to none. */
+const shareLeft = ({ asks, lost }: { readonly asks: number; readonly lost: number }): number =>
+  within(2 - (2 * (lost + onTheirWay)) / (halfHourBudget * Math.max(asks, leastAsks)), [0, 1])
 
 const within = (value: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, value))

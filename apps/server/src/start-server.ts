@@ -18,7 +18,13 @@ import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
 import { countDeadLetters } from './runtime/engine-link/index.ts'
-import { createLearner, createRunners, createTrainer } from './runtime/jobs/index.ts'
+import {
+  createBookProver,
+  createLearner,
+  createRunners,
+  createTrainer,
+  lastBookProof,
+} from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
@@ -70,6 +76,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const runners = createRunners({ ...runtime.app, ...jobPlaces(config) })
   const place = embedderPlace(config)
   const trainer = createTrainer({ database, events, embedder: place && openEmbedder(place) })
+  const prover = createBookProver(runtime.app)
   const live = createLiveFeed(database, events)
   let isDraining = false
   const http = await startHttpServer({
@@ -102,6 +109,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       await http.close()
       await runners.stop()
       await trainer.stop()
+      await prover.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()
@@ -116,6 +124,8 @@ const measure = (metrics: Metrics, { link }: RunningRuntime, database: Database)
   metrics.gauge('parley_engines_connected', () => link.connected().length)
   metrics.gauge('parley_calls_open', () => countOpenCalls(database))
   metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
+  metrics.gauge('parley_books_broken_rules', async () => (await lastBookProof(database.brain)).broken)
+  metrics.gauge('parley_books_proved_seconds', async () => (await lastBookProof(database.brain)).finishedSec)
 }
 
 const startOrUseDatabase = async (

@@ -1,6 +1,6 @@
 import type { CallPurpose, ConsentKind, NumberKind } from '@parley/contract/vocabulary'
 import type { OpenHours } from '../hours/index.ts'
-import { holidayYears, movingDays } from './moving-holidays.ts'
+import { holidayYears, movingDays, proclaimedDays, proclaimedTo } from './moving-holidays.ts'
 
 /**
  * What a country asks of outbound calls by a robot, as data: a change of the law is a new entry with the date from which it
@@ -211,27 +211,54 @@ const holidaysById: Readonly<Record<string, Holidays>> = {
 /** The day from which the second versions hold; yesterday's decisions are explained by the first. */
 const withHolidaysFrom = '2026-11-22'
 
+/** What the third versions add: days that are proclaimed by the year. */
+const proclaimedById: Readonly<Record<string, Holidays>> = {
+  ID: {
+    closed: [...proclaimedDays.israMikraj, ...proclaimedDays.nyepi, ...proclaimedDays.vesak],
+    source: 'The third version has them; days of joint leave are not in it.',
+  },
+  TH: {
+    closed: [...proclaimedDays.makhaBucha, ...proclaimedDays.vesak, ...proclaimedDays.asalhaBucha],
+    source: 'The third version has them; days in lieu are not known.',
+  },
+}
+
+const withProclaimedFrom = '2026-11-23'
+
+const secondPacks = firstPacks.flatMap((pack): readonly CountryPack[] => {
+  const holidays = holidaysById[pack.id]
+  if (holidays === undefined) return []
+  const { closed } = holidays
+  const isMoving = closed.some((day) => day.length > 5)
+  return [
+    {
+      ...pack,
+      version: 2,
+      from: withHolidaysFrom,
+      closed,
+      source: `${pack.source} ${holidays.source}`,
+      ...(isMoving && { holidaysTo: holidayYears.to }),
+    },
+  ]
+})
+
+const thirdPacks = secondPacks.flatMap((pack): readonly CountryPack[] => {
+  const holidays = proclaimedById[pack.id]
+  if (holidays === undefined) return []
+  return [
+    {
+      ...pack,
+      version: 3,
+      from: withProclaimedFrom,
+      closed: [...pack.closed, ...holidays.closed],
+      source: `${pack.source} ${holidays.source}`,
+      holidaysTo: proclaimedTo,
+    },
+  ]
+})
+
 /** The oldest first within a country. */
-export const countryPacks: readonly CountryPack[] = [
-  ...firstPacks,
-  ...firstPacks.flatMap((pack): readonly CountryPack[] => {
-    const holidays = holidaysById[pack.id]
-    if (holidays === undefined) return []
-    const source = `${pack.source} ${holidays.source}`
-    const { closed } = holidays
-    const isMoving = closed.some((day) => day.length > 5)
-    return [
-      {
-        ...pack,
-        version: 2,
-        from: withHolidaysFrom,
-        closed,
-        source,
-        ...(isMoving && { holidaysTo: holidayYears.to }),
-      },
-    ]
-  }),
-]
+export const countryPacks: readonly CountryPack[] = [...firstPacks, ...secondPacks, ...thirdPacks]
 
 /** The pack that holds for a country on a day, YYYY-MM-DD. */
 export const packInForce = (

@@ -213,6 +213,14 @@ describe('holidays that move', () => {
     expect(judge({ nowMs: at('2026-11-27T17:00:00Z') }).kind).toBe('now')
   })
 
+  test('Nyepi closes Indonesia for its day, by the pack that was in force', () => {
+    const inBali = { country: 'ID', kind: 'mobile', zones: ['Asia/Makassar'], isShort: false } as const
+    const day = (iso: string) => judge({ purpose: 'service', callee: inBali, nowMs: at(`${iso}T04:00:00Z`) })
+    expect(day('2027-03-08')).toMatchObject({ rule: 'countryHours', values: { pack: 'ID v3' } })
+    expect(day('2027-03-06').rule).not.toBe('countryHours')
+    expect(day('2028-03-09').values).toMatchObject({ holidaysTo: '2027' })
+  })
+
   test('beyond the years that are known the decision says so', () => {
     expect(judge({ ...service, nowMs: at('2032-11-24T04:00:00Z') }).values).not.toHaveProperty('holidaysTo')
     expect(judge({ ...service, nowMs: at('2033-11-24T04:00:00Z') })).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidayYears, movingDays } from './moving-holidays.ts'
+import { holidayYears, movingDays, proclaimedDays, proclaimedTo } from './moving-holidays.ts'
 
 test.each([
   // As almanacs have them.
@@ -50,3 +50,39 @@ test('the lunar year begins where the calendar says, or a day beside it', () => 
   const off = movingDays('lunarNewYear', 0).filter((iso) => calendar('chinese', iso) !== '1/1')
   expect(off).toEqual(['2027-02-06', '2030-02-03'])
 })
+
+test('the night journey is every 27 Rajab of the known years', () => {
+  const days: string[] = []
+  for (
+    let ms = Date.UTC(holidayYears.from, 0, 1);
+    ms < Date.UTC(holidayYears.to + 1, 0, 1);
+    ms += 86_400_000
+  ) {
+    const iso = new Date(ms).toISOString()
+    if (calendar('islamic-umalqura', iso) === '7/27') days.push(iso.slice(0, 10))
+  }
+  expect(proclaimedDays.israMikraj).toEqual(days)
+})
+
+/** Days since a new moon of 2000 (Meeus, Astronomical Algorithms, ch. 49, without its small terms: right to half a day). */
+const moonAge = (iso: string, hour: number): number => {
+  const days = (Date.parse(iso) + hour * 3_600_000 - Date.UTC(2000, 0, 6, 18, 14)) / 86_400_000
+  return ((days % 29.530588861) + 29.530588861) % 29.530588861
+}
+const months = { nyepi: '03', vesak: '05', makhaBucha: '0[23]', asalhaBucha: '07' } as const
+
+test.each(['nyepi', 'vesak', 'makhaBucha', 'asalhaBucha'] as const)(
+  '%s is on its moon, once in each known year',
+  (name) => {
+    // The retreat begins on the day after its full moon.
+    const days = proclaimedDays[name].filter((_, at) => name !== 'asalhaBucha' || at % 2 === 0)
+    expect(days.map((day) => Number(day.slice(0, 4)))).toEqual([proclaimedTo - 1, proclaimedTo])
+    const asked = name === 'nyepi' ? 0 : 29.530588861 / 2
+    for (const day of days) {
+      expect(day).toMatch(new RegExp(`^\\d{4}-${months[name]}-`))
+      // Noon in Bangkok and Jakarta.
+      const off = Math.abs(moonAge(day, 5) - asked)
+      expect(Math.min(off, 29.530588861 - off)).toBeLessThan(1.2)
+    }
+  },
+)

@@ -23,6 +23,31 @@ const listed = {
 
 export type MovingHoliday = keyof typeof listed | 'easter' | 'thanksgiving'
 
+/** The last year whose days below are proclaimed, or beyond doubt by the moon. */
+export const proclaimedTo = 2027
+
+/**
+ * Whole days, for some years have two of them or none, and some are proclaimed a year ahead: the night journey is 27 Rajab of the Umm
+ * al-Qura calendar; Nyepi begins the Saka year with the new moon of March; the Buddhist days are full moons as Thailand and Indonesia keep them.
+ */
+export const proclaimedDays = {
+  israMikraj: [
+    '2026-01-16',
+    '2027-01-05',
+    '2027-12-25',
+    '2028-12-14',
+    '2029-12-04',
+    '2030-11-23',
+    '2031-11-13',
+    '2032-11-01',
+  ],
+  nyepi: ['2026-03-19', '2027-03-08'],
+  vesak: ['2026-05-31', '2027-05-20'],
+  makhaBucha: ['2026-03-03', '2027-02-21'],
+  /** With the first day of the rains' retreat after it. */
+  asalhaBucha: ['2026-07-29', '2026-07-30', '2027-07-18', '2027-07-19'],
+} as const
+
 /** YYYY-MM-DD of a holiday's days in every known year; 0 is the day itself, -2 before Easter is Good Friday. */
 export const movingDays = (holiday: MovingHoliday, ...offsets: readonly number[]): readonly string[] =>
   daysByYear(holiday).flatMap((day) => offsets.map((offset) => dateOf((day + offset) * dayMs)))

@@ -10,6 +10,9 @@ export const createEvents = (log: Logger) => ({
   serverStopped: () => log.info('server stopped'),
   rootCreated: (f: { login: string }) => log.info(f, 'first account created'),
   databaseTrouble: (error: unknown) => log.error({ err: errorFacts(error) }, 'database trouble'),
+  booksProved: (f: { day: string; rules: number }) => log.info(f, 'books proved'),
+  bookRuleBroken: (f: { day: string; rule: string; broken: number; examples: readonly string[] }) =>
+    log.error(f, 'a rule of the books is broken'),
   engineJoined: (f: { engine: string; epoch: number; calls: number }) => log.info(f, 'engine joined'),
   engineLeft: (f: { engine: string; epoch: number; why: string }) => log.warn(f, 'engine left'),
   engineRefused: (f: { why: string }) => log.warn(f, 'engine refused'),

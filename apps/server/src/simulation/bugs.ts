@@ -16,6 +16,8 @@ export const plantedBugs = {
   sideBySide: 'messages of one connection are taken side by side, so that a later one is acknowledged first',
   unpaidExtension: 'a call may talk on after its hold is used up',
   chainUnlocked: 'only the customer’s own purse is asked, not the one above it',
+  seatSlotKept: 'the slot of a seat is not given back when its call is over',
+  seatWithoutSlot: 'a seat is called over a line without a slot of it',
   lateEndLost: 'an end that comes after the lease is acknowledged, and neither recorded nor charged',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -1,8 +1,9 @@
 import type { CallStatus } from '@parley/contract/vocabulary'
 import type { CarriedLeg } from './carrier.ts'
+import { type HandOver, openHandOver } from './hand-over.ts'
 import type { Journal } from './journal.ts'
 import type { Life } from './life.ts'
-import type { Order } from './messages.ts'
+import type { Order, SeatAnswer, Up } from './messages.ts'
 import type { AttemptEnd } from './store.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +14,7 @@ export type CallBook = {
   /** Said to be unknown here: its order may still be on its way by another server, and must place no call. */
   readonly disown: (attempts: readonly string[]) => void
   readonly extended: (attempt: string, heldSec: number) => void
+  readonly seatAnswered: (answer: SeatAnswer) => void
   readonly forget: () => void
   /** Ends at the far side, then in the journal, what an earlier life left open. */
   readonly endAbandoned: () => void
@@ -23,6 +25,7 @@ type Running = {
   heldSec: number
   leg?: CarriedLeg
   answeredMs?: number
+  handOver?: HandOver
   isOver: boolean
 }
 
@@ -32,6 +35,7 @@ type Engine = {
   readonly life: () => Life
   readonly clockMs: () => number
   readonly askForHold: (attempt: string) => void
+  readonly askForSeat: (wanted: Extract<Up, { kind: 'seatWanted' }>) => void
 }
 
 export const createCallBook = (engine: Engine): CallBook => {
@@ -57,7 +61,9 @@ export const createCallBook = (engine: Engine): CallBook => {
       call.heldSec = heldSec
       watchHold(engine, running, call)
     },
+    seatAnswered: (answer) => running.get(answer.attempt)?.handOver?.answered(answer),
     forget: () => {
+      for (const { handOver } of running.values()) handOver?.forget()
       running.clear()
       disowned.clear()
     },
@@ -95,10 +101,30 @@ const dial = (engine: Engine, running: Map<string, Running>, call: Running): voi
       call.answeredMs = world.timeline.nowMs()
       journal.append(attempt, { kind: 'answered', atMs: call.answeredMs })
       watchHold(engine, running, call)
+      handOverPerhaps(engine, running, call)
     },
     onEnded: (status) => {
       if (isHere()) end(engine, running, call, status)
     },
+  })
+}
+
+const askShare = 0.4
+const latestAskMs = 30_000
+
+/** Some callees ask for a person. */
+const handOverPerhaps = (engine: Engine, running: Map<string, Running>, call: Running): void => {
+  const { world, journal, life, askForSeat } = engine
+  const { attempt } = call.order
+  if (!world.dice.chance(askShare)) return
+  life().later(world.dice.between(500, latestAskMs), () => {
+    if (call.isOver) return
+    const onSeatLeft = (): void => {
+      if (call.isOver) return
+      call.leg?.hangUp()
+      end(engine, running, call, 'finished')
+    }
+    call.handOver = openHandOver({ world, journal, life, attempt, askForSeat, onSeatLeft })
   })
 }
 
@@ -110,6 +136,7 @@ const end = (
 ): void => {
   const { attempt } = call.order
   call.isOver = true
+  call.handOver?.end()
   journal.append(
     attempt,
     { kind: 'ended', end: endOf(status, call.answeredMs, world.timeline.nowMs()) },
@@ -136,11 +163,12 @@ const watchHold = (engine: Engine, running: Map<string, Running>, call: Running)
 }
 
 const endAbandoned = ({ world, journal, life }: Engine): void => {
-  for (const [attempt, { hasDialog, answeredMs, lastMs }] of journal.open)
+  for (const [attempt, { hasDialog, answeredMs, lastMs, seatLeg }] of journal.open)
     if (!hasDialog) journal.append(attempt, { kind: 'refused', why: 'neverSent' })
     else
       life().later(world.dice.between(50, 3000), () => {
         world.carrier.endAbandoned(attempt)
+        if (seatLeg !== undefined) world.carrier.endAbandoned(seatLeg)
         journal.append(attempt, { kind: 'ended', end: endOf('unknownCause', answeredMs, lastMs) })
       })
 }

@@ -12,8 +12,9 @@ export type CarriedLeg = { readonly hangUp: () => void }
 /** The world outside: counts every INVITE and every leg that is up, whoever forgot it. */
 export type Carrier = {
   readonly invite: (attempt: string, contact: string, observer: LegObserver) => CarriedLeg
-  /** A BYE or CANCEL for a call whose engine is a new process by now. */
-  readonly endAbandoned: (attempt: string) => void
+  readonly inviteSeat: (leg: string, observer: LegObserver) => CarriedLeg
+  /** A BYE or CANCEL for a leg whose engine is a new process by now. */
+  readonly endAbandoned: (leg: string) => void
   readonly invites: ReadonlyMap<string, number>
   readonly peak: () => number
   readonly up: () => number
@@ -26,23 +27,39 @@ export const createCarrier = (
   const invites = new Map<string, number>()
   const up = new Map<string, () => void>()
   let peak = 0
+  /** Up until it ends by itself, is hung up, or is ended for an engine that is gone. */
+  const carry = (
+    id: string,
+    { onAnswered, onEnded }: LegObserver,
+    fate: { readonly status: CallStatus; readonly longestTalkMs: number },
+  ): CarriedLeg => {
+    invites.set(id, (invites.get(id) ?? 0) + 1)
+    let isUp = true
+    const end = (status?: CallStatus): void => {
+      if (!isUp) return
+      isUp = false
+      up.delete(id)
+      if (status !== undefined) onEnded(status)
+    }
+    up.set(id, () => end())
+    peak = Math.max(peak, up.size)
+    timeline.after(dice.between(200, 20_000), () => {
+      if (fate.status !== 'finished') {
+        end(fate.status)
+        return
+      }
+      if (!isUp) return
+      onAnswered()
+      timeline.after(dice.between(500, fate.longestTalkMs), () => end('finished'))
+    })
+    return { hangUp: () => end() }
+  }
   return {
     invites,
     peak: () => peak,
     up: () => up.size,
-    endAbandoned: (attempt) => up.get(attempt)?.(),
+    endAbandoned: (leg) => up.get(leg)?.(),
     invite: (attempt, contact, observer) => {
-      invites.set(attempt, (invites.get(attempt) ?? 0) + 1)
-      onInvite(attempt, contact)
-      let isUp = true
-      const end = (status?: CallStatus): void => {
-        if (!isUp) return
-        isUp = false
-        up.delete(attempt)
-        if (status !== undefined) observer.onEnded(status)
-      }
-      up.set(attempt, () => end())
-      peak = Math.max(peak, up.size)
       const status = dice.pick<CallStatus>([
         'finished',
         'finished',
@@ -50,16 +67,13 @@ export const createCarrier = (
         'ringMissed',
         'lineUnavailable',
       ])
-      timeline.after(dice.between(200, 20_000), () => {
-        if (status !== 'finished') {
-          end(status)
-          return
-        }
-        if (!isUp) return
-        observer.onAnswered()
-        timeline.after(dice.between(500, 150_000), () => end('finished'))
-      })
-      return { hangUp: () => end() }
+      const leg = carry(attempt, observer, { status, longestTalkMs: 150_000 })
+      onInvite(attempt, contact)
+      return leg
+    },
+    inviteSeat: (leg, observer) => {
+      const status = dice.pick<CallStatus>(['finished', 'finished', 'userBusy'])
+      return carry(leg, observer, { status, longestTalkMs: 60_000 })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { isOpen, windowHours } from '@parley/core/dialing'
 import { affordableCalls } from '@parley/core/rating'
 import { hold, holdsFor, utc, windowOf } from './money-and-hours.ts'
+import { freeSlots, seatsAwaited } from './seat-transactions.ts'
 import type { Attempt, Contact, Slot } from './store.ts'
 import { orderMs, type World } from './world.ts'
 
@@ -21,6 +22,9 @@ const hourMs = 3_600_000
 export const dueContacts = ({ store }: World, ms: number): readonly Contact[] =>
   store.contacts.filter(({ state, dueMs }) => state === 'ready' && dueMs <= ms)
 
+export const isAnyDue = ({ store }: World, ms: number): boolean =>
+  store.contacts.some(({ state, dueMs }) => state === 'ready' && dueMs <= ms)
+
 /** `dial-loop/dial-once`: lease, window, slots, money, attempts, in one transaction. */
 export const dialTransaction = (world: World, dialled: Dialled): readonly Attempt[] => {
   const { store, timeline, limits, bug } = world
@@ -32,12 +36,11 @@ export const dialTransaction = (world: World, dialled: Dialled): readonly Attemp
   const windowMs = bug === 'windowOneZoneOff' ? readMs + hourMs : readMs
   if (!isOpen(windowHours(windowOf(limits.window)), windowMs, utc)) return []
   if (store.contacts.every(({ state }) => state === 'final')) store.task = 'finished'
+  if (due.length === 0 || engines.length === 0) return []
   const open = store.contacts.filter(({ state }) => state === 'open').length
-  const free = store.lineSlots.filter(
-    ({ holder, leaseUntilMs }) => holder === undefined || leaseUntilMs < timeline.nowMs(),
-  )
-  const wanted = Math.min(due.length, free.length, limits.robots - open)
-  const calls = engines.length === 0 ? 0 : affordable(world, Math.max(0, wanted))
+  const free = freeSlots(world)
+  const wanted = Math.min(due.length, free.length - seatsAwaited(world), limits.robots - open)
+  const calls = affordable(world, Math.max(0, wanted))
   return due.slice(0, calls).map((contact, index) => {
     const [engine, epoch] = engines[index % engines.length] ?? ['', 0]
     const attempt = openAttempt(world, contact, { engine, epoch, notAfterMs: readMs + orderMs })

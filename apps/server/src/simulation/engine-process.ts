@@ -29,6 +29,7 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     life: () => life,
     clockMs: () => timeline.nowMs() + skewMs,
     askForHold: (attempt) => shipTo(links, { kind: 'holdWanted', attempt }, 1),
+    askForSeat: (wanted) => shipTo(links, wanted, 1),
   })
   const start = (): void => {
     journal.epoch += 1
@@ -109,6 +110,10 @@ const obey = ({ journal, book }: Engine, link: Link, message: Down): void => {
       break
     case 'holdExtended':
       book.extended(message.attempt, message.heldSec)
+      break
+    case 'seatAssigned':
+    case 'noSeat':
+      book.seatAnswered(message)
       break
     case 'holdRefused':
       // The hold as it is runs out by itself.

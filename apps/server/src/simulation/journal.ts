@@ -6,6 +6,8 @@ export type OpenCall = {
   readonly hasDialog: boolean
   readonly answeredMs: number | undefined
   readonly lastMs: number
+  /** Of the leg to a seat. */
+  readonly seatLeg?: string
 }
 
 /** What an engine's journal holds on disk: it outlives the process. */
@@ -18,6 +20,8 @@ export type Journal = {
   readonly append: (attempt: string, event: Journaled['event'], then?: () => void) => void
   /** The dialog is durable: an INVITE may leave. */
   readonly keepDialog: (attempt: string, then: () => void) => void
+  /** The same for the leg to a seat. */
+  readonly keepSeatDialog: (attempt: string, leg: string, then: () => void) => void
   readonly acknowledge: (journalSeq: number) => void
   readonly knows: (attempt: string) => boolean
 }
@@ -51,6 +55,12 @@ export const createJournal = (world: World, life: () => Life): Journal => {
       write(() => {
         const open = journal.open.get(attempt)
         if (open !== undefined) journal.open.set(attempt, { ...open, hasDialog: true })
+        then()
+      }),
+    keepSeatDialog: (attempt, seatLeg, then) =>
+      write(() => {
+        const open = journal.open.get(attempt)
+        if (open !== undefined) journal.open.set(attempt, { ...open, seatLeg })
         then()
       }),
     acknowledge: (journalSeq) => {

@@ -8,7 +8,7 @@ export type Life = {
 }
 
 type Lives = {
-  /** Down for so long at most, ms. */
+  /** Down for so long at most, ms; now and then for much longer. */
   readonly longestDownMs: number
   readonly onCrash: () => void
   readonly onStart: () => void
@@ -30,7 +30,8 @@ export const createLife = ({ timeline, dice }: World, { longestDownMs, onCrash, 
       isUp = false
       life += 1
       onCrash()
-      timeline.after(dice.between(500, longestDownMs), () => {
+      const mostMs = dice.chance(0.1) ? longestDownMs * 8 : longestDownMs
+      timeline.after(dice.between(500, mostMs), () => {
         isUp = true
         onStart()
       })

@@ -1,6 +1,7 @@
 import { affordableCalls } from '@parley/core/rating'
 import type { Journaled } from './messages.ts'
 import { hold, holdsFor } from './money-and-hours.ts'
+import { failTransfer, markAnswered } from './seat-transactions.ts'
 import { settle } from './settle.ts'
 import type { Attempt, AttemptEnd } from './store.ts'
 import type { World } from './world.ts'
@@ -12,6 +13,8 @@ export const openAttemptsOf = ({ store }: World, engine: string): readonly Attem
 export const applyEvent = (world: World, engine: string, { attempt: id, event }: Journaled): void => {
   const attempt = world.store.attempts.get(id)
   if (event.kind === 'accepted' && attempt?.engine === engine) attempt.isAccepted = true
+  if (event.kind === 'agentAnswered') markAnswered(world, event.transfer)
+  if (event.kind === 'transferFailed') failTransfer(world, event.transfer)
   if (event.kind === 'refused') settle(world, engine, id, untalked(world, 'dispatchError', event.why))
   if (event.kind === 'ended') settle(world, engine, id, event.end)
 }

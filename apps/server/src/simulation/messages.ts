@@ -8,12 +8,24 @@ export type Down =
   | { readonly kind: 'acknowledge'; readonly journalSeq: number }
   | { readonly kind: 'holdExtended'; readonly attempt: string; readonly heldSec: number }
   | { readonly kind: 'holdRefused'; readonly attempt: string }
+  | SeatAnswer
 
 export type Up =
   | { readonly kind: 'hello'; readonly engine: string; readonly epoch: number }
   | { readonly kind: 'events'; readonly events: readonly Journaled[] }
   | { readonly kind: 'reconciled'; readonly unknown: readonly string[] }
   | { readonly kind: 'holdWanted'; readonly attempt: string }
+  | {
+      readonly kind: 'seatWanted'
+      readonly attempt: string
+      readonly transfer: string
+      /** The seat that did not take the call. */
+      readonly refused?: number
+    }
+
+export type SeatAnswer =
+  | { readonly kind: 'seatAssigned'; readonly attempt: string; readonly seat: number }
+  | { readonly kind: 'noSeat'; readonly attempt: string }
 
 export type Order = {
   readonly attempt: string
@@ -31,5 +43,6 @@ export type Journaled = {
     | { readonly kind: 'accepted' }
     | { readonly kind: 'refused'; readonly why: string }
     | { readonly kind: 'answered'; readonly atMs: number }
+    | { readonly kind: 'agentAnswered' | 'transferFailed'; readonly transfer: string }
     | { readonly kind: 'ended'; readonly end: AttemptEnd }
 }

@@ -1,7 +1,8 @@
-import { dialTransaction, dueContacts } from './dial-transaction.ts'
+import { dialTransaction, dueContacts, isAnyDue } from './dial-transaction.ts'
 import { createLife, type Life } from './life.ts'
 import { applyEvent, closeLapsed, closeUnknown, extendHold, openAttemptsOf } from './link-transactions.ts'
 import type { Down, Journaled, Up } from './messages.ts'
+import { assignSeat } from './seat-transactions.ts'
 import type { Attempt } from './store.ts'
 import type { Connection } from './wire.ts'
 import { overdueMs, strikes, type World } from './world.ts'
@@ -48,7 +49,7 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
   const tick = (): void => {
     if (strikes(world, 0.002)) skewMs = dice.between(-30_000, 30_000)
     dial(server)
-    const restMs = dueContacts(world, server.clockMs()).length > 0 ? tickMs : idleMs
+    const restMs = isAnyDue(world, server.clockMs()) ? tickMs : idleMs
     // Stopped for a while, as a machine under pressure stops a process.
     life.later(strikes(world, 0.005) ? dice.between(5000, 25_000) : restMs, tick)
   }
@@ -75,13 +76,13 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
 const dial = ({ world, name, life, lines, clockMs }: Server): void => {
   const { dice, bug } = world
   const readMs = clockMs()
-  const seen = dueContacts(world, readMs)
+  const seen = bug === 'ownedNoLease' ? dueContacts(world, readMs) : undefined
   life.later(dice.between(0, 30), () => {
     if (strikes(world, 0.002)) return life.crash()
     const engines = [...lines].flatMap(([engine, { line, epoch }]) =>
       line.isOpen() ? [[engine, epoch] as const] : [],
     )
-    const due = bug === 'ownedNoLease' ? seen : dueContacts(world, readMs)
+    const due = seen ?? dueContacts(world, readMs)
     const opened = dialTransaction(world, { server: name, readMs, due, engines })
     if (opened.length > 0 && strikes(world, 0.02)) return life.crash()
     // The answer to COMMIT is lost: nobody here knows what was opened.
@@ -121,7 +122,9 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
   /** One message after another, as `readLinesInOrder` has it: what is acknowledged, all before it is committed too. */
   const inOrder = (work: () => void): void => {
     const beginMs = world.bug === 'sideBySide' ? 0 : doneMs
-    doneMs = Math.max(beginMs, world.timeline.nowMs()) + world.dice.between(0, 20)
+    // Now and then the database takes its time.
+    const workMs = world.dice.between(0, world.dice.chance(0.02) ? 2000 : 20)
+    doneMs = Math.max(beginMs, world.timeline.nowMs()) + workMs
     life.later(doneMs - world.timeline.nowMs(), work)
   }
   return (message) => {
@@ -137,6 +140,14 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
       case 'reconciled':
         inOrder(() => {
           for (const id of message.unknown) closeUnknown(world, engine, id)
+        })
+        break
+      case 'seatWanted':
+        inOrder(() => {
+          const answer = assignSeat(world, engine, message)
+          // Given, and nobody there to say so.
+          if (strikes(world, 0.005)) return life.crash()
+          return line.down(answer)
         })
         break
       case 'holdWanted': {

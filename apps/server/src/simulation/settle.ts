@@ -1,6 +1,8 @@
 import { contactAfterAttempt } from '@parley/core/dialing'
 import { settleCall } from '@parley/core/rating'
+import { transferOf } from './hand-over.ts'
 import { utc, windowOf } from './money-and-hours.ts'
+import { endTransferOf } from './seat-transactions.ts'
 import type { Attempt, AttemptEnd } from './store.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +17,7 @@ export const settle = (world: World, engine: string, id: string, end: AttemptEnd
   store.records.push(id)
   moveContact(world, attempt, end)
   for (const slot of store.lineSlots) if (slot.holder === id) slot.holder = undefined
+  endTransferOf(world, transferOf(id))
   for (const [level, wallet] of store.wallets.entries()) {
     const held = attempt.holds[level] ?? 0n
     const { chargedMicroYuan } = settleCall(wallet.price, { ...end, heldSec: attempt.heldSec })

@@ -15,6 +15,8 @@ export type Simulated = {
   readonly broken: readonly string[]
   readonly attempts: number
   readonly invites: number
+  /** Callees who talked with a person. */
+  readonly handOvers: number
   readonly happenings: number
 }
 
@@ -71,6 +73,7 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
     broken,
     attempts: store.attempts.size,
     invites: [...carrier.invites.values()].reduce((sum, n) => sum + n, 0),
+    handOvers: [...store.transfers.values()].filter(({ result }) => result === 'success').length,
     happenings,
   }
 }
@@ -86,6 +89,8 @@ const storeFor = (dice: World['dice']): Store => ({
     history: [],
   })),
   attempts: new Map(),
+  seats: Array.from({ length: dice.between(0, 2) }, (_, n) => ({ n, transfer: undefined, untilMs: 0 })),
+  transfers: new Map(),
   lineSlots: Array.from({ length: dice.between(1, 4) }, () => ({ holder: undefined, leaseUntilMs: 0 })),
   engineEpochs: new Map(),
   lease: { owner: '', untilMs: 0 },
@@ -139,7 +144,7 @@ const judgeInvite = (world: World, { attempt: id, contact }: { attempt: string; 
   if (timeline.nowMs() > limits.window.toMs + graceMs) broken(`INVITE of ${id} outside the window`)
 }
 
-const judgeStore = ({ store, carrier, limits, broken }: World): void => {
+const judgeStore = ({ store, carrier, limits, timeline, broken }: World): void => {
   const open = [...store.attempts.values()].filter(({ end }) => end === undefined)
   for (const [level, { purse, opening, charged, late }] of store.wallets.entries()) {
     const { balanceMicroYuan, reservedMicroYuan, creditMicroYuan } = purse
@@ -153,6 +158,12 @@ const judgeStore = ({ store, carrier, limits, broken }: World): void => {
     const own = open.filter((attempt) => attempt.contact === contact).length
     if (own !== (contact.state === 'open' ? 1 : 0))
       broken(`${contact.id} is ${contact.state} with ${own} open attempts`)
+  }
+  for (const { holder, leaseUntilMs } of store.lineSlots) {
+    const transfer = holder === undefined ? undefined : store.transfers.get(holder)
+    if (transfer === undefined || leaseUntilMs < timeline.nowMs()) continue
+    const isOver = store.attempts.get(transfer.attempt)?.end !== undefined
+    if (isOver || transfer.result === 'failed') broken(`a slot is kept for ${holder}, which is over`)
   }
   if (carrier.peak() > limits.line) broken(`${carrier.peak()} calls on a line of ${limits.line}`)
   if (new Set(store.records).size < store.records.length) broken('an attempt has two records')

@@ -7,7 +7,9 @@ export type Store = {
   readonly wallets: readonly Wallet[]
   readonly contacts: readonly Contact[]
   readonly attempts: Map<string, Attempt>
-  /** Holder by slot; a slot that lapsed is free. */
+  readonly seats: readonly Seat[]
+  readonly transfers: Map<string, Transfer>
+  /** Holder by slot, an attempt or the transfer of a seat; a slot that lapsed is free. */
   readonly lineSlots: Slot[]
   /** The newest epoch that each engine said hello with. */
   readonly engineEpochs: Map<string, number>
@@ -27,6 +29,18 @@ export type Wallet = {
   charged: bigint
   late: bigint
 }
+/** Who takes callees over at the line; with one transfer at most, until it is over or that time has come. */
+export type Seat = { readonly n: number; transfer: string | undefined; untilMs: number }
+
+export type Transfer = {
+  readonly id: string
+  readonly attempt: string
+  seat: number | undefined
+  result: 'success' | 'failed' | undefined
+  /** When its callee was last known to wait. */
+  seenMs: number
+}
+
 export type Slot = { holder: string | undefined; leaseUntilMs: number }
 
 export type Contact = {

@@ -22,7 +22,7 @@ export const connect = <Down, Up>(world: World, ends: Ends<Down, Up>): Connectio
   let [downMs, upMs] = [0, 0]
   // A stalled network holds back everything behind it.
   const delay = (): number =>
-    dice.chance(0.01) ? dice.between(1000, dice.chance(0.2) ? 90_000 : 15_000) : dice.between(0, 40)
+    dice.chance(0.01) ? dice.between(1000, dice.chance(0.2) ? 180_000 : 15_000) : dice.between(0, 40)
   const deliver = (atMs: number, what: () => void): void =>
     timeline.after(atMs - timeline.nowMs(), () => {
       if (isOpen) what()

@@ -52,10 +52,11 @@ const invariants: Readonly<Record<string, string>> = {
     group by task, quarter, status, intent_id having sum(calls) <> 0 or sum(answered) <> 0 or sum(ms) <> 0`,
   'the tallies of bills are what the holds say': `
     select account from (
-      select account, bill_day, -1 as calls, -charged_micro as charged from hold
+      select account, bill_day, -1 as calls, 0 as messages, -charged_micro as charged from hold
       where state = 'settled' and price_version is not null
-      union all select account, bill_day, calls, charged_micro from bill_tally) both_sides
-    group by account, bill_day having sum(calls) <> 0 or sum(charged) <> 0`,
+      union all select account, bill_day, 0, -1, -charged_micro from sms_charge where given_back_at is null
+      union all select account, bill_day, calls, messages, charged_micro from bill_tally) both_sides
+    group by account, bill_day having sum(calls) <> 0 or sum(messages) <> 0 or sum(charged) <> 0`,
   'a finished task has no ready or open contact': `
     select t.id from task t join contact c on c.task = t.id
     where t.status in ('finished', 'failed') and c.state <> 'final'`,

@@ -18,7 +18,8 @@ export const moneyTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
     pageOfBills: read((db, account, one) =>
       bill.pageOfBills(db, account, { choice: choiceOf(one), ...page }),
     ),
-    countBills: read(async (db, account, one) => (await bill.countBills(db, account, choiceOf(one))).calls),
+    countBills: read((db, account, one) => bill.countBills(db, account, choiceOf(one))),
+    sumBills: read(async (db, account, one) => (await bill.sumBills(db, account, choiceOf(one))).calls),
     pageOfBilledCalls: read((db, account, one) =>
       bill.pageOfBilledCalls(db, account, { choice: choiceOf(one), ...page }),
     ),
@@ -60,6 +61,11 @@ export const moneyTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
       const all = { of: one.account, side: undefined, startDate: undefined, endDate: undefined, ...page }
       return (await ledger.pageOfEntries(db, account, all)).entries
     }),
+    pageOfBookProofs: read(async (db, account, one) =>
+      (await ledger.pageOfBookProofs(db, account, page)).proofs.filter(
+        (proof) => proof.account === one.account,
+      ),
+    ),
     listBroken: read((db, _, one) =>
       ledger.listBroken(db, `select tx::text as broken from ledger_entry where account = '${one.account}'`),
     ),
@@ -72,6 +78,10 @@ export const moneyTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
       const all = { of: one.account, kind: undefined, countryCode: undefined, ...page }
       return (await prices.pageOfPriceVersions(db, account, all)).prices
     }),
+    findPriceHome: {
+      ...read((db, _, one) => prices.findPriceHome(db, one.account)),
+      isForOwnerOnly: true,
+    },
     pricesOfChain: {
       ...read(async (db, _, one) => [
         ...(await prices.pricesOfChain(db, one.account, { destinations: ['1'], atMs: 4_000_000_000_000 })),

@@ -200,6 +200,11 @@ const addSms = async (account: string, task: string) => {
        created_by) values ($1, $2, 'kept', '', '', 'kept', 'contact', 'domestic', '', '')`,
     [account, smsTemplate],
   )
+  await db.look(
+    `insert into book_proof (account, day, lease_until, finished_at, broken, rules)
+     values ($1, '2026-01-01', now(), now(), 0, '[]')`,
+    [account],
+  )
   await db.look("insert into task_sms (account, task, template, intents) values ($1, $2, $3, '{1}')", [
     account,
     task,

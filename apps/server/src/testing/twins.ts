@@ -86,7 +86,8 @@ export const twins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
       }),
     ),
     listAudit: read(async (db, account, one) => {
-      const all = { loginName: '', login: undefined, action: '', fromMs: undefined, toMs: undefined, ...page }
+      const whole = { fromMs: undefined, toMs: undefined, task: undefined }
+      const all = { loginName: '', login: undefined, action: '', ...whole, ...page }
       return (await audit.listAudit(db, account, { ...all, subject: one.account })).entries
     }),
   },

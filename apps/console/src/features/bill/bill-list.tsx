@@ -4,6 +4,7 @@ import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -37,6 +38,7 @@ export const BillList = () => {
   return (
     <>
       <BillFilters />
+      <BillSums />
       <DataTable<BillRow>
         {...paging}
         label={say('shell.menu.bill')}
@@ -47,6 +49,27 @@ export const BillList = () => {
         empty={<EmptyNote text={say('bill.empty')} />}
       />
     </>
+  )
+}
+
+/** What the chosen days, all pages of them, come to. */
+const BillSums = () => {
+  const say = useWords()
+  const money = useMoneyWords()
+  const { data } = useCall(api.sumBills, chosenBill(useSearch()), { keepLast: true })
+  if (data === undefined) return undefined
+  return (
+    <div style={{ paddingInline: 16, paddingBottom: 16 }}>
+      <Figures
+        figures={[
+          [say('bill.calls'), String(data.calls)],
+          [money.inUnit(say('bill.callTotal')), money.amount(data.callTotal)],
+          [say('bill.sms'), String(data.smsCount)],
+          [money.inUnit(say('bill.smsTotal')), money.amount(data.smsTotal)],
+          [money.inUnit(say('bill.total')), money.amount(data.total)],
+        ]}
+      />
+    </div>
   )
 }
 
@@ -65,7 +88,7 @@ const columnsOf = (
         .filter((part) => part !== '')
         .join(' '),
   },
-  { title: say('bill.rule'), key: 'rule', render: (_, { chargeRule }) => money.rule(chargeRule) },
+  { title: say('bill.rule'), key: 'rule', render: (_, row) => money.chargedBy(row) },
   { title: say('bill.calls'), dataIndex: 'calls', key: 'calls', align: 'right' },
   { title: say('bill.answered'), dataIndex: 'answered', key: 'answered', align: 'right' },
   {
@@ -81,7 +104,19 @@ const columnsOf = (
     align: 'right',
     render: (_, { unitPrice }) => money.amount(unitPrice),
   },
+  {
+    title: money.inUnit(say('bill.callTotal')),
+    key: 'callTotal',
+    align: 'right',
+    render: (_, { kind, callTotal }) => (kind === 'voice' ? money.amount(callTotal) : '--'),
+  },
   { title: say('bill.sms'), dataIndex: 'smsCount', key: 'smsCount', align: 'right' },
+  {
+    title: money.inUnit(say('bill.smsTotal')),
+    key: 'smsTotal',
+    align: 'right',
+    render: (_, { kind, smsTotal }) => (kind === 'sms' ? money.amount(smsTotal) : '--'),
+  },
   {
     title: money.inUnit(say('bill.total')),
     key: 'total',

@@ -11,19 +11,22 @@ import { useWords } from '../../words/use-words.ts'
 import { BillExport } from './bill-export.tsx'
 import { BillList } from './bill-list.tsx'
 import { BilledCallList } from './billed-call-list.tsx'
+import { BookProofs } from './book-proofs.tsx'
 import { CustomerList } from './customer-list.tsx'
 import { PriceList } from './price-list.tsx'
 import { Statement } from './statement.tsx'
 import { useMoneyWords } from './use-money-words.ts'
 
-const tabs = ['bill', 'calls', 'prices', 'statement', 'customers'] as const
+const tabs = ['bill', 'calls', 'prices', 'statement', 'customers', 'books'] as const
 const refreshMs = 30_000
 
 /** What calls cost: the bill, the calls behind it, prices, the statement; and the money of the customers below. */
 export const BillPage = () => {
   const say = useWords()
   const search = useSearch()
-  const shown = readSession()?.role === 4 ? tabs.filter((one) => one !== 'customers') : tabs
+  const role = readSession()?.role
+  const hidden = role === 4 ? ['customers', 'books'] : role === 1 ? [] : ['books']
+  const shown = tabs.filter((one) => !hidden.includes(one))
   const tab = shown.find((one) => one === search.text('tab')) ?? 'bill'
   return (
     <Page
@@ -33,6 +36,7 @@ export const BillPage = () => {
     >
       <div className={list.stack}>
         <Balance />
+        {role === 1 ? <BrokenBooks /> : undefined}
         <Card flush>
           <div style={{ paddingInline: 16 }}>
             <Tabs
@@ -47,9 +51,26 @@ export const BillPage = () => {
           {tab === 'prices' ? <PriceList /> : undefined}
           {tab === 'statement' ? <Statement /> : undefined}
           {tab === 'customers' ? <CustomerList /> : undefined}
+          {tab === 'books' ? <BookProofs /> : undefined}
         </Card>
       </div>
     </Page>
+  )
+}
+
+/** Money that does not add up is the administrator's to know, wherever on the page he is. */
+const BrokenBooks = () => {
+  const say = useWords()
+  const { data } = useCall(api.listBookProofs, { page: 1, pageSize: 1 })
+  const [last] = data?.data ?? []
+  if (last === undefined || last.broken === 0) return undefined
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={say('books.alert', { rules: last.broken, day: last.day })}
+      description={say('books.alert.next')}
+    />
   )
 }
 

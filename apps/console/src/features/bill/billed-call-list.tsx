@@ -14,7 +14,7 @@ import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
 
 type BilledCall = AnswerOf<typeof api.listBilledCalls>['data'][number]
 
-/** The calls behind a bill, or behind one row of it. */
+/** The calls and messages behind a bill, or behind one row of it. */
 export const BilledCallList = () => {
   const say = useWords()
   const money = useMoneyWords()
@@ -55,13 +55,14 @@ const columnsOf = (say: Say, money: MoneyWords): NonNullable<TableProps<BilledCa
   {
     title: say('bill.time'),
     key: 'time',
-    render: (_, { callId, endTime }) => <Link to={paths.call(callId)}>{formatTime(endTime)}</Link>,
+    render: (_, { callId, endTime }) =>
+      callId === null ? formatTime(endTime) : <Link to={paths.call(callId)}>{formatTime(endTime)}</Link>,
   },
   { title: say('bill.number'), dataIndex: 'majorNumber', key: 'number' },
   { title: say('bill.customer'), dataIndex: 'customer', key: 'customer' },
   { title: say('bill.account'), dataIndex: 'account', key: 'account' },
   { title: say('bill.country'), key: 'country', render: (_, { country }) => money.country(country) },
-  { title: say('bill.rule'), key: 'rule', render: (_, { chargeRule }) => money.rule(chargeRule) },
+  { title: say('bill.rule'), key: 'rule', render: (_, row) => money.chargedBy(row) },
   {
     title: say('bill.duration'),
     key: 'duration',

@@ -17,7 +17,7 @@ export const HomeCountryNote = () => {
   const query = useCall(api.findHomeCountry, {})
   if (query.error !== null) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return undefined
-  const { country, source } = query.data
+  const { country, source, mayChange } = query.data
   return (
     <>
       <Alert
@@ -28,7 +28,13 @@ export const HomeCountryNote = () => {
         action={
           <ActionButton
             size="small"
-            disabledReason={mayOperate('update') ? undefined : say('ui.noPermission')}
+            disabledReason={
+              mayChange
+                ? mayOperate('update')
+                  ? undefined
+                  : say('ui.noPermission')
+                : say('bill.home.byAbove')
+            }
             onClick={() => setChanging(true)}
           >
             {say('bill.home.change')}

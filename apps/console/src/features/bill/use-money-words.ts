@@ -9,6 +9,8 @@ type ChargeRule = AnswerOf<typeof api.listBills>['data'][number]['chargeRule']
 export const useMoneyWords = () => {
   const say = useWords()
   const language = currentLanguage()
+  const rule = (one: ChargeRule): string =>
+    one === 'perCall' ? say('bill.rule.perCall') : say('bill.rule.seconds', { rule: one })
   const regions = new Intl.DisplayNames([languageTags[language]], { type: 'region' })
   return {
     amount: (yuan: string): string => shownAmount(yuan, language),
@@ -16,8 +18,10 @@ export const useMoneyWords = () => {
     inUnit: (name: string): string => `${name} (${say('bill.unit')})`,
     country: (letters: string): string =>
       letters === '' ? say('bill.everywhere') : (regions.of(letters) ?? letters),
-    rule: (rule: ChargeRule): string =>
-      rule === 'perCall' ? say('bill.rule.perCall') : say('bill.rule.seconds', { rule }),
+    rule,
+    /** What a row of a bill is charged by: a call by its rule, a message by its segments. */
+    chargedBy: (row: { readonly kind: 'voice' | 'sms'; readonly chargeRule: ChargeRule }): string =>
+      row.kind === 'sms' ? say('bill.rule.segment') : rule(row.chargeRule),
   }
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -98,6 +98,14 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
       }
     >
       <div className={styles.stack}>
+        {call.correctedTime === null ? undefined : (
+          <Alert
+            type="info"
+            showIcon
+            title={say('call.corrected', { time: formatTime(call.correctedTime) })}
+            description={say('call.corrected.why')}
+          />
+        )}
         <Player call={call} events={events} onReady={setPlayer} onTime={setAtMs} />
         <div className={styles.columns}>
           <Card title={say('call.transcript')}>

@@ -4,8 +4,8 @@ import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
+import { sayClock } from '../../words/say-round.ts'
 import { useWords } from '../../words/use-words.ts'
-import { sayClock } from './say-round.ts'
 import type { RoundRow, StrategyRow, TagOption } from './strategy-row.ts'
 
 const [timed, delayed] = [1, 2]

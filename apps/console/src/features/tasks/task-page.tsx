@@ -125,7 +125,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
           everyMs={isRunning ? liveMs : undefined}
           onImport={() => setOpen('import')}
         />
-        <TaskLog taskId={task.taskId} everyMs={isRunning ? liveMs : undefined} />
+        <TaskLog taskId={task.taskId} sceneId={task.sceneId} everyMs={isRunning ? liveMs : undefined} />
       </div>
       {open === 'import' ? <ImportWizard task={task} onClose={() => setOpen(undefined)} /> : undefined}
       {open === 'edit' ? <EditTask task={task} onClose={() => setOpen(undefined)} /> : undefined}

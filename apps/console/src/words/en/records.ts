@@ -27,6 +27,9 @@ export const records: WordsLike<typeof known> = {
   'records.export.download': 'Download',
   'call.title': 'Call',
   'call.back': 'Back to call records',
+  'call.corrected': 'This record was corrected at {time}.',
+  'call.corrected.why':
+    'Its engine was out of reach, so the call was closed without its end. The engine told it later: status, label, recording and charge are now as it was.',
   'call.missing': 'No call is chosen, or it is gone.',
   'call.label.why': 'Why “{label}”',
   'call.label.none': 'This call has no label',

@@ -27,6 +27,9 @@ export const records: WordsLike<typeof known> = {
   'records.export.download': 'Descargar',
   'call.title': 'Llamada',
   'call.back': 'Volver a los registros',
+  'call.corrected': 'Este registro se corrigió el {time}.',
+  'call.corrected.why':
+    'Su motor no estaba al alcance y la llamada se cerró sin su final. El motor lo comunicó después: estado, etiqueta, grabación y cargo son ahora los reales.',
   'call.missing': 'No hay llamada elegida o ya no existe.',
   'call.label.why': 'Por qué «{label}»',
   'call.label.none': 'Esta llamada no tiene etiqueta',

@@ -27,6 +27,9 @@ export const records: WordsLike<typeof known> = {
   'records.export.download': 'Unduh',
   'call.title': 'Panggilan',
   'call.back': 'Kembali ke catatan',
+  'call.corrected': 'Catatan ini dikoreksi pada {time}.',
+  'call.corrected.why':
+    'Mesinnya tak terjangkau sehingga panggilan ditutup tanpa akhirnya. Mesin melaporkannya kemudian: status, label, rekaman, dan biaya kini sesuai kenyataan.',
   'call.missing': 'Tidak ada panggilan dipilih atau sudah hilang.',
   'call.label.why': 'Mengapa “{label}”',
   'call.label.none': 'Panggilan ini tanpa label',

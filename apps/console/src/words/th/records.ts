@@ -27,6 +27,9 @@ export const records: WordsLike<typeof known> = {
   'records.export.download': 'ดาวน์โหลด',
   'call.title': 'สาย',
   'call.back': 'กลับไปยังบันทึก',
+  'call.corrected': 'บันทึกนี้ถูกแก้ไขเมื่อ {time}',
+  'call.corrected.why':
+    'เอนจินขาดการติดต่อ จึงปิดสายโดยไม่รู้ผล ต่อมาเอนจินแจ้งผลจริง สถานะ ป้าย เสียงบันทึก และค่าใช้จ่ายจึงถูกแก้ตามจริงแล้ว',
   'call.missing': 'ยังไม่ได้เลือกสาย หรือไม่มีแล้ว',
   'call.label.why': 'เหตุใดเป็น “{label}”',
   'call.label.none': 'สายนี้ไม่มีป้าย',

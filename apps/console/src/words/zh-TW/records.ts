@@ -27,6 +27,9 @@ export const records: WordsLike<typeof known> = {
   'records.export.download': '下載',
   'call.title': '通話',
   'call.back': '返回通話記錄',
+  'call.corrected': '這筆記錄已於 {time} 更正。',
+  'call.corrected.why':
+    '引擎當時失聯，通話先按「原因不明」或「未撥出」結束；引擎後來回報了真實的結果：狀態、標籤、錄音和費用已據此更正。',
   'call.missing': '沒有選擇通話，或它已不存在。',
   'call.label.why': '為什麼是「{label}」',
   'call.label.none': '這通電話沒有標籤',

@@ -24,6 +24,9 @@ export const records = {
   'records.export.download': '下载',
   'call.title': '通话',
   'call.back': '返回通话记录',
+  'call.corrected': '这条记录已于 {time} 更正。',
+  'call.corrected.why':
+    '引擎当时失联，通话先按“原因不明”或“未拨出”结束；引擎后来报告了真实的结果：状态、标签、录音和费用已据此更正。',
   'call.missing': '没有选择通话，或它已不存在。',
   'call.label.why': '为什么是“{label}”',
   'call.label.none': '这通电话没有标签',

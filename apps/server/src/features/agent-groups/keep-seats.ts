@@ -62,8 +62,8 @@ export const changeSeat = async (
     await writeAudit(tx, caller, {
       action: 'seat.update',
       subject: before.id,
-      before: { name: before.name, ...placeOf(before) },
-      after: { name, ...place },
+      before: { group: before.group, name: before.name, ...placeOf(before) },
+      after: { group: before.group, name, ...place },
     })
     return getSeat(tx, caller, before.id)
   })
@@ -101,8 +101,8 @@ export const moveSeat = ({ app, caller }: Call, input: InputOf<Api['setSeatState
     await writeAudit(tx, caller, {
       action: 'seat.state',
       subject: before.id,
-      before: { state: before.state },
-      after: { state: input.state },
+      before: { group: before.group, name: before.name, state: before.state },
+      after: { group: before.group, name: before.name, state: input.state },
     })
     return getSeat(tx, caller, before.id)
   }).then((seat) => {

@@ -43,6 +43,43 @@ test('the log says who did what to what and when, and is filtered by each', asyn
   expect(await total({ ...found, action: 'scene.delete' })).toBe(0)
 })
 
+test("a task's log tells of the strategy, the group and the seats that it goes by, and of nobody else's", async () => {
+  const { customer, agent, db } = world
+  const { task, scene, group, seat } = customer.ids
+  const as = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown) => {
+    const answer = await world.api.ask({ method, path, ticket: customer.ticket, body })
+    expect(answer.body).toMatchObject({ status: true })
+    return answer.body.data
+  }
+  const make = async (name: string): Promise<{ id: string; number: number }> => {
+    const id = String((await as('POST', '/api/strategy', { sceneId: scene, name, type: 1 }))?.id)
+    return { id, number: Number(id.split(/[^0-9]/).at(-1)) }
+  }
+  const [own, other] = [await make('Own'), await make('Other')]
+  await db.look('update task set strategy = $2 where id = $1', [task, own.number])
+  await as('PUT', `/api/parley/tasks/${task}/pacing`, { outboundType: 1, groupId: group })
+  const round = { name: 'Busy', execution: 2, callTime: 10, callCount: 1, tags: [10], range: 1 }
+  const made = await as('POST', '/api/strategy/action', { strategyId: own.id, ...round })
+  await as('POST', '/api/strategy/action', { strategyId: other.id, ...round })
+  await as('PUT', '/api/strategy/action', { id: made?.id, callTime: 30 })
+  await as('PUT', '/api/parley/seats', { id: seat, name: 'Renamed' })
+  await as('PUT', `/api/parley/seats/${seat}`, { state: 'free' })
+  await as('PUT', '/api/outcloud/sipGroup', { id: group, wrapUpSec: 30 })
+  const log = async (login: TestLogin) => (await audit(login, `taskId=${task}`)).data?.data ?? []
+  const told = await log(customer)
+  expect(told.map(({ action }) => action)).toEqual([
+    'agentGroup.update',
+    'seat.state',
+    'seat.update',
+    'strategy.updateRound',
+    'strategy.addRound',
+    'task.pacing',
+    'strategy.create',
+  ])
+  expect(told[3]).toMatchObject({ before: { name: 'Busy', minute: 10 }, after: { minute: 30 } })
+  expect(await log(agent)).toEqual([])
+})
+
 test('an account sees its own and those below, never above or beside; a sub-user what it did itself', async () => {
   const { agent, shop, otherAgent } = world
   const subjects = async (login: TestLogin) =>

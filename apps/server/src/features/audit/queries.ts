@@ -1,4 +1,4 @@
-import type { AccountId, LoginId } from '@parley/contract/vocabulary'
+import type { AccountId, LoginId, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import {
   type Counted,
@@ -48,6 +48,8 @@ export type AuditPage = {
   /** What was done, or how that begins. */
   readonly action: string
   readonly subject: string
+  /** Done to this task, or to what it goes by. */
+  readonly task: TaskId | undefined
   readonly fromMs: number | undefined
   readonly toMs: number | undefined
   readonly limit: number
@@ -59,7 +61,7 @@ export const listAudit = async (
   account: AccountId,
   page: AuditPage,
 ): Promise<Counted & { readonly entries: readonly AuditRow[] }> => {
-  const { login, loginName, action, subject, fromMs, toMs, limit, offset } = page
+  const { login, loginName, action, subject, task, fromMs, toMs, limit, offset } = page
   const nothing = sql``
   const matches = sql`true
     ${login === undefined ? nothing : sql`and e.login = ${login}`}
@@ -70,6 +72,7 @@ export const listAudit = async (
     }
     ${action === '' ? nothing : sql`and starts_with(e.action, ${action})`}
     ${subject === '' ? nothing : sql`and e.subject = ${subject}`}
+    ${task === undefined ? nothing : sql`and ${touches(task)}`}
     ${fromMs === undefined ? nothing : sql`and e.at >= ${instant(fromMs)}`}
     ${toMs === undefined ? nothing : sql`and e.at <= ${instant(toMs)}`}`
   const counted = await countAtMost(
@@ -86,3 +89,14 @@ export const listAudit = async (
     order by e.at desc, e.id desc`.execute(db)
   return { entries: found.rows, ...counted }
 }
+
+/** To the task; since it was made also to the strategy that it calls again by, and to the group whose seats pace it. */
+const touches = (task: TaskId) => sql`(e.subject = ${task}
+  or starts_with(e.action, 'strategy.') and exists (
+    select from task t join scene_version v on v.account = t.account and v.id = t.scene_version
+    where t.id = ${task} and e.at >= t.created_at and e.subject = v.scene::text
+      and t.strategy in ((e.before ->> 'strategy')::int, (e.after ->> 'strategy')::int))
+  or (starts_with(e.action, 'seat.') or starts_with(e.action, 'agentGroup.')) and exists (
+    select from task t join task_pacing p on p.account = t.account and p.task = t.id
+    where t.id = ${task} and e.at >= t.created_at
+      and p.agent_group::text in (e.subject, e.before ->> 'group', e.after ->> 'group')))`

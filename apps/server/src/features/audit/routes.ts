@@ -1,7 +1,9 @@
 import { limitAndOffset } from '@parley/contract/api'
+import { taskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Handlers } from '../../platform/http/index.ts'
+import { wireId } from '../../platform/wire-id.ts'
 import { type AuditRow, listAudit } from './queries.ts'
 
 export const auditHandlers = {
@@ -12,6 +14,7 @@ export const auditHandlers = {
         loginName: input.account ?? '',
         action: input.action ?? '',
         subject: input.subject ?? '',
+        task: input.taskId === undefined ? undefined : wireId(input.taskId, taskId),
         fromMs: input.startTime === undefined ? undefined : input.startTime * 1000,
         toMs: input.endTime === undefined ? undefined : input.endTime * 1000 + 999,
         ...limitAndOffset(input),

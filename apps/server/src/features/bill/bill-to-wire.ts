@@ -1,9 +1,10 @@
 import { countryOfCode } from '@parley/contract/vocabulary'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import { yuan } from '../../platform/yuan.ts'
-import type { BilledCall, BillRow } from './queries.ts'
+import type { BilledCall, BillRow, BillSums } from './queries.ts'
 
 export const billToWire = (row: BillRow) => ({
+  kind: row.kind,
   id: [row.date, row.account, row.countryCode, row.areaCode, row.rule, row.priceVersion].join('_'),
   date: row.date,
   accountId: row.account,
@@ -13,17 +14,25 @@ export const billToWire = (row: BillRow) => ({
   areaCode: row.areaCode,
   chargeRule: row.rule,
   priceVersion: row.priceVersion,
-  calls: row.calls,
   answered: row.answered,
   duration: row.talkSec,
   cycles: row.cycles,
   unitPrice: yuan(row.cycleMicroYuan),
+  ...sumsToWire(row),
+})
+
+/** Of calls, of messages, and of both. */
+export const sumsToWire = (row: BillSums) => ({
+  calls: row.calls,
   smsCount: row.messages,
-  total: yuan(row.totalMicroYuan),
+  callTotal: yuan(row.callMicroYuan),
+  smsTotal: yuan(row.messageMicroYuan),
+  total: yuan(row.callMicroYuan + row.messageMicroYuan),
 })
 
 export const billedCallToWire = (row: BilledCall) => ({
-  id: `${row.attempt}_${row.account}`,
+  kind: row.kind,
+  id: `${row.id}_${row.account}`,
   callId: row.attempt,
   taskId: row.task,
   customer: row.customerName,

@@ -206,6 +206,48 @@ describe('a bill', () => {
     expect((await ask(customer, `/api/bill?accountId=${world.shop.account}`)).code).toBe('not_found')
   })
 
+  test('has messages in rows and a column of their own, and a total of both, on the page, in detail and in the export', async () => {
+    const { agent, shop, otherShop, db } = world
+    const bill = async (path: string, login: TestLogin = shop) =>
+      (await ask(login, `${path}?startDate=2026-02-01&endDate=2026-02-28`)).data
+    await db.look(
+      `insert into sms_charge (account, sender, message, price_version, country_code, segment_micro, segments, charged_micro,
+         charged_at)
+       select a.id, m.account, m.id, 9, '86', unit, 3, 3 * unit, '2026-02-03 17:00:00+00'
+       from sms_message m, (values ($1::uuid, 40000), ($2::uuid, 30000)) a(id, unit) where m.account = $1`,
+      [shop.account, agent.account],
+    )
+    const row = { kind: 'sms', date: '2026-02-04', country: 'CN', calls: 0, smsCount: 1, cycles: 3 }
+    const money = { callTotal: '0.00', smsTotal: '0.12', total: '0.12' }
+    expect((await bill('/api/bill'))?.data).toMatchObject([{ ...row, ...money, unitPrice: '0.04' }])
+    expect(await bill('/api/parley/bill-sums')).toEqual({ calls: 0, smsCount: 1, ...money })
+    const behind = await bill('/api/bill/detail')
+    expect(behind?.data).toMatchObject([
+      { kind: 'sms', callId: null, customer: 'shop', total: '0.12', cycles: 3 },
+    ])
+    // What the agent pays for its shop's message is the agent's bill; nobody else sees either.
+    expect((await bill('/api/bill', agent))?.data).toMatchObject([{ account: 'agent', smsTotal: '0.09' }])
+    expect((await bill('/api/bill/detail', agent))?.data).toMatchObject([
+      { customer: 'shop', account: 'agent' },
+    ])
+    expect((await bill('/api/bill', otherShop))?.data).toEqual([])
+    for (const detail of [false, true]) {
+      const days = { startDate: '2026-02-01', endDate: '2026-02-28', detail }
+      const made = await ask(shop, '/api/bill/exportAll', days)
+      const file = await world.api.ask({ path: String(made.data?.url), ticket: shop.ticket })
+      const lines = file.text.replace('\uFEFF', '').replaceAll('"', '').trim().split(/\r?\n/)
+      const [names = [], cells = []] = lines.map((line) => line.split(','))
+      expect(cells[names.indexOf('kind')]).toBe('sms')
+      expect(cells[names.indexOf('total')]).toBe('0.12')
+      if (!detail) expect(cells[names.indexOf('smsTotal')]).toBe('0.12')
+    }
+    // A message that is given back leaves the bill.
+    await db.look('update sms_charge set given_back_at = now() where account = $1', [shop.account])
+    expect((await bill('/api/bill'))?.data).toEqual([])
+    expect(await bill('/api/parley/bill-sums')).toMatchObject({ smsCount: 0, total: '0.00' })
+    await db.look('update sms_charge set given_back_at = now() where account = $1', [agent.account])
+  })
+
   test('is by the days of UTC+8, both ends counted', async () => {
     const { customer, db } = world
     const [row] = await db.look(

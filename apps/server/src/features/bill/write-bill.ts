@@ -15,6 +15,7 @@ const billFields = [
   'country',
   'countryCode',
   'areaCode',
+  'kind',
   'chargeRule',
   'priceVersion',
   'calls',
@@ -22,7 +23,9 @@ const billFields = [
   'duration',
   'cycles',
   'unitPrice',
+  'callTotal',
   'smsCount',
+  'smsTotal',
   'total',
 ] as const
 const callFields = [
@@ -34,6 +37,7 @@ const callFields = [
   'country',
   'countryCode',
   'areaCode',
+  'kind',
   'chargeRule',
   'priceVersion',
   'answered',

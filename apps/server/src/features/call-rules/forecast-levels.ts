@@ -1,9 +1,8 @@
 import type { AccountId, ContactId } from '@parley/contract/vocabulary'
 import { type CostForecast, forecastCost, judgeChain, type Price, type TalkHabit } from '@parley/core/rating'
-import { destinationDigits } from '@parley/edge/numbers'
 import type { Db } from '../../platform/db/index.ts'
 import { yuan } from '../../platform/yuan.ts'
-import { type PriceInForce, pricesOfChain } from '../prices/index.ts'
+import { type PriceInForce, pricesOfCalls } from '../prices/index.ts'
 
 /** Contacts by what their calls cost an account. */
 type PriceCount = { readonly price: Price; contacts: number }
@@ -33,20 +32,16 @@ export const notePrices = async (
   page: {
     readonly account: AccountId
     readonly contacts: readonly { readonly id: ContactId; readonly written: string }[]
-    /** Whose numbers those are that have no calling code. */
-    readonly home: string | null
     readonly nowMs: number
   },
 ): Promise<ReadonlySet<ContactId>> => {
-  const calls = page.contacts.map(({ id, written }) => ({
-    id,
-    destination: destinationDigits(written, page.home ?? undefined),
-  }))
-  const destinations = [...new Set(calls.map(({ destination }) => destination))]
-  const prices = await pricesOfChain(db, page.account, { destinations, atMs: page.nowMs })
+  const priceOf = await pricesOfCalls(db, page.account, {
+    written: page.contacts.map(({ written }) => written),
+    atMs: page.nowMs,
+  })
   const unpriced = new Set<ContactId>()
-  for (const { id, destination } of calls) {
-    const levels = prices.get(destination) ?? []
+  for (const { id, written } of page.contacts) {
+    const { levels } = priceOf(written)
     const sold = levels.filter(({ isRoot }) => !isRoot)
     const carrierCost = levels.find(({ isRoot }) => isRoot)?.price
     const judged = judgeChain(

@@ -162,7 +162,7 @@ const judgePage = async (
     ...put.flatMap(({ contact, permission }) => (permission.kind === 'later' ? [contact] : [])),
   ]
   const { account, home } = task
-  const unpriced = await notePrices(db, look.cost, { account, contacts: payable, home, nowMs: look.nowMs })
+  const unpriced = await notePrices(db, look.cost, { account, contacts: payable, nowMs: look.nowMs })
   if (look.messages !== undefined) {
     const called = payable.filter(({ id }) => !unpriced.has(id))
     await noteMessages(db, look.messages, { account, contacts: called, home, nowMs: look.nowMs })

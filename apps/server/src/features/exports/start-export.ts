@@ -4,7 +4,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { chooseBill, countBills } from '../bill/index.ts'
+import { chooseBill, countBills, sumBills } from '../bill/index.ts'
 import { chooseRecords, countRecords, withNumberKey } from '../records/index.ts'
 import { findTask } from '../tasks/index.ts'
 import { type ExportOrder, type ExportRow, findExport, insertExport } from './queries.ts'
@@ -36,8 +36,10 @@ export const startBillExport = (
 ): Promise<ExportRow> =>
   startExport(call, format, async (tx) => {
     const bill = await chooseBill(tx, { caller: call.caller, nowMs: call.app.nowMs() }, asked)
-    const { rows, calls } = await countBills(tx, call.caller.account, bill)
-    return { order: { bill, detail }, rowsTotal: detail ? calls : rows }
+    const { account } = call.caller
+    if (!detail) return { order: { bill, detail }, rowsTotal: await countBills(tx, account, bill) }
+    const { calls, messages } = await sumBills(tx, account, bill)
+    return { order: { bill, detail }, rowsTotal: calls + messages }
   })
 
 const startExport = async (

@@ -41,20 +41,34 @@ test('of an account without one is that of the nearest above that has one, and i
   expect((await find(shop)).data).toMatchObject({ own: null, country: 'CN', source: 'usual' })
   expect((await set(root, 'US')).data).toMatchObject({ own: 'US', source: 'own' })
   expect((await find(shop)).data).toMatchObject({ own: null, country: 'US', source: 'above' })
-  expect((await set(agent, 'ID')).data).toMatchObject({ own: 'ID', country: 'ID' })
+  expect((await set(root, 'ID', agent.account)).data).toMatchObject({ own: 'ID', country: 'ID' })
   expect((await find(shop)).data).toMatchObject({ country: 'ID', source: 'above' })
   expect((await find(otherShop)).data).toMatchObject({ country: 'US', source: 'above' })
-  expect((await set(shop, 'TH')).data).toMatchObject({ own: 'TH', country: 'TH', source: 'own' })
-  expect((await set(shop, null)).data).toMatchObject({ own: null, country: 'ID', source: 'above' })
+  expect((await set(agent, 'TH', shop.account)).data).toMatchObject({
+    own: 'TH',
+    country: 'TH',
+    source: 'own',
+  })
+  expect((await set(agent, null, shop.account)).data).toMatchObject({
+    own: null,
+    country: 'ID',
+    source: 'above',
+  })
 })
 
-test('is set by the account and by those above it, by nobody else, and written down', async () => {
+test('is set by those above, by nobody else, and written down', async () => {
   const { root, agent, shop, otherAgent, db } = world
   expect((await set(agent, 'TH', shop.account)).data).toMatchObject({ account: 'shop', own: 'TH' })
   expect((await find(root, shop.account)).data).toMatchObject({ own: 'TH' })
   expect((await set(root, 'ES', shop.account)).data).toMatchObject({ own: 'ES' })
   expect((await set(otherAgent, 'US', shop.account)).code).toBe('not_found')
   expect((await set(shop, 'US', agent.account)).code).toBe('not_found')
+  for (const own of [agent, shop]) {
+    expect((await set(own, 'US')).code).toBe('no_permission')
+    expect((await find(own)).data).toMatchObject({ mayChange: false })
+  }
+  expect((await find(root)).data).toMatchObject({ mayChange: true })
+  expect((await find(agent, shop.account)).data).toMatchObject({ mayChange: true })
   expect((await find(otherAgent, shop.account)).code).toBe('not_found')
   expect((await find(shop)).data).toMatchObject({ own: 'ES' })
   const written = await db.look(
@@ -65,14 +79,15 @@ test('is set by the account and by those above it, by nobody else, and written d
 })
 
 test.each(['XX', 'cn', 'CHN', ''])('%j is refused, and nothing changes', async (country) => {
+  const { root, customer } = world
   const before = (await find(world.customer)).data
-  expect((await set(world.customer, country)).status).toBe(false)
+  expect((await set(root, country, customer.account)).status).toBe(false)
   expect((await find(world.customer)).data).toEqual(before)
 })
 
 test('is that of new tasks and lists, whatever the zone; without one a task goes by its zone', async () => {
   const { root, customer, shop, db } = world
-  await set(shop, 'HK')
+  await set(root, 'HK', shop.account)
   expect(await addTask(shop)).toBe('HK')
   expect(await addTask(shop, 7)).toBe('HK')
   const { ticket } = shop

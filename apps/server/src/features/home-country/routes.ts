@@ -1,19 +1,19 @@
 import { Refusal } from '@parley/contract/refusals'
-import type { AccountId } from '@parley/contract/vocabulary'
 import { knowsCountry } from '@parley/edge/numbers'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
-import { findHomeCountry, getAccountInSight, setHomeCountry } from '../accounts/index.ts'
+import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
+import { type AccountRow, findHomeCountry, getAccountInSight, setHomeCountry } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { homeOfAccount } from '../tasks/index.ts'
 
 export const homeCountryHandlers = {
-  findHomeCountry: (call, { accountId }) => onAccount(call, accountId, homeCountryToWire),
+  findHomeCountry: (call, { accountId }) =>
+    onAccount(call, accountId, (tx, account) => homeCountryToWire(tx, call.caller, account)),
   setHomeCountry: (call, { accountId, country }) => {
-    // It decides what calls cost: not a sub-user's to say.
-    if (call.caller.isSubUser) throw new Refusal('no_permission')
     if (country !== null && !knowsCountry(country)) throw new Refusal('country_unknown', { country })
-    return onAccount(call, accountId, async (tx, id) => {
+    return onAccount(call, accountId, async (tx, account) => {
+      if (!mayChange(call.caller, account)) throw new Refusal('no_permission')
+      const { id } = account
       const before = await findHomeCountry(tx, call.caller.account, id)
       await setHomeCountry(tx, call.caller.account, { id, country })
       await writeAudit(tx, call.caller, {
@@ -22,24 +22,36 @@ export const homeCountryHandlers = {
         before: { country: before?.own ?? null },
         after: { country },
       })
-      return homeCountryToWire(tx, id)
+      return homeCountryToWire(tx, call.caller, account)
     })
   },
 } satisfies Partial<Handlers>
 
+/** It decides what calls cost: not for who pays to say, nor for a sub-user. */
+const mayChange = ({ account, isSubUser }: Caller, { id, parent }: AccountRow): boolean =>
+  !isSubUser && (id !== account || parent === null)
+
 const onAccount = <T>(
   { app, caller }: Call,
   accountId: string | undefined,
-  work: (tx: Tx, id: AccountId) => Promise<T>,
+  work: (tx: Tx, account: AccountRow) => Promise<T>,
 ): Promise<T> =>
   asAccount(app.database.api, caller.account, async (tx) =>
-    work(tx, (await getAccountInSight(tx, caller, accountId)).id),
+    work(tx, await getAccountInSight(tx, caller, accountId)),
   )
 
-const homeCountryToWire = async (tx: Tx, id: AccountId) => {
+const homeCountryToWire = async (tx: Tx, caller: Caller, account: AccountRow) => {
+  const { id } = account
   const found = await findHomeCountry(tx, id, id)
   if (found === undefined) throw new Refusal('not_found')
   const { name, own, inForce } = found
   const source = own !== null ? 'own' : inForce !== null ? 'above' : 'usual'
-  return { accountId: id, account: name, own, country: await homeOfAccount(tx, id), source } as const
+  return {
+    accountId: id,
+    account: name,
+    own,
+    country: await homeOfAccount(tx, id),
+    source,
+    mayChange: mayChange(caller, account),
+  } as const
 }

@@ -54,6 +54,16 @@ export const bookRules: Readonly<Record<string, string>> = {
       coalesce((select sum(h.charged_micro) from hold h where h.account = a.id and h.state = 'settled'), 0)
       <> -coalesce((select sum(e.amount_micro) from ledger_entry e join ledger_tx t on t.id = e.tx
         where e.account = a.id and e.side = 'wallet' and t.kind in ('call', 'lateCall')), 0)`,
+  'bills and ledger agree on what each account paid for messages': `
+    select a.id::text as broken from account a where
+      coalesce((select sum(c.charged_micro) from sms_charge c where c.account = a.id and c.given_back_at is null), 0)
+      <> -coalesce((select sum(e.amount_micro) from ledger_entry e join ledger_tx t on t.id = e.tx
+        where e.account = a.id and e.side = 'wallet' and t.kind in ('sms', 'smsBack')), 0)`,
+  'a message is charged by its segments, and nobody is sold it below what the seller pays': `
+    select c.account || ' ' || c.message as broken from sms_charge c
+      join sms_message m on m.account = c.sender and m.id = c.message join account a on a.id = c.account
+      left join sms_charge up on up.message = c.message and up.account = a.parent
+    where c.segments <> m.segments or c.charged_micro <> c.segments * c.segment_micro or c.charged_micro < up.charged_micro`,
   'every level of a call is charged in its bookings': `
     select h.account || ' ' || h.attempt as broken from hold h where h.charged_micro > 0 and h.charged_micro <> (
       select -coalesce(sum(e.amount_micro), 0) from ledger_tx t join ledger_entry e on e.tx = t.id

@@ -1,4 +1,4 @@
-import { asAccount } from '../../platform/db/index.ts'
+import { asAccount, type Db } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { bookRules } from './book-rules.ts'
 import { listBroken } from './queries.ts'
@@ -7,11 +7,14 @@ export type ProvenRule = { readonly rule: string; readonly broken: number; reado
 
 /** Every rule of the books over everything below the asking account; a rule that holds has nothing broken. */
 export const proveBooks = ({ database }: ServerApp, { account }: Actor): Promise<readonly ProvenRule[]> =>
-  asAccount(database.api, account, async (tx) => {
-    const proven = []
-    for (const [rule, query] of Object.entries(bookRules)) {
-      const [found] = await listBroken(tx, query)
-      proven.push({ rule, broken: found?.broken ?? 0, examples: [...(found?.examples ?? [])] })
-    }
-    return proven
-  })
+  asAccount(database.api, account, proveRules)
+
+/** The same over whatever the login sees. */
+export const proveRules = async (tx: Db): Promise<readonly ProvenRule[]> => {
+  const proven = []
+  for (const [rule, query] of Object.entries(bookRules)) {
+    const [found] = await listBroken(tx, query)
+    proven.push({ rule, broken: found?.broken ?? 0, examples: [...(found?.examples ?? [])] })
+  }
+  return proven
+}

@@ -150,6 +150,33 @@ export const pageOfEntries = async (
   return { entries: found.rows, ...(await countAtMost(db, sql`ledger_entry e where ${chosen}`)) }
 }
 
+export type BookProofRow = {
+  readonly account: AccountId
+  readonly day: string
+  readonly finishedAtMs: number
+  readonly seconds: number
+  readonly broken: number
+  readonly rules: readonly { readonly rule: string; readonly broken: number; readonly examples: string[] }[]
+}
+
+/** What the nights found, the newest first. */
+export const pageOfBookProofs = async (
+  db: Db,
+  account: AccountId,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly proofs: readonly BookProofRow[]; readonly total: number }> => {
+  const chosen = sql`p.account ${withinScope(account)} and p.finished_at is not null`
+  const found = await sql<BookProofRow>`
+    select p.account, to_char(p.day, 'YYYY-MM-DD') as day, p.finished_at as "finishedAtMs",
+      ceil(extract(epoch from p.finished_at - p.started_at))::int as seconds, p.broken, p.rules
+    from book_proof p where ${chosen} order by p.day desc limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from book_proof p where ${chosen}`.execute(db)
+  return { proofs: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
 /** What breaks a rule of the books, as far as the asking account sees it; some of it by name. */
 export const listBroken = async (
   db: Db,

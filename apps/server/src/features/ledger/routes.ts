@@ -9,7 +9,7 @@ import { yuan } from '../../platform/yuan.ts'
 import { accountStatusToWire, getAccountInSight } from '../accounts/index.ts'
 import { adjustBalance, changeCredit, getBalance, topUp } from './move-money.ts'
 import { proveBooks } from './prove-books.ts'
-import { type BalanceRow, type EntryRow, pageOfBalances, pageOfEntries } from './queries.ts'
+import { type BalanceRow, type EntryRow, pageOfBalances, pageOfBookProofs, pageOfEntries } from './queries.ts'
 
 export const ledgerHandlers = {
   findBalance: ({ app, caller }, input) =>
@@ -45,6 +45,20 @@ export const ledgerHandlers = {
     const proven = await proveBooks(app, caller)
     return { data: [...proven], total: proven.length }
   },
+  listBookProofs: ({ app, caller }, input) =>
+    asAccount(app.database.api, caller.account, async (tx) => {
+      const { proofs, total } = await pageOfBookProofs(tx, caller.account, limitAndOffset(input))
+      return {
+        data: proofs.map(({ day, finishedAtMs, seconds, broken, rules }) => ({
+          day,
+          finishTs: epochSeconds(finishedAtMs),
+          seconds,
+          broken,
+          rules: [...rules],
+        })),
+        total,
+      }
+    }),
 } satisfies Partial<Handlers>
 
 /** A sub-user works with the account's data; the account's money is not its to move. */

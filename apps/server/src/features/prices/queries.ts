@@ -131,6 +131,16 @@ type ChainRow = Omit<PriceInForce, 'version'> & {
   readonly version: number | null
 }
 
+/** The home country that the account has from itself or from above; null where nobody set one. */
+export const findPriceHome = async (
+  db: Db,
+  account: AccountId,
+): Promise<{ readonly home: string | null } | undefined> => {
+  const found = await sql<{ home: string | null }>`
+    select home_country_of(id) as home from account where id = ${account}`.execute(db)
+  return found.rows[0]
+}
+
 /** As long as a prefix can be: three digits of a country, eight of an area. */
 const longestPrefix = 11
 

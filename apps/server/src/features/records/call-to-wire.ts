@@ -22,6 +22,7 @@ export const callToWire = (call: CallListRow) => ({
   ringTime: epochSeconds(call.ringingAtMs),
   answerTime: epochSeconds(call.answeredAtMs),
   endTime: epochSeconds(call.endedAtMs),
+  correctedTime: epochSeconds(call.correctedAtMs),
   duration: Math.ceil(call.talkMs / 1000),
   intentId: call.intentId,
   customerIntent: call.label?.name ?? '',

@@ -42,6 +42,8 @@ export type RecordRow = {
   readonly ringingAtMs: number | null
   readonly answeredAtMs: number | null
   readonly endedAtMs: number
+  /** When its end was put right; null where it never was. */
+  readonly correctedAtMs: number | null
   readonly talkMs: number
   readonly flowRounds: number
   readonly dialogueRounds: number
@@ -57,7 +59,7 @@ export type RecordRow = {
 const columns = sql`r.account, r.attempt, r.task, r.contact, r.n, r.number, r.line, r.line_name as "lineName",
   r.calling_number as "callingNumber", r.status, r.hung_up_by as "hungUpBy", r.cause, r.sip_code as "sipCode", r.q850,
   r.intent_at as "intentAtMs", r.dialed_at as "dialedAtMs", r.ringing_at as "ringingAtMs",
-  r.answered_at as "answeredAtMs", r.ended_at as "endedAtMs", r.talk_ms as "talkMs", r.flow_rounds as "flowRounds",
+  r.answered_at as "answeredAtMs", r.ended_at as "endedAtMs", r.corrected_at as "correctedAtMs", r.talk_ms as "talkMs", r.flow_rounds as "flowRounds",
   r.dialogue_rounds as "dialogueRounds", r.intent_id as "intentId", r.label, r.turns,
   r.recording_key as "recordingKey", r.recording_bytes as "recordingBytes",
   r.recording_sha256 as "recordingSha256", r.recording_ms as "recordingMs"`

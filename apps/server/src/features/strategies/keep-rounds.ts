@@ -34,7 +34,11 @@ export const addRound = (call: Call, { strategyId, sceneId, ...wire }: InputOf<A
     await refuseWrong(tx, call, { scene, type: strategy.type, round })
     const made = await insertRound(tx, account, { scene, strategy: number, round, most: mostRounds })
     if (made === undefined) throw new Refusal('too_many_rounds', { most: mostRounds })
-    await writeAudit(tx, call.caller, { action: 'strategy.addRound', subject: scene, after: round })
+    await writeAudit(tx, call.caller, {
+      action: 'strategy.addRound',
+      subject: scene,
+      after: { strategy: number, type: strategy.type, ...round },
+    })
     return roundToWire(scene, await getRound(tx, call, scene, made))
   })
 
@@ -59,8 +63,8 @@ export const changeRound = (call: Call, { id, sceneId, version, ...wire }: Input
     await writeAudit(tx, call.caller, {
       action: 'strategy.updateRound',
       subject: scene,
-      before,
-      after: round,
+      before: { strategy: strategy.number, type: strategy.type, ...roundOf(before) },
+      after: { strategy: strategy.number, type: strategy.type, ...round },
     })
     return roundToWire(scene, await getRound(tx, call, scene, number))
   })
@@ -74,9 +78,23 @@ export const removeRounds = ({ app, caller }: Call, { id, sceneId }: InputOf<Api
     if (numbers.some((number) => !kept.some((one) => one.number === number)))
       throw new Refusal('round_missing')
     const deleted = await deleteRounds(tx, caller.account, { scene: scene.id, numbers })
-    await writeAudit(tx, caller, { action: 'strategy.deleteRound', subject: scene.id, before: { numbers } })
+    for (const gone of kept.filter(({ number }) => numbers.includes(number)))
+      await writeAudit(tx, caller, {
+        action: 'strategy.deleteRound',
+        subject: scene.id,
+        before: { strategy: gone.strategy, name: gone.name },
+      })
     return { sceneId: scene.id, deleted }
   })
+
+const roundOf = ({ name, execution, minute, calls, tags, range }: RoundRow): DialRound => ({
+  name,
+  execution,
+  minute,
+  calls,
+  tags,
+  range,
+})
 
 /** One transaction over an item of a scene that the caller may write. */
 const onScene = <T>(

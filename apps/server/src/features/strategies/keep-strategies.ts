@@ -34,7 +34,7 @@ export const addStrategy = ({ app, caller }: Call, input: InputOf<Api['addStrate
     await writeAudit(tx, caller, {
       action: 'strategy.create',
       subject: scene.id,
-      after: { number, ...strategy },
+      after: { strategy: number, ...strategy },
     })
     const row = (await listStrategies(tx, caller.account, scene.id)).find((one) => one.number === number)
     if (row === undefined) throw new Refusal('strategy_missing')
@@ -56,7 +56,12 @@ export const changeStrategy = (
     const change = { scene: scene.id, number, ...after, version: version ?? before.version }
     if ((await updateStrategy(tx, caller.account, change)) === 0)
       throw new Refusal('stale_version', { version: before.version })
-    await writeAudit(tx, caller, { action: 'strategy.update', subject: scene.id, before, after })
+    await writeAudit(tx, caller, {
+      action: 'strategy.update',
+      subject: scene.id,
+      before: { strategy: number, name: before.name, isEnabled: before.isEnabled },
+      after: { strategy: number, ...after },
+    })
     const rows = await listStrategies(tx, caller.account, scene.id)
     const row = rows.find((one) => one.number === number) ?? before
     return strategyToWire(scene.id, row, await listRounds(tx, caller.account, scene.id))
@@ -71,7 +76,15 @@ export const removeStrategies = ({ app, caller }: Call, { id, sceneId }: InputOf
     const numbers = [...items.numbers]
     if (numbers.some((number) => !kept.includes(number))) throw new Refusal('strategy_missing')
     if (kept.length === numbers.length) throw new Refusal('strategy_last')
+    const gone = (await listStrategies(tx, caller.account, scene.id)).filter(({ number }) =>
+      numbers.includes(number),
+    )
     const deleted = await deleteStrategies(tx, caller.account, { scene: scene.id, numbers })
-    await writeAudit(tx, caller, { action: 'strategy.delete', subject: scene.id, before: { numbers } })
+    for (const { number, name, type } of gone)
+      await writeAudit(tx, caller, {
+        action: 'strategy.delete',
+        subject: scene.id,
+        before: { strategy: number, name, type },
+      })
     return { sceneId: scene.id, deleted }
   })

@@ -1,10 +1,9 @@
 import type { RefusalCode } from '@parley/contract/refusals'
 import { needsFacts, resumeRefusal } from '@parley/core/dialing'
 import { judgeChain } from '@parley/core/rating'
-import { destinationDigits } from '@parley/edge/numbers'
 import { calleeOf } from '../../platform/callee-of.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
-import { pricesOfChain } from '../prices/index.ts'
+import { pricesOfCalls } from '../prices/index.ts'
 import { findResumeFacts, listNextNumbers, type TaskRow } from './queries.ts'
 
 /** As many of the next contacts as are priced before a task goes on; the dial loop prices each one. */
@@ -36,15 +35,11 @@ export const whyNotResumed = async (
 const isBelowCost = async (app: ServerApp, task: TaskRow, maxCallSec: number): Promise<boolean> => {
   const { brain } = app.database
   const next = await listNextNumbers(brain, task.account, { task: task.id, limit: pricedAhead })
-  const destinations = next.map((row) =>
-    destinationDigits(calleeOf(app.numbers, row).written, task.home ?? undefined),
-  )
-  const prices = await pricesOfChain(brain, task.account, {
-    destinations: [...new Set(destinations)],
-    atMs: app.nowMs(),
-  })
+  const written = next.map((row) => calleeOf(app.numbers, row).written)
+  const priceOf = await pricesOfCalls(brain, task.account, { written, atMs: app.nowMs() })
   const longestSec = maxCallSec > 0 ? Math.min(maxCallSec, longestTalkSec) : longestTalkSec
-  return [...prices.values()].some((levels) => {
+  return written.some((number) => {
+    const { levels } = priceOf(number)
     const cost = levels.find(({ isRoot }) => isRoot)?.price
     const sold = levels.filter(({ isRoot }) => !isRoot).map(({ price }) => price)
     return judgeChain(cost, sold, longestSec) === 'belowCost'

@@ -1,7 +1,6 @@
 import { type AccountId, callingCodeOf } from '@parley/contract/vocabulary'
 import { carriedCalls, holdMicroYuan, judgeChain } from '@parley/core/rating'
-import { destinationDigits } from '@parley/edge/numbers'
-import { type LevelPrice, pricesOfChain } from '../../features/prices/index.ts'
+import { type LevelPrice, pricesOfCalls } from '../../features/prices/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import { type LevelHold, lockPurse } from './attempt-queries.ts'
@@ -33,24 +32,20 @@ export const holdMoney = async <Contact extends DueContact>(
   account: AccountId,
   asked: {
     readonly contacts: readonly Contact[]
-    /** Whose numbers those are that have no calling code. */
-    readonly home: string | null
     readonly heldSec: number
     readonly longestSec: number
     readonly nowMs: number
   },
 ): Promise<HeldMoney<Contact>> => {
   const { contacts, heldSec, longestSec, nowMs } = asked
-  const calls = contacts.map((contact) => ({
-    contact,
-    destination: destinationDigits(contact.written, asked.home ?? undefined),
-  }))
-  const destinations = [...new Set(calls.map(({ destination }) => destination))]
-  const prices = await pricesOfChain(tx, account, { destinations, atMs: nowMs })
+  const priceOf = await pricesOfCalls(tx, account, {
+    written: contacts.map(({ written }) => written),
+    atMs: nowMs,
+  })
   const priced: PaidCall<Contact>[] = []
   const unpriced: DueContact[] = []
-  for (const { contact, destination } of calls) {
-    const levels = prices.get(destination) ?? []
+  for (const contact of contacts) {
+    const { destination, levels } = priceOf(contact.written)
     const sold = levels.filter(({ isRoot }) => !isRoot)
     if (sold.some(({ hasBook }) => !hasBook)) return { kind: 'paused', reason: 'pricing' }
     const carrierCost = levels.find(({ isRoot }) => isRoot)?.price

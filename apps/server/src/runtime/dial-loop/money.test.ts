@@ -31,7 +31,9 @@ beforeEach(async () => {
   server = await startTestServer(db)
   tenant = await makeTenant(server.app, db)
   engines = []
+  await readAs('CN')
 })
+
 afterEach(async () => {
   for (const engine of engines) engine.kill()
   await server.stop()
@@ -45,6 +47,9 @@ const startEngine = async (plan: () => CallPlan = () => ({})): Promise<FakeEngin
   engines.push(engine)
   return engine
 }
+/** Whose numbers those without a calling code are, for who sells. */
+const readAs = (country: string | null) =>
+  db.look('update account set home_country = $1 where parent is null', [country])
 const price = (prices: readonly PriceInput[], buyer: AccountId = tenant.actor.account) =>
   setPrices(server.app, tenant.root, { buyer, prices })
 const give = (amountMicroYuan: bigint) =>
@@ -232,6 +237,29 @@ describe('prices', () => {
     expect(charged).toEqual([
       { code: '1', micro: 70, calls: 2 },
       { code: '86', micro: 20, calls: 5 },
+    ])
+  })
+
+  test.each([
+    { home: 'CN', code: '86', micro: 20 },
+    // Nobody said whose numbers they are: the digits that are dialled say it.
+    { home: null, code: '1', micro: 70 },
+  ])("are none of the buyer's choosing: $home", async ({ home, code, micro }) => {
+    await readAs(home)
+    await price([
+      { countryCode: '86', unitMicroYuan: 20n },
+      { countryCode: '1', unitMicroYuan: 70n },
+      { countryCode: '62', unitMicroYuan: 1n },
+    ])
+    await give(1000n)
+    await startEngine()
+    const taskId = await makeTask(server.app, tenant, { contacts: 0, isStarted: false })
+    await addContacts(server.app, tenant.actor, { taskId, contacts: [{ phone: '13800138000' }] })
+    await db.look("update task set home_country = 'ID', zone = 'Asia/Jakarta'")
+    await startTask(server.app, tenant.actor, taskId)
+    await waitUntil(() => server.settled.length === 1)
+    expect(await db.look('select country_code as code, charged_micro::int as micro from hold')).toEqual([
+      { code, micro },
     ])
   })
 

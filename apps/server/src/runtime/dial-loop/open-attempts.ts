@@ -47,7 +47,6 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   const nowMs = dialer.runtime.nowMs()
   const money = await holdMoney(tx, task.account, {
     contacts: ready.contacts,
-    home: task.home,
     heldSec: Math.min(firstHeldSec, maxTalkSec),
     longestSec: maxTalkSec,
     nowMs,

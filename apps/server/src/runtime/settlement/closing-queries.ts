@@ -34,7 +34,7 @@ export type ClosingAttempt = OpenAttempt & {
 export const lockOpenAttempts = (db: Db, asked: readonly AskedAttempt[]): Promise<readonly OpenAttempt[]> =>
   lockAttemptsWhere(db, asked, sql`a.ended_at is null`)
 
-/** The same for those whose end the server concluded once their engine was lost, and nobody has put right since. */
+/** The same for those whose end the server concluded because their engine, or its journal, was lost, and nobody has put right since. */
 export const lockConcludedAttempts = (
   db: Db,
   asked: readonly AskedAttempt[],
@@ -43,7 +43,8 @@ export const lockConcludedAttempts = (
     db,
     asked,
     sql`a.ended_at is not null and exists (select from call_record r where r.account = a.account and r.attempt = a.id
-      and r.status = 'unknownCause' and r.cause = 'engineLost' and r.corrected_at is null)`,
+      and (r.status, r.cause) in (('unknownCause', 'engineLost'), ('unknownCause', 'journalLost'), ('dispatchError', 'neverLeft'))
+      and r.corrected_at is null)`,
   )
 
 type AskedAttempt = { readonly engine: string; readonly attemptId: AttemptId }

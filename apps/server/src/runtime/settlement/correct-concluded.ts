@@ -1,3 +1,4 @@
+import { isTechnical } from '@parley/core/dialing'
 import { settleCall } from '@parley/core/rating'
 import type { Tx } from '../../platform/db/index.ts'
 import { recordDecisions } from '../decisions/index.ts'
@@ -21,8 +22,8 @@ import { closingsOf, decisionOf, type Ending, hangUpOf, movesOf, settledCall } f
 import { bookCalls } from './settle-holds.ts'
 
 /**
- * The ends of attempts that were closed without them, because their engine was cut off for longer than their lease: each is put in
- * once. The record says what happened, and that it was corrected; the charge is booked by the price that was agreed, into arrears
+ * The ends of attempts that were closed without them, because their engine was cut off for longer than their lease, or came without
+ * its journal: each is put in once. The record says what happened, and that it was corrected; the charge is booked by the price that was agreed, into arrears
  * where the money has gone elsewhere meanwhile. Who was called again since is not touched.
  */
 export const correctConcluded = async (
@@ -32,7 +33,11 @@ export const correctConcluded = async (
 ): Promise<readonly SettledCall[]> => {
   const concluded = endings.length === 0 ? [] : await lockConcludedAttempts(tx, endings)
   if (concluded.length === 0) return []
-  const closing = await closingsOf(runtime, concluded, endings)
+  // That a call never left was concluded already.
+  const closing = (await closingsOf(runtime, concluded, endings)).filter(
+    ({ status, end }) => !(isTechnical(status) && isTechnical(end.status)),
+  )
+  if (closing.length === 0) return []
   await applyOptOuts(tx, closing)
   await closeAttempts(tx, closing)
   await correctRecords(tx, closing)

@@ -96,20 +96,21 @@ export const correctContacts = async (
     rounds,
     status,
     used: isTechnical(status) ? 0 : 1,
+    concluded: attempt.status,
+    usedBefore: isTechnical(attempt.status) ? 0 : 1,
     state: after.next.kind,
     dueMs: after.next.kind === 'ready' ? after.next.dueMs : undefined,
     round: after.next.kind === 'ready' ? after.next.round : undefined,
     reason: toldReason(after),
   }))
   const told = sql`jsonb_to_recordset(${toJsonb(rows)}::jsonb) as m(account uuid, id uuid, attempt uuid, rounds int,
-      status text, used int, state text, "dueMs" float8, round smallint, reason text)
+      status text, used int, concluded text, "usedBefore" int, state text, "dueMs" float8, round smallint, reason text)
     join attempt a on a.account = m.account and a.id = m.attempt`
   const isNewest = sql`not exists (select from attempt l where l.account = a.account and l.contact = a.contact and l.n > a.n)`
-  // An unknown end used up an attempt: the contact has one that was counted so.
   await sql`
-    update contact c set attempts_used = c.attempts_used + m.used - 1,
-      technical_retries = c.technical_retries + 1 - m.used,
-      status = case when ${isNewest} and c.status = 'unknownCause' then m.status else c.status end,
+    update contact c set attempts_used = c.attempts_used + m.used - m."usedBefore",
+      technical_retries = greatest(0, c.technical_retries + m."usedBefore" - m.used),
+      status = case when ${isNewest} and c.status = m.concluded then m.status else c.status end,
       intent_id = case when ${isNewest} then a.intent_id else c.intent_id end,
       reach = greatest(c.reach, case
         when a.answered_at is not null and m.rounds > 0 and a.intent_id >= 0 then 5

@@ -211,6 +211,58 @@ test('who was called again meanwhile keeps what that call made of him', async ()
   expect(await purse()).toMatchObject({ balance: 3000, reserved: 0 })
 })
 
+/** The same engine, started anew and without what it had written down. */
+const restartWithoutJournal = async () => {
+  const kept = [...engine.memory.unacknowledged]
+  engine.kill()
+  const before = server.settled.length
+  engine = await startFakeEngine({
+    port: server.link.port,
+    secret: testSecret,
+    epoch: 2,
+    plan: () => plans.shift() ?? {},
+  })
+  await waitUntil(() => server.settled.length > before)
+  return kept
+}
+
+test('a journal that was lost and is found tells its end: the record, its label, the charge and the contact are put right', async () => {
+  plans = [{ ...talk, staysUp: true }]
+  await makeTask(server.app, tenant)
+  await waitUntil(async () => (await db.look("select from attempt where status = 'talking'")).length === 1)
+  engine.setSilent(true)
+  engine.release()
+  await journalled(1)
+  const kept = await restartWithoutJournal()
+  expect(await record()).toMatchObject({ status: 'unknownCause', cause: 'journalLost', intent_id: -1 })
+  // The answer was known: its first cycle is charged.
+  expect(await purse()).toMatchObject({ balance: 5900 })
+  engine.send({ kind: 'events', events: kept })
+  await waitUntil(async () => (await record())?.corrected === true)
+  expect(await record()).toMatchObject({ status: 'finished', talk_ms: 30_000, intent_id: 3, answered: true })
+  expect(await contact()).toMatchObject({ state: 'final', status: 'finished', attempts_used: 1, reach: 5 })
+  expect(await purse()).toMatchObject({ balance: 3000, reserved: 0 })
+  expect(await hangUps()).toEqual([{ data: { by: 'callee', cause: '' } }])
+})
+
+test('what seemed never to have left uses up its attempt once the journal tells that it did', async () => {
+  plans = [talk, { answers: false, end: { status: 'invalidNumber' } }]
+  engine.setSilent(true)
+  await makeTask(server.app, tenant)
+  await journalled(1)
+  const kept = await restartWithoutJournal()
+  expect(await record()).toMatchObject({ status: 'dispatchError', cause: 'neverLeft' })
+  expect(await contact()).toMatchObject({ attempts_used: 0 })
+  await db.look("update contact set due_at = now() where state = 'ready'")
+  await waitUntil(async () => (await record(2)) !== undefined)
+  engine.send({ kind: 'events', events: kept })
+  await waitUntil(async () => (await record())?.corrected === true)
+  expect(await record()).toMatchObject({ status: 'finished', talk_ms: 30_000 })
+  // Who was called again keeps what that call made of him, and has used both.
+  expect(await contact()).toMatchObject({ status: 'invalidNumber', attempts_made: 2, attempts_used: 2 })
+  expect(await purse()).toMatchObject({ balance: 3000, reserved: 0 })
+})
+
 test.each([
   ['a record that nobody concluded', "update call_record set status = 'finished'"],
   ['a record that says it was corrected and was not lost', 'update call_record set corrected_at = now()'],

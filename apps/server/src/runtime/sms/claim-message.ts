@@ -1,10 +1,10 @@
 import { canonicalNumber, destinationDigits } from '@parley/edge/numbers'
-import { pricesOfChain } from '../../features/prices/index.ts'
+import { messageCharges, pricesOfChain } from '../../features/prices/index.ts'
 import { calleeOf } from '../../platform/callee-of.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
 import { lockWallets } from '../settlement/money-queries.ts'
-import { bookMessage, canPay, type LevelCharge } from './money-queries.ts'
+import { bookMessage, canPay, insertMessageCharges } from './money-queries.ts'
 import {
   type DueMessage,
   findSendingLine,
@@ -86,7 +86,6 @@ const numberOf = (
   }
 }
 
-/** Every level below the line's owner pays the one above it. Who sends by his own line pays his provider himself. */
 const pay = async (
   tx: Tx,
   message: DueMessage,
@@ -97,25 +96,22 @@ const pay = async (
     atMs: by.nowMs,
     kind: 'sms',
   })
-  const levels = prices.get(by.destination) ?? []
-  const owner = levels.findIndex(({ account }) => account === by.seller)
-  const charges: LevelCharge[] = []
-  for (const [at, { account, price }] of levels.entries()) {
-    const above = levels[at - 1]
-    if (at <= owner || above === undefined) continue
-    if (price === undefined) return 'noPrice'
-    const amountMicroYuan = price.cycleMicroYuan * BigInt(message.segments)
-    // Nobody is sold below what the seller pays for it.
-    if (amountMicroYuan < (charges.at(-1)?.amountMicroYuan ?? 0n)) return 'noPrice'
-    charges.push({ account, seller: above.account, amountMicroYuan })
-  }
+  const charges = messageCharges(prices.get(by.destination) ?? [], {
+    seller: by.seller,
+    segments: message.segments,
+  })
+  if (charges === undefined) return 'noPrice'
   const paid = charges.filter(({ amountMicroYuan }) => amountMicroYuan > 0n)
-  if (paid.length === 0) return undefined
-  await lockWallets(
-    tx,
-    paid.map(({ account }) => account),
-  )
-  if (!(await canPay(tx, paid))) return 'balance'
-  await bookMessage(tx, { account: message.account, message: message.id, kind: 'sms', charges: paid })
+  const { account, segments } = message
+  if (paid.length > 0) {
+    await lockWallets(
+      tx,
+      paid.map((charge) => charge.account),
+    )
+    if (!(await canPay(tx, paid))) return 'balance'
+    await bookMessage(tx, { account, message: message.id, kind: 'sms', charges: paid })
+  }
+  const { destination, nowMs } = by
+  await insertMessageCharges(tx, { account, message: message.id, segments, destination, nowMs, charges })
   return undefined
 }

@@ -1,6 +1,7 @@
-import type { AccountId } from '@parley/contract/vocabulary'
+import { type AccountId, callingCodeOf } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, toJsonb } from '../../platform/db/index.ts'
+import type { MessageCharge } from '../../features/prices/index.ts'
+import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 
 /** What one level pays the one above it. */
@@ -51,13 +52,40 @@ export const bookMessage = async (
   }
 }
 
-/** What a message cost each level, from the root down; nothing where it was free, or has been given back. */
-export const listMessageCharges = async (db: Db, message: string): Promise<readonly LevelCharge[]> => {
-  const found = await sql<LevelCharge>`
-    select e.account, a.parent as seller, -e.amount_micro as "amountMicroYuan"
-    from ledger_tx t join ledger_entry e on e.tx = t.id and e.side = 'wallet' join account a on a.id = e.account
-    where t.kind = 'sms' and t.ref = ${message}
-      and not exists (select from ledger_tx b where b.kind = 'smsBack' and b.ref = ${message})
-    order by nlevel(a.path)`.execute(db)
-  return found.rows
+/** What a message costs each level, with the prices that it was found by; what is free stands there, too. */
+export const insertMessageCharges = async (
+  db: Db,
+  sent: {
+    readonly account: AccountId
+    readonly message: string
+    readonly segments: number
+    readonly destination: string
+    readonly nowMs: number
+    readonly charges: readonly MessageCharge[]
+  },
+): Promise<void> => {
+  const rows = sent.charges.map(({ account, price, amountMicroYuan }) => ({
+    account,
+    version: price.version,
+    country: price.countryCode || (callingCodeOf(sent.destination) ?? ''),
+    area: price.areaCode,
+    segment: String(price.cycleMicroYuan),
+    charged: String(amountMicroYuan),
+  }))
+  await sql`
+    insert into sms_charge (account, sender, message, price_version, country_code, area_code, segment_micro, segments,
+      charged_micro, charged_at)
+    select c.account, ${sent.account}, ${sent.message}, c.version, c.country, c.area, c.segment, ${sent.segments},
+      c.charged, ${instant(sent.nowMs)}
+    from jsonb_to_recordset(${toJsonb(rows)}::jsonb)
+      as c(account uuid, version int, country text, area text, segment bigint, charged bigint)`.execute(db)
+}
+
+/** Takes back what a message cost each level. @returns what was paid for it; nothing where that has been done. */
+export const takeBackCharges = async (db: Db, message: string): Promise<readonly LevelCharge[]> => {
+  const done = await sql<LevelCharge>`
+    update sms_charge c set given_back_at = now() from account a
+    where c.message = ${message} and c.given_back_at is null and a.id = c.account
+    returning c.account, a.parent as seller, c.charged_micro as "amountMicroYuan"`.execute(db)
+  return done.rows.filter(({ amountMicroYuan }) => amountMicroYuan > 0n)
 }

@@ -2,7 +2,7 @@ import { type SmsSent, sendSms } from '@parley/edge/sms'
 import type { ServerApp } from '../../platform/server-app.ts'
 import { lockWallets } from '../settlement/money-queries.ts'
 import type { ClaimedMessage } from './claim-message.ts'
-import { bookMessage, listMessageCharges } from './money-queries.ts'
+import { bookMessage, takeBackCharges } from './money-queries.ts'
 import { providerOf } from './provider-of.ts'
 import { insertMessageEvent, markAccepted, markFailed, markWaiting, type SmsFailure } from './queries.ts'
 
@@ -70,7 +70,7 @@ const giveUp = (
     if ((await markFailed(tx, message, { failure, of: message })) === 0) return
     if (attempt !== null)
       await insertMessageEvent(tx, { account, attempt }, { isSent: false, data: { message: id, failure } })
-    const charges = await listMessageCharges(tx, id)
+    const charges = await takeBackCharges(tx, id)
     if (charges.length === 0) return
     await lockWallets(
       tx,

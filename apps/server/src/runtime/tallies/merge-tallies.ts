@@ -16,8 +16,17 @@ const tallies: readonly Tally[] = [
   },
   {
     table: 'bill_tally',
-    by: ['account', 'bill_day', 'country_code', 'area_code', 'charge_rule', 'price_version', 'cycle_micro'],
-    sums: ['calls', 'answered', 'talk_sec', 'cycles', 'charged_micro'],
+    by: [
+      'account',
+      'bill_day',
+      'country_code',
+      'area_code',
+      'charge_rule',
+      'price_version',
+      'cycle_micro',
+      'kind',
+    ],
+    sums: ['calls', 'answered', 'talk_sec', 'cycles', 'messages', 'charged_micro'],
   },
   { table: 'talk_tally', by: ['account', 'task', 'rounds', 'talk_sec'], sums: ['calls'] },
 ]

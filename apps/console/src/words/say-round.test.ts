@@ -1,24 +1,17 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
-import { en } from '../../words/en/index.ts'
-import type { Say } from '../../words/use-words.ts'
+import { en } from './en/index.ts'
 import { sayRound } from './say-round.ts'
-import type { RoundRow } from './strategy-row.ts'
+import type { Say } from './use-words.ts'
 
 const intl = createIntl({ locale: 'en', messages: en })
 const say: Say = (key, values) => intl.formatMessage({ id: key }, values)
-const round: RoundRow = {
-  id: 's.2',
-  strategyId: 's.1',
-  sceneId: 's',
-  name: 'First',
+const round = {
   execution: 2,
   callTime: 30,
   callCount: 2,
   tags: [10, 99],
   range: 3,
-  updateTime: 1,
-  version: 1,
 }
 const tags = [{ value: 10, label: 'user busy' }]
 

@@ -1,10 +1,20 @@
-import type { Say } from '../../words/use-words.ts'
-import type { RoundRow, TagOption } from './strategy-row.ts'
+import type { Say } from './use-words.ts'
+
+/** A round as the wire has it. */
+type SaidRound = {
+  readonly execution: number
+  readonly callTime: number
+  readonly callCount: number
+  readonly tags: readonly number[]
+  readonly range: number
+}
+/** A status or a label, and its name. */
+export type SaidTag = { readonly value: number; readonly label: string }
 
 const timed = 1
 
 /** A round as a person reads it: "30 min after the last attempt: busy, no answer; at most 2 calls; everybody". */
-export const sayRound = (round: RoundRow, tags: readonly TagOption[], say: Say): string => {
+export const sayRound = (round: SaidRound, tags: readonly SaidTag[], say: Say): string => {
   const names = new Map(tags.map(({ value, label }) => [value, label]))
   const who = round.tags
     .map((tag) => names.get(tag) ?? say('strategies.tag.gone'))
