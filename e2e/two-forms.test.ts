@@ -36,7 +36,8 @@ type Form = {
   readonly second?: Field
 }
 type Field = {
-  readonly label: WordKey | string
+  /** A word's key, or what is read where a number is in it. */
+  readonly label: string
   readonly named: string
   readonly isChips?: true
   readonly firsts?: string

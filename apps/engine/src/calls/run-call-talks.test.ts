@@ -14,7 +14,7 @@ import {
   trainLikeness,
   tryVectors,
 } from '@parley/core/dialogue'
-import { openEmbedder, openLanguageModel } from '@parley/edge/meaning'
+import { type Embedder, openEmbedder, openLanguageModel } from '@parley/edge/meaning'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
@@ -260,17 +260,16 @@ describe('a call', () => {
     expect(JSON.stringify(facts)).toBe(JSON.stringify(ended.facts))
   })
 
-  test('goes on as likeness has it where the embedder fails, or its vectors are another one’s', async () => {
-    const likeness = Promise.resolve(readLikeness(taughtModel()))
-    const alone = (await callWith(['so is it dear', 'no'], { likeness })).ended
-    const nobody = { name: 'pretend', embed: async () => ({ kind: 'failed', why: 'tooLate' }) as const }
-    const another = { name: 'another', embed: () => Promise.reject(new Error('it is not asked')) }
-    for (const embedder of [nobody, another]) {
-      const { ended } = await callWith(['so is it dear', 'no'], { embedder, likeness })
-      expect(ended?.kind === 'ended' && ended.facts?.turns[1]?.matched).toEqual(
-        alone?.kind === 'ended' && alone.facts?.turns[1]?.matched,
-      )
-    }
+  test.each<[string, Embedder]>([
+    ['fails', { name: 'pretend', embed: async () => ({ kind: 'failed', why: 'tooLate' }) }],
+    ['is not who made the vectors', { name: 'another', embed: () => Promise.reject(new Error('not asked')) }],
+  ])('goes on as likeness has it where the embedder %s', async (_, embedder) => {
+    const model = readLikeness(taughtModel())
+    const { ended } = await callWith(['so is it dear', 'no'], { embedder, likeness: Promise.resolve(model) })
+    const nearest = model?.nearest('so is it dear', ['question:7'])
+    expect(ended?.kind === 'ended' && ended.facts?.turns[1]?.matched).toEqual(
+      nearest && { questionId: 7, by: nearest.key, how: 'likeness', score: nearest.score },
+    )
   })
 
   test('that nobody takes over says so at once, promises a call-back, and goes on', async () => {

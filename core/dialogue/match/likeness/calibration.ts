@@ -1,60 +1,125 @@
-/** A sentence that no model had learned from, as that model took it. */
-export type HeldOut = {
+/** What a model saw of a sentence beside its best meaning. */
+export type Evidence = {
+  /** How far on the side of its best meaning it lies. */
   readonly score: number
+  /** How far ahead of the second. */
+  readonly lead: number
+  /** The share of its features that the model knows, 0-1. */
+  readonly known: number
+  /** What all the other meanings make of it together: those beyond it count. */
+  readonly rest: number
+}
+
+/** A sentence that no model had learned from, as that model took it. */
+export type HeldOut = Evidence & {
   /** It meant one of the model's meanings, and that one came first. */
   readonly isRight: boolean
   readonly weight: number
 }
 
-/** From scores to how sure one may be, and from where on a sentence is taken. */
+/** From evidence to how sure one may be, and from where on a sentence is taken. What older models do not weigh is left out. */
 export type Calibration = {
+  /** Of the score. */
   readonly slope: number
+  readonly lead?: number
+  readonly known?: number
+  readonly rest?: number
   readonly offset: number
   /** Least sureness, 0-1. */
   readonly threshold: number
 }
 
-export const surenessOf = ({ slope, offset }: Calibration, score: number): number =>
-  1 / (1 + Math.exp(-(slope * score + offset)))
+export const surenessOf = (
+  { slope, lead = 0, known = 0, rest = 0, offset }: Calibration,
+  seen: Evidence,
+): number =>
+  1 /
+  (1 + Math.exp(-(slope * seen.score + lead * seen.lead + known * seen.known + rest * seen.rest + offset)))
 
+/** By the score alone. */
+export const onlyScore = (score: number): Evidence => ({ score, lead: 0, known: 0, rest: 0 })
+
+/**
+ * Of few sentences by the score alone, from where on Matthews' correlation is highest: more evidence would be weighed by chance.
+ */
 export const calibrate = (heldOut: readonly HeldOut[]): Calibration => {
-  const line = fitLine(heldOut)
-  return { ...line, threshold: surenessOf({ ...line, threshold: 0 }, bestCut(heldOut)) }
+  const plain = heldOut.map((one) => ({ ...one, ...onlyScore(one.score) }))
+  const [slope = 0, , , , offset = 0] = fitPlane(plain)
+  const line = { slope, offset, threshold: 0 }
+  return { ...line, threshold: surenessOf(line, onlyScore(bestCut(plain))) }
+}
+
+/** With calibrated sureness this makes the fewest mistakes. */
+const evenOdds = 0.5
+
+/** Of thousands of sentences by all evidence: taken is what is more likely right than wrong. */
+export const calibrateByAll = (heldOut: readonly HeldOut[]): Calibration => {
+  const [slope = 0, lead = 0, known = 0, rest = 0, offset = 0] = fitPlane(heldOut)
+  return { slope, lead, known, rest, offset, threshold: evenOdds }
 }
 
 const mostSteps = 50
-/** Keeps a slope finite where right and wrong do not overlap. */
+/** Keeps weights finite where right and wrong do not overlap. */
 const ridge = 0.01
 
-/** Platt's sigmoid by Newton's method; the targets are drawn in a little, as Platt does (1999, §2.2). */
-const fitLine = (heldOut: readonly HeldOut[]): { readonly slope: number; readonly offset: number } => {
+const rowOf = ({ score, lead, known, rest }: Evidence): readonly number[] => [score, lead, known, rest, 1]
+const width = 5
+
+/** Logistic regression by Newton's method; the targets are drawn in a little, as Platt does (1999, §2.2). */
+const fitPlane = (heldOut: readonly HeldOut[]): readonly number[] => {
   const total = (isRight: boolean): number =>
     heldOut.reduce((sum, one) => sum + (one.isRight === isRight ? one.weight : 0), 0)
   const [right, wrong] = [total(true), total(false)]
   const [high, low] = [(right + 1) / (right + 2), 1 / (wrong + 2)]
-  let slope = 1
-  let offset = 0
+  const rows = heldOut.map(rowOf)
+  let weights: readonly number[] = [1, 0, 0, 0, 0]
   for (let step = 0; step < mostSteps; step++) {
-    let [gs, go, ss, so, oo] = [ridge * slope, ridge * offset, ridge, 0, ridge]
-    for (const { score, isRight, weight } of heldOut) {
-      const sure = 1 / (1 + Math.exp(-(slope * score + offset)))
+    const gradient = weights.map((weight) => ridge * weight)
+    const curves = Array.from({ length: width }, (_, at) =>
+      Array.from({ length: width }, (_none, other): number => (at === other ? ridge : 0)),
+    )
+    heldOut.forEach(({ isRight, weight }, at) => {
+      const row = rows[at] ?? []
+      const sum = row.reduce((all, member, place) => all + member * (weights[place] ?? 0), 0)
+      const sure = 1 / (1 + Math.exp(-sum))
       const error = weight * (sure - (isRight ? high : low))
       const curve = Math.max(weight * sure * (1 - sure), 1e-9)
-      gs += error * score
-      go += error
-      ss += curve * score * score
-      so += curve * score
-      oo += curve
-    }
-    const determinant = ss * oo - so * so
-    const [ds, dOffset] = [(oo * gs - so * go) / determinant, (ss * go - so * gs) / determinant]
+      row.forEach((member, place) => {
+        gradient[place] = (gradient[place] ?? 0) + error * member
+        const line = curves[place] ?? []
+        row.forEach((other, second) => {
+          line[second] = (line[second] ?? 0) + curve * member * other
+        })
+      })
+    })
+    const move = solve(curves, gradient)
+    const longest = Math.max(...move.map(Math.abs))
     // A long Newton step may overshoot; it is cut.
-    const cut = Math.min(1, 5 / Math.max(Math.abs(ds), Math.abs(dOffset), 1e-9))
-    slope -= cut * ds
-    offset -= cut * dOffset
-    if (Math.abs(ds) + Math.abs(dOffset) < 1e-7) break
+    const cut = Math.min(1, 5 / Math.max(longest, 1e-9))
+    weights = weights.map((weight, place) => weight - cut * (move[place] ?? 0))
+    if (longest < 1e-7) break
   }
-  return { slope: Math.max(slope, ridge), offset }
+  const [slope = 0, ...others] = weights
+  return [Math.max(slope, ridge), ...others]
+}
+
+/** A small system of equations by Gauss and Jordan; the ridge keeps it from being singular. */
+const solve = (matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] => {
+  const lines = matrix.map((line, at) => [...line, right[at] ?? 0])
+  lines.forEach((line, at) => {
+    const pivot = line[at] ?? 1
+    line.forEach((member, place) => {
+      line[place] = member / pivot
+    })
+    lines.forEach((other, row) => {
+      const times = other[at] ?? 0
+      if (row === at || times === 0) return
+      line.forEach((member, place) => {
+        other[place] = (other[place] ?? 0) - times * member
+      })
+    })
+  })
+  return lines.map((line) => line.at(-1) ?? 0)
 }
 
 /**

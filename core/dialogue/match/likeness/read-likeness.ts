@@ -1,5 +1,6 @@
 import type { Likeness, Nearest, VectorLikeness } from '../likeness.ts'
 import { surenessOf } from './calibration.ts'
+import { evidenceOf } from './evidence.ts'
 import { decodeModel, type LikenessModel } from './model-bytes.ts'
 import { createScorer } from './planes.ts'
 import { sentenceFeatures } from './sentence-features.ts'
@@ -68,25 +69,19 @@ const rankingBy = (model: LikenessModel): Ranking => {
   const vectorize = createVectorizer(model.vocabulary)
   const score = createScorer(model.planes)
   return (said, among = keys) => {
-    const vector = vectorize(sentenceFeatures(spokenForm(said, language)))
+    const blocks = sentenceFeatures(spokenForm(said, language))
+    const vector = vectorize(blocks)
+    const places = among.flatMap((key) => placeOf.get(key) ?? [])
     // Of words that no example had, nothing can be said.
-    if (vector.features.length === 0)
+    if (vector.features.length === 0 || places.length === 0)
       return { nearest: undefined, second: undefined, margin: Number.NEGATIVE_INFINITY, threshold }
-    const scores = score(vector)
-    let best: { readonly key: string; readonly margin: number } | undefined
-    let behind = Number.NEGATIVE_INFINITY
-    for (const key of among) {
-      const margin = scores[placeOf.get(key) ?? -1]
-      if (margin === undefined) continue
-      if (margin > (best?.margin ?? Number.NEGATIVE_INFINITY)) {
-        behind = best?.margin ?? behind
-        best = { key, margin }
-      } else behind = Math.max(behind, margin)
-    }
+    const { best, behind, evidence } = evidenceOf(score(vector), { among: places, blocks, vector })
+    const sure = surenessOf(calibration, evidence)
+    const other = { ...evidence, score: behind, lead: -evidence.lead }
     return {
-      nearest: best && { key: best.key, score: surenessOf(calibration, best.margin) },
-      second: Number.isFinite(behind) ? surenessOf(calibration, behind) : undefined,
-      margin: best?.margin ?? Number.NEGATIVE_INFINITY,
+      nearest: { key: keys[best] ?? '', score: sure },
+      second: Number.isFinite(behind) ? surenessOf(calibration, other) : undefined,
+      margin: evidence.score,
       threshold,
     }
   }

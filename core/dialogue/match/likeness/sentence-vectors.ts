@@ -1,6 +1,6 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import type { Nearest } from '../likeness.ts'
-import { calibrate, type HeldOut, surenessOf } from './calibration.ts'
+import { calibrate, type HeldOut, onlyScore, surenessOf } from './calibration.ts'
 import { decodeModel, encodeModel, type SentenceVectors } from './model-bytes.ts'
 import { offScript } from './off-script.ts'
 import type { Example } from './train-likeness.ts'
@@ -70,7 +70,7 @@ export const tryVectors = (
         (other) => other !== row && hasKey(keysOf, other),
       )
       return {
-        score: near.cosine,
+        ...onlyScore(near.cosine),
         isRight: [...(keysOf[near.row] ?? [])].some((key) => own.has(key)),
         weight: own.size > 0 ? 1 : (noneShare * meant) / Math.max(rows.length - meant, 1),
       }
@@ -100,7 +100,7 @@ export const nearestByVector = (
   const near = nearestRow(steps, Float64Array.from(vector), isAmong)
   const place = (meanings[near.row] ?? []).find((one) => among.has(one))
   const key = place === undefined ? undefined : among.get(place)
-  const score = surenessOf(calibration, near.cosine)
+  const score = surenessOf(calibration, onlyScore(near.cosine))
   return key === undefined || score < calibration.threshold ? undefined : { key, score }
 }
 

@@ -1,5 +1,13 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import { type Calibration, calibrate, type HeldOut } from './calibration.ts'
+import {
+  type Calibration,
+  calibrate,
+  calibrateByAll,
+  type Evidence,
+  type HeldOut,
+  surenessOf,
+} from './calibration.ts'
+import { evidenceOf } from './evidence.ts'
 import { encodeModel, type LikenessModel } from './model-bytes.ts'
 import { offScript } from './off-script.ts'
 import { createScorer, type Labelled, trainPlanes } from './planes.ts'
@@ -44,7 +52,7 @@ export const trainLikeness = (
   const tell = createMeter(keys.length * (folds + 1), onProgress)
   const strangers = strangersTo(sentences, language)
   const heldOut = holdOut({ sentences, strangers, meanings: keys.length, folds }, tell)
-  const calibration = calibrate(heldOut.taken)
+  const calibration = (isLarge(sentences.length) ? calibrateByAll : calibrate)(heldOut.taken)
   const model: LikenessModel = {
     language,
     keys,
@@ -110,14 +118,15 @@ const learn = (sentences: readonly Sentence[], meanings: number, onPlane: () => 
 }
 
 /** Three parts do where there are thousands of sentences, and cost half the time. */
-const foldsFor = (sentences: number): number => (sentences > 2000 ? 3 : 5)
+const isLarge = (sentences: number): boolean => sentences > 2000
+const foldsFor = (sentences: number): number => (isLarge(sentences) ? 3 : 5)
 /** With fewer meanings, one cannot be spared. */
 const fewestToLeaveOut = 5
 /**
- * Both kinds of sentence that mean none of it, those of meanings left out and the bundled ones, count each a tenth as much as
- * those that mean something: about one in six of what callees say is off the script.
+ * Both kinds of sentence that mean none of it, those of meanings left out and the bundled ones, count each so much of those that mean
+ * something. A tenth: about one in six of what callees say is off the script. Where a script has thousands of sentences less of it is.
  */
-const noneShare = 0.1
+const noneShare = (sentences: number): number => (isLarge(sentences) ? 0.03 : 0.1)
 
 type Trial = {
   readonly sentences: readonly Sentence[]
@@ -135,8 +144,8 @@ const holdOut = ({ sentences, strangers, meanings, folds }: Trial, onPlane: () =
   const leavesOut = (fold: number, meaning: number): boolean =>
     meanings >= fewestToLeaveOut && meaning % folds === fold
   const meant: Omit<HeldOut, 'weight'>[] = []
-  const leftOut: number[] = []
-  const bundled: number[] = []
+  const leftOut: Evidence[] = []
+  const bundled: Evidence[] = []
   for (let fold = 0; fold < folds; fold++) {
     const isOut = ({ meanings: ofSentence }: Sentence): boolean =>
       [...ofSentence].every((meaning) => leavesOut(fold, meaning))
@@ -144,31 +153,37 @@ const holdOut = ({ sentences, strangers, meanings, folds }: Trial, onPlane: () =
     const keptStrangers = strangers.filter((_, at) => at % folds !== fold)
     const { vocabulary, planes } = learn([...kept, ...keptStrangers], meanings, onPlane)
     const [vectorize, score] = [createVectorizer(vocabulary), createScorer(planes)]
-    const best = (blocks: readonly FeatureBlock[]) =>
-      firstOf(score(vectorize(blocks)), (meaning) => !leavesOut(fold, meaning))
+    const among = Array.from({ length: meanings }, (_, meaning) => meaning).filter(
+      (meaning) => !leavesOut(fold, meaning),
+    )
+    const look = (blocks: readonly FeatureBlock[]) => {
+      const vector = vectorize(blocks)
+      return evidenceOf(score(vector), { among, blocks, vector })
+    }
     sentences.forEach((sentence, at) => {
       if (foldOf[at] !== fold) return
-      const { meaning, score } = best(sentence.blocks)
-      if (isOut(sentence)) leftOut.push(score)
-      else meant.push({ score, isRight: sentence.meanings.has(meaning) })
+      const { best, evidence } = look(sentence.blocks)
+      if (isOut(sentence)) leftOut.push(evidence)
+      else meant.push({ ...evidence, isRight: sentence.meanings.has(best) })
     })
     strangers.forEach(({ blocks }, at) => {
-      if (at % folds === fold) bundled.push(best(blocks).score)
+      if (at % folds === fold) bundled.push(look(blocks).evidence)
     })
   }
+  const share = noneShare(sentences.length)
   const taken: HeldOut[] = [
     ...meant.map((one) => ({ ...one, weight: 1 })),
-    ...[leftOut, bundled].flatMap((scores) =>
-      scores.map((score) => ({ score, isRight: false, weight: (noneShare * meant.length) / scores.length })),
+    ...[leftOut, bundled].flatMap((seen) =>
+      seen.map((one) => ({ ...one, isRight: false, weight: (share * meant.length) / seen.length })),
     ),
   ]
   return {
     taken,
     accuracy: meant.filter(({ isRight }) => isRight).length / Math.max(meant.length, 1),
-    noneRecall: ({ slope, offset, threshold }: Calibration): number => {
-      const cut = (Math.log(threshold / (1 - threshold)) - offset) / slope
+    noneRecall: (calibration: Calibration): number => {
       const none = [...leftOut, ...bundled]
-      return none.filter((score) => score < cut).length / Math.max(none.length, 1)
+      const passed = none.filter((one) => surenessOf(calibration, one) < calibration.threshold)
+      return passed.length / Math.max(none.length, 1)
     },
   }
 }
@@ -182,14 +197,6 @@ const dealOut = (sentences: readonly Sentence[], meanings: number, folds: number
     dealt[first] = turn + 1
     return (turn + first) % folds
   })
-}
-
-const firstOf = (scores: Float64Array, counts: (meaning: number) => boolean) => {
-  let best = { meaning: -1, score: Number.NEGATIVE_INFINITY }
-  scores.forEach((score, meaning) => {
-    if (score > best.score && counts(meaning)) best = { meaning, score }
-  })
-  return best
 }
 
 /** Tells of each hundredth once. */

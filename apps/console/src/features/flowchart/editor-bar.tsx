@@ -112,32 +112,33 @@ export const EditorBar = (props: EditorBarProps) => {
         title={say('flow.keys')}
         onClick={props.onHelp}
       />
-      <span className={styles.grow} />
-      <span className={styles.hint}>{say('scene.version', { version: saving.saved.version })}</span>
-      {saving.isChanged ? <StatusTag tone="warn">{say('flow.unsaved')}</StatusTag> : undefined}
-      <ActionButton
-        icon={<RollbackOutlined />}
-        aria-label={say('flow.reset')}
-        {...(unchanged === undefined ? { title: say('flow.reset') } : {})}
-        disabledReason={unchanged}
-        onClick={() =>
-          notices.confirm({
-            title: say('flow.reset'),
-            text: say('flow.reset.text'),
-            ok: say('flow.reset'),
-            onOk: () => Promise.resolve(editor.replace(saving.saved.document)),
-          })
-        }
-      />
-      <ActionButton
-        type="primary"
-        icon={<SaveOutlined />}
-        loading={saving.isSaving}
-        disabledReason={unchanged}
-        onClick={props.onSave}
-      >
-        {say('flow.save')}
-      </ActionButton>
+      <span className={styles.saving}>
+        <span className={styles.hint}>{say('scene.version', { version: saving.saved.version })}</span>
+        {saving.isChanged ? <StatusTag tone="warn">{say('flow.unsaved')}</StatusTag> : undefined}
+        <ActionButton
+          icon={<RollbackOutlined />}
+          aria-label={say('flow.reset')}
+          {...(unchanged === undefined ? { title: say('flow.reset') } : {})}
+          disabledReason={unchanged}
+          onClick={() =>
+            notices.confirm({
+              title: say('flow.reset'),
+              text: say('flow.reset.text'),
+              ok: say('flow.reset'),
+              onOk: () => Promise.resolve(editor.replace(saving.saved.document)),
+            })
+          }
+        />
+        <ActionButton
+          type="primary"
+          icon={<SaveOutlined />}
+          loading={saving.isSaving}
+          disabledReason={unchanged}
+          onClick={props.onSave}
+        >
+          {say('flow.save')}
+        </ActionButton>
+      </span>
     </div>
   )
 }

@@ -181,10 +181,13 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionR
   {
     title: say('questions.question'),
     key: 'question',
-    render: (_, { question, similarCount }) => (
+    render: (_, { question, similarCount, updateTime }) => (
       <>
         <strong>{question}</strong>
         <div className={list.hint}>{say('questions.similar', { count: similarCount })}</div>
+        <div className={list.hint}>
+          {say('ui.updatedAt')}: {formatTime(updateTime)}
+        </div>
       </>
     ),
   },
@@ -211,7 +214,6 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionR
       return say('questions.heard.timesInCalls', { times: hits, calls })
     },
   },
-  { title: say('ui.updatedAt'), key: 'updated', render: (_, { updateTime }) => formatTime(updateTime) },
   {
     title: say('ui.actions'),
     key: 'actions',

@@ -30,7 +30,8 @@ export const columnsOf = (say: Say, verbs: RowVerbs): NonNullable<TableProps<Rec
     title: say('recordings.word'),
     key: 'word',
     render: (_, row) => (
-      <div className={list.text}>
+      // What may be done with it stands fast at the right: beside it so much is left at 1280.
+      <div className={list.text} style={{ maxWidth: 320 }}>
         {row.word}
         <div className={list.hint}>{placeOf(say, row)}</div>
       </div>

@@ -60,21 +60,17 @@ export const createTrainer = ({
     }
 
     async function train({ script }: ClaimedTraining, signal: AbortSignal): Promise<TrainingEnd> {
-      const { language } = script
-      const examples = sceneExamples(script)
       const trained = await trainInWorker({
-        examples,
-        language,
+        examples: sceneExamples(script),
+        language: script.language,
         onProgress: (share) => {
           percent = Math.min(99, Math.floor(share * 100))
         },
         signal,
       })
       if (trained === undefined) return { state: 'none' }
-      const learnt = { model: trained.bytes, examples, language }
       const onFailed = (why: string): void => events.vectorsMissing({ version: job.version, why })
-      const isAsked = script.settings.asksEmbedder === true && embedder !== undefined
-      const model = Buffer.from(isAsked ? await addVectors(learnt, { embedder, onFailed }) : trained.bytes)
+      const model = Buffer.from(await addVectors(trained.bytes, script, { embedder, onFailed }))
       events.versionTrained({ version: job.version, ...trained.report, bytes: model.length })
       return { state: 'done', model, modelHash: sha256Hex(model), report: trained.report }
     }
