@@ -41,7 +41,8 @@ export const rules = [
   },
   {
     name: 'edge-rooms-apart',
-    comment: 'Telephony, speech and patterns meet only in the engine; which addresses are closed any of them may ask.',
+    comment:
+      'Telephony, speech and patterns meet only in the engine; which addresses are closed any of them may ask.',
     from: { path: '^edge/([^/]+)/' },
     to: { path: '^edge/[^/]+/', pathNot: '^edge/($1|egress)/' },
   },
