@@ -25,6 +25,20 @@ export const claimBookProof = async (
   return found.rows[0]
 }
 
+/** For this transaction: each rule walks whole books. Answers who works there, for `cancelProof`. */
+export const allowLongRules = async (tx: Db, seconds: number): Promise<number> => {
+  const found = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid, set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
+  return found.rows[0]?.pid ?? 0
+}
+
+/** Only the login itself may cancel what it runs, not the role that it took. */
+export const cancelProof = (db: Db, pid: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local role none`.execute(tx)
+    await sql`select pg_cancel_backend(${pid})`.execute(tx)
+  })
+
 export const endBookProof = async (
   db: Db,
   { account, day }: ClaimedProof,

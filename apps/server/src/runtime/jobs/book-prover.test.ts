@@ -11,6 +11,7 @@ let server: TestServer
 let tenant: TestTenant
 let nowMs: number
 let told: { readonly rule: string; readonly broken: number }[]
+let troubles: unknown[]
 
 beforeEach(async () => {
   db = await openTestDatabase()
@@ -19,6 +20,7 @@ beforeEach(async () => {
   await topUp(server.app, tenant.root, { customer: tenant.actor.account, amountMicroYuan: 5n })
   nowMs = Date.parse('2026-03-01T20:00:00Z')
   told = []
+  troubles = []
 })
 afterEach(async () => {
   await server.stop()
@@ -28,7 +30,11 @@ afterEach(async () => {
 const prover = () =>
   createBookProver({
     ...server.app,
-    events: { ...server.app.events, bookRuleBroken: (found) => told.push(found) },
+    events: {
+      ...server.app.events,
+      bookRuleBroken: (found) => told.push(found),
+      databaseTrouble: (trouble) => troubles.push(trouble),
+    },
     nowMs: () => nowMs,
     everyMs: 10,
   })
@@ -81,4 +87,18 @@ test('a server that died at it leaves the night to another once its lease has ru
   await db.look("update book_proof set lease_until = now() - interval '1 second'")
   await waitUntil(async () => (await proofs()).some(({ over }) => over === true))
   await one.stop()
+})
+
+test('a server that stops does not wait for whole books', async () => {
+  await db.look('begin')
+  await db.look('lock table ledger_entry in access exclusive mode')
+  const one = prover()
+  const waiting =
+    "select count(*)::int as n from pg_locks where not granted and relation = 'ledger_entry'::regclass"
+  await waitUntil(async () => (await db.look(waiting))[0]?.n === 1)
+  await one.stop()
+  // PostgreSQL's "query canceled"; by itself the rule would have ended with "lock not available", ten seconds later.
+  expect(troubles).toMatchObject([{ code: '57014' }])
+  await db.look('rollback')
+  expect(await proofs()).toMatchObject([{ over: false }])
 })

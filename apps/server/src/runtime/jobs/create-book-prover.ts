@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { proveRules } from '../../features/ledger/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
-import { claimBookProof, endBookProof } from './book-proof-queries.ts'
+import { allowLongRules, cancelProof, claimBookProof, endBookProof } from './book-proof-queries.ts'
 
 const lookMs = 60_000
-/** Longer than a proof takes; a server that died at it keeps the night no longer. */
+/** Of one rule, over millions of entries. */
+const longestRuleSec = 120
+/** Longer than all rules may take; a server that died at it keeps the night no longer. */
 const leaseSec = 1800
 
 /**
@@ -20,6 +22,8 @@ export const createBookProver = ({
   stop(): Promise<void>
 } => {
   const stopping = new AbortController()
+  /** The database's process at a proof: who stops does not wait for whole books. */
+  let working: number | undefined
 
   const look = async (): Promise<void> => {
     const claimed = await claimBookProof(brain, { nowMs: nowMs(), leaseSec })
@@ -27,7 +31,14 @@ export const createBookProver = ({
     const rules = await brain
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((tx) => proveRules(tx))
+      .execute(async (tx) => {
+        working = await allowLongRules(tx, longestRuleSec)
+        try {
+          return await proveRules(tx)
+        } finally {
+          working = undefined
+        }
+      })
     await endBookProof(brain, claimed, rules)
     events.booksProved({ day: claimed.day, rules: rules.length })
     for (const { rule, broken, examples } of rules)
@@ -45,7 +56,12 @@ export const createBookProver = ({
   return {
     stop: async () => {
       stopping.abort()
+      // Again and again: between two rules there is nothing to cancel.
+      const cancelling = setInterval(() => {
+        if (working !== undefined) cancelProof(brain, working).catch(events.databaseTrouble)
+      }, 50)
       await running
+      clearInterval(cancelling)
     },
   }
 }
