@@ -4,8 +4,9 @@ import { useSend } from '../../platform/use-call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
-import { TaskForm, type TaskValues, toWire } from './task-form.tsx'
+import { TaskForm } from './task-form.tsx'
 import type { TaskRow } from './task-row.ts'
+import { type TaskValues, toWire } from './task-values.ts'
 
 /** A task's form over its version; somebody else's save in between is refused by the server. */
 export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly onClose: () => void }) => {

@@ -11,7 +11,8 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
-import { TaskForm, type TaskValues, toWire } from './task-form.tsx'
+import { TaskForm } from './task-form.tsx'
+import { type TaskValues, toWire } from './task-values.ts'
 
 export const NewTaskPage = () => {
   const say = useWords()

@@ -4,7 +4,7 @@ import { Form, type FormInstance, InputNumber, Select } from 'antd'
 import { useEffect } from 'react'
 import { useCall } from '../../platform/use-call.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { TaskValues } from './task-form.tsx'
+import type { TaskValues } from './task-values.ts'
 
 /** Who is called again, how often and how soon; on which days nobody is; and why anybody is called at all. */
 export const RedialFields = ({

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
-import type { TaskValues } from './task-form.tsx'
+import type { TaskValues } from './task-values.ts'
 
 /** Which message is sent after a call, and with which labels (decision §10): nobody gets two of a task. */
 export const SmsFields = ({

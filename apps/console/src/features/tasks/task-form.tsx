@@ -1,5 +1,4 @@
 import { api } from '@parley/contract/api'
-import type { CallPurpose } from '@parley/contract/vocabulary'
 import { homeCountryOf, packInForce } from '@parley/core/dialing'
 import { Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
@@ -7,40 +6,8 @@ import { TimeInput } from '../../ui/time-input.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { RedialFields } from './redial-fields.tsx'
 import { SmsFields } from './sms-fields.tsx'
+import { firstValues, type TaskValues, weekDays } from './task-values.ts'
 import styles from './tasks.module.css'
-
-/** What the form holds; `toWire` makes the request of it. */
-export type TaskValues = {
-  readonly taskName: string
-  readonly sceneId: string
-  readonly lineId: string
-  readonly startupType: 1 | 2 | 3
-  /** Epoch seconds. */
-  readonly startupAt?: number
-  readonly zone: string
-  readonly weekDay: readonly number[]
-  readonly upHour: string
-  readonly downHour: string
-  readonly robotNum: number
-  readonly ringTime: number
-  readonly taskPriority: number
-  readonly keepAlive: boolean
-  readonly isEncrypt: boolean
-  /** The strategy's id; none where nobody is called again. */
-  readonly strategyId: string | undefined
-  readonly mostAttempts: number
-  readonly mostPerDay: number
-  readonly callInterval: number
-  readonly daysOff: readonly string[]
-  readonly purpose: CallPurpose
-  /** The message after a call, and the labels that it follows; none where it is empty. */
-  readonly smsTemplate: string | undefined
-  readonly smsLabels: readonly number[] | undefined
-  readonly taskDesc: string
-  readonly file?: readonly { readonly originFileObj?: File }[]
-}
-
-const weekDays = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** Specification 1 §5: hours step in 10 minutes. */
 const hours = Array.from({ length: 145 }, (_, step) => {
@@ -60,26 +27,6 @@ const zones = [
   'America/Los_Angeles',
   'UTC',
 ] as const
-
-export const firstValues: Partial<TaskValues> = {
-  startupType: 1,
-  zone: 'Asia/Shanghai',
-  weekDay: [...weekDays],
-  upHour: '09:00',
-  downHour: '20:00',
-  robotNum: 1,
-  ringTime: 45,
-  taskPriority: 0,
-  keepAlive: false,
-  isEncrypt: false,
-  strategyId: '',
-  mostAttempts: 10,
-  mostPerDay: 3,
-  callInterval: 0,
-  daysOff: [],
-  purpose: 'marketing',
-  taskDesc: '',
-}
 
 /** The fields of specification 1 §3 "Task creation form". A task that exists keeps its script and line. */
 export const TaskForm = ({
@@ -332,30 +279,3 @@ const WeekDays = ({
     />
   )
 }
-
-/** What the wire wants of the form; a task that exists is saved over its version. */
-export const toWire = (values: TaskValues) => ({
-  taskName: values.taskName.trim(),
-  taskDesc: values.taskDesc ?? '',
-  weekDay: [...values.weekDay],
-  upHour: values.upHour,
-  downHour: values.downHour,
-  zone: values.zone,
-  robotNum: values.robotNum,
-  ringTime: values.ringTime,
-  taskPriority: values.taskPriority ?? 0,
-  keepAlive: values.keepAlive,
-  isEncrypt: values.isEncrypt,
-  startupType: values.startupType,
-  ...(values.startupType === 2 && values.startupAt !== undefined ? { startupAt: values.startupAt } : {}),
-  ...(values.strategyId ? { redialType: 1, strategyId: values.strategyId } : { redialType: 0 }),
-  mostAttempts: values.mostAttempts,
-  mostPerDay: values.mostPerDay,
-  callInterval: values.callInterval ?? 0,
-  daysOff: [...values.daysOff],
-  purpose: values.purpose,
-  smsInfo: smsOf(values),
-})
-
-const smsOf = ({ smsTemplate, smsLabels }: TaskValues) =>
-  smsTemplate ? (smsLabels ?? []).map((intent_id) => ({ sms_id: smsTemplate, intent_id })) : []
