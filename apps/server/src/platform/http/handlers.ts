@@ -1,5 +1,5 @@
 import type { AnswerOf, Api, InputOf, Route, RouteName } from '@parley/contract/api'
-import type { Call } from './api-app.ts'
+import type { Call } from './call.ts'
 import type { Caller } from './caller.ts'
 
 type CallerOf<R extends Route> = R extends { ticket: 'optional' | 'refreshCookie' }

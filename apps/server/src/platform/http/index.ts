@@ -1,4 +1,6 @@
-export type { ApiApp, Call, OnceOnly, UploadedFile } from './api-app.ts'
+export type { ApiApp } from './api-app.ts'
+export type { OnceOnly } from './api-ground.ts'
+export type { Call, UploadedFile } from './call.ts'
 export type { Caller } from './caller.ts'
 export { writeCookie } from './cookies.ts'
 export type { Handlers } from './handlers.ts'

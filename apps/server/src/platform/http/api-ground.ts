@@ -1,0 +1,26 @@
+import type { ApiApp } from './api-app.ts'
+import type { Caller } from './caller.ts'
+import type { Handlers } from './handlers.ts'
+
+/** What the API stands on. The platform knows no feature: they are given to it. */
+export type ApiGround = {
+  readonly app: ApiApp
+  readonly handlers: Handlers
+  readonly findCaller: (app: ApiApp, ticket: string) => Promise<Caller | undefined>
+  readonly onceOnly: OnceOnly
+}
+
+/** Runs work once for an Idempotency-Key and gives its first answer to whoever asks again. */
+export type OnceOnly = (
+  app: ApiApp,
+  caller: Caller,
+  asking: {
+    readonly key: string
+    readonly route: string
+    readonly input: unknown
+    readonly file: Buffer | undefined
+  },
+  work: () => Promise<Envelope>,
+) => Promise<Envelope>
+
+export type Envelope = Readonly<Record<string, unknown>>
