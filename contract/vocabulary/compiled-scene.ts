@@ -1,7 +1,7 @@
 import type { ScriptLanguage } from './role.ts'
-import type { Wording } from './scene.ts'
 import type { SceneSettings } from './scene-settings.ts'
 import type { IntentTag } from './scene-tags.ts'
+import type { Wording } from './wording.ts'
 
 /** One published version of a scene, compiled once; immutable, named by its content hash. */
 export type CompiledScene = {

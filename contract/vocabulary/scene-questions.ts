@@ -1,4 +1,4 @@
-import type { Wording } from './scene.ts'
+import type { Wording } from './wording.ts'
 
 /** What a callee may ask at any node: business Q&A, or the common dialog of every talk. */
 export type SceneQuestion = {

@@ -1,4 +1,4 @@
-import type { Wording } from './scene.ts'
+import type { Wording } from './wording.ts'
 
 /** General settings of a scene. What is optional came later; a scene without it goes on as before. */
 export type SceneSettings = {

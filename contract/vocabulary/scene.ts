@@ -2,6 +2,7 @@ import type { ScriptLanguage } from './role.ts'
 import type { SceneIntent, SceneQuestion } from './scene-questions.ts'
 import type { SceneSettings } from './scene-settings.ts'
 import type { IntentTag } from './scene-tags.ts'
+import type { Wording } from './wording.ts'
 
 /**
  * A scene as its author keeps it. Field names are the specification's own (1 §3); the flow is what
@@ -36,9 +37,6 @@ export type FlowNode = {
   /** The agents' group that the call is handed to once the words are said; empty is any agent. */
   readonly transferGroup?: string
 }
-
-/** A wording may hold variables, written {name}. `resId` names its recording or synthesis. */
-export type Wording = { readonly resId: string; readonly word: string }
 
 /** An edge. Exactly one of keywords, force, silent or noKeyword decides when it is taken. */
 export type Connection = {
