@@ -21,11 +21,8 @@ export { compareKnowledge, type KnowledgeChange, takeKnowledge } from './edit/sy
 export type { CallOutcome } from './label/judge-rule.ts'
 export { labelCall } from './label/label-call.ts'
 export { readReason } from './label/read-reason.ts'
-export {
-  type AnnouncedStatus,
-  judgeAnnouncement,
-  phrasesOfAnnouncements,
-} from './machine/judge-announcement.ts'
+export type { AnnouncedStatus } from './machine/announcement-phrases.ts'
+export { judgeAnnouncement, phrasesOfAnnouncements } from './machine/judge-announcement.ts'
 export { isProvenMachine, judgeMachine, type MachineStep } from './machine/judge-machine.ts'
 export {
   type MachineCase,

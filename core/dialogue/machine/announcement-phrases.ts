@@ -1,5 +1,7 @@
-import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import type { AnnouncedStatus } from './judge-announcement.ts'
+import type { CallStatus, ScriptLanguage } from '@parley/contract/vocabulary'
+
+/** What an announcement can say of the callee. */
+export type AnnouncedStatus = Extract<CallStatus, 'poweredOff' | 'invalidNumber' | 'unreachable' | 'userBusy'>
 
 /**
  * What carriers say before the answer when they cannot put a call through. `network`: it speaks of its own lines, which says nothing of the

@@ -1,12 +1,9 @@
-import { type CallStatus, type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
+import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
 import { hasHan, normalizeSpeech } from '../words/normalize-speech.ts'
-import { announcementPhrases } from './announcement-phrases.ts'
+import { type AnnouncedStatus, announcementPhrases } from './announcement-phrases.ts'
 import { announcementSentences } from './announcement-sentences.ts'
 import { isSaid } from './is-said.ts'
 import { spelledUnlike } from './spelled-unlike.ts'
-
-/** What an announcement can say of the callee. */
-export type AnnouncedStatus = Extract<CallStatus, 'poweredOff' | 'invalidNumber' | 'unreachable' | 'userBusy'>
 
 export type Announcement = { readonly status: AnnouncedStatus; readonly phrase: string }
 
