@@ -2,8 +2,6 @@ export { type HalfHourLoss, halfHourLoss, wilson } from './loss-window.ts'
 export {
   type Pace,
   type PacingDecision,
-  type PacingPolicy,
-  type PacingSnapshot,
   pace,
   successesForModel,
 } from './pace.ts'
@@ -15,6 +13,7 @@ export {
   type PacingControl,
 } from './pacing-control.ts'
 export { type CallLesson, learnPacing, type PacingKnowledge } from './pacing-knowledge.ts'
+export type { PacingPolicy, PacingSnapshot } from './pacing-snapshot.ts'
 export { jumpingAnswers, type PacingWorld, robotFirst, seatAtAnswer } from './simulate/pacing-world.ts'
 export { seededDice } from './simulate/seeded-dice.ts'
 export { type PacingPlan, type PacingRun, simulatePacing } from './simulate/simulate-pacing.ts'

@@ -1,5 +1,5 @@
-import type { PacingSnapshot } from './pace.ts'
 import type { PacingKnowledge } from './pacing-knowledge.ts'
+import type { PacingSnapshot } from './pacing-snapshot.ts'
 import { ageAtShare, endedShare, endsWithin, normalShare } from './spread.ts'
 
 export type Outlook = {

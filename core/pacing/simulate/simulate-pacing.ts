@@ -1,6 +1,6 @@
-import type { PacingPolicy, PacingSnapshot } from '../pace.ts'
 import { learnOutcome, newControl, type PacingControl } from '../pacing-control.ts'
 import { learnPacing } from '../pacing-knowledge.ts'
+import type { PacingPolicy, PacingSnapshot } from '../pacing-snapshot.ts'
 import { atOnce } from '../spread.ts'
 import { createEventQueue } from './event-queue.ts'
 import type { PacingWorld } from './pacing-world.ts'

@@ -1,0 +1,33 @@
+import type { PacingControl } from './pacing-control.ts'
+import type { PacingKnowledge } from './pacing-knowledge.ts'
+
+/** Specification 1: outbound types 1, 2, 3; progressive is the yardstick: a call for every seat that is free. */
+export type PacingPolicy = 'proportional' | 'progressive' | 'predictive1' | 'predictive2'
+
+/** A task at this moment. Ages in seconds. */
+export type PacingSnapshot = {
+  readonly policy: PacingPolicy
+  /** Absent: nobody asks for a person, and the hard limits alone decide. */
+  readonly seats?: {
+    readonly free: number
+    /** How long each busy seat has been busy, wrap-up included. */
+    readonly busySec: readonly number[]
+  }
+  readonly ringingSec: readonly number[]
+  readonly robotSec: readonly number[]
+  /** Callees who asked and wait for a seat. */
+  readonly waiting: number
+  /** How many more calls line, account, robots and engines allow. */
+  readonly mostFurther: number
+  /** How long somebody who asked waits. */
+  readonly patienceSec: number
+  readonly callsPerSeat: number
+  readonly knowledge: PacingKnowledge
+  readonly control: PacingControl
+  readonly targetLoss: number
+  readonly halfHour: { readonly asks: number; readonly lost: number }
+  /** Successful transfers of the last two hours. */
+  readonly successes: number
+  /** From 0 to 1, for rounding without a lean; drawn by the caller. */
+  readonly draw: number
+}
