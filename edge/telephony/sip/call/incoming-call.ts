@@ -3,12 +3,13 @@ import { DialogSession } from '../dialog/dialog-session.ts'
 import { DigestClient } from '../digest/digest-client.ts'
 import { buildResponse } from '../message/build-response.ts'
 import type { Field } from '../message/header-fields.ts'
+import { allowField, sdpField } from '../message/own-fields.ts'
 import { sdpOf } from '../message/session-body.ts'
 import type { SipRequest } from '../message/sip-message.ts'
 import { parseUri, type Uri } from '../message/uri.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { DialogObserver, IncomingInvite } from '../user-agent.ts'
-import { allowField, type CallGround, sdpField } from './call-ground.ts'
+import type { CallGround } from './call-ground.ts'
 
 /**
  * The callee's side of a call. States:

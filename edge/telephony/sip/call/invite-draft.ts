@@ -1,10 +1,11 @@
 import type { Field } from '../message/header-fields.ts'
+import { allowField, sdpField, userAgentField } from '../message/own-fields.ts'
 import { quote } from '../message/parameters.ts'
 import type { RequestDraft } from '../message/sip-message.ts'
 import { escapeUser } from '../message/uri.ts'
 import { newBranch } from '../transaction/transaction-layer.ts'
 import type { InviteRequest } from '../user-agent.ts'
-import { allowField, type CallGround, sdpField, userAgentField } from './call-ground.ts'
+import type { CallGround } from './call-ground.ts'
 
 export type CallUris = {
   readonly localUri: string

@@ -1,21 +1,33 @@
-import { allowField, type CallGround, codeForMethod, sdpField } from '../call/call-ground.ts'
 import { toReply } from '../call/sip-reply.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from '../message/build-response.ts'
 import type { Field } from '../message/header-fields.ts'
+import { allowField, codeForMethod, sdpField } from '../message/own-fields.ts'
 import { quote } from '../message/parameters.ts'
 import { q850Cause } from '../message/reason-header.ts'
 import { reasonPhrase } from '../message/reason-phrases.ts'
 import { sdpOf } from '../message/session-body.ts'
 import type { SipRequest, SipResponse } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
-import type { SipReply } from '../user-agent.ts'
+import type { TransactionLayer } from '../transaction/transaction-layer.ts'
+import type { SipReply, Transport } from '../user-agent.ts'
 import { AnswerKeeper } from './answer-keeper.ts'
 import { type DialogState, dialogKey } from './dialog.ts'
 import { DialogRequests } from './dialog-requests.ts'
 
+/** What dialogs stand on: the transactions below them and the dialogs beside them. */
+export interface SessionGround {
+  readonly layer: TransactionLayer
+  /** By dialogKey. */
+  readonly sessions: Map<string, DialogSession>
+  /** Our Contact; on a stream it must say so, or the peer's ACK goes by UDP. */
+  contact(transport: Transport): Field
+  /** 0 ≤ x < 1. */
+  random(): number
+}
+
 export type SessionOptions = {
-  readonly ground: CallGround
+  readonly ground: SessionGround
   readonly state: DialogState
   readonly digest: DigestClient
   /** RFC 3261 §14.1: who made the Call-ID waits longer after glare. */

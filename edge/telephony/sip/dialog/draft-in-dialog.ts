@@ -1,5 +1,5 @@
-import { userAgentField } from '../call/call-ground.ts'
 import type { Field } from '../message/header-fields.ts'
+import { userAgentField } from '../message/own-fields.ts'
 import type { RequestDraft } from '../message/sip-message.ts'
 import { newBranch, type TransactionLayer } from '../transaction/transaction-layer.ts'
 import type { Hop } from '../transport/transport.ts'
