@@ -8,11 +8,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { interfaceLanguages } from '@parley/contract/api'
 import type { Browser } from 'playwright-core'
-import { openConsole, signIn, startBrowser } from '../e2e/browser.ts'
-import { consolePlaces, pathOf, type Things } from '../e2e/console-places.ts'
-import { lookAt, untranslated } from '../e2e/page-look.ts'
-import { type ApiClient, openApiClient } from './api-client.ts'
-import { openRealProcesses, type RealProcesses, until, untilSeeded } from './real-processes.ts'
+import { type ApiClient, openApiClient } from '../tools/api-client.ts'
+import { openRealProcesses, type RealProcesses, until, untilSeeded } from '../tools/real-processes.ts'
+import { openConsole, signIn, startBrowser } from './browser.ts'
+import { consolePlaces, pathOf, type Things } from './console-places.ts'
+import { lookAt, untranslated } from './page-look.ts'
 
 const port = 6400
 const folder = resolve(process.argv[2] ?? 'data/screenshots')
