@@ -72,6 +72,6 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
       listeners.delete(hear)
     },
     stopped: looking.stopped,
-    stop: looking.stop,
+    stop: () => looking.stop(),
   }
 }
