@@ -59,7 +59,9 @@ test('knows which attempts are open, how far they came, and how to end them', as
   await journal.close()
   for (const _restart of [1, 2]) {
     const again = await openJournal(folder)
-    expect(again.openAttempts()).toEqual([{ attemptId: 'a', dialog, answeredMs: 5, lastAtMs: 5 }])
+    expect(again.openAttempts()).toEqual([
+      { attemptId: 'a', dialog, acceptedMs: 1, answeredMs: 5, lastAtMs: 5 },
+    ])
     expect(again.unshipped()).toEqual([])
     expect(again.knows('a')).toBe(true)
     expect(again.knows('b')).toBe(false)
@@ -77,7 +79,7 @@ test('knows until when a call was up, although nothing happened in it, and tells
   expect(journal.unshipped()).toHaveLength(2)
   await journal.close()
   const again = await openJournal(folder)
-  expect(again.openAttempts()).toEqual([{ attemptId: 'a', answeredMs: 5, lastAtMs: 70 }])
+  expect(again.openAttempts()).toEqual([{ attemptId: 'a', acceptedMs: 1, answeredMs: 5, lastAtMs: 70 }])
   await again.close()
 })
 

@@ -150,11 +150,17 @@ const note = (state: State, { journalSeq, attemptId, seq, atMs, event }: Journal
   }
   state.seqs.set(attemptId, Math.max(seq, state.seqs.get(attemptId) ?? 0))
   const before = state.open.get(attemptId) ?? { attemptId, lastAtMs: atMs }
-  const reached = event.kind === 'moved' ? { [milestoneOf[event.status]]: atMs } : {}
+  const milestone = milestoneOf(event)
+  const reached = milestone === undefined ? {} : { [milestone]: atMs }
   state.open.set(attemptId, { ...before, ...reached, lastAtMs: Math.max(before.lastAtMs, atMs) })
 }
 
-const milestoneOf = { dialing: 'dialedMs', ringing: 'ringingMs', talking: 'answeredMs' } as const
+const milestoneOf = (event: AttemptEvent): keyof OpenAttempt | undefined => {
+  if (event.kind === 'accepted') return 'acceptedMs'
+  return event.kind === 'moved' ? milestones[event.status] : undefined
+}
+
+const milestones = { dialing: 'dialedMs', ringing: 'ringingMs', talking: 'answeredMs' } as const
 
 type DialogEntry = Extract<JournalEntry, { kind: 'dialog' }>
 
