@@ -8,6 +8,7 @@ import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { CallHouse, RunningCall } from './call-house.ts'
 import { dialLine } from './dial-line.ts'
+import { endBroken } from './end-abandoned.ts'
 import type { SeatWanted } from './hand-over.ts'
 import type { LikenessShelf } from './likeness-shelf.ts'
 import { recordingPlace } from './recording-place.ts'
@@ -135,7 +136,10 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       const entry = { over: Promise.resolve() }
       running.set(order.attemptId, entry)
       entry.over = takeOn(order, ask)
-        .catch((cause: unknown) => house.events.callBroke({ attemptId: order.attemptId, cause }))
+        .catch((cause: unknown) => {
+          house.events.callBroke({ attemptId: order.attemptId, cause })
+          return endBroken(order.attemptId, house.journal, { ...house, givesUp: () => isDraining })
+        })
         .finally(() => running.delete(order.attemptId))
     },
     tryScene: (testId, scene, start) =>

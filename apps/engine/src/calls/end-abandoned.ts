@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordingFact } from '@parley/contract/engine-wire'
 import { repairRecording, type TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
@@ -19,6 +20,28 @@ type AbandonedHouse = {
 export const endAbandoned = async (journal: Journal, house: AbandonedHouse): Promise<void> => {
   await Promise.all(journal.openAttempts().map((attempt) => endOne(attempt, journal, house)))
 }
+
+/**
+ * A call of this process whose runner failed, as where the disk is full: ended like one that a crash left, as soon as the journal takes it.
+ * What is not ended when `givesUp` says so is left to the next process.
+ */
+export const endBroken = async (
+  attemptId: string,
+  journal: Journal,
+  house: AbandonedHouse & { readonly givesUp: () => boolean },
+): Promise<void> => {
+  while (!house.givesUp()) {
+    const attempt = journal.openAttempts().find((open) => open.attemptId === attemptId)
+    if (attempt === undefined) return
+    try {
+      return await endOne(attempt, journal, house)
+    } catch {
+      await sleep(retryMs)
+    }
+  }
+}
+
+const retryMs = 1000
 
 const endOne = async (attempt: OpenAttempt, journal: Journal, house: AbandonedHouse): Promise<void> => {
   const { telephony, events, now } = house
