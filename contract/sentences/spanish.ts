@@ -29,7 +29,8 @@ export const spanish: Sentences = {
   scene_move_not_allowed: 'El guion no admite este cambio en su estado',
   scene_not_online: 'El guion no está en línea',
   review_not_open: 'Los comentarios se escriben mientras un guion está en revisión: envíelo primero',
-  too_many_comments: 'Una versión guarda como máximo {most} comentarios: elimine algunos suyos o rechace el guion con un motivo',
+  too_many_comments:
+    'Una versión guarda como máximo {most} comentarios: elimine algunos suyos o rechace el guion con un motivo',
   comment_place_missing: 'Este nodo o esta rama ya no está en el guion: elija otro',
   comment_not_own: 'Solo su autor puede eliminar un comentario: márquelo como resuelto',
   category_in_use: 'La categoría aún tiene guiones o categorías',

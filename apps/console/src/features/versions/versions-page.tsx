@@ -18,16 +18,18 @@ import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, useScene } from '../scenes/index.ts'
 import { Changes } from './changes.tsx'
 import { ReplayCalls } from './replay-calls.tsx'
+import { ReviewComments } from './review-comments.tsx'
 import { SceneFile } from './scene-file.tsx'
 import type { VersionRow } from './version-row.ts'
 import styles from './versions.module.css'
 
-/** Published versions beside the draft: compared in words, restored, taken out and in as text, and tried on real calls. */
+/** What its review says of the draft, and published versions beside it: compared in words, restored, taken out and in as text, and tried on real calls. */
 export const VersionsPage = () => {
   const say = useWords()
   return (
     <ScriptPart mask="flow">
       <p className={list.hint}>{say('versions.lead')}</p>
+      <ReviewComments />
       <Versions />
       <Comparison />
       <ReplayCalls />

@@ -20,10 +20,7 @@ const mostComments = 200
 
 type Place = Pick<ReviewCommentRow, 'nodeId' | 'connectionId'>
 
-export const addComment = (
-  call: Call,
-  input: InputOf<Api['addReviewComment']>,
-): Promise<ReviewCommentRow> =>
+export const addComment = (call: Call, input: InputOf<Api['addReviewComment']>): Promise<ReviewCommentRow> =>
   readScript(call, { sceneId: input.id, read: 'flow' }, async (script, scene, tx) => {
     const { caller } = call
     if (scene.status !== 'submitted') throw new Refusal('review_not_open')

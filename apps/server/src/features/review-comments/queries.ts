@@ -78,7 +78,9 @@ export const insertReviewComment = async (
     from scene s
     where s.id = ${comment.scene} and ${sceneInSight(account)} and ${comment.most} > (
       select count(*) from review_comment c
-      where c.account = s.account and c.scene = s.id and c.draft_version = ${comment.draftVersion})`.execute(db)
+      where c.account = s.account and c.scene = s.id and c.draft_version = ${comment.draftVersion})`.execute(
+    db,
+  )
   return Number(done.numAffectedRows ?? 0)
 }
 
