@@ -368,6 +368,9 @@ story(
       await page.getByText(say('tests.run.passed', { total: 1 })).waitFor()
       // No engine is up that could hear.
       await button('tests.speech.run').click()
+      await page.getByLabel(say('tests.speech.voices.three')).check()
+      await isAccessible('by how many voices')
+      await button('tests.speech.go').click()
       await page.getByText(sayRefusal('id', 'no_engine')).waitFor()
       await isAccessible('test set')
       await row('Setuju')
@@ -385,6 +388,14 @@ story(
         .click()
       await row('opening').getByText(say('tests.result.failed')).waitFor()
       await isAccessible('test case')
+      await page.getByText(say('tests.speech.never')).waitFor()
+      await keepSpokenByThree()
+      await page.reload()
+      await page
+        .getByRole('region', { name: say('settings.voice.male', { number: 1 }) })
+        .getByText(say('tests.speech.voice.turns', { numbers: '1' }))
+        .waitFor()
+      await isAccessible('a case said by three voices')
       await button('scenes.move.republish').click()
       await page.getByText(say('tests.gate.text')).waitFor()
       await isAccessible('publishing held up')
@@ -499,6 +510,22 @@ story(
       )
     }),
 )
+
+/** The only test case, as if three voices had said it and the last one was not understood. */
+const keepSpokenByThree = () => {
+  const by = (voice: string, recognizedText: string, isPassed: boolean) => ({
+    voice,
+    isPassed,
+    turns: [{ recognizedText, confidence: 0.8, nodeId: 'offer', by: recognizedText, isPassed }],
+    endNodeId: 'offer',
+    intentId: -1,
+  })
+  const voices = [by('', 'yes', true), by('female-2', 'yes', true), by('male-1', 'yet', false)]
+  const result = JSON.stringify({ ...voices[2], nodeIds: [], connectionIds: [], voices })
+  return house.parley.ask(
+    `update test_case set last_spoken_result = '${result}', last_spoken_at = now() returning number`,
+  )
+}
 
 /** Two questions, each asked in ten ways. */
 const asked = [

@@ -1,4 +1,4 @@
-import { CaretRightOutlined, DeleteOutlined, SoundOutlined } from '@ant-design/icons'
+import { CaretRightOutlined, DeleteOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import type { CaseRow } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
 import { RunSummary } from './run-summary.tsx'
 import { SpokenRunBar } from './spoken-run-bar.tsx'
+import { SpokenRunButton } from './spoken-run-button.tsx'
 import { everyCase, useSpokenRun } from './use-spoken-run.ts'
 
 /** The test set: talks that the script must hold, run in a moment and before every publishing (specification 1 §2). */
@@ -80,18 +81,18 @@ const TestCases = () => {
             >
               {picked.length === 0 ? say('tests.run.all') : say('tests.run.picked', { count: picked.length })}
             </ActionButton>
-            <ActionButton
-              icon={<SoundOutlined />}
-              loading={spoken.run?.state === 'running'}
-              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
-              onClick={() =>
-                void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked))
+            <SpokenRunButton
+              label={
+                picked.length === 0
+                  ? say('tests.speech.run')
+                  : say('tests.speech.run.picked', { count: picked.length })
               }
-            >
-              {picked.length === 0
-                ? say('tests.speech.run')
-                : say('tests.speech.run.picked', { count: picked.length })}
-            </ActionButton>
+              isRunning={spoken.run?.state === 'running'}
+              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
+              onRun={(voices) =>
+                void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked), voices)
+              }
+            />
           </>
         }
         filters={
