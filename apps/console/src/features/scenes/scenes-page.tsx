@@ -21,7 +21,8 @@ import { type Say, useWords } from '../../words/use-words.ts'
 import { FirstRun } from '../first-run/index.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { ImportScript } from './import-script.tsx'
-import { SceneForm, type SceneFormTarget } from './scene-form.tsx'
+import { SceneChangeForm } from './scene-change-form.tsx'
+import { SceneForm } from './scene-form.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
 import styles from './scenes-page.module.css'
 import type { SceneRow } from './use-scene.ts'
@@ -31,7 +32,7 @@ export const ScenesPage = () => {
   const say = useWords()
   const search = useSearch()
   const navigate = useNavigate()
-  const [target, setTarget] = useState<SceneFormTarget>()
+  const [target, setTarget] = useState<SceneRow | 'new'>()
   const paging = usePaging()
   const status = search.number('status', -1)
   const categoryId = search.text('categoryId')
@@ -59,11 +60,7 @@ export const ScenesPage = () => {
       actions={
         <>
           <ImportScript />
-          <AddButton
-            label={say('scenes.add')}
-            disabledReason={addReason}
-            onAdd={() => setTarget({ kind: 'new', categoryId })}
-          />
+          <AddButton label={say('scenes.add')} disabledReason={addReason} onAdd={() => setTarget('new')} />
         </>
       }
     >
@@ -101,7 +98,11 @@ export const ScenesPage = () => {
           />
         </Card>
       </div>
-      <SceneForm target={target} onClose={() => setTarget(undefined)} />
+      {target === 'new' ? (
+        <SceneForm categoryId={categoryId} onClose={() => setTarget(undefined)} />
+      ) : target === undefined ? undefined : (
+        <SceneChangeForm scene={target} onClose={() => setTarget(undefined)} />
+      )}
     </Page>
   )
 }
@@ -112,12 +113,12 @@ type SceneActions = {
   readonly remove: (scene: SceneRow) => void
 }
 
-const useSceneActions = (say: Say, open: (target: SceneFormTarget) => void): SceneActions => {
+const useSceneActions = (say: Say, rename: (scene: SceneRow) => void): SceneActions => {
   const notices = useNotices()
   const copy = useSend(api.copyScene, { stale: [api.listScenes] })
   const remove = useSend(api.deleteScene, { stale: [api.listScenes] })
   return {
-    rename: (scene) => open({ kind: 'change', scene }),
+    rename,
     copy: ({ sceneId, name }) =>
       copy.mutate(
         {
