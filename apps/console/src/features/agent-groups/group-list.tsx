@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -34,8 +34,7 @@ export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
   )
   const remove = useSend(callsOf[kind].remove, { stale: [callsOf[kind].list] })
   const chosen = query.data?.data.find(({ id }) => id === search.text('groupId'))
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   const askDelete = (group: GroupRow): void =>
     notices.askDelete({
       title: say('seats.group.delete', { name: group.name }),

@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
@@ -31,8 +31,7 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
   const stale = [api.listSeats, api.listSipGroups, api.listCcGroups]
   const move = useSend(api.setSeatState, { stale })
   const remove = useSend(api.deleteSeat, { stale })
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   const moveTo = (seat: SeatRow, state: 'free' | 'paused' | 'offline'): void =>
     void move.mutateAsync({ input: { id: seat.id, state } }).catch(notices.failed)
   const askDelete = (seat: SeatRow): void =>

@@ -2,7 +2,6 @@ import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
 import { Alert, type TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useList, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -10,6 +9,7 @@ import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -21,6 +21,7 @@ import type { IntentRow } from './intent-row.ts'
 /** The intents of one script. */
 export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const search = useSearch()
   const [target, setTarget] = useState<IntentRow | 'new'>()
@@ -34,18 +35,12 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
   )
   const remove = useSend(api.deleteIntent, { stale: scriptReads })
   const readOnly = readOnlyReasonOf(scene, 'words', say)
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    readOnly ?? (mayOperate(operation) ? undefined : say('ui.noPermission'))
+  const reason = (operation: 'add' | 'update' | 'delete') => readOnly ?? mayNot(operation)
   const askDelete = (intent: IntentRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('keywords.delete.title', { name: intent.name }),
       text: say('keywords.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [intent.id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [intent.id] } }),
     })
   return (
     <>

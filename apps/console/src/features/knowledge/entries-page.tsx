@@ -5,7 +5,6 @@ import { Alert, Select, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -20,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { useSentence } from '../../words/use-sentence.ts'
@@ -71,8 +71,7 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
     { keepLast: true },
   )
   const changes = useChanges(library, () => setPicked([]))
-  const reason = (operation: 'add' | 'update' | 'delete' | 'publish') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   const options = catalogs.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={list.stack}>
@@ -181,13 +180,10 @@ const useChanges = (library: LibraryRow, onDone: () => void) => {
         notices.warn(say('ui.selectFirst'))
         return
       }
-      notices.confirm({
+      notices.askDelete({
         title: say('knowledge.delete.title', { count: ids.length }),
         text: say('knowledge.delete.text'),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () =>
-          remove.mutateAsync({ input: { ids: [...ids] } }).then(done(say('ui.deleted')), notices.failed),
+        remove: () => remove.mutateAsync({ input: { ids: [...ids] } }).then(onDone),
       })
     },
     move: (ids: readonly string[], catalogId: string | null): void =>

@@ -2,7 +2,6 @@ import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -11,6 +10,7 @@ import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -49,8 +49,7 @@ const Libraries = () => {
     { keepLast: true },
   )
   const moves = useMoves()
-  const reason = (operation: 'add' | 'update' | 'delete' | 'publish') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   const choices = <const T extends number>(values: readonly T[], word: (value: T) => string) =>
     values.map((value) => ({ value: String(value), label: word(value) }))
   return (
@@ -105,7 +104,7 @@ const useMoves = () => {
   const say = useWords()
   const notices = useNotices()
   const move = useSend(api.moveLibrary, { stale: [api.listLibraries] })
-  const moveTo = (row: LibraryRow, status: 1 | 2 | 3): Promise<void> =>
+  const moveTo = (row: LibraryRow, status: 1 | 2): Promise<void> =>
     move
       .mutateAsync({ input: { id: row.id, status } })
       .then(() => notices.done(say(`knowledge.moved.${status}`)), notices.failed)
@@ -113,12 +112,10 @@ const useMoves = () => {
     publish: (row: LibraryRow): void => void moveTo(row, 1),
     takeOffline: (row: LibraryRow): void => void moveTo(row, 2),
     askDelete: (row: LibraryRow): void =>
-      notices.confirm({
+      notices.askDelete({
         title: say('knowledge.library.delete', { name: row.name }),
         text: say('knowledge.library.delete.text', { count: row.entries }),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () => moveTo(row, 3),
+        remove: () => move.mutateAsync({ input: { id: row.id, status: 3 } }),
       }),
   }
 }

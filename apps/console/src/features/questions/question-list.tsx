@@ -140,16 +140,10 @@ const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
         notices.warn(say('ui.selectFirst'))
         return
       }
-      notices.confirm({
+      notices.askDelete({
         title: say('questions.delete.title', { count: rows.length }),
         text: say('questions.delete.text', { names: rows.map(({ question }) => question).join(' · ') }),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () =>
-          remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(() => {
-            onDeleted()
-            notices.done(say('ui.deleted'))
-          }, notices.failed),
+        remove: () => remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(onDeleted),
       })
     },
   }

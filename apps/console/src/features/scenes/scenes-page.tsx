@@ -3,7 +3,6 @@ import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,6 +14,7 @@ import list from '../../ui/list.module.css'
 import { AddButton } from '../../ui/list-card.tsx'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { Page } from '../../ui/page.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -30,6 +30,7 @@ import type { SceneRow } from './use-scene.ts'
 /** Script list: by category tree, status, language and name; page 1, size 10 (specification 1 §2). */
 export const ScenesPage = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const search = useSearch()
   const navigate = useNavigate()
   const [target, setTarget] = useState<SceneRow | 'new'>()
@@ -52,7 +53,7 @@ export const ScenesPage = () => {
   )
   const isFiltered = status !== -1 || categoryId !== '' || language !== undefined || name !== ''
   const actions = useSceneActions(say, setTarget)
-  const addReason = mayOperate('add') ? undefined : say('ui.noPermission')
+  const addReason = mayNot('add')
   return (
     <Page
       title={say('scenes.title')}
@@ -172,8 +173,7 @@ const SceneActionsCell = ({
   readonly actions: SceneActions
 }) => {
   const say = useWords()
-  const reason = (operation: 'copy' | 'update' | 'delete'): string | undefined =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   return (
     <span className={list.rowActions}>
       <ActionButton

@@ -1,7 +1,6 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useList, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -9,6 +8,7 @@ import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -30,8 +30,7 @@ export const SmsPage = () => {
     { keepLast: true },
   )
   const remove = useSend(api.deleteSmsTemplate, { stale: [api.listSmsTemplates] })
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   const askDelete = (row: TemplateRow): void =>
     notices.askDelete({
       title: say('sms.delete', { name: row.name }),

@@ -53,15 +53,10 @@ const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
   const query = useCall(api.listRounds, { strategyId: strategy.id, page: 1, pageSize: 50 })
   const remove = useSend(api.deleteRound, { stale: [api.listStrategies, api.listRounds] })
   const askDelete = ({ id, name }: RoundRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('strategies.round.delete', { name }),
       text: say('strategies.round.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
     <>

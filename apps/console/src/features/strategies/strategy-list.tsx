@@ -37,15 +37,10 @@ export const StrategyList = ({
   const enable = useSend(api.updateStrategy, { stale: [api.listStrategies] })
   const remove = useSend(api.deleteStrategy, { stale: [api.listStrategies] })
   const askDelete = ({ id, name, rounds }: StrategyRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('strategies.delete.title', { name }),
       text: say('strategies.delete.text', { count: rounds.length }),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
     <>

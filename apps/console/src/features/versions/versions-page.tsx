@@ -1,7 +1,6 @@
 import { api } from '@parley/contract/api'
 import { Select, type TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +11,7 @@ import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -64,14 +64,12 @@ const Versions = () => {
 
 const useRestore = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const { scene, readOnlyReason } = useScene()
   const send = useSend(api.restoreSceneVersion, { stale: [...scriptReads, api.compareSceneVersions] })
   const reason =
-    readOnlyReason('flow') ??
-    readOnlyReason('words') ??
-    readOnlyReason('tricks') ??
-    (mayOperate('update') ? undefined : say('ui.noPermission'))
+    readOnlyReason('flow') ?? readOnlyReason('words') ?? readOnlyReason('tricks') ?? mayNot('update')
   return {
     reason,
     ask: ({ n }: VersionRow): void =>
