@@ -1,6 +1,5 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -12,6 +11,7 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { type LibraryRow, libraryKinds, libraryStatuses } from './knowledge-row.ts'
@@ -31,7 +31,6 @@ const Libraries = () => {
   const say = useWords()
   const search = useSearch()
   const paging = usePaging()
-  const [target, setTarget] = useState<LibraryRow | 'new'>()
   const name = search.text('name')
   const kind = libraryKinds.find((one) => String(one) === search.text('kind'))
   const status = libraryStatuses.find((one) => String(one) === search.text('status'))
@@ -50,6 +49,7 @@ const Libraries = () => {
   )
   const moves = useMoves()
   const reason = useMayNot()
+  const form = useRowForm<LibraryRow>(reason)
   const choices = <const T extends number>(values: readonly T[], word: (value: T) => string) =>
     values.map((value) => ({ value: String(value), label: word(value) }))
   return (
@@ -60,7 +60,7 @@ const Libraries = () => {
         add={{
           label: say('knowledge.library.add'),
           disabledReason: reason('add'),
-          onAdd: () => setTarget('new'),
+          onAdd: form.add,
         }}
         filters={
           <Filters>
@@ -83,19 +83,13 @@ const Libraries = () => {
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, { reason, edit: setTarget, ...moves })}
+        columns={columnsOf(say, { reason, edit: form.edit, ...moves })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('knowledge.libraries.empty')}
         isFiltered={name !== '' || kind !== undefined || status !== undefined || language !== undefined}
       />
-      {target === undefined ? undefined : (
-        <LibraryForm
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <LibraryForm {...form.shown} />}
     </>
   )
 }
