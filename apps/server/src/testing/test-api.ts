@@ -100,7 +100,27 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     if (caller === undefined) throw new Error('a new session has no caller')
     return { caller, ticket, account }
   }
-  const ask: TestApi['ask'] = async ({ method = 'GET', path, ticket, body, headers = {} }) => {
+  const ask = askOver(http)
+  return {
+    app,
+    http,
+    login,
+    ask,
+    as: ({ ticket }, method, path, body) => ask({ method, path, ticket, body }),
+    account: async (above, name, role) =>
+      login(await createAccount(app, { account: above }, { name, role }), name),
+    seal: async (password) => {
+      const { keyId, publicKey, nonce } = app.loginKey.issue()
+      const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+      const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${password}`)).toString('base64')
+      return { password: sealed, keyId }
+    },
+  }
+}
+
+const askOver =
+  (http: FastifyInstance): TestApi['ask'] =>
+  async ({ method = 'GET', path, ticket, body, headers = {} }) => {
     const answer = await http.inject({
       method,
       url: path,
@@ -122,19 +142,3 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
       cookies: Array.isArray(cookies) ? cookies : [String(cookies)],
     }
   }
-  return {
-    app,
-    http,
-    login,
-    ask,
-    as: ({ ticket }, method, path, body) => ask({ method, path, ticket, body }),
-    account: async (above, name, role) =>
-      login(await createAccount(app, { account: above }, { name, role }), name),
-    seal: async (password) => {
-      const { keyId, publicKey, nonce } = app.loginKey.issue()
-      const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-      const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${password}`)).toString('base64')
-      return { password: sealed, keyId }
-    },
-  }
-}
