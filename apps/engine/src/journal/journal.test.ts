@@ -121,10 +121,10 @@ const fillDisk = async () => {
   const probe = await open(join(folder, 'probe'), 'w')
   const handles = Object.getPrototypeOf(probe) as FileHandle // every handle's
   await probe.close()
-  const write = handles.appendFile
+  const append = Reflect.get(handles, 'appendFile')
   const full = vi.spyOn(handles, 'appendFile').mockImplementation(async function (this: FileHandle, text) {
     const whole = String(text)
-    await write.call(this, whole.slice(0, whole.length / 2))
+    await append.call(this, whole.slice(0, whole.length / 2))
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   })
   return { makeRoom: () => full.mockRestore() }

@@ -1,0 +1,84 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatLine, type JournalEntry, parseLine } from './journal-line.ts'
+import { apply, emptyState, type JournalState } from './journal-state.ts'
+
+/** The file that is written to, and the ones before it. */
+export type Segments = {
+  /** Resolves when the lines are durable. @throws where the disk refuses: then none of them was kept */
+  readonly keep: (lines: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A segment is rewritten, without what is acknowledged, when it grew beyond this. */
+const segmentBytes = 8 * 1024 * 1024
+
+/** Begins with a new segment of what still counts. */
+export const openSegments = async (folder: string, state: JournalState): Promise<Segments> => {
+  let segment = await rewrite(folder, state)
+  /** This one is long, or the disk refused and may have kept a piece of a line: nothing behind that would be read again. */
+  let needsNew = false
+  return {
+    keep: async (lines) => {
+      if (needsNew) {
+        await segment.file.close().catch(() => {}) // An earlier try may have closed it.
+        segment = await rewrite(folder, state)
+        needsNew = false
+      }
+      try {
+        await segment.file.appendFile(lines)
+        await segment.file.datasync()
+      } catch (cause) {
+        needsNew = true
+        throw cause
+      }
+      segment.bytes += Buffer.byteLength(lines)
+      needsNew = segment.bytes > segmentBytes
+    },
+    close: () => segment.file.close().catch(() => {}), // A disk that refuses has nothing left to lose.
+  }
+}
+
+/** What all segments of a folder say together. */
+export const loadSegments = async (folder: string): Promise<JournalState> => {
+  const state = emptyState()
+  for (const name of await segmentNames(folder)) {
+    const text = await readFile(join(folder, name), 'utf8')
+    for (const line of text.split('\n')) {
+      if (line === '') continue
+      const entry = parseLine(line)
+      if (!entry) break
+      apply(state, entry)
+    }
+  }
+  return state
+}
+
+/** A new segment with all that still counts, then the older ones go. A crash between leaves both: loading them again is harmless. */
+const rewrite = async (folder: string, state: JournalState): Promise<{ file: FileHandle; bytes: number }> => {
+  const older = await segmentNames(folder)
+  const number = Number(older.at(-1)?.slice(0, 10) ?? 0) + 1
+  const path = join(folder, `${String(number).padStart(10, '0')}.log`)
+  const text = [...liveEntries(state)].map(formatLine).join('')
+  const draft = await open(`${path}.part`, 'w', 0o600)
+  await draft.writeFile(text)
+  await draft.datasync()
+  await draft.close()
+  await rename(`${path}.part`, path)
+  const directory = await open(folder, 'r')
+  await directory.sync()
+  await directory.close()
+  for (const name of older) await rm(join(folder, name))
+  return { file: await open(path, 'a', 0o600), bytes: Buffer.byteLength(text) }
+}
+
+function* liveEntries(state: JournalState): Iterable<JournalEntry> {
+  yield { kind: 'opened', epoch: state.epoch, lastSeq: state.lastSeq }
+  for (const attempt of state.open.values())
+    yield { kind: 'carried', attempt, seq: state.seqs.get(attempt.attemptId) ?? 0 }
+  for (const event of state.unshipped.values()) yield { kind: 'event', event }
+}
+
+const segmentNames = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => /^\d{10}\.log$/.test(name)).sort()
