@@ -107,6 +107,54 @@ const furnish = async (
     lineId: line,
   })
   await addContacts(app, login, { taskId: task, contacts: [{ phone: '13800000000', name: canary }] })
+  const call = await keepCall(db, { account, task, line, versionId, canary })
+  await db.look('update contact set reach = 3 where task = $1', [task])
+  const kept = await keepCallRules(db, { account, attempt: call, canary })
+  const { group, seat } = await addSeat(db, account, canary)
+  const [comment] = await db.look(
+    `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
+     values ($1, gen_random_uuid(), $2, 1, $3, $4, $3) returning id`,
+    [account, scene, canary, caller.loginId],
+  )
+  await db.look(
+    `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
+       talk_ms, cycles, ended_at)
+     select r.account, r.attempt, 0, '60+60', 0, 1, 7200, 'settled', true, r.talk_ms, 2, r.ended_at from call_record r
+     where r.attempt = $1`,
+    [call],
+  )
+  return {
+    ...login,
+    canary,
+    ids: {
+      group,
+      seat,
+      ...(await addKnowledge(db, account, canary)),
+      ...(await addSms(db, account, canary)),
+      user: caller.loginId,
+      scene,
+      comment: String(comment?.id),
+      task,
+      line,
+      call,
+      account,
+      ...kept,
+    },
+  }
+}
+
+/** A call of a minute with its record. */
+const keepCall = async (
+  db: TestDatabase,
+  of: {
+    readonly account: string
+    readonly task: string
+    readonly line: string
+    readonly versionId: string
+    readonly canary: string
+  },
+): Promise<string> => {
+  const { account, task, line, versionId, canary } = of
   const [call] = await db.look(
     `with e as (insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 1, 1)
        on conflict do nothing)
@@ -124,39 +172,7 @@ const furnish = async (
      from attempt where id = $2`,
     [account, call?.id, canary],
   )
-  await db.look('update contact set reach = 3 where task = $1', [task])
-  const kept = await keepCallRules(db, { account, attempt: String(call?.id), canary })
-  const { group, seat } = await addSeat(db, account, canary)
-  const [comment] = await db.look(
-    `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
-     values ($1, gen_random_uuid(), $2, 1, $3, $4, $3) returning id`,
-    [account, scene, canary, caller.loginId],
-  )
-  await db.look(
-    `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
-       talk_ms, cycles, ended_at)
-     select r.account, r.attempt, 0, '60+60', 0, 1, 7200, 'settled', true, r.talk_ms, 2, r.ended_at from call_record r
-     where r.attempt = $1`,
-    [call?.id],
-  )
-  return {
-    ...login,
-    canary,
-    ids: {
-      group,
-      seat,
-      ...(await addKnowledge(db, account, canary)),
-      ...(await addSms(db, account, canary)),
-      user: caller.loginId,
-      scene,
-      comment: String(comment?.id),
-      task,
-      line,
-      call: String(call?.id),
-      account,
-      ...kept,
-    },
-  }
+  return String(call?.id)
 }
 
 /** A decision about the contact, a consent and a blacklisted number. */
