@@ -111,11 +111,6 @@ const furnish = async (
   await db.look('update contact set reach = 3 where task = $1', [task])
   const kept = await keepCallRules(db, { account, attempt: call, canary })
   const { group, seat } = await addSeat(db, account, canary)
-  const [comment] = await db.look(
-    `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
-     values ($1, gen_random_uuid(), $2, 1, $3, $4, $3) returning id`,
-    [account, scene, canary, caller.loginId],
-  )
   await db.look(
     `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
        talk_ms, cycles, ended_at)
@@ -133,7 +128,7 @@ const furnish = async (
       ...(await addSms(db, account, canary)),
       user: caller.loginId,
       scene,
-      comment: String(comment?.id),
+      comment: await addComment(db, login, { scene, canary }),
       task,
       line,
       call,
@@ -173,6 +168,19 @@ const keepCall = async (
     [account, call?.id, canary],
   )
   return String(call?.id)
+}
+
+const addComment = async (
+  db: TestDatabase,
+  { account, caller }: TestLogin,
+  { scene, canary }: { readonly scene: string; readonly canary: string },
+): Promise<string> => {
+  const [comment] = await db.look(
+    `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
+     values ($1, gen_random_uuid(), $2, 1, $3, $4, $3) returning id`,
+    [account, scene, canary, caller.loginId],
+  )
+  return String(comment?.id)
 }
 
 /** A decision about the contact, a consent and a blacklisted number. */
