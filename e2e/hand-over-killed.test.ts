@@ -117,6 +117,14 @@ test('an engine killed while callee and seat talk: one record that ends where it
       [transfer],
     ),
   ).toEqual([{ result: 'success', endedMs: call.endedMs }])
+  // What was heard until the kill can be heard: a second of sound at most was not on the disk.
+  const [heard] = await parley.ask<{ ms: number }>(
+    'select recording_ms as ms from call_record where task = $1 and recording_sha256 is not null',
+    [task],
+  )
+  expect(heard?.ms).toBeGreaterThan(call.talkMs - 2500)
+  expect(heard?.ms).toBeLessThan(call.talkMs + 10_000)
+
   // An unknown end is used up, and no round names it.
   expect(
     await parley.ask(

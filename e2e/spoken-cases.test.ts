@@ -124,6 +124,34 @@ test('the sentences of a test case are said, carried as on a line, heard, and go
     questions: [{ speech: { recognizedText: '', confidence: null, nextNode: 'opening', by: '' } }],
   })
 
+  // By three voices: each is said and heard for itself, and the case holds because each was understood.
+  const id = [`${sceneId}.1`]
+  const three = await ask('/api/test/case/exec/asr', { sceneId, id, voices: 3 })
+  const by = (voice: string) => ({
+    voice,
+    result: 1,
+    endNode: 'offer',
+    turns: [
+      { recognizedText: 'how much does it cost', nextNode: 'cost', result: 1 },
+      { recognizedText: 'yes', nextNode: 'offer', result: 1 },
+    ],
+  })
+  expect(three.body.data).toMatchObject({
+    passed: 1,
+    cases: [{ speech: { result: 1, voices: [by(''), by('female-2'), by('male-1')] } }],
+  })
+  // The same sentence by three voices is three sounds.
+  const sureness = await db.look(
+    `select distinct v -> 'turns' -> 0 ->> 'confidence' as sure
+     from test_case, jsonb_array_elements(last_spoken_result -> 'voices') v where number = 1`,
+  )
+  expect(sureness).toHaveLength(3)
+  // What a request may take is counted by voices, too.
+  const many = Array.from({ length: 21 }, () => question('yes', ''))
+  await ask('/api/test/case', { sceneId, name: 'Long', questions: many })
+  const long = await ask('/api/test/case/exec/asr', { sceneId, id: [`${sceneId}.3`], voices: 3 })
+  expect(long.body).toMatchObject({ code: 'too_many_sentences', data: { most: 60, count: 63 } })
+
   // Nobody hears Mandarin without its model: that is said, and nothing is kept.
   const mandarin = await createScene(server.app, owner, { name: '聽', script: scriptIn('zh-CN') })
   await ask('/api/test/case', { sceneId: mandarin, name: 'Deaf', questions: [question('好的', '')] })

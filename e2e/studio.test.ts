@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sayRefusal } from '@parley/contract/sentences'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { humWav } from '../edge/recordings/testing/index.ts'
 import { zipOf } from '../edge/spreadsheets/testing/index.ts'
@@ -367,6 +368,9 @@ story(
       await page.getByText(say('tests.run.passed', { total: 1 })).waitFor()
       // No engine is up that could hear.
       await button('tests.speech.run').click()
+      await page.getByLabel(say('tests.speech.voices.three')).check()
+      await isAccessible('by how many voices')
+      await button('tests.speech.go').click()
       await page.getByText(sayRefusal('id', 'no_engine')).waitFor()
       await isAccessible('test set')
       await row('Setuju')
@@ -384,6 +388,14 @@ story(
         .click()
       await row('opening').getByText(say('tests.result.failed')).waitFor()
       await isAccessible('test case')
+      await page.getByText(say('tests.speech.never')).waitFor()
+      await keepSpokenByThree()
+      await page.reload()
+      await page
+        .getByRole('region', { name: say('settings.voice.male', { number: 1 }) })
+        .getByText(say('tests.speech.voice.turns', { numbers: '1' }))
+        .waitFor()
+      await isAccessible('a case said by three voices')
       await button('scenes.move.republish').click()
       await page.getByText(say('tests.gate.text')).waitFor()
       await isAccessible('publishing held up')
@@ -434,6 +446,86 @@ story('versions, in Spanish: compared in words, replaced by a file, restored', {
     )
   }),
 )
+
+story(
+  'a review, in English: comments on the script and on a branch, shown in the flow, settled, opened again, deleted',
+  { timeout: 120_000 },
+  () =>
+    atDesk('en', 'root', async ({ page, say, button, open, isAccessible, ...desk }) => {
+      const [scene] = await house.parley.ask<{ id: string; node: string; title: string; branch: string }>(
+        `select s.id, n ->> 'nodeId' as node, n ->> 'title' as title, c ->> 'name' as branch
+         from scene s, jsonb_array_elements(s.script -> 'connections') c, jsonb_array_elements(s.script -> 'nodes') n
+         where s.name = '储蓄计划' and n -> 'nodeId' = c -> 'source' and c ->> 'name' <> '' and n ->> 'type' = 'task' limit 1`,
+      )
+      const versions = `/callbot/utterance/setting/${scene?.id}/versions`
+      await open(versions)
+      await page.getByText(say('versions.review.closed')).waitFor()
+      await house.parley.ask(`update scene set status = 'submitted' where id = '${scene?.id}' returning id`)
+      await open(versions)
+      await isAccessible('an empty review')
+      const comments = page.getByRole('list', { name: say('versions.review') })
+      const write = async (text: string): Promise<void> => {
+        await page.getByLabel(say('versions.review.text'), { exact: true }).fill(text)
+        await button('versions.review.add').click()
+        await comments.getByText(text).waitFor()
+      }
+      await write('Who is calling?')
+      await desk.choose(page.getByLabel(say('versions.review.node')), scene?.title ?? '')
+      await desk.choose(page.getByLabel(say('versions.review.branch')), scene?.branch ?? '')
+      await write('Too pushy.')
+      await page.getByText(say('versions.review.open', { count: 2 })).waitFor()
+      await isAccessible('a review with comments')
+
+      const place = say('versions.edgeOf', { name: scene?.branch ?? '', node: scene?.title ?? '' })
+      await comments.getByRole('link', { name: place }).click()
+      await page.waitForURL((address) => address.pathname.endsWith('/flowchart'))
+      await expect
+        .poll(async () => (await page.locator('.react-flow__edge.selected').count()) === 1, {
+          timeout: 20_000,
+        })
+        .toBe(true)
+      const card = page.locator(`.react-flow__node[data-id="${scene?.node}"]`)
+      await expect.poll(() => isInMiddle(page, card), { timeout: 20_000 }).toBe(true)
+
+      await open(versions)
+      const first = comments.getByRole('listitem').filter({ hasText: 'Who is calling?' })
+      await first.getByRole('button', { name: say('versions.review.settle') }).click()
+      await first.waitFor({ state: 'detached' })
+      await page.getByText(say('versions.review.settled', { count: 1 })).click()
+      await first.getByRole('button', { name: say('versions.review.reopen') }).click()
+      await page.getByText(say('versions.review.open', { count: 2 })).click()
+      await first.getByRole('button', { name: say('ui.delete') }).click()
+      await desk.confirm('ui.delete')
+      await first.waitFor({ state: 'detached' })
+      await button('scenes.move.reject').click()
+      await page.getByLabel(say('scenes.move.reason')).fill('See the comments')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('scenes.move.reject') })
+        .click()
+      await page.getByText(say('versions.review.closed')).waitFor()
+      await comments.getByText('Too pushy.').waitFor()
+      await house.parley.ask(
+        `update scene set status = 'online', reject_reason = '' where id = '${scene?.id}' returning id`,
+      )
+    }),
+)
+
+/** The only test case, as if three voices had said it and the last one was not understood. */
+const keepSpokenByThree = () => {
+  const by = (voice: string, recognizedText: string, isPassed: boolean) => ({
+    voice,
+    isPassed,
+    turns: [{ recognizedText, confidence: 0.8, nodeId: 'offer', by: recognizedText, isPassed }],
+    endNodeId: 'offer',
+    intentId: -1,
+  })
+  const voices = [by('', 'yes', true), by('female-2', 'yes', true), by('male-1', 'yet', false)]
+  const result = JSON.stringify({ ...voices[2], nodeIds: [], connectionIds: [], voices })
+  return house.parley.ask(
+    `update test_case set last_spoken_result = '${result}', last_spoken_at = now() returning number`,
+  )
+}
 
 /** Two questions, each asked in ten ways. */
 const asked = [
@@ -533,3 +625,15 @@ story(
     })
   },
 )
+
+/** Whether a card stands about where the drawing's middle is. */
+const isInMiddle = async (page: Page, card: Locator): Promise<boolean> => {
+  const [canvas, box] = [await page.locator('.react-flow').boundingBox(), await card.boundingBox()]
+  if (canvas === null || box === null) return false
+  const far = (from: number, length: number, at: number, size: number) =>
+    Math.abs(from + length / 2 - (at + size / 2)) / length
+  return (
+    far(canvas.x, canvas.width, box.x, box.width) < 0.1 &&
+    far(canvas.y, canvas.height, box.y, box.height) < 0.1
+  )
+}

@@ -24,7 +24,7 @@ const house = houseFor({
 
 /** A form of a scene's tab: one field that both change, one that only the first changes, one that only the second does. */
 type Form = {
-  /** Below the scene, with what chooses the part of the page. */
+  /** Below the scene, with what chooses the part of the page; or a page of its own. */
   readonly tab: string
   /** Makes what is edited, and reads it again. */
   readonly make: (sceneId: string) => Promise<Fields>
@@ -118,6 +118,16 @@ const forms: readonly (readonly [string, Form])[] = [
       both: { label: 'settings.goodbye', named: 'goodbye' },
       first: { label: 'settings.doNotCallReply', named: 'doNotCallReply' },
       second: { label: 'settings.transferFailedReply', named: 'transferFailedReply' },
+    },
+  ],
+  [
+    'the list of scripts',
+    {
+      tab: '/callbot/utterance',
+      make: (sceneId) => customer.call('PUT', `/api/scenes/${sceneId}`, { name: 'Welcome calls' }),
+      read: (_made, sceneId) => customer.call('GET', `/api/scenes/${sceneId}`),
+      row: 'Welcome calls',
+      both: { label: 'scenes.name', named: 'name' },
     },
   ],
   [
@@ -274,7 +284,7 @@ const openForm = async (sceneId: string, { tab, row }: Form) => {
   onTestFinished(() => page.context().close())
   page.setDefaultTimeout(10_000)
   await page.context().addCookies(cookies)
-  await page.goto(`/callbot/utterance/setting/${sceneId}/${tab}`)
+  await page.goto(tab.startsWith('/') ? tab : `/callbot/utterance/setting/${sceneId}/${tab}`)
   await settle()
   if (row !== undefined)
     await page

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +47,8 @@ export interface RealProcesses {
   /** What the sandbox saw, in its order. A call's Call-ID is its attempt's id. */
   carried(): Promise<readonly CarriedNews[]>
   recordings(): Promise<number>
-  end(): Promise<void>
+  /** Ends what runs. The folder goes, unless somebody wants to read in it: `logs/` has what each process said. */
+  end(leaves?: 'folder'): Promise<void>
 }
 
 export type CarriedNews = {
@@ -149,10 +151,13 @@ export const openRealProcesses = async (
     folder,
     start: async (app) => {
       const main = `apps/${app.replace(/-2$/, '')}/src/main.ts`
+      mkdirSync(join(folder, 'logs'), { recursive: true })
+      const log = openSync(join(folder, 'logs', `${app}.log`), 'a')
       const child = spawn(process.execPath, ['--import', 'tsx', main], {
         env: { ...env, ...seconds[app] },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        stdio: ['ignore', log, 'inherit', 'ipc'],
       })
+      closeSync(log)
       running.set(app, child)
       await new Promise<void>((resolve, reject) => {
         child.on('message', (message: { kind?: string }) => {
@@ -191,9 +196,10 @@ export const openRealProcesses = async (
       const names = await readdir(join(folder, 'recordings'), { recursive: true }).catch(() => [])
       return names.filter((name) => name.endsWith('.wav')).length
     },
-    end: async () => {
+    end: async (leaves) => {
       for (const app of running.keys()) await kill(app)
       await (await postgres()).stop()
+      if (leaves === 'folder') return
       // PostgreSQL's last files come down as it ends.
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },

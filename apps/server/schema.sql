@@ -552,6 +552,20 @@ create table refresh_token (
   used_at timestamp with time zone,
   created_at timestamp with time zone not null default now()
 );
+create table review_comment (
+  account uuid not null,
+  id uuid not null,
+  scene uuid not null,
+  draft_version integer not null,
+  node_id text,
+  connection_id text,
+  text text not null,
+  author uuid not null,
+  author_name text not null,
+  created_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  settled_by text
+);
 create table scene (
   account uuid not null,
   id uuid not null,
@@ -1035,6 +1049,11 @@ alter table price add constraint price_unit_micro_check CHECK (((unit_micro >= 0
 alter table refresh_token add constraint refresh_token_hash_key UNIQUE (hash);
 alter table refresh_token add constraint refresh_token_pkey PRIMARY KEY (account, hash);
 alter table refresh_token add constraint refresh_token_account_session_fkey FOREIGN KEY (account, session) REFERENCES session(account, id);
+alter table review_comment add constraint review_comment_pkey PRIMARY KEY (account, id);
+alter table review_comment add constraint review_comment_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table review_comment add constraint review_comment_check CHECK (((connection_id IS NULL) OR (node_id IS NOT NULL)));
+alter table review_comment add constraint review_comment_check1 CHECK (((settled_at IS NULL) = (settled_by IS NULL)));
+alter table review_comment add constraint review_comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)));
 alter table scene add constraint scene_pkey PRIMARY KEY (account, id);
 alter table scene add constraint scene_account_category_fkey FOREIGN KEY (account, category) REFERENCES scene_category(account, id);
 alter table scene add constraint scene_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -1212,6 +1231,8 @@ CREATE INDEX login_failure_by_age ON parley.login_failure USING btree (since);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX pacing_decision_by_task ON parley.pacing_decision USING btree (account, task, id);
 CREATE INDEX price_match ON parley.price USING btree (account, kind, prefix, effective_at DESC, version DESC);
+CREATE UNIQUE INDEX review_comment_by_id ON parley.review_comment USING btree (id);
+CREATE INDEX review_comment_of_scene ON parley.review_comment USING btree (account, scene, created_at DESC, id DESC);
 CREATE INDEX scene_grant_by_grantee ON parley.scene_grant USING btree (grantee, scene);
 CREATE INDEX scene_training_by_model ON parley.scene_training USING btree (model_hash) WHERE (model_hash IS NOT NULL);
 CREATE INDEX scene_training_to_do ON parley.scene_training USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -1780,6 +1801,7 @@ alter table outbox enable row level security, force row level security;
 alter table pacing_decision enable row level security, force row level security;
 alter table price enable row level security, force row level security;
 alter table refresh_token enable row level security, force row level security;
+alter table review_comment enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
 alter table scene_category enable row level security, force row level security;
 alter table scene_grant enable row level security, force row level security;
@@ -1914,6 +1936,9 @@ create policy brain_all on price for all to parley_brain using (true) with check
 create policy owner_all on price for all to parley_owner using (true) with check (true);
 create policy api_own on refresh_token for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on refresh_token for all to parley_owner using (true) with check (true);
+create policy api_granted on review_comment for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = review_comment.scene) AND (g.account = review_comment.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on review_comment for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on review_comment for all to parley_owner using (true) with check (true);
 create policy api_granted on scene for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene.id) AND (g.account = scene.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_granted_write on scene for update to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = scene.id) AND (g.account = scene.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
 create policy api_own on scene for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
@@ -2055,6 +2080,7 @@ grant delete, insert, select on pacing_decision to parley_brain;
 grant insert, select on price to parley_api;
 grant select on price to parley_brain;
 grant insert, select, update on refresh_token to parley_api;
+grant delete, insert, select, update on review_comment to parley_api;
 grant insert, select, update on scene to parley_api;
 grant delete, insert, select, update on scene_category to parley_api;
 grant delete, insert, select, update on scene_grant to parley_api;

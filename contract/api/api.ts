@@ -23,6 +23,7 @@ import { priceRoutes } from './prices.ts'
 import { questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
+import { reviewCommentRoutes } from './review-comments.ts'
 import type { PlannedRoute, Route } from './route.ts'
 import { sceneFileRoutes } from './scene-files.ts'
 import { sceneHeatRoutes } from './scene-heat.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...sceneHeatRoutes,
   ...sceneSettingRoutes,
   ...sceneVersionRoutes,
+  ...reviewCommentRoutes,
   ...flowRoutes,
   ...wordingRoutes,
   ...recordingRoutes,

@@ -4,6 +4,17 @@ import { list, listOrOne, one, route } from './route.ts'
 
 const kinds = z.enum(['say', 'digit', 'silent', 'hangUp'])
 
+/** What came of a turn that was said aloud. */
+const HeardTurn = z.object({
+  recognizedText: z.string(),
+  /** 0-1; null where no word was recognised, or nothing was said. */
+  confidence: z.number().nullable(),
+  nextNode: z.string(),
+  by: z.string(),
+  /** 1 passed, 2 failed. */
+  result: z.int(),
+})
+
 /** One turn of a callee, and what came of it when the case was last run. */
 const Question = z.object({
   /** From 1. */
@@ -19,17 +30,8 @@ const Question = z.object({
   by: z.string(),
   /** 0 not run, 1 passed, 2 failed. */
   result: z.int(),
-  /** What came of it when it was last said aloud and heard; null where it was not. */
-  speech: z
-    .object({
-      recognizedText: z.string(),
-      /** 0-1; null where no word was recognised, or nothing was said. */
-      confidence: z.number().nullable(),
-      nextNode: z.string(),
-      by: z.string(),
-      result: z.int(),
-    })
-    .nullable(),
+  /** What came of it when it was last said aloud and heard, by the first voice that failed; null where it was not. */
+  speech: HeardTurn.nullable(),
 })
 
 /** Specification 1 §3 "Test case". */
@@ -53,7 +55,26 @@ const TestCase = z.object({
   result: z.int(),
   runTs: seconds,
   /** The last run through speech; null where there was none since the case was changed. */
-  speech: z.object({ endNode: z.string(), intentId: z.int(), result: z.int(), runTs: seconds }).nullable(),
+  speech: z
+    .object({
+      endNode: z.string(),
+      intentId: z.int(),
+      /** Passed where every voice passed. */
+      result: z.int(),
+      runTs: seconds,
+      voices: z.array(
+        z.object({
+          /** Empty for the language's own. */
+          voice: z.string(),
+          result: z.int(),
+          endNode: z.string(),
+          intentId: z.int(),
+          /** In the order of the case's turns. */
+          turns: z.array(HeardTurn),
+        }),
+      ),
+    })
+    .nullable(),
   updateTime: z.int(),
   version: z.int(),
 })
@@ -184,9 +205,9 @@ export const testCaseRoutes = {
     path: '/api/test/case/exec/asr',
     aliases: ['/api/test/exec/asr'],
     methods: ['POST'],
-    does: "Runs test cases through speech: each sentence is said by a voice, coded as on a telephone line, and heard by the recogniser with the words of the node at which it is said; what was heard goes through the scene's draft. At most 60 sentences in one go. What came of each case is kept as soon as it is done, where the caller may write the flow.",
+    does: "Runs test cases through speech: each sentence is said by one to three voices, coded as on a telephone line, and heard by the recogniser with the words of the node at which it is said; what was heard goes through the scene's draft. A case holds where it holds for each voice. At most 60 sentences in one go, those of every voice counted. What came of each case is kept as soon as it is done, where the caller may write the flow.",
     roles: 'everyRole',
-    input: fields({ sceneId: id, id: ids.optional() }),
+    input: fields({ sceneId: id, id: ids.optional(), voices: whole(1, 3).default(1) }),
     answer: one(TestRun),
   }),
 }

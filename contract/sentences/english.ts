@@ -28,6 +28,11 @@ export const english: Sentences = {
   grant_exceeds_own: 'You can grant at most what you hold yourself',
   scene_move_not_allowed: 'The scene cannot make this move in its status',
   scene_not_online: 'The scene is not online',
+  review_not_open: 'Comments are written while a script is under review: submit it first',
+  too_many_comments:
+    'A version keeps at most {most} comments: delete some of yours, or reject the script with a reason',
+  comment_place_missing: 'This node or branch is not in the script any more: choose another one',
+  comment_not_own: 'Only its author can delete a comment: mark it as settled instead',
   category_in_use: 'The category still has scenes or categories',
   task_move_not_allowed: 'The task does not allow this in its status',
   resume_needs_administrator: 'The task was paused by an account above: ask that account to resume it',

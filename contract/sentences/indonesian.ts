@@ -28,6 +28,11 @@ export const indonesian: Sentences = {
   grant_exceeds_own: 'Anda hanya dapat memberi hak yang Anda miliki',
   scene_move_not_allowed: 'Skenario tidak dapat berpindah dalam status ini',
   scene_not_online: 'Skenario belum daring',
+  review_not_open: 'Komentar ditulis selama skrip ditinjau: ajukan skrip dahulu',
+  too_many_comments:
+    'Satu versi menyimpan paling banyak {most} komentar: hapus sebagian komentar Anda, atau tolak skrip dengan alasan',
+  comment_place_missing: 'Simpul atau cabang ini sudah tidak ada di skrip: pilih yang lain',
+  comment_not_own: 'Hanya penulisnya yang dapat menghapus komentar: tandai sebagai selesai',
   category_in_use: 'Kategori masih berisi skenario atau kategori',
   task_move_not_allowed: 'Tugas tidak mengizinkan ini dalam statusnya',
   resume_needs_administrator: 'Tugas dijeda oleh akun di atasnya: minta akun itu melanjutkannya',

@@ -28,6 +28,11 @@ export const spanish: Sentences = {
   grant_exceeds_own: 'Solo puede conceder lo que usted mismo tiene',
   scene_move_not_allowed: 'El guion no admite este cambio en su estado',
   scene_not_online: 'El guion no está en línea',
+  review_not_open: 'Los comentarios se escriben mientras un guion está en revisión: envíelo primero',
+  too_many_comments:
+    'Una versión guarda como máximo {most} comentarios: elimine algunos suyos o rechace el guion con un motivo',
+  comment_place_missing: 'Este nodo o esta rama ya no está en el guion: elija otro',
+  comment_not_own: 'Solo su autor puede eliminar un comentario: márquelo como resuelto',
   category_in_use: 'La categoría aún tiene guiones o categorías',
   task_move_not_allowed: 'La tarea no admite esta acción en su estado',
   resume_needs_administrator: 'La tarea la pausó una cuenta superior: pida a esa cuenta que la reanude',

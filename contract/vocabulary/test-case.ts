@@ -32,6 +32,17 @@ export type TestResult = {
   readonly connectionIds: readonly string[]
 }
 
+/** What came of a case that was said aloud. */
+export type SpokenResult = TestResult & {
+  /** Each voice that said it; absent in what was kept when there was only the language's own. */
+  readonly voices?: readonly VoiceResult[]
+}
+
+export type VoiceResult = Pick<TestResult, 'isPassed' | 'turns' | 'endNodeId' | 'intentId'> & {
+  /** Empty for the language's own. */
+  readonly voice: string
+}
+
 export type TestTurnResult = {
   /** What the robot heard; through speech it may be something else than was said. */
   readonly recognizedText: string

@@ -59,6 +59,7 @@ export {
   saidTime,
 } from './match/said-values/index.ts'
 export { indexScene } from './match/scene-keywords.ts'
+export { holdForVoices } from './rehearse/hold-for-voices.ts'
 export { misheardWords, type SaidWord } from './rehearse/misheard-words.ts'
 export {
   type Rehearsal,

@@ -6,4 +6,5 @@ export {
 } from './engines/embedded-engine.ts'
 export type { StreamedLeg } from './engines/streamed-leg.ts'
 export { soundOf } from './media/progress-tone.ts'
+export { repairRecording } from './media/repair-recording.ts'
 export type * from './telephony-engine.ts'

@@ -63,7 +63,8 @@ export const fewKills = async (contacts: number): Promise<number> => {
   } catch (cause) {
     promises.broke(String(cause))
   } finally {
-    await house.end()
+    if (!promises.areKept()) promises.say(`what each process said lies in ${house.folder}/logs`)
+    await house.end(promises.areKept() ? undefined : 'folder')
   }
   return promises.finish()
 }

@@ -70,7 +70,8 @@ export const manyKills = async (asked: {
     promises.broke(String(cause))
   } finally {
     over.abort()
-    await house.end()
+    if (!promises.areKept()) promises.say(`what each process said lies in ${house.folder}/logs`)
+    await house.end(promises.areKept() ? undefined : 'folder')
   }
   return promises.finish()
 }

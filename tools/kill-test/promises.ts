@@ -4,6 +4,7 @@ export type Promises = {
   readonly expect: (promise: string, actual: number, wanted: number) => void
   readonly expectAtMost: (promise: string, actual: number, most: number) => void
   readonly broke: (why: string) => void
+  readonly areKept: () => boolean
   /** The exit code: 0 where every promise was kept. */
   readonly finish: () => 0 | 1
 }
@@ -23,6 +24,7 @@ export const createPromises = (): Promises => {
       judge(promise, actual === wanted, actual === wanted ? String(actual) : `${actual}, expected ${wanted}`),
     expectAtMost: (promise, actual, most) => judge(promise, actual <= most, `${actual} of ${most}`),
     broke: (why) => judge(why, false, ''),
+    areKept: () => broken.length === 0,
     finish: () => {
       say(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises were broken`)
       return broken.length === 0 ? 0 : 1

@@ -4,6 +4,11 @@ export const paths = {
   scenes: '/callbot/utterance',
   scene: (sceneId: string, tab = 'flowchart') =>
     `/callbot/utterance/setting/${encodeURIComponent(sceneId)}/${tab}#?sceneId=${encodeURIComponent(sceneId)}`,
+  /** A node of a scene's flow, or a branch that leaves it. */
+  place: (
+    sceneId: string,
+    { nodeId, connectionId }: { readonly nodeId: string; readonly connectionId: string },
+  ) => paths.scene(sceneId).replace('#', `?${queryOf({ node: nodeId, branch: connectionId })}#`),
   tasks: '/callbot/callcenter',
   newTask: '/callbot/callcenter/task/new',
   task: (taskId: string) => `/callbot/callcenter/task/${encodeURIComponent(taskId)}`,

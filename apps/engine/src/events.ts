@@ -11,6 +11,11 @@ export const createEvents = (log: Logger) => ({
     log.error({ attemptId: fact.attemptId, err: fact.cause }, 'call broke'),
   abandonedCallEnded: (fact: { attemptId: string; outcome: string }) =>
     log.warn(fact, 'abandoned call ended'),
+  recordingUnfinished: (fact: { attemptId: string; cause: unknown }) =>
+    log.warn(
+      { attemptId: fact.attemptId, err: fact.cause },
+      'recording of an abandoned call left unfinished',
+    ),
   modelChanged: (fact: { model: string; state: string; message?: string }) =>
     fact.state === 'missing'
       ? log.warn(fact, 'speech model missing: calls go on with what is bundled')

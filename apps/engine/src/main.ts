@@ -123,7 +123,7 @@ const book = createCallBook({
 })
 const voiceTests = createVoiceTests({ book, telephony, events, now: () => Date.now() })
 const studioEar = createStudioEar({ book, synthesizer })
-const ended = endAbandoned(journal, { telephony, events, now: () => Date.now() })
+const ended = endAbandoned(journal, { telephony, recordingsFolder, events, now: () => Date.now() })
 const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language, config.calls]))
 const mostIn = (language: ScriptLanguage): number =>
   Math.min(config.calls, realEars?.describe()[language].slots ?? 0)

@@ -26,6 +26,7 @@ import { replayHandlers } from './features/replays/index.ts'
 import { categoryHandlers } from './features/scene-categories/index.ts'
 import { sceneCopyHandlers } from './features/scene-copies/index.ts'
 import { sceneFileHandlers } from './features/scene-files/index.ts'
+import { reviewCommentHandlers } from './features/review-comments/index.ts'
 import { sceneHeatHandlers } from './features/scene-heat/index.ts'
 import { sceneReviewHandlers } from './features/scene-review/index.ts'
 import { sceneSettingHandlers } from './features/scene-settings/index.ts'
@@ -63,6 +64,7 @@ const handlers: Handlers = {
   ...wordingHandlers,
   ...recordingHandlers,
   ...variableHandlers,
+  ...reviewCommentHandlers,
   ...sceneHeatHandlers,
   ...sceneCopyHandlers,
   ...sceneReviewHandlers,

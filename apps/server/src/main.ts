@@ -32,17 +32,6 @@ tell({
 const { root, rootPassword } = server.account
 // Said once and never logged: a log may be kept, this must be read now.
 if (rootPassword !== undefined) sayOnce(`The first account is root / ${rootPassword}`)
-if (config.sandbox !== undefined) {
-  const told = await demonstrate(server.app, {
-    root: root.account,
-    carrier: config.sandbox,
-    smsc: config.smsc,
-    when: config.demonstration,
-    run,
-  })
-  if (told !== undefined) tell({ kind: 'say', text: told })
-}
-
 const hurry = new AbortController()
 let isStopping = false
 const stop = (): void => {
@@ -62,3 +51,14 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // The supervisor is gone: nobody would ever end this process.
 process.once('disconnect', stop)
+
+if (config.sandbox !== undefined) {
+  const told = await demonstrate(server.app, {
+    root: root.account,
+    carrier: config.sandbox,
+    smsc: config.smsc,
+    when: config.demonstration,
+    run,
+  })
+  if (told !== undefined) tell({ kind: 'say', text: told })
+}

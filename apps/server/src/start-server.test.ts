@@ -5,7 +5,7 @@ import { workbookParts, zipOf } from '@parley/edge/spreadsheets/testing'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, parseConfig } from './config.ts'
-import { seedDemonstration } from './features/demonstration/index.ts'
+import { demonstrate, seedDemonstration } from './features/demonstration/index.ts'
 import { signIn } from './features/logins/index.ts'
 import { startSession } from './features/sessions/index.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -63,6 +63,29 @@ test('the demonstration has its four accounts, each with the known password', as
   ])
   expect(await signIn(server.app, 'root', 'guessed')).toBeUndefined()
   expect(await signIn(server.app, 'nobody', 'parley-demo')).toBeUndefined()
+})
+
+test('a database that is gone for a moment ends neither the demonstration nor the server', async () => {
+  const server = await start({ SANDBOX: 'on' })
+  const troubles = ['Connection terminated unexpectedly']
+  const tasks: string[] = []
+  const told = await demonstrate(server.app, {
+    root: server.account.root.account,
+    carrier: { host: '127.0.0.1', port: 5070 },
+    smsc: undefined,
+    when: 'again',
+    run: {
+      start: async (_app, { scenes }) => {
+        const trouble = troubles.pop()
+        if (trouble !== undefined) throw new Error(trouble)
+        tasks.push(...scenes.keys())
+      },
+      settled: () => undefined,
+    },
+  })
+  expect(told).toBeUndefined()
+  expect(tasks.sort()).toEqual(['en-US', 'id-ID', 'zh-CN', 'zh-HK'])
+  expect((await signIn(server.app, 'shop', 'parley-demo'))?.accountRole).toBe('resellersCustomer')
 })
 
 test('outside it there is root alone, with a password that is told once', async () => {

@@ -30,11 +30,11 @@ export const useNotices = () => {
     /** Asks before what cannot be undone, with its consequences. */
     confirm,
     /** Asks before something is deleted, and says how that went. */
-    askDelete: ({ title, text, remove }: Deletion) =>
+    askDelete: ({ title, text, ok = say('ui.delete'), remove }: Deletion) =>
       confirm({
         title,
         text,
-        ok: say('ui.delete'),
+        ok,
         isDanger: true,
         onOk: async () => {
           try {
@@ -56,4 +56,8 @@ type Question = {
   readonly onOk: () => Promise<unknown>
 }
 
-type Deletion = Pick<Question, 'title' | 'text'> & { readonly remove: () => Promise<unknown> }
+type Deletion = Pick<Question, 'title' | 'text'> & {
+  /** Where it is called something else than "delete". */
+  readonly ok?: string
+  readonly remove: () => Promise<unknown>
+}

@@ -36,3 +36,15 @@ export const usePaging = (usualSize = 10) => {
     onPage: (page: number, pageSize: number): void => search.set({ page, pageSize }),
   }
 }
+
+/** A list that is paged and searched by name: what its call is asked, and what its table is given. */
+export const usePagesByName = () => {
+  const paging = usePaging()
+  const name = useSearch().text('name')
+  const { page, pageSize } = paging
+  return {
+    paging,
+    asked: { page, pageSize, ...(name === '' ? {} : { name }) },
+    isFiltered: name !== '',
+  }
+}

@@ -5,6 +5,7 @@ import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { CompiledScene } from '@parley/contract/vocabulary'
 import type { Recognizer } from '@parley/edge/speech'
 import type { Leg, LegObserver, TelephonyEngine } from '@parley/edge/telephony'
+import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEvents } from '../events.ts'
@@ -106,6 +107,22 @@ test('an order that another server sends for an attempt that was disowned places
   book.placeCall(order('b'), questions)
   await vi.waitFor(() => expect(placed).toEqual(['b']))
   expect(told().filter(([attempt]) => attempt === 'a')).toEqual([])
+})
+
+test('a call that breaks because the disk is full is ended once there is room again', async () => {
+  const { book, journal, told, order } = await openBook()
+  const { append } = journal
+  book.placeCall(order('a'), questions)
+  await vi.waitFor(() => expect(told()).toEqual([['a', 'accepted']]))
+  await journal.keepDialog('a', { callId: 'a' } as DialogSnapshot) // that there was an INVITE is all that counts
+  Object.assign(journal, { append: () => Promise.reject(new Error('no space left on device')) })
+  book.find('a')?.mustEnd('drain')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([journal.openAttempts().length, book.size]).toEqual([1, 1])
+  Object.assign(journal, { append })
+  await vi.waitFor(() => expect(told().at(-1)).toEqual(['a', 'ended']), 5000)
+  await vi.waitFor(() => expect(book.size).toBe(0))
+  expect(journal.openAttempts()).toEqual([])
 })
 
 test('the journal accepts before the line rings', async () => {

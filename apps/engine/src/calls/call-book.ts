@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { AttemptEvent, LineOrder, PlaceCall, voiceTestRefusals } from '@parley/contract/engine-wire'
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { indexScene, type Patterns } from '@parley/core/dialogue'
@@ -9,8 +8,10 @@ import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { CallHouse, RunningCall } from './call-house.ts'
 import { dialLine } from './dial-line.ts'
+import { endBroken } from './end-abandoned.ts'
 import type { SeatWanted } from './hand-over.ts'
 import type { LikenessShelf } from './likeness-shelf.ts'
+import { recordingPlace } from './recording-place.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
 
@@ -110,8 +111,9 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     }
     const entry = running.get(order.attemptId)
     if (entry) entry.language = refusal.scene.language
-    await journal({ kind: 'accepted' }, house.now())
-    const recording = recordingOf(house.recordingsFolder, order.attemptId, house.now())
+    const acceptedMs = house.now()
+    await journal({ kind: 'accepted' }, acceptedMs)
+    const recording = recordingPlace(house.recordingsFolder, order.attemptId, acceptedMs)
     const { call, over } = runCall(order, refusal.scene, {
       ...house,
       dial: dialLine(house.telephony, order, recording.path),
@@ -134,7 +136,10 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       const entry = { over: Promise.resolve() }
       running.set(order.attemptId, entry)
       entry.over = takeOn(order, ask)
-        .catch((cause: unknown) => house.events.callBroke({ attemptId: order.attemptId, cause }))
+        .catch((cause: unknown) => {
+          house.events.callBroke({ attemptId: order.attemptId, cause })
+          return endBroken(order.attemptId, house.journal, { ...house, givesUp: () => isDraining })
+        })
         .finally(() => running.delete(order.attemptId))
     },
     tryScene: (testId, scene, start) =>
@@ -282,9 +287,3 @@ const countTests = (language: ScriptLanguage | undefined, entries: Iterable<Entr
 
 const countIn = (language: ScriptLanguage, entries: Iterable<Entry>): number =>
   [...entries].filter((entry) => entry.language === language).length
-
-/** Recordings are kept by day (UTC), named by their attempt. */
-const recordingOf = (folder: string, attemptId: string, nowMs: number): { path: string; key: string } => {
-  const key = `${new Date(nowMs).toISOString().slice(0, 10).replaceAll('-', '/')}/${attemptId}.wav`
-  return { key, path: join(folder, key) }
-}

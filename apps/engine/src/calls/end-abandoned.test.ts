@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { pino } from 'pino'
@@ -9,6 +9,7 @@ import { createEvents } from '../events.ts'
 import { openJournal } from '../journal/journal.ts'
 import { openPhone } from '../testing/phone.ts'
 import { endAbandoned } from './end-abandoned.ts'
+import { recordingPlace } from './recording-place.ts'
 
 const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-abandoned-'))
@@ -27,11 +28,12 @@ const open = async () => {
   const end = () =>
     endAbandoned(journal, {
       telephony,
+      recordingsFolder: folder,
       events: createEvents(pino({ level: 'silent' })),
       now: () => Date.now(),
     })
   const last = () => journal.unshipped().at(-1)?.event
-  return { journal, telephony, end, last }
+  return { folder, journal, telephony, end, last }
 }
 
 /** A call of an engine that is gone by now: the dialog that its journal kept. */
@@ -100,6 +102,34 @@ test('a callee who was talking with a person: both are hung up before the end is
   expect(callee.phone.calls[0]?.ended).toBe(true)
   expect(seat.phone.calls[0]?.ended).toBe(true)
   expect(last()).toMatchObject({ status: 'unknownCause', talkMs: 63_000, milestones: { endedMs: 65_000 } })
+})
+
+test('what was recorded before the kill is finished and told, and what cannot be read keeps nothing open', async () => {
+  const [whole, broken] = [await leftInTalk('whole'), await leftInTalk('broken')]
+  const { folder, journal, end } = await open()
+  const wholePlace = recordingPlace(folder, 'whole', 1000)
+  const brokenPlace = recordingPlace(folder, 'broken', 1000)
+  await mkdir(dirname(wholePlace.path), { recursive: true })
+  // 44 bytes of header, then two seconds of two channels, cut off within a pair of samples.
+  await writeFile(`${wholePlace.path}.part`, Buffer.alloc(44 + 2 * 32_000 + 3, 1))
+  await mkdir(`${brokenPlace.path}.part`)
+  for (const [attemptId, { dialog }] of [
+    ['whole', whole],
+    ['broken', broken],
+  ] as const) {
+    await journal.append(attemptId, 1000, { kind: 'accepted' })
+    await journal.keepDialog(attemptId, dialog)
+    await journal.append(attemptId, 2000, { kind: 'moved', status: 'talking' })
+  }
+  await end()
+  const ends = new Map(journal.unshipped().map(({ attemptId, event }) => [attemptId, event]))
+  expect(ends.get('whole')).toMatchObject({
+    kind: 'ended',
+    recording: { key: '1970/01/01/whole.wav', bytes: 64_044, durationMs: 2000 },
+  })
+  expect(ends.get('broken')).toMatchObject({ kind: 'ended', status: 'unknownCause' })
+  expect(ends.get('broken')).not.toHaveProperty('recording')
+  expect((await readdir(dirname(wholePlace.path))).sort()).toEqual(['broken.wav.part', 'whole.wav'])
 })
 
 test('an attempt whose INVITE never left is returned unused', async () => {

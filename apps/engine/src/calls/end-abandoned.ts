@@ -1,35 +1,58 @@
-import type { TelephonyEngine } from '@parley/edge/telephony'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RecordingFact } from '@parley/contract/engine-wire'
+import { repairRecording, type TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { OpenAttempt } from '../journal/journal-line.ts'
+import { recordingPlace } from './recording-place.ts'
+
+type AbandonedHouse = {
+  readonly telephony: TelephonyEngine
+  readonly recordingsFolder: string
+  readonly events: EngineEvents
+  readonly now: () => number
+}
 
 /**
- * After a crash: ends what an earlier process left open, far side first, then writes each attempt's end. An attempt
- * without a dialog never sent its INVITE, because the dialog is durable before the packet.
+ * After a crash: ends what an earlier process left open, far side first, finishes its recording as far as it came, then writes each
+ * attempt's end. An attempt without a dialog never sent its INVITE, because the dialog is durable before the packet.
  */
-export const endAbandoned = async (
-  journal: Journal,
-  house: { readonly telephony: TelephonyEngine; readonly events: EngineEvents; readonly now: () => number },
-): Promise<void> => {
+export const endAbandoned = async (journal: Journal, house: AbandonedHouse): Promise<void> => {
   await Promise.all(journal.openAttempts().map((attempt) => endOne(attempt, journal, house)))
 }
 
-const endOne = async (
-  attempt: OpenAttempt,
+/**
+ * A call of this process whose runner failed, as where the disk is full: ended like one that a crash left, as soon as the journal takes it.
+ * What is not ended when `givesUp` says so is left to the next process.
+ */
+export const endBroken = async (
+  attemptId: string,
   journal: Journal,
-  {
-    telephony,
-    events,
-    now,
-  }: { readonly telephony: TelephonyEngine; readonly events: EngineEvents; readonly now: () => number },
+  house: AbandonedHouse & { readonly givesUp: () => boolean },
 ): Promise<void> => {
+  while (!house.givesUp()) {
+    const attempt = journal.openAttempts().find((open) => open.attemptId === attemptId)
+    if (attempt === undefined) return
+    try {
+      return await endOne(attempt, journal, house)
+    } catch {
+      await sleep(retryMs)
+    }
+  }
+}
+
+const retryMs = 1000
+
+const endOne = async (attempt: OpenAttempt, journal: Journal, house: AbandonedHouse): Promise<void> => {
+  const { telephony, events, now } = house
   const { attemptId, dialog, lastAtMs, answeredMs, dialedMs, ringingMs } = attempt
   if (!dialog) {
     await journal.append(attemptId, now(), { kind: 'refused', reason: 'neverSent' })
     return
   }
-  const [outcome] = await Promise.all([
+  const [outcome, recording] = await Promise.all([
     telephony.endAbandoned(dialog),
+    recordingOf(attempt, house),
     // Nobody is left to talk to the seat.
     attempt.seatDialog && telephony.endAbandoned(attempt.seatDialog),
   ])
@@ -47,5 +70,22 @@ const endOne = async (
       endedMs: Math.max(lastAtMs, answeredMs ?? 0),
     },
     talkMs,
+    ...(recording && { recording }),
   })
+}
+
+/** What was heard up to the crash. One that cannot be finished must not keep the attempt open. */
+const recordingOf = async (
+  { attemptId, acceptedMs }: OpenAttempt,
+  { recordingsFolder, events }: AbandonedHouse,
+): Promise<RecordingFact | undefined> => {
+  if (acceptedMs === undefined) return undefined
+  const { path, key } = recordingPlace(recordingsFolder, attemptId, acceptedMs)
+  try {
+    const recording = await repairRecording(`${path}.part`)
+    return recording && { key, ...recording }
+  } catch (cause) {
+    events.recordingUnfinished({ attemptId, cause })
+    return undefined
+  }
 }

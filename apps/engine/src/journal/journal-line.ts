@@ -8,6 +8,7 @@ export type OpenAttempt = {
   readonly dialog?: DialogSnapshot
   /** Of the call to a seat, while the callee is handed over. */
   readonly seatDialog?: DialogSnapshot
+  readonly acceptedMs?: number
   readonly dialedMs?: number
   readonly ringingMs?: number
   readonly answeredMs?: number

@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openJournal } from './journal.ts'
 
 let folder = ''
@@ -59,7 +59,9 @@ test('knows which attempts are open, how far they came, and how to end them', as
   await journal.close()
   for (const _restart of [1, 2]) {
     const again = await openJournal(folder)
-    expect(again.openAttempts()).toEqual([{ attemptId: 'a', dialog, answeredMs: 5, lastAtMs: 5 }])
+    expect(again.openAttempts()).toEqual([
+      { attemptId: 'a', dialog, acceptedMs: 1, answeredMs: 5, lastAtMs: 5 },
+    ])
     expect(again.unshipped()).toEqual([])
     expect(again.knows('a')).toBe(true)
     expect(again.knows('b')).toBe(false)
@@ -77,7 +79,7 @@ test('knows until when a call was up, although nothing happened in it, and tells
   expect(journal.unshipped()).toHaveLength(2)
   await journal.close()
   const again = await openJournal(folder)
-  expect(again.openAttempts()).toEqual([{ attemptId: 'a', answeredMs: 5, lastAtMs: 70 }])
+  expect(again.openAttempts()).toEqual([{ attemptId: 'a', acceptedMs: 1, answeredMs: 5, lastAtMs: 70 }])
   await again.close()
 })
 
@@ -112,4 +114,38 @@ test('tells of events only once they are durable, many to one fsync', async () =
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(50)
   expect(told.length).toBeLessThan(5)
   await journal.close()
+})
+
+/** Half of what comes next reaches the disk, and then no more until somebody makes room. */
+const fillDisk = async () => {
+  const probe = await open(join(folder, 'probe'), 'w')
+  const handles = Object.getPrototypeOf(probe) as FileHandle // every handle's
+  await probe.close()
+  const write = handles.appendFile
+  const full = vi.spyOn(handles, 'appendFile').mockImplementation(async function (this: FileHandle, text) {
+    const whole = String(text)
+    await write.call(this, whole.slice(0, whole.length / 2))
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  return { makeRoom: () => full.mockRestore() }
+}
+
+test('what is kept after a disk was full for a while is read again, though half a line was left', async () => {
+  const journal = await openJournal(folder)
+  await journal.append('a', 1, { kind: 'accepted' })
+  const disk = await fillDisk()
+  await expect(journal.append('a', 2, { kind: 'moved', status: 'dialing' })).rejects.toThrow('no space')
+  await expect(journal.append('b', 3, { kind: 'accepted' })).rejects.toThrow('no space')
+  disk.makeRoom()
+  await journal.append('a', 4, ended)
+  await journal.append('c', 5, { kind: 'accepted' })
+  await journal.close()
+  const again = await openJournal(folder)
+  expect(again.unshipped().map(({ attemptId, event }) => [attemptId, event.kind])).toEqual([
+    ['a', 'accepted'],
+    ['a', 'ended'],
+    ['c', 'accepted'],
+  ])
+  expect(again.openAttempts().map(({ attemptId }) => attemptId)).toEqual(['c'])
+  await again.close()
 })

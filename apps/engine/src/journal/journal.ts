@@ -39,6 +39,8 @@ export const openJournal = async (folder: string): Promise<Journal> => {
   let segment = await rewrite(folder, state)
   let waiting: Waiting[] = []
   let flushing: Promise<void> | undefined
+  /** This one is long, or the disk refused and may have kept a piece of a line: nothing behind that would be read again. */
+  let needsSegment = false
   let durable: (events: readonly JournaledEvent[]) => void = () => {}
 
   const flush = async (): Promise<void> => {
@@ -47,21 +49,24 @@ export const openJournal = async (folder: string): Promise<Journal> => {
       const batch = waiting
       waiting = []
       try {
+        if (needsSegment) {
+          await segment.file.close().catch(() => {}) // An earlier try may have closed it.
+          segment = await rewrite(folder, state)
+          needsSegment = false
+        }
         await segment.file.appendFile(batch.map(({ line }) => line).join(''))
         await segment.file.datasync()
       } catch (cause) {
+        needsSegment = true
         for (const { failed } of batch) failed(cause)
         continue
       }
-      segment.bytes += batch.reduce((sum, { line }) => sum + line.length, 0)
+      segment.bytes += batch.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0)
       for (const { entry } of batch) apply(state, entry)
       const events = batch.flatMap(({ entry }) => (entry.kind === 'event' ? [entry.event] : []))
       for (const { done } of batch) done()
       if (events.length > 0) durable(events)
-      if (segment.bytes > segmentBytes) {
-        await segment.file.close()
-        segment = await rewrite(folder, state)
-      }
+      needsSegment = segment.bytes > segmentBytes
     }
   }
   const write = (entry: JournalEntry): Promise<void> =>
@@ -102,7 +107,7 @@ export const openJournal = async (folder: string): Promise<Journal> => {
       [...state.unshipped.values()].some((event) => event.attemptId === attemptId),
     close: async () => {
       while (flushing) await flushing
-      await segment.file.close()
+      await segment.file.close().catch(() => {}) // A disk that refuses has nothing left to lose.
     },
   }
 }
@@ -150,11 +155,17 @@ const note = (state: State, { journalSeq, attemptId, seq, atMs, event }: Journal
   }
   state.seqs.set(attemptId, Math.max(seq, state.seqs.get(attemptId) ?? 0))
   const before = state.open.get(attemptId) ?? { attemptId, lastAtMs: atMs }
-  const reached = event.kind === 'moved' ? { [milestoneOf[event.status]]: atMs } : {}
+  const milestone = milestoneOf(event)
+  const reached = milestone === undefined ? {} : { [milestone]: atMs }
   state.open.set(attemptId, { ...before, ...reached, lastAtMs: Math.max(before.lastAtMs, atMs) })
 }
 
-const milestoneOf = { dialing: 'dialedMs', ringing: 'ringingMs', talking: 'answeredMs' } as const
+const milestoneOf = (event: AttemptEvent): keyof OpenAttempt | undefined => {
+  if (event.kind === 'accepted') return 'acceptedMs'
+  return event.kind === 'moved' ? milestones[event.status] : undefined
+}
+
+const milestones = { dialing: 'dialedMs', ringing: 'ringingMs', talking: 'answeredMs' } as const
 
 type DialogEntry = Extract<JournalEntry, { kind: 'dialog' }>
 
@@ -229,7 +240,7 @@ const rewrite = async (folder: string, state: State): Promise<{ file: FileHandle
   await directory.sync()
   await directory.close()
   for (const name of older) await rm(join(folder, name))
-  return { file: await open(path, 'a', 0o600), bytes: text.length }
+  return { file: await open(path, 'a', 0o600), bytes: Buffer.byteLength(text) }
 }
 
 function* liveEntries(state: State): Iterable<JournalEntry> {

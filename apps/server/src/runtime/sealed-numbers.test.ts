@@ -139,6 +139,7 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
     smsTemplate: 'none',
     smsLine: 'none',
     smsMessage: 'none',
+    comment: 'none',
   }
   let read = 0
   for (const served of servedCalls()) {

@@ -25,6 +25,7 @@ export type Household = TestLogin & {
       | 'contact'
       | 'blacklisted'
       | 'consent'
+      | 'comment'
       | 'import'
       | 'group'
       | 'seat'
@@ -126,6 +127,11 @@ const furnish = async (
   await db.look('update contact set reach = 3 where task = $1', [task])
   const kept = await keepCallRules(db, { account, attempt: String(call?.id), canary })
   const { group, seat } = await addSeat(db, account, canary)
+  const [comment] = await db.look(
+    `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
+     values ($1, gen_random_uuid(), $2, 1, $3, $4, $3) returning id`,
+    [account, scene, canary, caller.loginId],
+  )
   await db.look(
     `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
        talk_ms, cycles, ended_at)
@@ -143,6 +149,7 @@ const furnish = async (
       ...(await addSms(db, account, canary)),
       user: caller.loginId,
       scene,
+      comment: String(comment?.id),
       task,
       line,
       call: String(call?.id),

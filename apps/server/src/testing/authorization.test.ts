@@ -32,6 +32,7 @@ const nobodysIds = {
   smsTemplate: '0197ffff-0000-7000-8000-000000000010',
   smsLine: '0197ffff-0000-7000-8000-000000000011',
   smsMessage: '0197ffff-0000-7000-8000-000000000012',
+  comment: '0197ffff-0000-7000-8000-000000000013',
 }
 
 /** Asks a call about somebody's things. */

@@ -40,6 +40,7 @@ export const idFor = (name: string, path: string, ids: Household['ids']): string
   if (/knowWord/.test(wanted)) return ids.entry
   if (/dialog\/record\/feeds|parley\/calls|asrreacord|corrective|getAsrTranslate|callId/.test(wanted))
     return ids.call
+  if (/parley\/comments/.test(wanted)) return ids.comment
   if (/scene|process|question|dialog|keyword|config|test\/case/i.test(wanted)) return ids.scene
   if (/parley\/contacts\//.test(wanted)) return ids.contact
   if (/parley\/consents/.test(wanted)) return ids.consent

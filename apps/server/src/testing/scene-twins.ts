@@ -12,6 +12,7 @@ import * as keywords from '../features/keywords/queries.ts'
 import * as questions from '../features/questions/queries.ts'
 import * as recordings from '../features/recordings/queries.ts'
 import * as replays from '../features/replays/queries.ts'
+import * as reviewComments from '../features/review-comments/queries.ts'
 import * as sceneCategories from '../features/scene-categories/queries.ts'
 import * as sceneCopies from '../features/scene-copies/queries.ts'
 import * as sceneHeat from '../features/scene-heat/queries.ts'
@@ -226,6 +227,32 @@ export const sceneTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
         scene: one.scene,
         results: [{ number: 1, version: 1, result: testResult }],
       }),
+    ),
+  },
+  'review-comments': {
+    pageOfReviewComments: read(async (db, account, one) => {
+      const all = { scene: one.scene, isSettled: undefined, ...page }
+      return (await reviewComments.pageOfReviewComments(db, account, all)).comments
+    }),
+    findReviewComment: read((db, account, one) => reviewComments.findReviewComment(db, account, one.comment)),
+    insertReviewComment: write((db, account, one) =>
+      reviewComments.insertReviewComment(db, account, {
+        id: uuidv7(),
+        scene: one.scene,
+        draftVersion: 1,
+        nodeId: null,
+        connectionId: null,
+        text: 'twin',
+        author: one.login,
+        authorName: 'twin',
+        most: 9,
+      }),
+    ),
+    settleReviewComment: write((db, account, one) =>
+      reviewComments.settleReviewComment(db, account, { id: one.comment, by: 'twin' }),
+    ),
+    deleteReviewComment: write((db, account, one) =>
+      reviewComments.deleteReviewComment(db, account, one.comment),
     ),
   },
   'scene-copies': {

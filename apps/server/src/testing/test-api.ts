@@ -1,5 +1,5 @@
 import { constants, publicEncrypt } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Method } from '@parley/contract/api'
@@ -58,14 +58,17 @@ export type TestApi = {
 
 export type TestLogin = { readonly caller: Caller; readonly ticket: string; readonly account: AccountId }
 
-const newFolder = (name: string): string => mkdtempSync(join(tmpdir(), `parley-${name}-`))
-
-/** The whole API on a test's database, asked without a socket. */
+/** The whole API on a test's database, asked without a socket. Its files go when it is closed. */
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
+  const files = await mkdtemp(join(tmpdir(), 'parley-api-'))
+  const folderOf = async (name: string): Promise<string> => {
+    await mkdir(join(files, name))
+    return join(files, name)
+  }
   const folders = {
-    exportsFolder: newFolder('exports'),
-    importsFolder: newFolder('imports'),
-    wordingsFolder: newFolder('wordings'),
+    exportsFolder: await folderOf('exports'),
+    importsFolder: await folderOf('imports'),
+    wordingsFolder: await folderOf('wordings'),
   }
   const runners = createRunners({ ...server, ...folders, egressAllowed: [] })
   const live = createLiveFeed(server.database, server.events)
@@ -78,13 +81,16 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     throttle: createThrottle(server.database.api, server.nowMs),
     patterns: createRe2Patterns(),
     learn: createLearner(),
-    recordingsFolder: newFolder('recordings'),
+    recordingsFolder: await folderOf('recordings'),
     egressAllowed: [],
   }
   const http = newHttp()
   await startApi(http, app)
   http.addHook('preClose', () => live.stop())
-  http.addHook('onClose', () => runners.stop())
+  http.addHook('onClose', async () => {
+    await runners.stop()
+    await rm(files, { recursive: true, force: true })
+  })
   await http.ready()
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })

@@ -23,6 +23,7 @@ export type Belongings = {
   readonly consent: string
   readonly session: string
   readonly category: string
+  readonly comment: string
   readonly import: string
   readonly export: string
   readonly group: string

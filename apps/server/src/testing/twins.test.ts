@@ -43,6 +43,12 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     "insert into synthesis_job (account, id, scene, made_by, total) values ($1, gen_random_uuid(), $2, 'kept', 1)",
     [account, scene],
   )
+  const comment = uuidv7()
+  await db.look(
+    `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
+     values ($1, $2, $3, 1, 'kept', $4, 'kept')`,
+    [account, comment, scene, login],
+  )
   await db.look(
     `insert into wording_recording (account, scene, res_id, sha256, ms, bytes, head_ms, tail_ms, source, word, made_by)
      values ($1, $2, 'hello', $3, 1, 1, 0, 0, 'uploaded', '', 'kept')`,
@@ -182,6 +188,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     blacklisted: String(kept?.blacklisted),
     session,
     category,
+    comment,
     import: importId,
     export: exportId,
     group,

@@ -1,15 +1,15 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
-import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
+import { usePagesByName, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { GroupForm } from './group-form.tsx'
 import type { GroupKind, GroupRow } from './group-row.ts'
@@ -24,18 +24,12 @@ export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
   const say = useWords()
   const notices = useNotices()
   const search = useSearch()
-  const paging = usePaging()
-  const [target, setTarget] = useState<GroupRow | 'new'>()
-  const name = search.text('name')
-  const query = useCall(
-    callsOf[kind].list,
-    { page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
-    { keepLast: true },
-  )
+  const { paging, asked, isFiltered } = usePagesByName()
+  const query = useCall(callsOf[kind].list, asked, { keepLast: true })
   const remove = useSend(callsOf[kind].remove, { stale: [callsOf[kind].list] })
   const chosen = query.data?.data.find(({ id }) => id === search.text('groupId'))
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
+  const form = useRowForm<GroupRow>(reason)
   const askDelete = (group: GroupRow): void =>
     notices.askDelete({
       title: say('seats.group.delete', { name: group.name }),
@@ -47,7 +41,7 @@ export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
       <ListCard<GroupRow>
         {...paging}
         title={say(`seats.kind.${kind}`)}
-        add={{ label: say('seats.group.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('seats.group.add'), disabledReason: reason('add'), onAdd: form.add }}
         filters={
           <Filters>
             <SearchFilter field="name" label={say('seats.group.name')} />
@@ -57,24 +51,17 @@ export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
         columns={columnsOf(say, {
           editReason: reason('update'),
           deleteReason: reason('delete'),
-          edit: setTarget,
+          edit: form.edit,
           remove: askDelete,
           open: ({ id }) => search.set({ groupId: id }),
         })}
         rowKey={({ id }) => id}
         onRow={({ id }) => search.set({ groupId: id })}
         empty={say('seats.group.empty')}
-        isFiltered={name !== ''}
+        isFiltered={isFiltered}
       />
       {chosen === undefined ? undefined : <SeatList key={chosen.id} group={chosen} kind={kind} />}
-      {target === undefined ? undefined : (
-        <GroupForm
-          kind={kind}
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <GroupForm kind={kind} {...form.shown} />}
     </div>
   )
 }

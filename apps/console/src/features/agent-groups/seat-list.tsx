@@ -1,14 +1,15 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
 import { SeatForm } from './seat-form.tsx'
@@ -21,7 +22,6 @@ const pageSize = 50
 export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly kind: GroupKind }) => {
   const say = useWords()
   const notices = useNotices()
-  const [target, setTarget] = useState<SeatRow | 'new'>()
   const [page, setPage] = useState(1)
   const query = useCall(
     api.listSeats,
@@ -31,8 +31,8 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
   const stale = [api.listSeats, api.listSipGroups, api.listCcGroups]
   const move = useSend(api.setSeatState, { stale })
   const remove = useSend(api.deleteSeat, { stale })
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
+  const form = useRowForm<SeatRow>(reason)
   const moveTo = (seat: SeatRow, state: 'free' | 'paused' | 'offline'): void =>
     void move.mutateAsync({ input: { id: seat.id, state } }).catch(notices.failed)
   const askDelete = (seat: SeatRow): void =>
@@ -45,7 +45,7 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
     <>
       <ListCard<SeatRow>
         title={say('seats.of', { name: group.name })}
-        add={{ label: say('seats.seat.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('seats.seat.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
         page={page}
         pageSize={pageSize}
@@ -54,21 +54,13 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
           moveReason: reason('update'),
           deleteReason: reason('delete'),
           move: moveTo,
-          edit: setTarget,
+          edit: form.edit,
           remove: askDelete,
         })}
         rowKey={({ id }) => id}
         empty={say('seats.seat.empty')}
       />
-      {target === undefined ? undefined : (
-        <SeatForm
-          group={group}
-          kind={kind}
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <SeatForm group={group} kind={kind} {...form.shown} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { type AnswerOf, api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -9,6 +8,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { HomeCountryForm } from './home-country-form.tsx'
@@ -24,6 +24,7 @@ type Move = (typeof moves)[number]
 /** The customers right below: what they have, what they pay, and the money that they bring. */
 export const CustomerList = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const money = useMoneyWords()
   const search = useSearch()
   const paging = usePaging(20)
@@ -45,7 +46,10 @@ export const CustomerList = () => {
         {...paging}
         label={say('bill.tab.customers')}
         query={query}
-        columns={columnsOf(say, money, (row, move) => setOpen({ row, move }))}
+        columns={columnsOf(say, money, {
+          reason: mayNot('update'),
+          move: (row, move) => setOpen({ row, move }),
+        })}
         rowKey={({ accountId }) => accountId}
         empty={<EmptyNote text={say('bill.customers.empty')} />}
       />
@@ -63,7 +67,10 @@ export const CustomerList = () => {
 const columnsOf = (
   say: Say,
   money: MoneyWords,
-  onMove: (row: CustomerBalance, move: Move) => void,
+  actions: {
+    readonly reason: string | undefined
+    readonly move: (row: CustomerBalance, move: Move) => void
+  },
 ): NonNullable<TableProps<CustomerBalance>['columns']> => [
   { title: say('bill.account'), dataIndex: 'account', key: 'account' },
   {
@@ -94,8 +101,8 @@ const columnsOf = (
             key={move}
             size="small"
             type="text"
-            disabledReason={mayOperate('update') ? undefined : say('ui.noPermission')}
-            onClick={() => onMove(row, move)}
+            disabledReason={actions.reason}
+            onClick={() => actions.move(row, move)}
           >
             {say(`bill.move.${move}`)}
           </ActionButton>

@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useWords } from '../../words/use-words.ts'
 import { HomeCountryForm } from './home-country-form.tsx'
 import { useMoneyWords } from './use-money-words.ts'
@@ -12,6 +12,7 @@ import { useMoneyWords } from './use-money-words.ts'
 /** By which country the account's numbers find their prices, and where that is set. */
 export const HomeCountryNote = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const money = useMoneyWords()
   const [isChanging, setChanging] = useState(false)
   const query = useCall(api.findHomeCountry, {})
@@ -28,13 +29,7 @@ export const HomeCountryNote = () => {
         action={
           <ActionButton
             size="small"
-            disabledReason={
-              mayChange
-                ? mayOperate('update')
-                  ? undefined
-                  : say('ui.noPermission')
-                : say('bill.home.byAbove')
-            }
+            disabledReason={mayChange ? mayNot('update') : say('bill.home.byAbove')}
             onClick={() => setChanging(true)}
           >
             {say('bill.home.change')}

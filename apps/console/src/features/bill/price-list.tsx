@@ -1,11 +1,12 @@
 import { api } from '@parley/contract/api'
 import { useState } from 'react'
-import { mayOperate, readSession } from '../../platform/session.ts'
+import { readSession } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { useWords } from '../../words/use-words.ts'
 import { HomeCountryNote } from './home-country-note.tsx'
@@ -16,6 +17,7 @@ import { useMoneyWords } from './use-money-words.ts'
 /** What the account pays now; the administrator sees here, and sets, what carriers cost. */
 export const PriceList = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const money = useMoneyWords()
   const search = useSearch()
   const paging = usePaging(20)
@@ -38,10 +40,7 @@ export const PriceList = () => {
           options={[{ value: 'sms', label: say('bill.kind.sms') }]}
         />
         {isRoot && own !== undefined ? (
-          <ActionButton
-            disabledReason={mayOperate('update') ? undefined : say('ui.noPermission')}
-            onClick={() => setSetting(true)}
-          >
+          <ActionButton disabledReason={mayNot('update')} onClick={() => setSetting(true)}>
             {say('bill.prices.cost')}
           </ActionButton>
         ) : undefined}

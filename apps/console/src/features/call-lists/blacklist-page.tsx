@@ -1,7 +1,6 @@
 import { type AnswerOf, api } from '@parley/contract/api'
 import { Form, Input, Select, type TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -9,6 +8,7 @@ import { formatTime } from '../../ui/format-time.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -21,6 +21,7 @@ const sources = ['person', 'voice', 'import'] as const
 /** Whom nobody calls: the account's list, and those of its tasks. */
 export const BlacklistPage = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const search = useSearch()
   const paging = usePaging()
@@ -39,15 +40,11 @@ export const BlacklistPage = () => {
   )
   const remove = useSend(api.removeFromBlacklist, { stale: [api.listBlacklist] })
   const askRemove = ({ id, number, source: from }: Row): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('blacklist.remove.title', { number }),
       text: say(from === 'voice' ? 'blacklist.remove.voice' : 'blacklist.remove.text'),
       ok: say('blacklist.remove'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
     <Page title={say('blacklist.title')} lead={say('blacklist.lead')}>
@@ -56,7 +53,7 @@ export const BlacklistPage = () => {
         title={say('blacklist.title')}
         add={{
           label: say('blacklist.add'),
-          disabledReason: mayOperate('add') ? undefined : say('ui.noPermission'),
+          disabledReason: mayNot('add'),
           onAdd: () => setAdding(true),
         }}
         filters={
@@ -70,7 +67,7 @@ export const BlacklistPage = () => {
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, mayOperate('delete') ? undefined : say('ui.noPermission'), askRemove)}
+        columns={columnsOf(say, mayNot('delete'), askRemove)}
         rowKey={({ id }) => id}
         empty={say('blacklist.empty')}
         isFiltered={source !== undefined || text !== ''}

@@ -2,7 +2,6 @@ import { type AnswerOf, api } from '@parley/contract/api'
 import { type ConsentKind, consentKinds } from '@parley/contract/vocabulary'
 import { Form, Input, Select, type TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -11,6 +10,7 @@ import { ListCard } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -22,6 +22,7 @@ type Row = AnswerOf<typeof api.listConsents>['data'][number]
 /** Who agreed to be called, and what proves it. */
 export const ConsentsPage = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const search = useSearch()
   const paging = usePaging()
@@ -55,7 +56,7 @@ export const ConsentsPage = () => {
         title={say('consents.title')}
         add={{
           label: say('consents.add'),
-          disabledReason: mayOperate('add') ? undefined : say('ui.noPermission'),
+          disabledReason: mayNot('add'),
           onAdd: () => setAdding(true),
         }}
         filters={
@@ -72,7 +73,7 @@ export const ConsentsPage = () => {
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, mayOperate('delete') ? undefined : say('ui.noPermission'), askRevoke)}
+        columns={columnsOf(say, mayNot('delete'), askRevoke)}
         rowKey={({ id }) => id}
         empty={say('consents.empty')}
         isFiltered={state !== '' || text !== ''}

@@ -17,6 +17,7 @@ import { Outline } from './outline.tsx'
 import { ProblemsList } from './problems-list.tsx'
 import { SidePanel, type SideTab } from './side-panel.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
+import { useAskedPlace } from './use-asked-place.ts'
 import { useCheckedScript } from './use-checked-script.ts'
 import { editorKeys, useEditorKeys } from './use-editor-keys.ts'
 import { useHeat } from './use-heat.ts'
@@ -67,7 +68,8 @@ export const FlowWorkbench = ({
         : say('flow.saved.withProblems', { version, count: errors }),
     )
   }
-  const { pickAndJump, jumpToProblem } = useJump(editor)
+  const { pickAndJump, jumpTo } = useJump(editor)
+  useAskedPlace(document, jumpTo)
   useEditorKeys(
     editorKeys(editor, canEdit, {
       save: () => void save(),
@@ -117,7 +119,7 @@ export const FlowWorkbench = ({
           onTab={setTab}
           problemCount={problems.length}
           inspector={<Inspector editor={editor} canEdit={canEdit} />}
-          problems={<ProblemsList problems={problems} onJump={jumpToProblem} />}
+          problems={<ProblemsList problems={problems} onJump={jumpTo} />}
           test={
             script === undefined ? (
               say('talk.forbidden')

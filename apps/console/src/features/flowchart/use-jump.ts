@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { FlowEditor } from './flow-editor.ts'
 import { cardSize } from './place-nodes.ts'
 
-/** Brings a node into view and picks it, or the branch that a problem is about. */
+/** Brings a node into view and picks it, or a branch that leaves it. */
 export const useJump = (editor: FlowEditor) => {
   const flow = useReactFlow()
   const { document, pick } = editor
@@ -27,10 +27,10 @@ export const useJump = (editor: FlowEditor) => {
     },
     [pick],
   )
-  const jumpToProblem = ({ nodeId, connectionId }: FlowProblem): void => {
+  const jumpTo = ({ nodeId, connectionId }: Pick<FlowProblem, 'nodeId' | 'connectionId'>): void => {
     if (connectionId !== undefined) pick([], [connectionId])
     else if (nodeId !== undefined) pick([nodeId])
     if (nodeId !== undefined) jump(nodeId)
   }
-  return { pickAndJump, jumpToProblem }
+  return { pickAndJump, jumpTo }
 }

@@ -9,6 +9,7 @@ import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, usePartReason, useScene } from '../scenes/index.ts'
@@ -37,10 +38,10 @@ const Tags = () => {
   const say = useWords()
   const notices = useNotices()
   const reason = usePartReason('words')
+  const form = useRowForm<TagRow>(reason)
   const { scene } = useScene()
   const names = useRuleNames(scene.sceneId)
   const [doomed, setDoomed] = useState<TagRow>()
-  const [target, setTarget] = useState<TagRow | 'new'>()
   const [kept, setKept] = useState<readonly TaskOfTag[]>([])
   const paging = usePaging(50)
   const query = useList(
@@ -70,7 +71,7 @@ const Tags = () => {
     isMoving: order.isMoving,
     move: (tag, by) => void order.move(tag, by),
     deleteReason: reason('delete'),
-    edit: setTarget,
+    edit: form.edit,
     remove: setDoomed,
   })
   return (
@@ -79,21 +80,14 @@ const Tags = () => {
       <ListCard<TagRow>
         {...paging}
         title={say('scene.tab.tags')}
-        add={{ label: say('tags.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('tags.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('tags.empty')}
       />
-      {target === undefined ? undefined : (
-        <TagForm
-          row={target === 'new' ? undefined : target}
-          names={names}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <TagForm names={names} {...form.shown} />}
       {doomed === undefined ? undefined : (
         <DeleteTag
           key={doomed.id}

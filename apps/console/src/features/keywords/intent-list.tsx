@@ -2,7 +2,6 @@ import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
 import { Alert, type TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useList, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -10,8 +9,10 @@ import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
+import { usePagesByName } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { TakeKnowledge } from '../knowledge/index.ts'
 import { readOnlyReasonOf, type SceneRow, scriptReads } from '../scenes/index.ts'
@@ -21,31 +22,20 @@ import type { IntentRow } from './intent-row.ts'
 /** The intents of one script. */
 export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
-  const search = useSearch()
-  const [target, setTarget] = useState<IntentRow | 'new'>()
   const [isTaking, setTaking] = useState(false)
-  const paging = usePaging()
-  const name = search.text('name')
-  const query = useList(
-    api.listIntents,
-    { id: scene.sceneId, page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
-    { keepLast: true },
-  )
+  const { paging, asked, isFiltered } = usePagesByName()
+  const query = useList(api.listIntents, { id: scene.sceneId, ...asked }, { keepLast: true })
   const remove = useSend(api.deleteIntent, { stale: scriptReads })
   const readOnly = readOnlyReasonOf(scene, 'words', say)
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    readOnly ?? (mayOperate(operation) ? undefined : say('ui.noPermission'))
+  const reason = (operation: 'add' | 'update' | 'delete') => readOnly ?? mayNot(operation)
+  const form = useRowForm<IntentRow>(reason)
   const askDelete = (intent: IntentRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('keywords.delete.title', { name: intent.name }),
       text: say('keywords.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [intent.id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [intent.id] } }),
     })
   return (
     <>
@@ -56,7 +46,7 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
       <ListCard<IntentRow>
         {...paging}
         title={say('shell.menu.keywords')}
-        add={{ label: say('keywords.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('keywords.add'), disabledReason: reason('add'), onAdd: form.add }}
         moreActions={
           <ActionButton disabledReason={reason('update')} onClick={() => setTaking(true)}>
             {say('knowledge.take')}
@@ -72,23 +62,16 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
           editReason: readOnly,
           deleteReason: ({ usedBy }) =>
             reason('delete') ?? (usedBy > 0 ? say('keywords.delete.used') : undefined),
-          edit: setTarget,
+          edit: form.edit,
           remove: askDelete,
         })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('keywords.empty')}
-        isFiltered={name !== ''}
+        isFiltered={isFiltered}
       />
       {isTaking ? <TakeKnowledge of="intents" scene={scene} onClose={() => setTaking(false)} /> : undefined}
-      {target === undefined ? undefined : (
-        <IntentForm
-          sceneId={scene.sceneId}
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={target === 'new' ? reason('add') : readOnly}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <IntentForm sceneId={scene.sceneId} {...form.shown} />}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { type AnswerOf, api } from '@parley/contract/api'
 import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import list from '../../ui/list.module.css'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { LibraryRow } from './knowledge-row.ts'
@@ -29,8 +29,7 @@ export const Catalogs = ({
   const add = useSend(api.addCatalog, { stale })
   const change = useSend(api.updateCatalog, { stale })
   const remove = useSend(api.deleteCatalog, { stale })
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   const rename = ({ id, name: before }: CatalogRow, name: string): void => {
     if (name.trim() !== '' && name.trim() !== before)
       change.mutate({ input: { id, name: name.trim() } }, { onError: notices.failed })

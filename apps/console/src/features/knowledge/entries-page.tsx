@@ -5,7 +5,6 @@ import { Alert, Select, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -20,7 +19,9 @@ import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { useSentence } from '../../words/use-sentence.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -55,7 +56,6 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
   const say = useWords()
   const search = useSearch()
   const paging = usePaging()
-  const [target, setTarget] = useState<EntryRow | 'new'>()
   const [picked, setPicked] = useState<readonly string[]>([])
   const [text, catalogId] = [search.text('search'), search.text('catalogId')]
   const catalogs = useCall(api.listCatalogs, { basicId: library.id, pageSize: 200 }).data?.data ?? []
@@ -71,8 +71,8 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
     { keepLast: true },
   )
   const changes = useChanges(library, () => setPicked([]))
-  const reason = (operation: 'add' | 'update' | 'delete' | 'publish') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
+  const form = useRowForm<EntryRow>(reason)
   const options = catalogs.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={list.stack}>
@@ -86,7 +86,7 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
         add={{
           label: say('knowledge.entry.add'),
           disabledReason: reason('add'),
-          onAdd: () => setTarget('new'),
+          onAdd: form.add,
         }}
         moreActions={
           <>
@@ -136,12 +136,12 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
         query={query}
         columns={columnsOf(say, {
           reason,
-          edit: setTarget,
+          edit: form.edit,
           remove: ({ id }) => changes.askDelete([id]),
           catalogOf: (id) => catalogs.find((one) => one.id === id)?.name ?? '--',
         })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         selection={{
           keys: picked,
           onChange: setPicked,
@@ -150,14 +150,8 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
         empty={say('knowledge.entries.empty')}
         isFiltered={text !== '' || catalogId !== ''}
       />
-      {target === undefined ? undefined : (
-        <EntryForm
-          library={library}
-          catalogId={catalogId === '' ? null : catalogId}
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
+      {form.shown === undefined ? undefined : (
+        <EntryForm library={library} catalogId={catalogId === '' ? null : catalogId} {...form.shown} />
       )}
     </div>
   )
@@ -181,13 +175,10 @@ const useChanges = (library: LibraryRow, onDone: () => void) => {
         notices.warn(say('ui.selectFirst'))
         return
       }
-      notices.confirm({
+      notices.askDelete({
         title: say('knowledge.delete.title', { count: ids.length }),
         text: say('knowledge.delete.text'),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () =>
-          remove.mutateAsync({ input: { ids: [...ids] } }).then(done(say('ui.deleted')), notices.failed),
+        remove: () => remove.mutateAsync({ input: { ids: [...ids] } }).then(onDone),
       })
     },
     move: (ids: readonly string[], catalogId: string | null): void =>

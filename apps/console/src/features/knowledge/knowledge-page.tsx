@@ -1,8 +1,6 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -11,7 +9,9 @@ import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { type LibraryRow, libraryKinds, libraryStatuses } from './knowledge-row.ts'
@@ -31,7 +31,6 @@ const Libraries = () => {
   const say = useWords()
   const search = useSearch()
   const paging = usePaging()
-  const [target, setTarget] = useState<LibraryRow | 'new'>()
   const name = search.text('name')
   const kind = libraryKinds.find((one) => String(one) === search.text('kind'))
   const status = libraryStatuses.find((one) => String(one) === search.text('status'))
@@ -49,8 +48,8 @@ const Libraries = () => {
     { keepLast: true },
   )
   const moves = useMoves()
-  const reason = (operation: 'add' | 'update' | 'delete' | 'publish') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
+  const form = useRowForm<LibraryRow>(reason)
   const choices = <const T extends number>(values: readonly T[], word: (value: T) => string) =>
     values.map((value) => ({ value: String(value), label: word(value) }))
   return (
@@ -61,7 +60,7 @@ const Libraries = () => {
         add={{
           label: say('knowledge.library.add'),
           disabledReason: reason('add'),
-          onAdd: () => setTarget('new'),
+          onAdd: form.add,
         }}
         filters={
           <Filters>
@@ -84,19 +83,13 @@ const Libraries = () => {
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, { reason, edit: setTarget, ...moves })}
+        columns={columnsOf(say, { reason, edit: form.edit, ...moves })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('knowledge.libraries.empty')}
         isFiltered={name !== '' || kind !== undefined || status !== undefined || language !== undefined}
       />
-      {target === undefined ? undefined : (
-        <LibraryForm
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <LibraryForm {...form.shown} />}
     </>
   )
 }
@@ -105,7 +98,7 @@ const useMoves = () => {
   const say = useWords()
   const notices = useNotices()
   const move = useSend(api.moveLibrary, { stale: [api.listLibraries] })
-  const moveTo = (row: LibraryRow, status: 1 | 2 | 3): Promise<void> =>
+  const moveTo = (row: LibraryRow, status: 1 | 2): Promise<void> =>
     move
       .mutateAsync({ input: { id: row.id, status } })
       .then(() => notices.done(say(`knowledge.moved.${status}`)), notices.failed)
@@ -113,12 +106,10 @@ const useMoves = () => {
     publish: (row: LibraryRow): void => void moveTo(row, 1),
     takeOffline: (row: LibraryRow): void => void moveTo(row, 2),
     askDelete: (row: LibraryRow): void =>
-      notices.confirm({
+      notices.askDelete({
         title: say('knowledge.library.delete', { name: row.name }),
         text: say('knowledge.library.delete.text', { count: row.entries }),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () => moveTo(row, 3),
+        remove: () => move.mutateAsync({ input: { id: row.id, status: 3 } }),
       }),
   }
 }

@@ -1,15 +1,16 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
+import { usePagesByName } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { LineForm } from './line-form.tsx'
 import { LineGrants } from './line-grants.tsx'
@@ -19,19 +20,12 @@ import type { LineRow } from './line-row.ts'
 export const LineList = () => {
   const say = useWords()
   const notices = useNotices()
-  const search = useSearch()
-  const [target, setTarget] = useState<LineRow | 'new'>()
   const [granted, setGranted] = useState<LineRow>()
-  const paging = usePaging()
-  const name = search.text('name')
-  const query = useCall(
-    api.listLines,
-    { page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
-    { keepLast: true },
-  )
+  const { paging, asked, isFiltered } = usePagesByName()
+  const query = useCall(api.listLines, asked, { keepLast: true })
   const remove = useSend(api.deleteLine, { stale: [api.listLines, api.listUsableLines] })
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
+  const form = useRowForm<LineRow>(reason)
   const askDelete = (line: LineRow): void =>
     notices.askDelete({
       title: say('lines.delete.title', { name: line.name }),
@@ -43,7 +37,7 @@ export const LineList = () => {
       <ListCard<LineRow>
         {...paging}
         title={say('lines.tab.lines')}
-        add={{ label: say('lines.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('lines.add'), disabledReason: reason('add'), onAdd: form.add }}
         filters={
           <Filters>
             <SearchFilter field="name" label={say('lines.search')} />
@@ -53,22 +47,16 @@ export const LineList = () => {
         columns={columnsOf(say, {
           editReason: reason('update'),
           deleteReason: reason('delete'),
-          edit: setTarget,
+          edit: form.edit,
           remove: askDelete,
           grants: setGranted,
         })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('lines.empty')}
-        isFiltered={name !== ''}
+        isFiltered={isFiltered}
       />
-      {target === undefined ? undefined : (
-        <LineForm
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <LineForm {...form.shown} />}
       {granted === undefined ? undefined : (
         <LineGrants line={granted} disabledReason={reason('update')} onClose={() => setGranted(undefined)} />
       )}

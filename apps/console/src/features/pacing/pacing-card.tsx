@@ -2,13 +2,13 @@ import { api } from '@parley/contract/api'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useWords } from '../../words/use-words.ts'
 import { DecisionTable } from './decision-table.tsx'
 import { PacingForm } from './pacing-form.tsx'
@@ -22,10 +22,11 @@ export const PacingCard = ({
   readonly everyMs: number | undefined
 }) => {
   const say = useWords()
+  const mayNot = useMayNot()
   const [isOpen, setOpen] = useState(false)
   const query = useCall(api.findPacing, { id: taskId })
   const pacing = query.data
-  const reason = mayOperate('update') ? undefined : say('ui.noPermission')
+  const reason = mayNot('update')
   return (
     <Card
       title={say('pacing.card')}

@@ -7,7 +7,7 @@ import { useSearch } from '../../ui/use-search.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './pacing.module.css'
 import { useWhatIf } from './use-what-if.ts'
-import { type Compared, usualWhatIf, type WhatIf } from './what-if.ts'
+import { type Compared, campaignSeeds, usualWhatIf, type WhatIf } from './what-if.ts'
 
 const ranges = {
   seats: [1, 100, 1],
@@ -25,7 +25,7 @@ export const PacingPage = () => {
   const say = useWords()
   const search = useSearch()
   const asked = askedOf((name) => search.text(name))
-  const { compared, isPlaying, isBroken } = useWhatIf(asked)
+  const { played, isPlaying, isBroken } = useWhatIf(asked)
   return (
     <Page title={say('pacing.title')} lead={say('pacing.lead')}>
       <div className={styles.columns}>
@@ -50,14 +50,17 @@ export const PacingPage = () => {
         <Card title={say('pacing.compared')}>
           {isBroken ? (
             <Alert type="error" showIcon title={say('pacing.broken')} />
-          ) : compared === undefined ? (
+          ) : played === undefined ? (
             <Loading />
           ) : (
-            <ComparedTable compared={compared} isPlaying={isPlaying} />
+            <ComparedTable compared={played.compared} isPlaying={isPlaying} />
           )}
           <p className={list.hint} role="status">
-            {say(isPlaying ? 'pacing.playing' : 'pacing.honest')}
+            {isPlaying || played === undefined
+              ? say('pacing.playing')
+              : say('pacing.played', { count: played.campaigns, of: campaignSeeds.length })}
           </p>
+          <p className={list.hint}>{say('pacing.honest')}</p>
         </Card>
       </div>
     </Page>

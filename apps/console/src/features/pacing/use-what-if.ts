@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
-import type { Compared, WhatIf } from './what-if.ts'
+import type { Played, WhatIf } from './what-if.ts'
 
 /** Played once the hands rest, ms. */
 const restMs = 400
 
-/** What would come of it; the last answer stays while the next one is played. */
+/** What would come of it, campaign by campaign; the last answer stays until the next one begins to come. */
 export const useWhatIf = (
   asked: WhatIf,
 ): {
-  readonly compared: readonly Compared[] | undefined
+  readonly played: Played | undefined
+  /** Nothing of this question has been answered yet. */
   readonly isPlaying: boolean
   readonly isBroken: boolean
 } => {
   const key = JSON.stringify(asked)
-  const [played, setPlayed] = useState<{
+  const [answer, setAnswer] = useState<{
     readonly key: string
-    readonly compared: readonly Compared[] | undefined
+    readonly played: Played | undefined
     readonly isBroken: boolean
-  }>({ key: '', compared: undefined, isBroken: false })
+  }>({ key: '', played: undefined, isBroken: false })
   useEffect(() => {
     let worker: Worker | undefined
     const resting = setTimeout(() => {
       worker = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' })
-      worker.onmessage = ({ data }: MessageEvent<readonly Compared[]>) =>
-        setPlayed({ key, compared: data, isBroken: false })
-      worker.onerror = () => setPlayed({ key, compared: undefined, isBroken: true })
+      worker.onmessage = ({ data }: MessageEvent<Played>) => setAnswer({ key, played: data, isBroken: false })
+      worker.onerror = () => setAnswer({ key, played: undefined, isBroken: true })
       worker.postMessage(JSON.parse(key))
     }, restMs)
     return () => {
@@ -33,8 +33,8 @@ export const useWhatIf = (
     }
   }, [key])
   return {
-    compared: played.compared,
-    isPlaying: played.key !== key,
-    isBroken: played.isBroken && played.key === key,
+    played: answer.played,
+    isPlaying: answer.key !== key,
+    isBroken: answer.isBroken && answer.key === key,
   }
 }

@@ -2,5 +2,5 @@ import { playWhatIf, type WhatIf } from './what-if.ts'
 
 /** Plays beside the page: seconds of reckoning must not hold a slider. */
 addEventListener('message', ({ data }: MessageEvent<WhatIf>) => {
-  postMessage(playWhatIf(data))
+  for (const played of playWhatIf(data)) postMessage(played)
 })

@@ -13,6 +13,7 @@ import { ListCard } from '../../ui/list-card.tsx'
 import { usePeriod } from '../../ui/period-choice.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { TakeKnowledge } from '../knowledge/index.ts'
@@ -27,9 +28,9 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const say = useWords()
   const search = useSearch()
   const reason = usePartReason('words')
+  const form = useRowForm<QuestionRow>(reason)
   const { scene } = useScene()
   const { sceneId } = scene
-  const [target, setTarget] = useState<QuestionRow | 'new'>()
   const [isTaking, setTaking] = useState(false)
   const [picked, setPicked] = useState<readonly string[]>([])
   const paging = usePaging()
@@ -62,7 +63,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
         add={{
           label: say(`questions.add.${kind}`),
           disabledReason: reason('add'),
-          onAdd: () => setTarget('new'),
+          onAdd: form.add,
         }}
         moreActions={
           <>
@@ -96,13 +97,13 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, { reason, edit: setTarget, hits, days, ...changes })}
+        columns={columnsOf(say, { reason, edit: form.edit, hits, days, ...changes })}
         rowKey={({ id }) => id}
         onPage={(next, size) => {
           setPicked([])
           paging.onPage(next, size)
         }}
-        onRow={setTarget}
+        onRow={form.edit}
         selection={{
           keys: picked,
           onChange: setPicked,
@@ -113,14 +114,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
       />
       <HeardCard kind={kind} />
       {isTaking ? <TakeKnowledge of="questions" scene={scene} onClose={() => setTaking(false)} /> : undefined}
-      {target === undefined ? undefined : (
-        <QuestionForm
-          kind={kind}
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <QuestionForm kind={kind} {...form.shown} />}
     </>
   )
 }
@@ -140,16 +134,10 @@ const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
         notices.warn(say('ui.selectFirst'))
         return
       }
-      notices.confirm({
+      notices.askDelete({
         title: say('questions.delete.title', { count: rows.length }),
         text: say('questions.delete.text', { names: rows.map(({ question }) => question).join(' · ') }),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () =>
-          remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(() => {
-            onDeleted()
-            notices.done(say('ui.deleted'))
-          }, notices.failed),
+        remove: () => remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(onDeleted),
       })
     },
   }

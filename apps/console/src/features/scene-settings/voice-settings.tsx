@@ -6,7 +6,8 @@ import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { usePlayer } from '../../ui/use-player.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
+import { sayVoice } from '../../words/say-voice.ts'
+import { useWords } from '../../words/use-words.ts'
 import { type InForce, NumberSetting, SettingLabel } from './setting-fields.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -23,13 +24,13 @@ export const VoiceSettings = ({
   const kept: string = Form.useWatch('voice') ?? ''
   const known = (choices.data?.voices ?? []).map(({ id, name }) => ({
     value: id,
-    label: id === '' ? say('settings.voice.default') : nameOf(name, say),
+    label: id === '' ? say('settings.voice.default') : sayVoice(name, say),
   }))
   const isKnown = choices.data === undefined || known.some(({ value }) => value === kept)
   // A voice of an engine that is not here stays to be seen.
   const options = known.some(({ value }) => value === kept)
     ? known
-    : [...known, { value: kept, label: nameOf(kept, say) }]
+    : [...known, { value: kept, label: sayVoice(kept, say) }]
   return (
     <Card title={say('settings.voice')}>
       <Form.Item
@@ -82,11 +83,4 @@ const Audition = ({ sceneId }: { readonly sceneId: string }) => {
       {say(isPlaying ? 'recordings.stop' : 'settings.voice.audition')}
     </ActionButton>
   )
-}
-
-/** The embedded voices are called by what is heard; a vendor's by the names that it gives them. */
-const nameOf = (name: string, say: Say): string => {
-  const [, kind, number = ''] = /^(female|male)-(\d+)$/.exec(name) ?? []
-  if (kind === 'female') return say('settings.voice.female', { number })
-  return kind === 'male' ? say('settings.voice.male', { number }) : name
 }

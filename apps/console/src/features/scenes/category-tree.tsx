@@ -2,12 +2,12 @@ import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Button, Form, Input, Modal, Tree } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import { type CategoryOption, categoryOptions } from './category-options.ts'
@@ -32,16 +32,12 @@ export const CategoryTree = ({
   const remove = useSend(api.deleteCategory, { stale: [api.listCategories] })
   const tree = categoryOptions(query.data?.data ?? [])
   const current = find(tree, chosen)
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   const askDelete = (node: CategoryOption): void =>
-    notices.confirm({
+    notices.askDelete({
       title: `${say('scenes.categories.delete')}: ${node.title}`,
       text: say('scenes.categories.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove.mutateAsync({ input: { id: [node.key] } }).then(() => onChoose(undefined), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [node.key] } }).then(() => onChoose(undefined)),
     })
   return (
     <Card

@@ -2,15 +2,16 @@ import { api } from '@parley/contract/api'
 import { Modal } from 'antd'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { TextFileButton } from '../../ui/text-file-button.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useWords } from '../../words/use-words.ts'
 
 /** A new script from a file that another one was taken out as; it opens as a draft. */
 export const ImportScript = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const navigate = useNavigate()
   const send = useSend(api.importScene, { stale: [api.listScenes] })
   return (
@@ -19,7 +20,7 @@ export const ImportScript = () => {
         label={say('scenes.import')}
         accept=".yaml,.yml,.json"
         isBusy={send.isPending}
-        disabledReason={mayOperate('add') ? undefined : say('ui.noPermission')}
+        disabledReason={mayNot('add')}
         onText={(text) =>
           send.mutate(
             { input: { text } },

@@ -1,6 +1,6 @@
 import { api } from '@parley/contract/api'
-import { Form, Input, Modal, Select, TreeSelect } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Form, Modal, Select } from 'antd'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -9,11 +9,8 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { useWords } from '../../words/use-words.ts'
 import { categoryOptions } from './category-options.ts'
+import { CategoryField, SceneNameField } from './scene-fields.tsx'
 import type { SceneRow } from './use-scene.ts'
-
-export type SceneFormTarget =
-  | { readonly kind: 'new'; readonly categoryId: string }
-  | { readonly kind: 'change'; readonly scene: SceneRow }
 
 type Values = {
   readonly name: string
@@ -21,91 +18,50 @@ type Values = {
   readonly categoryId?: string | null
 }
 
-/** A new scene, or another name and category for one. */
+/** A new scene, which opens once it is made. */
 export const SceneForm = ({
-  target,
+  categoryId,
   onClose,
 }: {
-  readonly target: SceneFormTarget | undefined
+  /** Chosen beside the list; empty for none. */
+  readonly categoryId: string
   readonly onClose: () => void
 }) => {
   const say = useWords()
   const navigate = useNavigate()
-  const [form] = Form.useForm<Values>()
-  const categories = useCall(api.listCategories, {}, { enabled: target !== undefined })
+  const categories = useCall(api.listCategories, {})
   const create = useSend(api.createScene, { stale: [api.listScenes] })
-  const update = useSend(api.updateScene, { stale: [api.listScenes, api.findScene] })
-  const key = useRef('')
-  useEffect(() => {
-    if (target === undefined) return
-    key.current = newId('scene-')
-    form.setFieldsValue(
-      target.kind === 'new'
-        ? { name: '', language: 'zh-CN', categoryId: target.categoryId === '' ? null : target.categoryId }
-        : { name: target.scene.name, language: target.scene.language, categoryId: target.scene.categoryId },
-    )
-  }, [target, form])
-  const close = (): void => {
-    create.reset()
-    update.reset()
-    onClose()
-  }
-  const submit = async ({ name, language, categoryId = null }: Values): Promise<void> => {
-    if (target === undefined) return
-    if (target.kind === 'change') {
-      const { sceneId, version } = target.scene
-      await update.mutateAsync({ input: { id: sceneId, name, categoryId, version } })
-      return close()
-    }
+  const key = useRef(newId('scene-'))
+  const submit = async (values: Values): Promise<void> => {
     const made = await create.mutateAsync({
-      input: { name, language, categoryId },
+      input: { ...values, categoryId: values.categoryId ?? null },
       idempotencyKey: key.current,
     })
-    close()
+    onClose()
     await navigate(paths.scene(made.sceneId))
   }
   return (
     <Modal
-      open={target !== undefined}
-      title={say(target?.kind === 'change' ? 'scenes.rename' : 'scenes.add')}
+      open
+      title={say('scenes.add')}
       okText={say('ui.save')}
-      onCancel={close}
+      onCancel={onClose}
       // A button of the form's own, so that Enter in a field saves.
       okButtonProps={{ htmlType: 'submit', form: 'scene' }}
-      confirmLoading={create.isPending || update.isPending}
-      destroyOnHidden
+      confirmLoading={create.isPending}
     >
       {create.error === null ? undefined : <ErrorNote error={create.error} />}
-      {update.error === null ? undefined : <ErrorNote error={update.error} />}
       <Form<Values>
         name="scene"
-        form={form}
         layout="vertical"
+        initialValues={{ name: '', language: 'zh-CN', categoryId: categoryId === '' ? null : categoryId }}
         onFinish={(values) => void submit(values).catch(() => undefined)}
       >
-        <Form.Item
-          name="name"
-          label={say('scenes.name')}
-          rules={[
-            { required: true, whitespace: true, message: say('ui.required') },
-            { max: 30, message: say('ui.tooLong', { longest: 30 }) },
-          ]}
-        >
-          <Input maxLength={30} showCount autoFocus />
-        </Form.Item>
+        <SceneNameField />
         <Form.Item name="language" label={say('ui.language')} rules={[{ required: true }]}>
-          <Select
-            disabled={target?.kind === 'change'}
-            options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
-          />
+          <Select options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))} />
         </Form.Item>
-        <Form.Item name="categoryId" label={say('scenes.category')}>
-          <TreeSelect
-            allowClear
-            treeDefaultExpandAll
-            treeData={categoryOptions(categories.data?.data ?? [])}
-          />
-        </Form.Item>
+        <CategoryField options={categoryOptions(categories.data?.data ?? [])} />
       </Form>
     </Modal>
   )

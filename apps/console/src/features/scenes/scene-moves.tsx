@@ -3,10 +3,11 @@ import { SceneStatus } from '@parley/contract/vocabulary'
 import { sceneMoves } from '@parley/core/dialogue'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { mayOperate, readSession } from '../../platform/session.ts'
+import { readSession } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { WordKey } from '../../words/words.ts'
@@ -28,6 +29,7 @@ const wordOf = (from: Status, to: Status): WordKey => {
 /** Submit, approve, reject, withdraw: what core allows from this status, and the server judges again. */
 export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const [isRejecting, setRejecting] = useState(false)
   const [wanted, setWanted] = useState<Status>('draft')
@@ -66,7 +68,7 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
   }
   const targets = offered.filter((to) => sceneMoves(from, to, isReviewer).length > 0)
   const isGated = move.error?.code === 'test_cases_fail'
-  const disabledReason = mayOperate('publish') ? undefined : say('ui.noPermission')
+  const disabledReason = mayNot('publish')
   return (
     <>
       {targets.map((to) => (

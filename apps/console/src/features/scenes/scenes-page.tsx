@@ -3,7 +3,6 @@ import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,13 +14,15 @@ import list from '../../ui/list.module.css'
 import { AddButton } from '../../ui/list-card.tsx'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { Page } from '../../ui/page.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { FirstRun } from '../first-run/index.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { ImportScript } from './import-script.tsx'
-import { SceneForm, type SceneFormTarget } from './scene-form.tsx'
+import { SceneChangeForm } from './scene-change-form.tsx'
+import { SceneForm } from './scene-form.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
 import styles from './scenes-page.module.css'
 import type { SceneRow } from './use-scene.ts'
@@ -29,9 +30,10 @@ import type { SceneRow } from './use-scene.ts'
 /** Script list: by category tree, status, language and name; page 1, size 10 (specification 1 §2). */
 export const ScenesPage = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const search = useSearch()
   const navigate = useNavigate()
-  const [target, setTarget] = useState<SceneFormTarget>()
+  const [target, setTarget] = useState<SceneRow | 'new'>()
   const paging = usePaging()
   const status = search.number('status', -1)
   const categoryId = search.text('categoryId')
@@ -51,7 +53,7 @@ export const ScenesPage = () => {
   )
   const isFiltered = status !== -1 || categoryId !== '' || language !== undefined || name !== ''
   const actions = useSceneActions(say, setTarget)
-  const addReason = mayOperate('add') ? undefined : say('ui.noPermission')
+  const addReason = mayNot('add')
   return (
     <Page
       title={say('scenes.title')}
@@ -59,11 +61,7 @@ export const ScenesPage = () => {
       actions={
         <>
           <ImportScript />
-          <AddButton
-            label={say('scenes.add')}
-            disabledReason={addReason}
-            onAdd={() => setTarget({ kind: 'new', categoryId })}
-          />
+          <AddButton label={say('scenes.add')} disabledReason={addReason} onAdd={() => setTarget('new')} />
         </>
       }
     >
@@ -101,7 +99,11 @@ export const ScenesPage = () => {
           />
         </Card>
       </div>
-      <SceneForm target={target} onClose={() => setTarget(undefined)} />
+      {target === 'new' ? (
+        <SceneForm categoryId={categoryId} onClose={() => setTarget(undefined)} />
+      ) : target === undefined ? undefined : (
+        <SceneChangeForm scene={target} onClose={() => setTarget(undefined)} />
+      )}
     </Page>
   )
 }
@@ -112,12 +114,12 @@ type SceneActions = {
   readonly remove: (scene: SceneRow) => void
 }
 
-const useSceneActions = (say: Say, open: (target: SceneFormTarget) => void): SceneActions => {
+const useSceneActions = (say: Say, rename: (scene: SceneRow) => void): SceneActions => {
   const notices = useNotices()
   const copy = useSend(api.copyScene, { stale: [api.listScenes] })
   const remove = useSend(api.deleteScene, { stale: [api.listScenes] })
   return {
-    rename: (scene) => open({ kind: 'change', scene }),
+    rename,
     copy: ({ sceneId, name }) =>
       copy.mutate(
         {
@@ -171,8 +173,7 @@ const SceneActionsCell = ({
   readonly actions: SceneActions
 }) => {
   const say = useWords()
-  const reason = (operation: 'copy' | 'update' | 'delete'): string | undefined =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
   return (
     <span className={list.rowActions}>
       <ActionButton

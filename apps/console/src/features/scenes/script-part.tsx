@@ -1,8 +1,8 @@
 import { api, maskBits, type Route } from '@parley/contract/api'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import list from '../../ui/list.module.css'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useWords } from '../../words/use-words.ts'
 import { useScene } from './use-scene.ts'
 
@@ -42,8 +42,8 @@ export const ScriptPart = ({ mask, children }: { readonly mask: Mask; readonly c
 
 /** Why an operation on a part is not possible; undefined where it is. */
 export const usePartReason = (mask: Mask) => {
-  const say = useWords()
+  const mayNot = useMayNot()
   const { readOnlyReason } = useScene()
   return (operation: 'add' | 'update' | 'delete'): string | undefined =>
-    readOnlyReason(mask) ?? (mayOperate(operation) ? undefined : say('ui.noPermission'))
+    readOnlyReason(mask) ?? mayNot(operation)
 }

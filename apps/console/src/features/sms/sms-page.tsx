@@ -1,7 +1,6 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useList, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -9,8 +8,10 @@ import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
+import { usePagesByName } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { TemplateForm } from './template-form.tsx'
 import type { TemplateRow } from './template-row.ts'
@@ -20,18 +21,12 @@ import { TestForm } from './test-form.tsx'
 export const SmsPage = () => {
   const say = useWords()
   const notices = useNotices()
-  const paging = usePaging()
-  const name = useSearch().text('name')
-  const [target, setTarget] = useState<TemplateRow | 'new'>()
+  const { paging, asked, isFiltered } = usePagesByName()
   const [tested, setTested] = useState<TemplateRow>()
-  const query = useList(
-    api.listSmsTemplates,
-    { page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
-    { keepLast: true },
-  )
+  const query = useList(api.listSmsTemplates, asked, { keepLast: true })
   const remove = useSend(api.deleteSmsTemplate, { stale: [api.listSmsTemplates] })
-  const reason = (operation: 'add' | 'update' | 'delete') =>
-    mayOperate(operation) ? undefined : say('ui.noPermission')
+  const reason = useMayNot()
+  const form = useRowForm<TemplateRow>(reason)
   const askDelete = (row: TemplateRow): void =>
     notices.askDelete({
       title: say('sms.delete', { name: row.name }),
@@ -43,7 +38,7 @@ export const SmsPage = () => {
       <ListCard<TemplateRow>
         {...paging}
         title={say('sms.title')}
-        add={{ label: say('sms.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('sms.add'), disabledReason: reason('add'), onAdd: form.add }}
         filters={
           <Filters>
             <SearchFilter field="name" label={say('sms.name')} />
@@ -53,22 +48,16 @@ export const SmsPage = () => {
         columns={columnsOf(say, {
           editReason: reason('update'),
           deleteReason: reason('delete'),
-          edit: setTarget,
+          edit: form.edit,
           test: setTested,
           remove: askDelete,
         })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('sms.empty')}
-        isFiltered={name !== ''}
+        isFiltered={isFiltered}
       />
-      {target === undefined ? undefined : (
-        <TemplateForm
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <TemplateForm {...form.shown} />}
       {tested === undefined ? undefined : (
         <TestForm row={tested} readOnlyReason={reason('update')} onClose={() => setTested(undefined)} />
       )}

@@ -40,6 +40,8 @@ export const RoundForm = ({
   const stale = [api.listStrategies, api.listRounds]
   const add = useSend(api.addRound, { stale })
   const update = useSend(api.updateRound, { stale })
+  const nameOf = (tag: number): string =>
+    tags.find(({ value }) => value === tag)?.label ?? say('strategies.tag.gone')
   const fields: FieldWords<RoundValues> = {
     name: { label: 'strategies.round.name' },
     execution: {
@@ -52,6 +54,7 @@ export const RoundForm = ({
     tags: {
       label: strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels',
       isSet: true,
+      say: (chosen) => chosen.map((tag) => nameOf(tag)).join(say('tags.rules.comma')),
     },
     range: {
       label: 'strategies.round.range',

@@ -1,6 +1,5 @@
 import { api } from '@parley/contract/api'
 import { Select, type TableProps } from 'antd'
-import { useState } from 'react'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -9,6 +8,7 @@ import { ListCard } from '../../ui/list-card.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { useSearch } from '../../ui/use-search.ts'
 import { sayRound } from '../../words/say-round.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -48,20 +48,15 @@ const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
   const say = useWords()
   const notices = useNotices()
   const reason = usePartReason('tricks')
+  const form = useRowForm<RoundRow>(reason)
   const tags = useTagOptions(useScene().scene.sceneId)(strategy.type)
-  const [target, setTarget] = useState<RoundRow | 'new'>()
   const query = useCall(api.listRounds, { strategyId: strategy.id, page: 1, pageSize: 50 })
   const remove = useSend(api.deleteRound, { stale: [api.listStrategies, api.listRounds] })
   const askDelete = ({ id, name }: RoundRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('strategies.round.delete', { name }),
       text: say('strategies.round.delete.text'),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
     <>
@@ -73,29 +68,21 @@ const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
         add={{
           label: say('strategies.round.add'),
           disabledReason: reason('add'),
-          onAdd: () => setTarget('new'),
+          onAdd: form.add,
         }}
         query={query}
         columns={columnsOf(say, {
           sayRow: (row) => sayRound(row, tags, say),
           editReason: reason('update'),
           deleteReason: reason('delete'),
-          edit: setTarget,
+          edit: form.edit,
           remove: askDelete,
         })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('strategies.rounds.empty')}
       />
-      {target === undefined ? undefined : (
-        <RoundForm
-          strategy={strategy}
-          row={target === 'new' ? undefined : target}
-          tags={tags}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <RoundForm strategy={strategy} tags={tags} {...form.shown} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { type AnswerOf, api } from '@parley/contract/api'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Switch, type TableProps } from 'antd'
-import { useState } from 'react'
 import type { ApiRefusal } from '../../platform/api-refusal.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -9,6 +8,7 @@ import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import type { usePaging } from '../../ui/use-search.ts'
 import { sayRound } from '../../words/say-round.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -32,27 +32,22 @@ export const StrategyList = ({
   const say = useWords()
   const notices = useNotices()
   const reason = usePartReason('tricks')
+  const form = useRowForm<StrategyRow>(reason)
   const tagsOf = useTagOptions(useScene().scene.sceneId)
-  const [target, setTarget] = useState<StrategyRow | 'new'>()
   const enable = useSend(api.updateStrategy, { stale: [api.listStrategies] })
   const remove = useSend(api.deleteStrategy, { stale: [api.listStrategies] })
   const askDelete = ({ id, name, rounds }: StrategyRow): void =>
-    notices.confirm({
+    notices.askDelete({
       title: say('strategies.delete.title', { name }),
       text: say('strategies.delete.text', { count: rounds.length }),
-      ok: say('ui.delete'),
-      isDanger: true,
-      onOk: () =>
-        remove
-          .mutateAsync({ input: { id: [id] } })
-          .then(() => notices.done(say('ui.deleted')), notices.failed),
+      remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
     <>
       <ListCard<StrategyRow>
         {...paging}
         title={say('strategies.tab')}
-        add={{ label: say('strategies.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('strategies.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
         columns={columnsOf(say, {
           updateReason: reason('update'),
@@ -63,21 +58,15 @@ export const StrategyList = ({
             row.rounds.map((round) => ({ id: round.id, text: sayRound(round, tagsOf(row.type), say) })),
           enable: ({ id, version }, enabled) =>
             enable.mutate({ input: { id, version, enabled } }, { onError: notices.failed }),
-          edit: setTarget,
+          edit: form.edit,
           remove: askDelete,
           showRounds: ({ id }) => onRounds(id),
         })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('strategies.empty')}
       />
-      {target === undefined ? undefined : (
-        <StrategyForm
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <StrategyForm {...form.shown} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { type AnswerOf, api } from '@parley/contract/api'
 import { Alert, Button, Progress } from 'antd'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -85,11 +85,12 @@ const OneImport = ({ job }: { readonly job: BulkImport }) => {
 
 const Moves = ({ job }: { readonly job: BulkImport }) => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const stale = [api.listBulkImports, api.findTask, api.findTaskMetrics, api.listContacts]
   const cancel = useSend(api.cancelBulkImport, { stale })
   const undo = useSend(api.undoBulkImport, { stale })
-  const reason = mayOperate('update') ? undefined : say('ui.noPermission')
+  const reason = mayNot('update')
   const askUndo = (): void =>
     notices.confirm({
       title: say('tasks.bulk.undo.title', { name: job.fileName }),

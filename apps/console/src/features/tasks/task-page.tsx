@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { NotFoundPage } from '../../pages/not-found-page.tsx'
 import { paths } from '../../paths.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useWords } from '../../words/use-words.ts'
 import { PacingCard } from '../pacing/index.ts'
 import { BulkImportsCard } from './bulk-imports-card.tsx'
@@ -48,12 +48,13 @@ export const TaskPage = () => {
 
 const OneTask = ({ task }: { readonly task: TaskRow }) => {
   const say = useWords()
+  const mayNot = useMayNot()
   const navigate = useNavigate()
   const moves = useTaskMoves()
   const [open, setOpen] = useState<'import' | 'edit'>()
   const isRunning = task.taskStatus === 2
   const waiting = sayWaiting(task, say)
-  const importReason = mayOperate('update') ? undefined : say('ui.noPermission')
+  const importReason = mayNot('update')
   return (
     <Page
       title={task.taskName}

@@ -2,7 +2,6 @@ import { api } from '@parley/contract/api'
 import { Progress, type TableProps, Tabs, Tooltip } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +12,7 @@ import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { sayWaiting } from './say-waiting.ts'
@@ -28,6 +28,7 @@ const refreshMs = 15_000
 
 export const TasksPage = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const search = useSearch()
   const navigate = useNavigate()
   const moves = useTaskMoves()
@@ -44,7 +45,7 @@ export const TasksPage = () => {
     },
     { keepLast: true, everyMs: refreshMs },
   )
-  const addReason = mayOperate('add') ? undefined : say('ui.noPermission')
+  const addReason = mayNot('add')
   return (
     <Page
       title={say('tasks.title')}

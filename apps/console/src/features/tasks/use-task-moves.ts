@@ -1,6 +1,6 @@
 import { api } from '@parley/contract/api'
-import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -17,6 +17,7 @@ const paused = 5
 /** What can be done to a task, and why not where it can't: the server says which moves its status allows. */
 export const useTaskMoves = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const sentence = useSentence()
   const notices = useNotices()
   const stale = [
@@ -38,7 +39,8 @@ export const useTaskMoves = () => {
   return {
     isBusy: change.isPending || copy.isPending || remove.isPending,
     disabledReason: (task: TaskRow, action: Action): string | undefined => {
-      if (!mayOperate(bits[action])) return say('ui.noPermission')
+      const forbidden = mayNot(bits[action])
+      if (forbidden !== undefined) return forbidden
       if (action === 'start' && task.resumeBlocked !== null) return sentence(task.resumeBlocked)
       return task.allowed.includes(action)
         ? undefined
@@ -58,16 +60,10 @@ export const useTaskMoves = () => {
         { onSuccess: () => notices.done(say('tasks.created')), onError: notices.failed },
       ),
     askDelete: (task: TaskRow, then?: () => void) =>
-      notices.confirm({
+      notices.askDelete({
         title: say('tasks.delete.title', { name: task.taskName }),
         text: say('tasks.delete.text'),
-        ok: say('ui.delete'),
-        isDanger: true,
-        onOk: () =>
-          remove.mutateAsync({ input: { id: [task.taskId] } }).then(() => {
-            notices.done(say('ui.deleted'))
-            then?.()
-          }, notices.failed),
+        remove: () => remove.mutateAsync({ input: { id: [task.taskId] } }).then(then),
       }),
   }
 }

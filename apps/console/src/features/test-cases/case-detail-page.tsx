@@ -17,6 +17,7 @@ import type { CaseRow, QuestionRow } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
 import { SpokenOutcome } from './spoken-outcome.tsx'
 import { SpokenRunBar } from './spoken-run-bar.tsx'
+import { SpokenRunButton } from './spoken-run-button.tsx'
 import { useSpokenRun } from './use-spoken-run.ts'
 
 /** One test case turn by turn: what was heard, where it led, and where it should have. */
@@ -56,12 +57,11 @@ const CaseDetail = () => {
             >
               {say('tests.run.one')}
             </ActionButton>
-            <ActionButton
-              loading={spoken.run?.state === 'running'}
-              onClick={() => void spoken.start(async () => [row.id])}
-            >
-              {say('tests.speech.run')}
-            </ActionButton>
+            <SpokenRunButton
+              label={say('tests.speech.run')}
+              isRunning={spoken.run?.state === 'running'}
+              onRun={(voices) => void spoken.start(async () => [row.id], voices)}
+            />
           </span>
         }
       >

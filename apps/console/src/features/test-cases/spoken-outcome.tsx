@@ -4,12 +4,13 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
+import { sayVoice } from '../../words/say-voice.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
-import type { CaseRow, QuestionRow } from './case-row.ts'
+import type { CaseRow, QuestionRow, VoiceOutcome } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
 import styles from './spoken-outcome.module.css'
 
-/** What the robot heard of each sentence that was said aloud, and where that led. */
+/** What the robot heard of each sentence that was said aloud, by each voice that said it, and where that led. */
 export const SpokenOutcome = ({
   row,
   nodeName,
@@ -30,20 +31,60 @@ export const SpokenOutcome = ({
               <ResultTag result={row.speech.result} />{' '}
               <span className={list.hint}>{formatTime(row.speech.runTs)}</span>
             </div>
-            <Table<QuestionRow>
-              aria-label={say('tests.speech.title')}
-              size="middle"
-              rowKey="number"
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              columns={columnsOf(say, nodeName)}
-              dataSource={[...row.questions]}
-            />
+            {row.speech.voices.map((outcome) => (
+              <Voice key={outcome.voice} row={row} outcome={outcome} nodeName={nodeName} />
+            ))}
           </>
         )}
       </div>
     </Card>
   )
+}
+
+const Voice = ({
+  row: { questions, speech },
+  outcome,
+  nodeName,
+}: {
+  readonly row: CaseRow
+  readonly outcome: VoiceOutcome
+  readonly nodeName: (id: string) => string
+}) => {
+  const say = useWords()
+  const name = sayVoice(outcome.voice, say)
+  return (
+    <section aria-label={name}>
+      {speech?.voices.length === 1 ? undefined : (
+        <h3 className={styles.voice}>
+          {name} <ResultTag result={outcome.result} />{' '}
+          <span className={list.hint}>{whyFailed(outcome, say)}</span>
+        </h3>
+      )}
+      <Table<QuestionRow>
+        aria-label={name}
+        size="middle"
+        rowKey="number"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={columnsOf(say, nodeName)}
+        dataSource={questions.map((question, index) => ({
+          ...question,
+          speech: outcome.turns[index] ?? null,
+        }))}
+      />
+    </section>
+  )
+}
+
+const failed = 2
+
+/** The turns at which it went wrong; none where only the end or the label did. */
+const whyFailed = ({ result, turns }: VoiceOutcome, say: Say): string => {
+  if (result !== failed) return ''
+  const numbers = turns.flatMap((turn, index) => (turn.result === failed ? [index + 1] : []))
+  return numbers.length === 0
+    ? say('tests.speech.voice.end')
+    : say('tests.speech.voice.turns', { numbers: numbers.join(', ') })
 }
 
 const columnsOf = (

@@ -1,4 +1,4 @@
-import { CaretRightOutlined, DeleteOutlined, SoundOutlined } from '@ant-design/icons'
+import { CaretRightOutlined, DeleteOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
@@ -12,7 +12,8 @@ import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { usePaging, useSearch } from '../../ui/use-search.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
+import { usePagesByName } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, usePartReason, useScene } from '../scenes/index.ts'
 import { CaseForm } from './case-form.tsx'
@@ -20,6 +21,7 @@ import type { CaseRow } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
 import { RunSummary } from './run-summary.tsx'
 import { SpokenRunBar } from './spoken-run-bar.tsx'
+import { SpokenRunButton } from './spoken-run-button.tsx'
 import { everyCase, useSpokenRun } from './use-spoken-run.ts'
 
 /** The test set: talks that the script must hold, run in a moment and before every publishing (specification 1 §2). */
@@ -38,16 +40,10 @@ const TestCases = () => {
   const navigate = useNavigate()
   const { sceneId } = useScene().scene
   const reason = usePartReason('flow')
-  const search = useSearch()
-  const paging = usePaging()
-  const [target, setTarget] = useState<CaseRow | 'new'>()
+  const form = useRowForm<CaseRow>(reason)
+  const { paging, asked, isFiltered } = usePagesByName()
   const [picked, setPicked] = useState<readonly string[]>([])
-  const name = search.text('name')
-  const query = useList(
-    api.listTestCases,
-    { id: sceneId, page: paging.page, pageSize: paging.pageSize, ...(name === '' ? {} : { name }) },
-    { keepLast: true },
-  )
+  const query = useList(api.listTestCases, { id: sceneId, ...asked }, { keepLast: true })
   const run = useSend(api.runTestCases, { stale: [api.listTestCases] })
   const spoken = useSpokenRun(sceneId)
   const rows = query.data?.data ?? []
@@ -62,7 +58,7 @@ const TestCases = () => {
       <ListCard<CaseRow>
         {...paging}
         title={say('scene.tab.tests')}
-        add={{ label: say('tests.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('tests.add'), disabledReason: reason('add'), onAdd: form.add }}
         moreActions={
           <>
             <ActionButton
@@ -80,18 +76,18 @@ const TestCases = () => {
             >
               {picked.length === 0 ? say('tests.run.all') : say('tests.run.picked', { count: picked.length })}
             </ActionButton>
-            <ActionButton
-              icon={<SoundOutlined />}
-              loading={spoken.run?.state === 'running'}
-              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
-              onClick={() =>
-                void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked))
+            <SpokenRunButton
+              label={
+                picked.length === 0
+                  ? say('tests.speech.run')
+                  : say('tests.speech.run.picked', { count: picked.length })
               }
-            >
-              {picked.length === 0
-                ? say('tests.speech.run')
-                : say('tests.speech.run.picked', { count: picked.length })}
-            </ActionButton>
+              isRunning={spoken.run?.state === 'running'}
+              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
+              onRun={(voices) =>
+                void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked), voices)
+              }
+            />
           </>
         }
         filters={
@@ -102,27 +98,21 @@ const TestCases = () => {
         query={query}
         columns={columnsOf(say, {
           reason,
-          edit: setTarget,
+          edit: form.edit,
           look: ({ caseId }) => void navigate(`../test/case/detail?case=${caseId}#?sceneId=${sceneId}`),
           remove: (row) => askDelete([row]),
         })}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         selection={{
           keys: picked,
           onChange: setPicked,
           labelOf: (row) => say('tests.select', { name: row.name }),
         }}
         empty={say('tests.empty')}
-        isFiltered={name !== ''}
+        isFiltered={isFiltered}
       />
-      {target === undefined ? undefined : (
-        <CaseForm
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <CaseForm {...form.shown} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ export const useSpokenRun = (sceneId: string) => {
     },
     [],
   )
-  const start = async (ids: () => Promise<readonly string[]>): Promise<void> => {
+  const start = async (ids: () => Promise<readonly string[]>, voices: number): Promise<void> => {
     mustStop.current = false
     let now: SpokenRun = { state: 'running', done: 0, failed: 0, total: 0 }
     const tell = (next: Partial<SpokenRun>): void => {
@@ -40,7 +40,7 @@ export const useSpokenRun = (sceneId: string) => {
           tell({ state: 'stopped' })
           return
         }
-        const { failed } = await callApi(api.runSpokenTestCases, { sceneId, id: [id] })
+        const { failed } = await callApi(api.runSpokenTestCases, { sceneId, id: [id], voices })
         tell({ done: now.done + 1, failed: now.failed + failed })
         await readAgain(client, [api.listTestCases])
       }

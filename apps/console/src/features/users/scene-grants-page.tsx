@@ -1,7 +1,6 @@
 import { api } from '@parley/contract/api'
 import { Table } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -9,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { ScenePicker, type SceneRow } from '../scenes/index.ts'
@@ -28,11 +28,12 @@ export const SceneGrantsPage = () => {
 
 const Grants = ({ scene }: { readonly scene: SceneRow }) => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const [target, setTarget] = useState<SceneGrant | 'new'>()
   const query = useCall(api.listSceneGrants, { sceneId: scene.sceneId })
   const update = useSend(api.updateSceneGrant, { stale: [api.listSceneGrants] })
-  const reason = mayOperate('update') ? undefined : say('ui.noPermission')
+  const reason = mayNot('update')
   const askRemove = ({ sceneId, userId, account }: SceneGrant): void =>
     notices.askDelete({
       title: say('sceneGrants.remove.title', { name: account }),

@@ -1,7 +1,6 @@
 import { api } from '@parley/contract/api'
 import { type TableProps, Tabs } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +11,7 @@ import list from '../../ui/list.module.css'
 import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
@@ -24,6 +24,7 @@ const kinds = ['subUser', 'customer'] as const
 /** Account management: sub-users, and the customers below (specification 2 §2). */
 export const UsersPage = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const search = useSearch()
   const [target, setTarget] = useState<UserRow | 'new'>()
   const paging = usePaging()
@@ -45,11 +46,7 @@ export const UsersPage = () => {
       title={say('shell.menu.accounts')}
       lead={say('users.lead')}
       actions={
-        <AddButton
-          label={say('users.add')}
-          disabledReason={mayOperate('add') ? undefined : say('ui.noPermission')}
-          onAdd={() => setTarget('new')}
-        />
+        <AddButton label={say('users.add')} disabledReason={mayNot('add')} onAdd={() => setTarget('new')} />
       }
     >
       <Card flush>
@@ -94,13 +91,14 @@ export const UsersPage = () => {
 /** Disabling and enabling a login, and why it cannot be done. */
 const useStanding = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const disable = useSend(api.disableUser, { stale: [api.listUsers] })
   const change = useSend(api.changeUser, { stale: [api.listUsers] })
   return {
     reason: (user: UserRow, operation: 'update' | 'delete'): string | undefined => {
       if (user.kind === 'self') return say('users.own')
-      return mayOperate(operation) ? undefined : say('ui.noPermission')
+      return mayNot(operation)
     },
     enable: ({ id }: UserRow): void =>
       change.mutate(

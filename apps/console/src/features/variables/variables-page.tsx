@@ -1,11 +1,11 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
-import { useState } from 'react'
 import { useList, useSend } from '../../platform/use-call.ts'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
+import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, usePartReason, useScene } from '../scenes/index.ts'
@@ -28,8 +28,8 @@ const Variables = () => {
   const say = useWords()
   const notices = useNotices()
   const reason = usePartReason('words')
+  const form = useRowForm<VariableRow>(reason)
   const { scene } = useScene()
-  const [target, setTarget] = useState<VariableRow | 'new'>()
   const paging = usePaging()
   const query = useList(
     api.listVariables,
@@ -47,7 +47,7 @@ const Variables = () => {
     sceneId: scene.sceneId,
     editReason: reason('update'),
     deleteReason: ({ usedIn }) => reason('delete') ?? (usedIn > 0 ? say('variables.delete.used') : undefined),
-    edit: setTarget,
+    edit: form.edit,
     remove: askDelete,
   })
   return (
@@ -55,20 +55,14 @@ const Variables = () => {
       <ListCard<VariableRow>
         {...paging}
         title={say('scene.tab.variables')}
-        add={{ label: say('variables.add'), disabledReason: reason('add'), onAdd: () => setTarget('new') }}
+        add={{ label: say('variables.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
-        onRow={setTarget}
+        onRow={form.edit}
         empty={say('variables.empty')}
       />
-      {target === undefined ? undefined : (
-        <VariableForm
-          row={target === 'new' ? undefined : target}
-          readOnlyReason={reason(target === 'new' ? 'add' : 'update')}
-          onClose={() => setTarget(undefined)}
-        />
-      )}
+      {form.shown === undefined ? undefined : <VariableForm {...form.shown} />}
     </>
   )
 }

@@ -4,13 +4,13 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type ApiRefusal, staleVersionOf } from '../../platform/api-refusal.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { mayOperate } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { saveFile } from '../../ui/save-file.ts'
 import { TextFileButton } from '../../ui/text-file-button.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
@@ -28,16 +28,14 @@ type Trial = {
 /** The script as one YAML file: out, and in again over the draft once its differences were looked at. */
 export const SceneFile = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const { scene, readOnlyReason } = useScene()
   const [trial, setTrial] = useState<Trial>()
   const tryOut = useSend(api.replaceScene)
   const replace = useSend(api.replaceScene, { stale: [...scriptReads, api.compareSceneVersions] })
   const reason =
-    readOnlyReason('flow') ??
-    readOnlyReason('words') ??
-    readOnlyReason('tricks') ??
-    (mayOperate('update') ? undefined : say('ui.noPermission'))
+    readOnlyReason('flow') ?? readOnlyReason('words') ?? readOnlyReason('tricks') ?? mayNot('update')
   const download = (): void =>
     void fetchBytes(api.exportScene, { id: scene.sceneId }).then(
       (blob) => saveFile(blob, `${scene.name}.yaml`),

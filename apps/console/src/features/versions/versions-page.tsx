@@ -1,7 +1,6 @@
 import { api } from '@parley/contract/api'
 import { Select, type TableProps } from 'antd'
 import { useState } from 'react'
-import { mayOperate } from '../../platform/session.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,22 +11,25 @@ import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, useScene } from '../scenes/index.ts'
 import { Changes } from './changes.tsx'
 import { ReplayCalls } from './replay-calls.tsx'
+import { ReviewComments } from './review-comments.tsx'
 import { SceneFile } from './scene-file.tsx'
 import type { VersionRow } from './version-row.ts'
 import styles from './versions.module.css'
 
-/** Published versions beside the draft: compared in words, restored, taken out and in as text, and tried on real calls. */
+/** What its review says of the draft, and published versions beside it: compared in words, restored, taken out and in as text, and tried on real calls. */
 export const VersionsPage = () => {
   const say = useWords()
   return (
     <ScriptPart mask="flow">
       <p className={list.hint}>{say('versions.lead')}</p>
+      <ReviewComments />
       <Versions />
       <Comparison />
       <ReplayCalls />
@@ -62,14 +64,12 @@ const Versions = () => {
 
 const useRestore = () => {
   const say = useWords()
+  const mayNot = useMayNot()
   const notices = useNotices()
   const { scene, readOnlyReason } = useScene()
   const send = useSend(api.restoreSceneVersion, { stale: [...scriptReads, api.compareSceneVersions] })
   const reason =
-    readOnlyReason('flow') ??
-    readOnlyReason('words') ??
-    readOnlyReason('tricks') ??
-    (mayOperate('update') ? undefined : say('ui.noPermission'))
+    readOnlyReason('flow') ?? readOnlyReason('words') ?? readOnlyReason('tricks') ?? mayNot('update')
   return {
     reason,
     ask: ({ n }: VersionRow): void =>

@@ -30,7 +30,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.offline': 'Take offline',
   'knowledge.moved.1': 'Published',
   'knowledge.moved.2': 'Taken offline',
-  'knowledge.moved.3': 'Deleted',
   'knowledge.back': 'Back to the libraries',
   'knowledge.none': 'No library is chosen. Open one from the list.',
   'knowledge.notPublished': 'This library is not published: no script can take from it now.',

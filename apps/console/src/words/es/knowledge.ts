@@ -31,7 +31,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.offline': 'Retirar',
   'knowledge.moved.1': 'Publicado',
   'knowledge.moved.2': 'Retirada',
-  'knowledge.moved.3': 'Eliminada',
   'knowledge.back': 'Volver a las bibliotecas',
   'knowledge.none': 'No hay ninguna biblioteca elegida. Abra una de la lista.',
   'knowledge.notPublished': 'Esta biblioteca no está publicada: ningún guion puede tomar de ella ahora.',

@@ -25,6 +25,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.worst': 'Peor media hora',
   'pacing.dials': 'Llamadas por hora',
   'pacing.playing': 'Simulando…',
+  'pacing.played': 'Media de {count} de {of} campañas; la peor media hora es la peor de todas.',
   'pacing.honest':
     'Una simulación, no una prueba real: duraciones log-normales; los clientes reales difieren.',
   'pacing.broken': 'Este navegador no pudo simular.',

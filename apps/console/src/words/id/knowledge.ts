@@ -31,7 +31,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.offline': 'Tarik',
   'knowledge.moved.1': 'Diterbitkan',
   'knowledge.moved.2': 'Ditarik',
-  'knowledge.moved.3': 'Dihapus',
   'knowledge.back': 'Kembali ke pustaka',
   'knowledge.none': 'Belum ada pustaka yang dipilih. Buka satu dari daftar.',
   'knowledge.notPublished': 'Pustaka ini belum terbit: skrip belum dapat mengambil isinya.',

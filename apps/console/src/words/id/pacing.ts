@@ -25,6 +25,8 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.worst': 'Setengah jam terburuk',
   'pacing.dials': 'Panggilan per jam',
   'pacing.playing': 'Menjalankan…',
+  'pacing.played':
+    'Rata-rata {count} dari {of} kampanye; setengah jam terburuk adalah yang terburuk dari semuanya.',
   'pacing.honest': 'Ini simulasi, bukan uji lapangan: lamanya log-normal, dan orang sungguhan berbeda.',
   'pacing.broken': 'Peramban ini tidak dapat menjalankan simulasi.',
   'pacing.card': 'Pengalihan dan laju',

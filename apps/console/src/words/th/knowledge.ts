@@ -29,7 +29,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.offline': 'ออฟไลน์',
   'knowledge.moved.1': 'เผยแพร่แล้ว',
   'knowledge.moved.2': 'นำออฟไลน์แล้ว',
-  'knowledge.moved.3': 'ลบแล้ว',
   'knowledge.back': 'กลับไปรายการคลัง',
   'knowledge.none': 'ยังไม่ได้เลือกคลัง โปรดเปิดจากรายการ',
   'knowledge.notPublished': 'คลังนี้ยังไม่เผยแพร่ สคริปต์จึงยังนำไปใช้ไม่ได้',

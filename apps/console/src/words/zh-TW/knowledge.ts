@@ -29,7 +29,6 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.offline': '下線',
   'knowledge.moved.1': '已發布',
   'knowledge.moved.2': '已下線',
-  'knowledge.moved.3': '已刪除',
   'knowledge.back': '返回知識庫清單',
   'knowledge.none': '沒有選擇知識庫，請從清單中開啟一個。',
   'knowledge.notPublished': '這個知識庫沒有發布：話術暫時取用不到這裡的內容。',

@@ -26,7 +26,6 @@ export const knowledge = {
   'knowledge.offline': '下线',
   'knowledge.moved.1': '已发布',
   'knowledge.moved.2': '已下线',
-  'knowledge.moved.3': '已删除',
   'knowledge.back': '返回知识库列表',
   'knowledge.none': '没有选择知识库，请从列表中打开一个。',
   'knowledge.notPublished': '这个知识库没有发布：话术暂时取用不到这里的内容。',

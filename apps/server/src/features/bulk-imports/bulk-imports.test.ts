@@ -1,9 +1,9 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { taskId } from '@parley/contract/vocabulary'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { writeSealedFile } from '../../platform/sealed-file.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
@@ -170,6 +170,7 @@ test('a killed server s import goes on behind its last batch: every row once', {
   const task = await newTask()
   const { account } = world.customer
   const folder = await mkdtemp(join(tmpdir(), 'parley-imports-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   const id = uuidv7()
   const { app } = world.api
   await writeSealedFile(app.numbers.fileKey, importFile(folder, { id }), {

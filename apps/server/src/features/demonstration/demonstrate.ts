@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountId } from '@parley/contract/vocabulary'
 import type { ServerApp } from '../../platform/server-app.ts'
 import { type DemonstrationRun, hasRunDemonstration } from './run-demonstration.ts'
@@ -13,8 +14,27 @@ export type DemonstrationOrder = {
   readonly run: DemonstrationRun
 }
 
-/** Makes what the demonstration needs and runs it when it is time. Answers what to say where it does not run. */
+/**
+ * Makes what the demonstration needs and runs it when it is time. Answers what to say where it does not run. A database that goes away
+ * meanwhile is waited for: the server beside it has calls to look after.
+ * @throws what is still wrong after a minute of trying
+ */
 export const demonstrate = async (app: ServerApp, order: DemonstrationOrder): Promise<string | undefined> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await demonstrateOnce(app, order)
+    } catch (error) {
+      if (tries === mostTries) throw error
+      app.events.databaseTrouble(error)
+      await sleep(retryMs)
+    }
+  }
+}
+
+const retryMs = 1000
+const mostTries = 60
+
+const demonstrateOnce = async (app: ServerApp, order: DemonstrationOrder): Promise<string | undefined> => {
   const demonstration = await seedDemonstration(app, order.root, order.carrier)
   if (order.when === 'never') return undefined
   if (order.when === 'once' && (await hasRunDemonstration(app, demonstration)))

@@ -1,4 +1,4 @@
-import type { AccountId, SceneId, TestCase, TestResult } from '@parley/contract/vocabulary'
+import type { AccountId, SceneId, SpokenResult, TestCase, TestResult } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, ofSceneInSight, sceneInSight, toJsonb } from '../../platform/db/index.ts'
 
@@ -9,7 +9,7 @@ export type TestCaseRow = {
   readonly lastResult: TestResult | null
   readonly lastRunAtMs: number | null
   /** What came of it when its sentences were said and heard. */
-  readonly lastSpokenResult: TestResult | null
+  readonly lastSpokenResult: SpokenResult | null
   readonly lastSpokenAtMs: number | null
   readonly updatedAtMs: number
 }
@@ -84,7 +84,7 @@ type CaseResults = {
   readonly results: readonly {
     readonly number: number
     readonly version: number
-    readonly result: TestResult
+    readonly result: TestResult | SpokenResult
   }[]
 }
 

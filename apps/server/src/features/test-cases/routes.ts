@@ -62,8 +62,8 @@ export const testCaseHandlers = {
       }),
     ),
   runTestCases: async (call, { sceneId, id }) => runToWire(await runTestCases(call, { sceneId, ids: id })),
-  runSpokenTestCases: async (call, { sceneId, id }) =>
-    runToWire(await runSpokenCases(call, { sceneId, ids: id })),
+  runSpokenTestCases: async (call, { sceneId, id, voices }) =>
+    runToWire(await runSpokenCases(call, { sceneId, ids: id, voices })),
 } satisfies Partial<Handlers>
 
 const mostTurns = 50

@@ -1,28 +1,31 @@
 import { Refusal } from '@parley/contract/refusals'
-import type { TestCase, TestResult } from '@parley/contract/vocabulary'
-import { nodeOfNextTurn, phrasesOf, runTestCase, type Stage } from '@parley/core/dialogue'
+import type { SpokenResult, TestCase, TestResult, VoiceSettings } from '@parley/contract/vocabulary'
+import { holdForVoices, nodeOfNextTurn, phrasesOf, runTestCase, type Stage } from '@parley/core/dialogue'
 import type { Call } from '../../platform/http/index.ts'
 import type { HeardSentence, Recognise } from '../../platform/recognise.ts'
 import { setSpokenResults } from './queries.ts'
 import { type AskedCases, keepWhereWritable, readCases } from './read-cases.ts'
 import { type RunCase, resultOf, runOf, stageOf, type TestRun } from './run-test-cases.ts'
 
-/** Said and heard one after the other at about the pace of speech: together they fit into a request. */
+/** Said and heard one after the other at about the pace of speech, by each voice: together they fit into a request. */
 const mostSentences = 60
 
 /**
  * Runs cases through speech. What came of a case is kept before the next one begins, so that nothing is lost where an engine goes away.
  * @throws too_many_sentences, and whatever keeps a sentence from being heard
  */
-export const runSpokenCases = async (call: Call, asked: AskedCases): Promise<TestRun> => {
+export const runSpokenCases = async (
+  call: Call,
+  { voices, ...asked }: AskedCases & { readonly voices: number },
+): Promise<TestRun> => {
   const { app, caller } = call
   const ground = await readCases(call, asked)
-  const count = ground.rows.reduce((sum, { content }) => sum + sentencesIn(content), 0)
+  const count = ground.rows.reduce((sum, { content }) => sum + sentencesIn(content) * voices, 0)
   if (count > mostSentences) throw new Refusal('too_many_sentences', { most: mostSentences, count })
   const stage = await stageOf(app, ground)
   const cases: RunCase[] = []
   for (const row of ground.rows) {
-    const result = await runSpoken(stage, row.content, app.recognise)
+    const result = await runByVoices(stage, row.content, { recognise: app.recognise, voices })
     cases.push({ row: { ...row, lastSpokenResult: result, lastSpokenAtMs: app.nowMs() }, result })
     await keepWhereWritable(call, asked.sceneId, (tx) =>
       setSpokenResults(tx, caller.account, { scene: ground.scene.id, results: [resultOf({ row, result })] }),
@@ -31,8 +34,29 @@ export const runSpokenCases = async (call: Call, asked: AskedCases): Promise<Tes
   return runOf(ground, cases)
 }
 
+/** Voice after voice: what one of them was understood as says nothing of the next. */
+const runByVoices = async (
+  stage: Stage,
+  testCase: TestCase,
+  { recognise, voices }: { readonly recognise: Recognise; readonly voices: number },
+): Promise<SpokenResult> => {
+  const spoken = async (voice: VoiceSettings) => ({
+    voice: voice.name ?? '',
+    result: await runSpoken(stage, testCase, { recognise, voice }),
+  })
+  const [own, ...others] = calleesVoices
+  const first = await spoken(own)
+  const more: (typeof first)[] = []
+  for (const voice of others.slice(0, voices - 1)) more.push(await spoken(voice))
+  return holdForVoices([first, ...more])
+}
+
 /** Node by node: what was heard decides where the next sentence is said, and so which words the ear expects. */
-const runSpoken = async (stage: Stage, testCase: TestCase, recognise: Recognise): Promise<TestResult> => {
+const runSpoken = async (
+  stage: Stage,
+  testCase: TestCase,
+  { recognise, voice }: { readonly recognise: Recognise; readonly voice: VoiceSettings },
+): Promise<TestResult> => {
   const heard: HeardSentence[] = []
   for (const { kind, question } of testCase.turns) {
     const nodeId = nodeOfNextTurn(
@@ -42,7 +66,9 @@ const runSpoken = async (stage: Stage, testCase: TestCase, recognise: Recognise)
     )
     // Nobody listens any more.
     if (nodeId === undefined) break
-    heard.push(kind === 'say' ? await recognise(orderOf(stage, nodeId, question)) : { text: question })
+    heard.push(
+      kind === 'say' ? await recognise({ ...orderOf(stage, nodeId, question), voice }) : { text: question },
+    )
   }
   const texts = testCase.turns.map((_, index) => heard[index]?.text ?? '')
   const result = runTestCase(stage, testCase, texts)
@@ -52,7 +78,6 @@ const runSpoken = async (stage: Stage, testCase: TestCase, recognise: Recognise)
 const orderOf = ({ scene }: Stage, nodeId: string, text: string) => ({
   language: scene.language,
   text,
-  voice: calleesVoice,
   phrases: phrasesOf(scene, nodeId),
 })
 
@@ -64,5 +89,9 @@ const withConfidence = (
 
 const sentencesIn = ({ turns }: TestCase): number => turns.filter(({ kind }) => kind === 'say').length
 
-/** The language's own voice at its own pace. */
-const calleesVoice = { speed: 100, tone: 100, volume: 100 }
+/** The language's own voice at its own pace; one that is higher and quicker; one that is lower and slower. */
+const calleesVoices: readonly [VoiceSettings, ...VoiceSettings[]] = [
+  { speed: 100, tone: 100, volume: 100 },
+  { name: 'female-2', speed: 115, tone: 110, volume: 100 },
+  { name: 'male-1', speed: 85, tone: 90, volume: 100 },
+]

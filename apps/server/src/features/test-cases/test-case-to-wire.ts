@@ -1,4 +1,4 @@
-import type { TestCase, TestTurn } from '@parley/contract/vocabulary'
+import type { SpokenResult, TestCase, TestTurn, TestTurnResult } from '@parley/contract/vocabulary'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import { itemId } from '../scenes/index.ts'
 import type { TestCaseRow } from './queries.ts'
@@ -26,6 +26,13 @@ export const testCaseToWire = (sceneId: string, row: TestCaseRow) => {
       intentId: lastSpokenResult.intentId,
       result: resultToWire(lastSpokenResult.isPassed),
       runTs: epochSeconds(lastSpokenAtMs),
+      voices: voicesOf(lastSpokenResult).map(({ voice, isPassed, endNodeId, intentId, turns }) => ({
+        voice,
+        result: resultToWire(isPassed),
+        endNode: endNodeId,
+        intentId,
+        turns: turns.map(heardToWire),
+      })),
     },
     updateTime: epochSeconds(updatedAtMs),
     version,
@@ -45,17 +52,20 @@ export const questionsToWire = ({ content, lastResult, lastSpokenResult }: TestC
       nextNode: result?.nodeId ?? '',
       by: result?.by ?? '',
       result: resultToWire(result?.isPassed),
-      speech: heard
-        ? {
-            recognizedText: heard.recognizedText,
-            confidence: heard.confidence ?? null,
-            nextNode: heard.nodeId,
-            by: heard.by,
-            result: resultToWire(heard.isPassed),
-          }
-        : null,
+      speech: heard ? heardToWire(heard) : null,
     }
   })
+
+/** What was kept when there was one voice is that voice's. */
+const voicesOf = (result: SpokenResult) => result.voices ?? [{ ...result, voice: '' }]
+
+const heardToWire = (heard: TestTurnResult) => ({
+  recognizedText: heard.recognizedText,
+  confidence: heard.confidence ?? null,
+  nextNode: heard.nodeId,
+  by: heard.by,
+  result: resultToWire(heard.isPassed),
+})
 
 /** 0 not run, 1 passed, 2 failed. */
 const resultToWire = (isPassed: boolean | undefined): number =>

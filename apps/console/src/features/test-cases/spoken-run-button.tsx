@@ -1,0 +1,64 @@
+import { SoundOutlined } from '@ant-design/icons'
+import { Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
+import list from '../../ui/list.module.css'
+import { useWords } from '../../words/use-words.ts'
+
+/** Asks by how many voices the callees' sentences are said, then runs. */
+export const SpokenRunButton = ({
+  label,
+  isRunning,
+  disabledReason,
+  onRun,
+}: {
+  readonly label: string
+  readonly isRunning: boolean
+  readonly disabledReason?: string | undefined
+  readonly onRun: (voices: number) => void
+}) => {
+  const say = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [voices, setVoices] = useState(1)
+  const run = (): void => {
+    setOpen(false)
+    onRun(voices)
+  }
+  return (
+    <>
+      <ActionButton
+        icon={<SoundOutlined />}
+        loading={isRunning}
+        disabledReason={disabledReason}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </ActionButton>
+      <Modal
+        open={isOpen}
+        title={label}
+        okText={say('tests.speech.go')}
+        cancelText={say('ui.cancel')}
+        onCancel={() => setOpen(false)}
+        onOk={run}
+      >
+        <div className={list.stack}>
+          <Radio.Group
+            aria-label={say('tests.speech.voices')}
+            vertical
+            value={voices}
+            options={[
+              { value: 1, label: say('tests.speech.voices.one') },
+              { value: mostVoices, label: say('tests.speech.voices.three') },
+            ]}
+            onChange={({ target }) => setVoices(Number(target.value))}
+          />
+          <p className={list.hint}>{say('tests.speech.voices.hint')}</p>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+/** As many as the server has. */
+const mostVoices = 3

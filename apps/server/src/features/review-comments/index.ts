@@ -1,0 +1,1 @@
+export { reviewCommentHandlers } from './routes.ts'

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { fields, filledText, flag, id, paging, seconds, text } from './parts.ts'
+import { list, nothing, one, route } from './route.ts'
+
+/** What somebody says of a script that is under review. */
+const ReviewComment = z.object({
+  id: z.string(),
+  sceneId: z.string(),
+  /** Of the draft that it was written about. */
+  version: z.int(),
+  /** Empty where it is about the whole script. */
+  nodeId: z.string(),
+  /** A branch of that node; empty where it is about the node. */
+  connectionId: z.string(),
+  text: z.string(),
+  author: z.string(),
+  /** Whether the caller wrote it. */
+  isOwn: z.boolean(),
+  createTs: seconds,
+  isSettled: z.boolean(),
+  settledBy: z.string(),
+  settledAt: seconds,
+})
+
+/** Characters of one comment. */
+export const longestComment = 2000
+
+const place = text(64).default('')
+
+export const reviewCommentRoutes = {
+  listReviewComments: route({
+    path: '/api/parley/scenes/{id}/comments',
+    methods: ['GET'],
+    does: "Comments on a scene's reviews, newest first, those on earlier drafts too.",
+    roles: 'everyRole',
+    input: fields({ ...paging, id, isSettled: flag.optional() }),
+    answer: list(ReviewComment),
+  }),
+  addReviewComment: route({
+    path: '/api/parley/scenes/{id}/comments',
+    methods: ['POST'],
+    does: 'Comments on a scene that is under review, on the whole of it, a node or a branch. Whoever may read its flow may.',
+    roles: 'everyRole',
+    creates: true,
+    input: fields({ id, text: filledText(longestComment), nodeId: place, connectionId: place }),
+    answer: one(ReviewComment),
+  }),
+  settleReviewComment: route({
+    path: '/api/parley/comments/{id}',
+    methods: ['PUT'],
+    does: 'Marks a comment as settled, or opens it again.',
+    roles: 'everyRole',
+    input: fields({ id, isSettled: flag }),
+    answer: one(ReviewComment),
+  }),
+  deleteReviewComment: route({
+    path: '/api/parley/comments/{id}',
+    methods: ['DELETE'],
+    does: 'Deletes a comment that the caller wrote.',
+    roles: 'everyRole',
+    input: fields({ id }),
+    answer: nothing,
+  }),
+}

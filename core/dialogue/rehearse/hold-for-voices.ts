@@ -1,0 +1,21 @@
+import type { SpokenResult, TestResult } from '@parley/contract/vocabulary'
+
+type ByVoice = { readonly voice: string; readonly result: TestResult }
+
+/** A case said by several voices holds where it holds for each; what is told of the whole is what the first failing one met. */
+export const holdForVoices = ([first, ...others]: readonly [ByVoice, ...ByVoice[]]): SpokenResult => {
+  const all = [first, ...others]
+  const told = all.find(({ result }) => !result.isPassed) ?? first
+  return {
+    ...told.result,
+    nodeIds: all.flatMap(({ result }) => result.nodeIds),
+    connectionIds: all.flatMap(({ result }) => result.connectionIds),
+    voices: all.map(({ voice, result: { isPassed, turns, endNodeId, intentId } }) => ({
+      voice,
+      isPassed,
+      turns,
+      endNodeId,
+      intentId,
+    })),
+  }
+}
