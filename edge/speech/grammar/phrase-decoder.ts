@@ -52,10 +52,10 @@ export class PhraseDecoder implements Listener {
   }
 
   static async create(shared: PhraseDecoderShared): Promise<PhraseDecoder> {
+    const decoder = new shared.program.Decoder(settings)
+    await decoder.initialize()
     const isInDictionary = (word: string): boolean => decoder.lookup_word(word) !== null
     const language = newLanguage(shared.language, isInDictionary)
-    const decoder = new shared.program.Decoder({ ...settings, ...language.search })
-    await decoder.initialize()
     const phones = phoneWords(language.phones).map(([word, phone]): [string, string] => [word, phone])
     decoder.add_words(...phones)
     if (shared.language === 'en-US') decoder.add_words(...otherWays)
@@ -127,7 +127,6 @@ export class PhraseDecoder implements Listener {
     const wordsSec = words.reduce((sum, { d }) => sum + d, 0)
     const isInside = said.length - words.length > phonesOfNoise
     if (wordsSec === 0 || (!isInside && wordsSec < this.#speechSec() * leastShare)) return undefined
-    if (scorePerSec(words, wordsSec) < (this.#language.leastScorePerSec ?? -Infinity)) return undefined
     return { text, confidence: confidenceOf(words, wordsSec) }
   }
 
@@ -200,10 +199,6 @@ const confidenceOf = (words: readonly Segment[], wordsSec: number): number => {
   const mean = words.reduce((sum, { p, d }) => sum + p * d, 0) / wordsSec
   return Math.min(1, Math.max(0, (mean - worstScore) / (bestScore - worstScore)))
 }
-
-/** The decoder's scores are of whole words, however long. */
-const scorePerSec = (words: readonly Segment[], wordsSec: number): number =>
-  words.reduce((sum, { p }) => sum + Math.log(p), 0) / wordsSec
 
 const joined = (parts: readonly Float32Array[]): Float32Array => {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))

@@ -8,9 +8,7 @@ export const cantonese: Language = {
   phones: arpabet,
   fillers: [],
   leastPhonesInside: 14,
-  garbageWeight: 1,
-  leastScorePerSec: -0.575,
-  search: { wip: 0.02, beam: 1e-50, pbeam: 1e-50, wbeam: 1e-36 },
+  garbageWeight: 0.0001,
   spoken: (phrase) => partedWords(phrase, wordOf),
 }
 
@@ -24,31 +22,18 @@ const wordOf = (part: string): SpokenWord | string => {
     if (syllable === undefined) return `nobody knows how to say ${character}`
     syllables.push(syllable)
   }
-  const sounds = likeliest(syllables.map((syllable) => syllable.sounds))
+  // In so many ways to say it as are worth looking for.
+  const sounds = syllables.reduce<readonly string[]>(
+    (before, syllable) =>
+      syllable.sounds
+        .flatMap((sound) => before.map((start) => `${start} ${sound}`.trim()))
+        .slice(0, mostWays),
+    [''],
+  )
   return { id: `yue_${syllables.map((syllable) => syllable.id).join('_')}`, sounds }
 }
 
-/** As many ways to say them all as are worth looking for: the fewer steps down the lists, the sooner. */
-const likeliest = (syllables: readonly (readonly Sound[])[]): readonly string[] =>
-  syllables
-    .reduce<readonly Sound[]>(
-      (before, sounds) =>
-        before
-          .flatMap((start) =>
-            sounds.map(({ phones, rank }) => ({
-              phones: `${start.phones} ${phones}`.trim(),
-              rank: start.rank + rank,
-            })),
-          )
-          .toSorted((one, other) => one.rank - other.rank)
-          .slice(0, mostWays),
-      [{ phones: '', rank: 0 }],
-    )
-    .map(({ phones }) => phones)
-
-/** One way to say it; the rank is 0 for the likeliest. */
-type Sound = { readonly phones: string; readonly rank: number }
-type Syllable = { readonly id: string; readonly sounds: readonly Sound[] }
+type Syllable = { readonly id: string; readonly sounds: readonly string[] }
 
 const newSyllable = (jyutping: string): Syllable | undefined => {
   const [, initial = '', final = ''] =
@@ -56,96 +41,90 @@ const newSyllable = (jyutping: string): Syllable | undefined => {
     []
   const [heads, tails] = [initial === '' ? [''] : initials[initial], finals[final]]
   if (heads === undefined || tails === undefined) return undefined
-  const sounds = heads.flatMap((head, i) =>
-    tails.map((tail, j) => ({ phones: `${head} ${tail}`.trim(), rank: i + j })),
-  )
+  const sounds = heads.flatMap((head) => tails.map((tail) => `${head} ${tail}`.trim()))
   return { id: `${initial}${final}`, sounds }
 }
 
 const mostWays = 12
 
-/**
- * What the model hears, most often first: counted over words of every syllable by espeak-ng's m1, f2, m3 and f4 through µ-law, each syllable
- * free to be any likely sound. Above 3.4 kHz nothing is left of `s` but TH or F, and of `z` T S.
- */
 const initials: Readonly<Record<string, readonly string[]>> = {
-  b: ['B', 'P'],
-  p: ['P', 'F'],
-  m: ['M', 'W'],
-  f: ['F', 'TH'],
-  d: ['D', 'G', 'DH'],
-  t: ['T', 'TH'],
-  n: ['N', 'L', 'M'],
+  b: ['B'],
+  p: ['P'],
+  m: ['M'],
+  f: ['F'],
+  d: ['D'],
+  t: ['T'],
+  n: ['N', 'L'],
   l: ['L'],
   g: ['G'],
-  k: ['K', 'G'],
-  ng: ['NG', 'N', 'Y', ''],
-  h: ['HH', 'TH', 'F', ''],
-  gw: ['G W', 'B W'],
-  kw: ['K W', 'P W'],
+  k: ['K'],
+  ng: ['NG', ''],
+  h: ['HH', ''],
+  gw: ['G W'],
+  kw: ['K W'],
   w: ['W'],
-  z: ['T S', 'JH', 'G'],
-  c: ['CH', 'K', 'JH'],
-  s: ['TH', 'F', 'S'],
-  j: ['Y', 'IY'],
+  z: ['JH', 'D Z'],
+  c: ['CH', 'T S'],
+  s: ['S'],
+  j: ['Y'],
 }
 
 const finals: Readonly<Record<string, readonly string[]>> = {
-  aa: ['AO', 'AO L', 'AA'],
+  aa: ['AA', 'AO'],
   aai: ['AY'],
-  aau: ['AA OW', 'AW'],
-  aam: ['AO M', 'AA M'],
-  aan: ['AO N', 'AA N'],
-  aang: ['AO NG', 'AA NG'],
-  aap: ['AO P', 'AA P'],
-  aat: ['AO T', 'AA T'],
-  aak: ['AO K', 'AA K'],
+  aau: ['AW'],
+  aam: ['AA M'],
+  aan: ['AA N'],
+  aang: ['AA NG'],
+  aap: ['AA P'],
+  aat: ['AA T'],
+  aak: ['AA K'],
   a: ['AA'],
-  ai: ['EY', 'AH IY', 'EH IY', 'OY'],
-  au: ['AH OW', 'AW', 'OW'],
-  am: ['AH M', 'EH M'],
-  an: ['AH M', 'AH N'],
-  ang: ['AH N', 'AH M', 'AH NG'],
-  ap: ['UH P', 'AH P'],
-  at: ['AA T', 'AO T', 'AH T', 'AH'],
-  ak: ['AO T', 'AH K', 'AH'],
-  e: ['AE T', 'AE', 'EH'],
-  ei: ['EY', 'IH', 'EH IY'],
+  ai: ['AY', 'EY', 'OY'],
+  au: ['AW', 'OW'],
+  am: ['AH M', 'AA M'],
+  an: ['AH N'],
+  ang: ['AH NG'],
+  ap: ['AH P'],
+  at: ['AH T', 'AH'],
+  ak: ['AH K', 'AH'],
+  e: ['EH', 'AE'],
+  ei: ['EY'],
   eu: ['EH UW'],
   em: ['EH M'],
-  eng: ['IH N', 'EH NG'],
+  eng: ['EH NG'],
   ep: ['EH P'],
-  ek: ['AE T', 'EH K'],
-  i: ['IY', 'IY T'],
-  iu: ['IY UW', 'IY L', 'Y UW'],
+  ek: ['EH K'],
+  i: ['IY'],
+  iu: ['IY UW', 'Y UW'],
   im: ['IY M'],
-  in: ['IY M', 'IY N'],
-  ing: ['IY N', 'IH N', 'IH M', 'IH NG'],
-  ip: ['IY T', 'IY P'],
-  it: ['IY K', 'IY T'],
-  ik: ['IY K', 'IH G', 'IH K'],
-  o: ['AO L', 'OW L', 'AO'],
-  oi: ['OY', 'AO IY'],
-  ou: ['AO L', 'OW', 'AO UW'],
-  on: ['AO N', 'OW D'],
-  ong: ['AO NG', 'OW M'],
-  ot: ['AO T', 'OW P'],
-  ok: ['AO', 'OW P', 'AO K'],
+  in: ['IY N'],
+  ing: ['IH NG'],
+  ip: ['IY P'],
+  it: ['IY T'],
+  ik: ['IH K'],
+  o: ['AO'],
+  oi: ['OY'],
+  ou: ['OW'],
+  on: ['AO N'],
+  ong: ['AO NG'],
+  ot: ['AO T'],
+  ok: ['AO K', 'AO'],
   oe: ['ER'],
-  oeng: ['UH M', 'AH NG', 'EH NG', 'ER NG'],
-  oek: ['AH K', 'AH T', 'ER K'],
-  eoi: ['OY', 'ER IY'],
-  eon: ['ER N', 'UH N', 'AH N'],
-  eot: ['UH T', 'ER T', 'AH T'],
-  u: ['UW', 'UW L'],
-  ui: ['UW IY', 'W IY'],
-  un: ['UW N', 'UW D'],
-  ung: ['OW NG', 'OW M', 'UH NG'],
-  ut: ['UW T', 'OW P'],
-  uk: ['UH K', 'OW K', 'OW P'],
-  yu: ['Y UW', 'UW', 'IY'],
-  yun: ['UW N', 'UW T', 'IY N'],
+  oeng: ['ER NG', 'EH NG'],
+  oek: ['ER K'],
+  eoi: ['ER IY', 'OY'],
+  eon: ['ER N', 'AH N'],
+  eot: ['ER T', 'AH T'],
+  u: ['UW'],
+  ui: ['UW IY'],
+  un: ['UW N'],
+  ung: ['UH NG', 'OW NG'],
+  ut: ['UW T'],
+  uk: ['UH K', 'OW K'],
+  yu: ['UW', 'IY'],
+  yun: ['UW N', 'IY N'],
   yut: ['UW T', 'IY T'],
-  m: ['UH NG', 'M', 'AH M'],
+  m: ['M'],
   ng: ['NG', 'M'],
 }

@@ -8,13 +8,6 @@ export interface Language {
   readonly leastPhonesInside: number
   /** How likely a speaker says something else, before anything was heard: less where the model hears the language badly. */
   readonly garbageWeight: number
-  /**
-   * Natural logarithm of the acoustic score a second: what is found at less is not what was said. Needed where so many ways to say a phrase are
-   * looked for that some of them comes near anything.
-   */
-  readonly leastScorePerSec?: number
-  /** What the decoder is told otherwise than for the rest: how dear a word is, and how far it looks beside the best way. */
-  readonly search?: Readonly<Record<'wip' | 'beam' | 'pbeam' | 'wbeam', number>>
   /** The words of a phrase, or why it cannot be looked for. */
   spoken(phrase: string): SpokenPhrase
 }
