@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os'
 import type { SceneScript, TalkEvent } from '@parley/contract/vocabulary'
 import { compileScene, newTalk, type Stage, takeTurn } from '@parley/core/dialogue'
+import { plainSettings } from '@parley/core/dialogue/testing'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { createKeywordFinder, isSaid } from '../core/dialogue/match/keyword-finder.ts'
 
@@ -24,16 +25,11 @@ const perSecond = (count: number, run: () => void): number => {
 }
 
 const settings: SceneScript['settings'] = {
-  openingDelayMs: 0,
+  ...plainSettings,
   silenceMs: 4000,
-  silenceTimes: 0,
-  silenceReplies: [],
-  noMatchReplies: [],
   maxRepeats: 2,
-  goodbye: { resId: 'g', word: 'Goodbye.' },
   maxCallSec: 600,
   interrupt: { minWords: 2, unbreakableNodes: [] },
-  voice: { speed: 100, tone: 100, volume: 100 },
 }
 const circle: SceneScript = {
   language: 'en-US',

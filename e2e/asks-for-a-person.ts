@@ -1,4 +1,5 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
+import { plainSettings } from '@parley/core/dialogue/testing'
 
 /** A script whose callees may ask for a person, and are handed to the task's own group. */
 export const asksForAPerson = (maxCallSec: number): SceneScript => ({
@@ -27,16 +28,5 @@ export const asksForAPerson = (maxCallSec: number): SceneScript => ({
   ],
   variables: [{ name: 'name', type: 'name' }],
   tags: [],
-  settings: {
-    openingDelayMs: 0,
-    silenceMs: 6000,
-    silenceTimes: 0,
-    silenceReplies: [],
-    noMatchReplies: [],
-    maxRepeats: 3,
-    goodbye: { resId: '4', word: 'Goodbye.' },
-    maxCallSec,
-    interrupt: { minWords: 0, unbreakableNodes: [] },
-    voice: { speed: 100, tone: 100, volume: 100 },
-  },
+  settings: { ...plainSettings, silenceMs: 6000, maxRepeats: 3, maxCallSec },
 })

@@ -72,6 +72,15 @@ export const signIn = async (page: Page, account: string, password = 'parley-dem
   await page.waitForURL('**/callbot/utterance')
 }
 
+/** For contexts that begin signed in, as the account would be in English. */
+export const cookiesOf = async (browser: Browser, url: string, account: string) => {
+  const { page } = await openConsole(browser, { url, language: 'en' })
+  await signIn(page, account)
+  const cookies = await page.context().cookies()
+  await page.context().close()
+  return cookies
+}
+
 /**
  * What the server answered to what is done now: a notice of it goes by itself, and a busy machine may never see it.
  * @throws where the server refused, with its words

@@ -58,10 +58,9 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 /** A provider, its price, and what is to be sent; the sandbox's number decides what becomes of a message. */
 const offerMessages = async (): Promise<void> => {
   const root = await openApiClient(house.url, 'root')
-  const provider = `http://127.0.0.1:${Number(new URL(house.url).port) + 41}/sms`
   await root.call('POST', '/api/sms/thirdpartyLine', {
     name: 'Pretend provider',
-    url: provider,
+    url: house.sandbox.sms,
     forCustomers: true,
   })
   const [customer] = await house.parley.ask<{ id: string }>(`select id from account where name = 'customer'`)

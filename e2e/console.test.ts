@@ -8,6 +8,7 @@ import { seriousFindings } from './axe.ts'
 import { answerTo, hasChromium, openConsole, signIn } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
 import { houseFor } from './house.ts'
+import { sayIn } from './words.ts'
 
 // What is said is taken from what the callee is going to say: whether it is heard right is another test's question.
 const house = houseFor({
@@ -93,8 +94,7 @@ test.skipIf(!hasChromium()).each(newcomers)(
 
 const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, numbers }: Newcomer) => {
   const hands = handsOn(page)
-  const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
-    words[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  const say = sayIn(words)
   const button = (key: WordKey) => page.getByRole('button', { name: say(key), exact: true })
   const field = (key: WordKey) => page.getByLabel(say(key), { exact: true })
   const copyName = say('scenes.copyName', { name: script })

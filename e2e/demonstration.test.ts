@@ -1,15 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demonstrationWords, type SavingsWords } from '../apps/server/src/features/demonstration/index.ts'
+import { hasEspeak } from '../edge/speech/test-ears.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
 import { freePort } from '../edge/telephony/sip/peers/free-port.ts'
 import { openApiClient } from '../tools/api-client.ts'
-
-const hasVoice = spawnSync('sh', ['-c', 'command -v espeak-ng']).status === 0
-if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
 
 /** Shared by all tests, so that each model is fetched once. */
 const modelsFolder = process.env.PARLEY_MODELS ?? resolve('models')
@@ -83,7 +81,7 @@ const statesOf = (messages: unknown): readonly unknown[] =>
 
 const stems = { 'en-US': '1202555', 'zh-CN': '861390000', 'zh-HK': '8529000', 'id-ID': '628120000' }
 
-test.skipIf(!hasVoice)(
+test.skipIf(!hasEspeak())(
   'the demonstration meets every kind of callee in every language, and keeps everything for the next start',
   { timeout: 420_000 },
   async () => {

@@ -1,20 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
-import { es } from '../apps/console/src/words/es/index.ts'
-import { id } from '../apps/console/src/words/id/index.ts'
-import { th } from '../apps/console/src/words/th/index.ts'
 import type { WordKey, Words } from '../apps/console/src/words/words.ts'
-import { zh } from '../apps/console/src/words/zh/index.ts'
-import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
 import type { RealProcesses } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { openConsole, signIn } from './browser.ts'
+import { languages, type Say, sayIn } from './words.ts'
 
 /** What a story of the studio works with. */
 type Desk = {
   readonly page: Page
-  readonly say: (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
+  readonly say: Say
   readonly button: (key: WordKey) => ReturnType<Page['getByRole']>
   readonly field: (key: WordKey) => ReturnType<Page['getByLabel']>
   readonly row: (text: string) => ReturnType<Page['getByRole']>
@@ -27,8 +22,6 @@ type Desk = {
   readonly chips: (key: WordKey, words: readonly string[]) => Promise<void>
   readonly choose: (field: ReturnType<Page['getByLabel']>, option: string) => Promise<void>
 }
-
-const languages = { en, zh, es, id, th, 'zh-TW': zhTw } as const satisfies Record<string, Words>
 
 type Place = { readonly browser: Browser; readonly parley: RealProcesses; readonly url: string }
 
@@ -59,8 +52,7 @@ type Ground = {
 }
 
 const deskOf = (page: Page, { words, findings, parley }: Ground): Desk => {
-  const say: Desk['say'] = (key, values = {}) =>
-    words[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  const say = sayIn(words)
   // An icon's own name stands before the words.
   const button: Desk['button'] = (key) =>
     page.getByRole('button', { name: new RegExp(`${literal(say(key))}$`) })

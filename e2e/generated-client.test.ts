@@ -4,14 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { expect, onTestFinished, test } from 'vitest'
-import { openRealProcesses, until } from '../tools/real-processes.ts'
+import { hasEspeak } from '../edge/speech/test-ears.ts'
+import { houseFor } from './house.ts'
 
-const hasVoice = spawnSync('sh', ['-c', 'command -v espeak-ng']).status === 0
-if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
-
-const port = 5900
-const baseUrl = `http://127.0.0.1:${port}`
-const carrier = `127.0.0.1:${port + 40}`
+const house = houseFor({ apps: ['sandbox', 'server', 'engine'], isCarrierOpen: true })
 const program = 'run-campaign.ts'
 
 /** The client program with the types made from the running server's own description, in a folder outside the house. */
@@ -20,7 +16,7 @@ const makeClient = async (): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(resolve('e2e/client'), folder, { recursive: true })
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-  const described = await fetch(`${baseUrl}/api/openapi.json`)
+  const described = await fetch(`${house.url}/api/openapi.json`)
   const types = await openapiTS((await described.json()) as OpenAPI3) // What it is, the generator checks.
   await writeFile(join(folder, 'wire.d.ts'), astToString(types))
   const compilerOptions = {
@@ -57,17 +53,10 @@ const runClient = (folder: string, args: readonly string[]): Promise<string> =>
     )
   })
 
-test.skipIf(!hasVoice)(
+test.skipIf(!hasEspeak())(
   'a client generated from /api/openapi.json logs in and runs a campaign over real SIP',
   { timeout: 240_000 },
   async () => {
-    const house = await openRealProcesses(port, { EGRESS_ALLOW: carrier })
-    onTestFinished(() => house.end())
-    for (const app of ['sandbox', 'server', 'engine'] as const) await house.start(app)
-    await until('the demonstration accounts', 30, async () => {
-      const made = await house.ask("select from login where name = 'agent'")
-      return made.length === 1
-    })
     const folder = await makeClient()
     const checked = typeCheck(folder)
     expect(checked.stdout).toBe('')
@@ -75,7 +64,9 @@ test.skipIf(!hasVoice)(
 
     // Of the sandbox: one agrees, one refuses, one is busy.
     const numbers = ['12025550001', '12025550101', '12025550901']
-    const { imported, calls } = JSON.parse(await runClient(folder, [baseUrl, carrier, ...numbers]))
+    const { imported, calls } = JSON.parse(
+      await runClient(folder, [house.url, house.sandbox.carrier, ...numbers]),
+    )
     expect(imported).toBe(3)
     const said = ['Hello Smith, shall I go on?', 'Thank you, goodbye.']
     const byNumber = (one: { number: string }, other: { number: string }) =>

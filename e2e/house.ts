@@ -6,6 +6,8 @@ import { hasChromium, startBrowser } from './browser.ts'
 /** The product as real processes and a browser before it, for all the stories of one file. */
 export interface House {
   readonly url: string
+  /** Where the sandbox's lines end, and where its SMS provider is. */
+  readonly sandbox: { readonly carrier: string; readonly sms: string }
   readonly parley: RealProcesses
   readonly browser: Browser
 }
@@ -16,19 +18,24 @@ export type HouseOptions = {
   /** Without one the stories need no Chromium. */
   readonly browser?: { readonly args?: readonly string[] }
   readonly env?: NodeJS.ProcessEnv
+  /** Anybody's line may lead to the sandbox. */
+  readonly isCarrierOpen?: true
   /** What the stories find there. */
   readonly prepare?: (house: House) => Promise<void>
 }
 
 /** Opens before the file's first story and closes after its last one; two files at once are no neighbours to each other. */
-export const houseFor = ({ apps, browser: browsing, env, prepare }: HouseOptions): House => {
+export const houseFor = (options: HouseOptions): House => {
+  const { apps, browser: browsing, env, isCarrierOpen, prepare } = options
   const nth = Number(process.env.VITEST_POOL_ID ?? 1)
   // E2E_PORTS keeps two runs on one machine apart.
   const port = Number(process.env.E2E_PORTS ?? 6000) + nth * 100
+  const carrier = `127.0.0.1:${port + 40}`
   let parley: RealProcesses | undefined
   let browser: Browser | undefined
   const house: House = {
     url: `http://127.0.0.1:${port}`,
+    sandbox: { carrier, sms: `http://127.0.0.1:${port + 41}/sms` },
     get parley() {
       return there(parley)
     },
@@ -44,6 +51,7 @@ export const houseFor = ({ apps, browser: browsing, env, prepare }: HouseOptions
     parley = await openRealProcesses(port, {
       RTP_PORTS: `${media}-${media + 399}`,
       SANDBOX_RTP_PORTS: `${media + 400}-${media + 799}`,
+      ...(isCarrierOpen && { EGRESS_ALLOW: carrier }),
       ...env,
     })
     for (const app of apps) await parley.start(app)

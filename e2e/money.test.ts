@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
-import type { WordKey } from '../apps/console/src/words/words.ts'
 import { openApiClient } from '../tools/api-client.ts'
 import { callees, until } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn } from './browser.ts'
 import { houseFor } from './house.ts'
+import { sayIn } from './words.ts'
 
 /** Real calls over SIP, so that there is something to pay. */
 const house = houseFor({
@@ -28,8 +28,7 @@ const house = houseFor({
   },
 })
 
-const say = (key: WordKey, values: Readonly<Record<string, string>> = {}): string =>
-  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), en[key])
+const say = sayIn(en)
 
 const openBill = async (account: string, tab = '') => {
   const opened = await openConsole(house.browser, { url: house.url, language: 'en' })

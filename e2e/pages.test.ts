@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
-import { es } from '../apps/console/src/words/es/index.ts'
-import { id } from '../apps/console/src/words/id/index.ts'
-import { th } from '../apps/console/src/words/th/index.ts'
 import type { Words } from '../apps/console/src/words/words.ts'
-import { zh } from '../apps/console/src/words/zh/index.ts'
-import { zhTw } from '../apps/console/src/words/zh-TW/index.ts'
 import { openApiClient } from '../tools/api-client.ts'
 import { until } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
@@ -14,11 +9,12 @@ import { type ConsolePage, hasChromium, openConsole } from './browser.ts'
 import { type ConsolePlace, consolePlaces, goWithin, pathOf, type Things } from './console-places.ts'
 import { houseFor } from './house.ts'
 import { lookAt, untranslated } from './page-look.ts'
+import { languages as wordsByLanguage } from './words.ts'
 
 /** `npm run pages`: everything for every role, language and width. `npm test` takes the share that a hundred seconds hold. */
 const isWhole = process.env.PAGES === 'whole'
 
-const languages: Readonly<Record<string, Words>> = { en, zh, es, id, th, 'zh-TW': zhTw }
+const languages: Readonly<Record<string, Words>> = wordsByLanguage
 /** The demonstration's logins by role (decision §1). */
 const logins = { 1: 'root', 2: 'agent', 3: 'customer', 4: 'shop' } as const
 type Role = keyof typeof logins

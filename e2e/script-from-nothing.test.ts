@@ -11,6 +11,7 @@ import { seriousFindings } from './axe.ts'
 import { answerTo, hasChromium, openConsole, signIn } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
 import { houseFor } from './house.ts'
+import { sayIn } from './words.ts'
 
 const house = houseFor({
   apps: ['sandbox', 'server'],
@@ -72,8 +73,7 @@ const deskOf = (page: Page, { language, words, hands: handsOn }: Author) => {
   const hands = handsOn(page)
   const name = `From nothing ${language}`
   const findings: string[] = []
-  const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
-    words[key].replaceAll(/\{(\w+)\}/g, (hole, part: string) => String(values[part] ?? hole))
+  const say = sayIn(words)
   const field = (key: WordKey) => page.getByLabel(say(key), { exact: true })
   const button = (key: WordKey) => page.getByRole('button', { name: say(key) })
   const inOutline = (title: string | RegExp) => page.locator('ol button').filter({ hasText: title }).first()

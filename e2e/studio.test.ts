@@ -592,7 +592,6 @@ story(
       await report.getByRole('row').filter({ hasText: '1.wav' }).first().waitFor()
       expect(await report.getByRole('row').count()).toBe(5)
       await isAccessible('report of a zip')
-      await page.screenshot({ path: '/tmp/recordings-report.png', fullPage: true })
     })
     await atDesk('es', 'root', async ({ page, say, button, open, isAccessible, ...desk }) => {
       await open('upload/record?state=recorded')
@@ -619,9 +618,6 @@ story(
       await open('upload/record?state=synthesised')
       await page.getByText(say('recordings.state.synthesised'), { exact: true }).first().waitFor()
       await isAccessible('synthesised')
-      await page.screenshot({ path: '/tmp/recordings-1280.png' })
-      await page.setViewportSize({ width: 1920, height: 1080 })
-      await page.screenshot({ path: '/tmp/recordings-1920.png' })
     })
   },
 )

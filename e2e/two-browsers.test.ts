@@ -3,21 +3,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { en } from '../apps/console/src/words/en/index.ts'
 import type { WordKey } from '../apps/console/src/words/words.ts'
 import { type ApiClient, type Fields, openApiClient } from '../tools/api-client.ts'
-import { hasChromium, openConsole, signIn } from './browser.ts'
+import { cookiesOf, hasChromium, openConsole, signIn } from './browser.ts'
 import { houseFor } from './house.ts'
+import { sayIn } from './words.ts'
 
 let customer: ApiClient
-let cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]
+let cookies: Awaited<ReturnType<typeof cookiesOf>>
 
 const house = houseFor({
   apps: ['server'],
   browser: {},
   prepare: async ({ browser, url }) => {
     customer = await openApiClient(url, 'customer')
-    const { page } = await openConsole(browser, { url, language: 'en' })
-    await signIn(page, 'customer')
-    cookies = await page.context().cookies()
-    await page.context().close()
+    cookies = await cookiesOf(browser, url, 'customer')
   },
 })
 
@@ -253,8 +251,7 @@ browserTest('who may only read the flow sees why, and changes nothing by mouse o
   expect((await wordsOnServer(sceneId)).Offer).toBe('We offer.')
 })
 
-const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
-  en[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+const say = sayIn(en)
 
 const graphOf = (opening: string, byeAt = { x: 900, y: 0 }) => ({
   nodes: [

@@ -4,21 +4,19 @@ import { en } from '../apps/console/src/words/en/index.ts'
 import type { WordKey } from '../apps/console/src/words/words.ts'
 import { type ApiClient, type Fields, openApiClient } from '../tools/api-client.ts'
 import { seriousFindings } from './axe.ts'
-import { hasChromium, openConsole, signIn } from './browser.ts'
+import { cookiesOf, hasChromium, openConsole } from './browser.ts'
 import { houseFor } from './house.ts'
+import { sayIn } from './words.ts'
 
 let customer: ApiClient
-let cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]
+let cookies: Awaited<ReturnType<typeof cookiesOf>>
 
 const house = houseFor({
   apps: ['server'],
   browser: {},
   prepare: async ({ browser, url }) => {
     customer = await openApiClient(url, 'customer')
-    const { page } = await openConsole(browser, { url, language: 'en' })
-    await signIn(page, 'customer')
-    cookies = await page.context().cookies()
-    await page.context().close()
+    cookies = await cookiesOf(browser, url, 'customer')
   },
 })
 
@@ -267,8 +265,7 @@ test.skipIf(!hasChromium())(
   },
 )
 
-const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>
-  en[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+const say = sayIn(en)
 
 /** A label may be one that has a number in it: then it stands as it is read. */
 const sayKey = (label: string): string => (label in en ? en[label as WordKey] : label) // Just looked up.

@@ -14,6 +14,7 @@ export {
 } from './pacing-control.ts'
 export { type CallLesson, learnPacing, type PacingKnowledge } from './pacing-knowledge.ts'
 export type { PacingPolicy, PacingSnapshot } from './pacing-snapshot.ts'
+export { createEventQueue } from './simulate/event-queue.ts'
 export { jumpingAnswers, type PacingWorld, robotFirst, seatAtAnswer } from './simulate/pacing-world.ts'
 export { seededDice } from './simulate/seeded-dice.ts'
 export { type PacingPlan, type PacingRun, simulatePacing } from './simulate/simulate-pacing.ts'

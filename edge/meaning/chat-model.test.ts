@@ -1,10 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openLanguageModel } from './chat-model.ts'
-
-// The far end is a real server on the loopback that speaks the protocol; only its answers are prepared.
+import { answers, type Habit, openEndpoint, refuses } from './testing/open-endpoint.ts'
 
 const question = {
   said: 'my wife decides such things',
@@ -14,40 +10,7 @@ const question = {
   ],
 }
 
-type Heard = { readonly path: string; readonly key: string | undefined; readonly body: string }
-type Habit = (response: ServerResponse, request: IncomingMessage) => void
-
-const open: (() => void)[] = []
-afterEach(() => {
-  for (const close of open.splice(0)) close()
-})
-
-const serve = async (habit: Habit) => {
-  const heard: Heard[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ path: request.url ?? '', key: request.headers.authorization, body })
-      habit(response, request)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { heard, url: `http://127.0.0.1:${port}/v1`, named: `http://localhost:${port}/v1` }
-}
-
-const answers =
-  (content: string): Habit =>
-  (response) =>
-    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }))
 const says = (id: string): Habit => answers(JSON.stringify({ id }))
-const refuses =
-  (status: number): Habit =>
-  (response) =>
-    response.writeHead(status).end('{}')
 
 const everywhere = () => true
 const modelAt = (url: string, more: Partial<Parameters<typeof openLanguageModel>[0]> = {}) =>
@@ -55,7 +18,7 @@ const modelAt = (url: string, more: Partial<Parameters<typeof openLanguageModel>
 
 describe('a language model behind chat/completions', () => {
   test('is asked by its name and key for one of the ids or none, and its choice comes back', async () => {
-    const { heard, url } = await serve(says('question:10'))
+    const { heard, url } = await openEndpoint(says('question:10'))
     expect(await modelAt(url, { key: 'k-1' }).choose(question)).toEqual({ kind: 'chosen', id: 'question:10' })
     expect(heard).toHaveLength(1)
     expect(heard[0]).toMatchObject({ path: '/v1/chat/completions', key: 'Bearer k-1' })
@@ -70,7 +33,7 @@ describe('a language model behind chat/completions', () => {
   })
 
   test('may say that it is none of them', async () => {
-    const { url } = await serve(says('none'))
+    const { url } = await openEndpoint(says('none'))
     expect(await modelAt(url).choose(question)).toEqual({ kind: 'none' })
   })
 
@@ -87,20 +50,20 @@ describe('a language model behind chat/completions', () => {
     ['tooLate', () => {}],
     ['tooLate', (response) => response.write('{"choices"')],
   ])('%s is told, and it was asked once', async (why, habit) => {
-    const { heard, url } = await serve(habit)
+    const { heard, url } = await openEndpoint(habit)
     const timeoutMs = why === 'tooLate' ? 200 : 5000
     expect(await modelAt(url, { timeoutMs }).choose(question)).toEqual({ kind: 'failed', why })
     expect(heard).toHaveLength(1)
   })
 
   test('nobody there is unreachable', async () => {
-    const { url } = await serve(says('none'))
-    for (const close of open.splice(0)) close()
+    const { url, close } = await openEndpoint(says('none'))
+    close()
     expect(await modelAt(url).choose(question)).toEqual({ kind: 'failed', why: 'unreachable' })
   })
 
   test('a closed address is not reached, be it written or looked up', async () => {
-    const { heard, url, named } = await serve(says('none'))
+    const { heard, url, named } = await openEndpoint(says('none'))
     for (const address of [url, named])
       expect(await modelAt(address, { mayReach: () => false }).choose(question)).toEqual({
         kind: 'failed',
@@ -110,14 +73,14 @@ describe('a language model behind chat/completions', () => {
   })
 
   test('a name that may be reached is', async () => {
-    const { named } = await serve(says('edge:c1'))
+    const { named } = await openEndpoint(says('edge:c1'))
     expect(await modelAt(named).choose(question)).toEqual({ kind: 'chosen', id: 'edge:c1' })
   })
 
   test('five failures in a row bring a rest of half a minute; then one may try', async () => {
     let nowMs = 0
     let habit = refuses(500)
-    const { heard, url } = await serve((response, request) => habit(response, request))
+    const { heard, url } = await openEndpoint((response, body) => habit(response, body))
     const model = modelAt(url, { now: () => nowMs })
     for (let time = 0; time < 5; time++) await model.choose(question)
     nowMs = 29_999

@@ -1,50 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEmbedder } from './embeddings.ts'
+import { type Habit, openEndpoint, refuses } from './testing/open-endpoint.ts'
 
-// The far end is a real server on the loopback that speaks the protocol; only its answers are prepared.
-
-type Heard = { readonly path: string; readonly key: string | undefined; readonly body: string }
-type Habit = (response: ServerResponse, request: IncomingMessage) => void
-
-const open: (() => void)[] = []
-afterEach(() => {
-  for (const close of open.splice(0)) close()
-})
-
-const serve = async (habit: Habit) => {
-  const heard: Heard[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ path: request.url ?? '', key: request.headers.authorization, body })
-      habit(response, request)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { heard, url: `http://127.0.0.1:${port}/v1/` }
-}
-
-const answers =
+const gives =
   (data: unknown): Habit =>
   (response) =>
     response.end(JSON.stringify({ object: 'list', data }))
-const refuses =
-  (status: number): Habit =>
-  (response) =>
-    response.writeHead(status).end('{}')
 const embedderAt = (url: string, more: Partial<Parameters<typeof openEmbedder>[0]> = {}) =>
-  openEmbedder({ url, model: 'small', mayReach: () => true, timeoutMs: 5000, ...more })
+  openEmbedder({ url: `${url}/`, model: 'small', mayReach: () => true, timeoutMs: 5000, ...more })
 
 test('sentences go out under the name of the model, and vectors come back in their order', async () => {
-  const { heard, url } = await serve(
-    answers([
+  const { heard, url } = await openEndpoint(
+    gives([
       { index: 1, embedding: [0, 1] },
       { index: 0, embedding: [1, 0.5] },
     ]),
@@ -67,24 +34,24 @@ test('sentences go out under the name of the model, and vectors come back in the
 })
 
 test.each<[string, Habit]>([
-  ['unreadable', answers([{ index: 0, embedding: [1] }])],
+  ['unreadable', gives([{ index: 0, embedding: [1] }])],
   [
     'unreadable',
-    answers([
+    gives([
       { index: 0, embedding: [1, 2] },
       { index: 1, embedding: [1] },
     ]),
   ],
   [
     'unreadable',
-    answers([
+    gives([
       { index: 0, embedding: [] },
       { index: 1, embedding: [] },
     ]),
   ],
   [
     'unreadable',
-    answers([
+    gives([
       { index: 0, embedding: ['1'] },
       { index: 1, embedding: ['2'] },
     ]),
@@ -96,14 +63,14 @@ test.each<[string, Habit]>([
   ['unreachable', (response) => response.socket?.destroy()],
   ['tooLate', () => {}],
 ])('%s is told, and it was asked once', async (why, habit) => {
-  const { heard, url } = await serve(habit)
+  const { heard, url } = await openEndpoint(habit)
   const timeoutMs = why === 'tooLate' ? 200 : 5000
   expect(await embedderAt(url, { timeoutMs }).embed(['one', 'two'])).toEqual({ kind: 'failed', why })
   expect(heard).toHaveLength(1)
 })
 
 test('a closed address is not reached', async () => {
-  const { heard, url } = await serve(answers([]))
+  const { heard, url } = await openEndpoint(gives([]))
   const embedder = embedderAt(url, { mayReach: () => false })
   expect(await embedder.embed(['one'])).toEqual({ kind: 'failed', why: 'notAllowed' })
   expect(heard).toEqual([])
@@ -111,8 +78,8 @@ test('a closed address is not reached', async () => {
 
 test('a batch may take longer than a callee waits, and be larger than an answer to one', async () => {
   const long = Array.from({ length: 20_000 }, (_, at) => at / 7)
-  const { url } = await serve((response) => {
-    setTimeout(() => answers([{ index: 0, embedding: long }])(response, response.req), 300)
+  const { url } = await openEndpoint((response) => {
+    setTimeout(() => gives([{ index: 0, embedding: long }])(response, ''), 300)
   })
   const embedder = embedderAt(url, { timeoutMs: 50 })
   expect(await embedder.embed(['one'])).toEqual({ kind: 'failed', why: 'tooLate' })
@@ -120,7 +87,7 @@ test('a batch may take longer than a callee waits, and be larger than an answer 
 })
 
 test('five failures in a row bring a rest', async () => {
-  const { heard, url } = await serve(refuses(500))
+  const { heard, url } = await openEndpoint(refuses(500))
   const embedder = embedderAt(url, { now: () => 0 })
   for (let time = 0; time < 5; time++) await embedder.embed(['one'])
   expect(await embedder.embed(['one'])).toEqual({ kind: 'failed', why: 'resting' })

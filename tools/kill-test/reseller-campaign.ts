@@ -1,4 +1,5 @@
 import type { AccountId, LineId, SceneScript, TaskId } from '@parley/contract/vocabulary'
+import { plainSettings } from '@parley/core/dialogue/testing'
 import { createAccount } from '../../apps/server/src/features/accounts/index.ts'
 import { demonstrationWords, savingsScene } from '../../apps/server/src/features/demonstration/index.ts'
 import { topUp } from '../../apps/server/src/features/ledger/index.ts'
@@ -85,18 +86,7 @@ const oneSentence: SceneScript = {
   variables: [{ name: 'name', type: 'name' }],
   intents: [],
   tags: [{ intentId: 1, name: 'reached', priority: 1, ruleSets: [[{ kind: 'otherwise' }]] }],
-  settings: {
-    openingDelayMs: 0,
-    silenceMs: 500,
-    silenceTimes: 0,
-    silenceReplies: [],
-    noMatchReplies: [],
-    maxRepeats: 1,
-    goodbye: { resId: 'bye', word: 'Goodbye' },
-    maxCallSec: 60,
-    interrupt: { minWords: 0, unbreakableNodes: [] },
-    voice: { speed: 100, tone: 100, volume: 100 },
-  },
+  settings: { ...plainSettings, silenceMs: 500 },
 }
 
 const englishSavings = (): SceneScript => {

@@ -1,15 +1,15 @@
-/** What happens next: the earliest first, equals in the order they were added. */
+/** What happens next: the earliest first, equals in the order they were added. Instants are in a unit of the owner's. */
 export type EventQueue<Event> = {
-  readonly add: (atSec: number, event: Event) => void
-  readonly next: () => { readonly atSec: number; readonly event: Event } | undefined
+  readonly add: (at: number, event: Event) => void
+  /** Takes the first one out, unless it comes later than that. */
+  readonly next: (until?: number) => { readonly at: number; readonly event: Event } | undefined
 }
 
 export const createEventQueue = <Event>(): EventQueue<Event> => {
-  type Entry = { readonly atSec: number; readonly order: number; readonly event: Event }
+  type Entry = { readonly at: number; readonly order: number; readonly event: Event }
   const heap: Entry[] = []
   let added = 0
-  const isBefore = (a: Entry, b: Entry): boolean =>
-    a.atSec < b.atSec || (a.atSec === b.atSec && a.order < b.order)
+  const isBefore = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
   const rise = (entry: Entry): void => {
     let place = heap.length
     heap.push(entry)
@@ -36,16 +36,16 @@ export const createEventQueue = <Event>(): EventQueue<Event> => {
     heap[place] = entry
   }
   return {
-    add: (atSec, event) => {
+    add: (at, event) => {
       added += 1
-      rise({ atSec, order: added, event })
+      rise({ at, order: added, event })
     },
-    next: () => {
+    next: (until = Number.POSITIVE_INFINITY) => {
       const first = heap[0]
+      if (first === undefined || first.at > until) return undefined
       const last = heap.pop()
-      if (first === undefined || last === undefined) return undefined
-      if (heap.length > 0) sink(last)
-      return { atSec: first.atSec, event: first.event }
+      if (last !== undefined && heap.length > 0) sink(last)
+      return { at: first.at, event: first.event }
     },
   }
 }

@@ -40,7 +40,7 @@ test('nobody is served twice at once: seats are never more than busy', () => {
 
 test('what happens next comes in the order of its time, equals in the order they were added', () => {
   const queue = createEventQueue<string>()
-  for (const [atSec, name] of [
+  for (const [at, name] of [
     [5, 'e'],
     [1, 'a'],
     [3, 'c'],
@@ -48,8 +48,10 @@ test('what happens next comes in the order of its time, equals in the order they
     [2, 'b'],
     [9, 'f'],
   ] as const)
-    queue.add(atSec, name)
-  const told = []
-  for (let next = queue.next(); next !== undefined; next = queue.next()) told.push(next.event)
-  expect(told.join('')).toBe('abcdef')
+    queue.add(at, name)
+  const toldUntil = (until?: number): string => {
+    const next = queue.next(until)
+    return next === undefined ? '' : next.event + toldUntil(until)
+  }
+  expect([toldUntil(0), toldUntil(3), toldUntil(4), toldUntil()]).toEqual(['', 'abcd', '', 'ef'])
 })

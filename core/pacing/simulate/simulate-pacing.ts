@@ -66,8 +66,8 @@ class Play {
   run(): PacingRun {
     const endSec = this.world.hours * 3600
     this.queue.add(0, { kind: 'tick' })
-    for (let next = this.queue.next(); next !== undefined && next.atSec < endSec; next = this.queue.next()) {
-      this.nowSec = next.atSec
+    for (let next = this.queue.next(); next !== undefined && next.at < endSec; next = this.queue.next()) {
+      this.nowSec = next.at
       this.happen(next.event)
     }
     for (const since of this.busy.values()) this.countBusy(since, endSec)

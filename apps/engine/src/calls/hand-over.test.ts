@@ -1,38 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { AttemptEvent, SeatAssigned } from '@parley/contract/engine-wire'
+import { readFile } from 'node:fs/promises'
+import type { SeatAssigned } from '@parley/contract/engine-wire'
 import type { CompiledScene } from '@parley/contract/vocabulary'
-import { createRe2Patterns } from '@parley/edge/patterns'
-import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
-import { openEmbeddedEngine } from '@parley/edge/telephony'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { orderTo } from '../testing/order-to.ts'
+import { plainSettings } from '@parley/core/dialogue/testing'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { callerFor } from '../testing/caller-for.ts'
 import { type Habit, openPhone, type Phone, type PhoneCall, tone } from '../testing/phone.ts'
-import { dialLine } from './dial-line.ts'
 import type { SeatWanted } from './hand-over.ts'
-import { runCall } from './run-call.ts'
-import { createVoice } from './voice.ts'
 
 // Callee and seat are telephones of their own: what is proved here went over SIP and RTP on both sides.
 
-let telephony: Awaited<ReturnType<typeof openEmbeddedEngine>>
-let folder = ''
-beforeAll(async () => {
-  telephony = await openEmbeddedEngine({
-    host: '127.0.0.1',
-    sipPort: 0,
-    rtpPorts: [35_400, 35_499],
-    mediaWorkers: 2,
-  })
-  folder = await mkdtemp(join(tmpdir(), 'parley-hand-over-'))
-})
-afterAll(async () => {
-  await telephony.close()
-  await rm(folder, { recursive: true })
-})
-
-const tones: Synthesizer = { speak: async () => tone(440, 300), close: async () => {} }
+const caller = callerFor({ rtpPorts: [35_400, 35_499], mediaWorkers: 2 })
 
 /** Says two words and hands the call over at once. */
 const scene: CompiledScene = {
@@ -50,31 +27,16 @@ const scene: CompiledScene = {
       transferGroup: 'sales',
     },
   },
-  settings: {
-    openingDelayMs: 0,
-    silenceMs: 1500,
-    silenceTimes: 0,
-    silenceReplies: [],
-    noMatchReplies: [],
-    maxRepeats: 1,
-    goodbye: { resId: '3', word: 'goodbye' },
-    maxCallSec: 0,
-    interrupt: { minWords: 0, unbreakableNodes: [] },
-    voice: { speed: 100, tone: 100, volume: 100 },
-  },
+  settings: { ...plainSettings, maxCallSec: 0 },
 }
 
 type Answer = (wanted: SeatWanted) => Phone | 'none' | 'nobody' | undefined
 
 /** A call whose questions for a seat are answered by the test. */
 const callWith = async (answer: Answer) => {
-  const callee = await openPhone('answers')
-  onTestFinished(() => callee.close())
-  const events: AttemptEvent[] = []
   const asked: SeatWanted[] = []
   const seatDialogs: unknown[] = []
   const keepSeen = vi.fn<() => void>()
-  const order = orderTo(callee.port)
   const askForSeat = (wanted: SeatWanted): void => {
     asked.push(wanted)
     const found = answer(wanted)
@@ -84,30 +46,22 @@ const callWith = async (answer: Answer) => {
       found === 'none' || found === 'nobody'
         ? ({ kind: 'noSeat', transferId, final: found === 'nobody' } as const)
         : seatAt(found.port, transferId)
-    queueMicrotask(() => running.call.seatAnswered(said))
+    queueMicrotask(() => placed.call.seatAnswered(said))
   }
-  const running = runCall(order, scene, {
-    dial: dialLine(telephony, order, join(folder, `${order.attemptId}.wav`)),
-    voice: createVoice(tones),
-    recognizer: createScriptedRecognizer(),
-    patterns: createRe2Patterns(),
-    journal: async (event) => events.push(event),
-    keepDialog: async () => {},
-    askForHold: () => {},
-    seats: {
-      telephony,
-      askForSeat,
-      keepSeatDialog: async (dialog) => {
-        seatDialogs.push(dialog)
+  const placed = await caller.call('answers', scene, {
+    house: {
+      seats: {
+        telephony: caller.telephony,
+        askForSeat,
+        keepSeatDialog: async (dialog) => {
+          seatDialogs.push(dialog)
+        },
+        keepSeen,
       },
-      keepSeen,
     },
-    recordingKey: `${order.attemptId}.wav`,
-    now: () => Date.now(),
   })
-  const recorded = () => events.flatMap((event) => (event.kind === 'recorded' ? [event.event] : []))
-  const ended = () => events.find((event) => event.kind === 'ended')
-  return { callee, events, asked, running, recorded, ended, order, seatDialogs, keepSeen }
+  const told = (): readonly string[] => placed.recorded().map(({ event }) => event)
+  return { ...placed, callee: placed.phone, told, asked, seatDialogs, keepSeen }
 }
 
 const seatAt = (port: number, transferId: string): SeatAssigned => ({
@@ -158,8 +112,8 @@ describe('a callee who is handed over', () => {
   test('hears the seat, is heard by it, and both are in the recording; the call ends when the seat hangs up', async () => {
     const seat = await seatOf('answers')
     const called = await callWith(() => seat)
-    const { callee, recorded, ended, running, order, events, seatDialogs, keepSeen } = called
-    await vi.waitFor(() => expect(recorded()).toContain('agentAnswered'), 8000)
+    const { callee, told, ended, over, path, recorded, seatDialogs, keepSeen } = called
+    await vi.waitFor(() => expect(told()).toContain('agentAnswered'), 8000)
     const [atSeat, atCallee] = [callOf(seat), callOf(callee)]
     atSeat.session.play(1, tone(1000, 1500))
     await vi.waitFor(() => expect(hears(atCallee, 1000)).toBe(true), 5000)
@@ -167,11 +121,11 @@ describe('a callee who is handed over', () => {
     await vi.waitFor(() => expect(hears(atSeat, 600)).toBe(true), 5000)
     await vi.waitFor(() => expect(keepSeen.mock.calls.length).toBeGreaterThan(2), 5000)
     await atSeat.incoming.bye()
-    await running.over
+    await over
     const seen = keepSeen.mock.calls.length
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(keepSeen.mock.calls.length).toBe(seen)
-    expect(recorded().filter((event) => /agent|transfer/.test(event))).toEqual([
+    expect(told().filter((event) => /agent|transfer/.test(event))).toEqual([
       'transferAsked',
       'agentAssigning',
       'agentRinging',
@@ -184,11 +138,9 @@ describe('a callee who is handed over', () => {
     })
     // The INVITE's dialog, and the one that the answer made.
     expect(seatDialogs.length).toBe(2)
-    const transfers = new Set(
-      events.flatMap((event) => (event.kind === 'recorded' ? [event.data.transferId] : [])),
-    )
+    const transfers = new Set(recorded().map(({ data }) => data.transferId))
     expect([...transfers].filter(Boolean).length).toBe(1)
-    const wav = await readFile(join(folder, `${order.attemptId}.wav`))
+    const wav = await readFile(path)
     const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + 44))
     const channel = (side: 0 | 1): PhoneCall =>
       ({
@@ -202,73 +154,71 @@ describe('a callee who is handed over', () => {
 
   test('goes to the next seat where the first one is busy, and music plays meanwhile', async () => {
     const [busy, free] = [await seatOf({ rejects: 486 }), await seatOf('answers')]
-    const { callee, asked, recorded, running } = await callWith(({ refused }) => (refused ? free : busy))
-    await vi.waitFor(() => expect(recorded()).toContain('agentAnswered'), 8000)
+    const { callee, asked, told, over } = await callWith(({ refused }) => (refused ? free : busy))
+    await vi.waitFor(() => expect(told()).toContain('agentAnswered'), 8000)
     expect(asked.map(({ refused }) => refused?.why)).toEqual([undefined, 'busy'])
     expect(asked.every(({ group }) => group === 'sales')).toBe(true)
     const loud = callOf(callee).heard.filter((frame) => frame.some((sample) => Math.abs(sample) > 300))
     expect(loud.length).toBeGreaterThan(10)
     await callOf(callee).incoming.bye()
-    await running.over
+    await over
     // The seat is not left alone on the line.
     await vi.waitFor(() => expect(callOf(free).ended).toBe(true), 5000)
   })
 
   test('a seat that lets it ring is called off, and another one is asked for', async () => {
     const [deaf, free] = [await seatOf('rings'), await seatOf('answers')]
-    const { callee, asked, recorded, running } = await callWith(({ refused }) => (refused ? free : deaf))
-    await vi.waitFor(() => expect(recorded()).toContain('agentAnswered'), 10_000)
+    const { callee, asked, told, over } = await callWith(({ refused }) => (refused ? free : deaf))
+    await vi.waitFor(() => expect(told()).toContain('agentAnswered'), 10_000)
     expect(deaf.cancelled).toBe(1)
     expect(asked.at(-1)?.refused?.why).toBe('noAnswer')
     await callOf(callee).incoming.bye()
-    await running.over
+    await over
   })
 
   test('who hangs up while the seat rings is counted as such, and the seat stops ringing', async () => {
     const seat = await seatOf('rings')
-    const { callee, recorded, ended, running } = await callWith(() => seat)
-    await vi.waitFor(() => expect(recorded()).toContain('agentRinging'), 8000)
+    const { callee, told, ended, over } = await callWith(() => seat)
+    await vi.waitFor(() => expect(told()).toContain('agentRinging'), 8000)
     await callOf(callee).incoming.bye()
-    await running.over
+    await over
     expect(ended()).toMatchObject({
       hungUpBy: 'callee',
       facts: { transfer: { result: 'hungUpRinging' } },
     })
-    expect(recorded()).toContain('transferFailed')
+    expect(told()).toContain('transferFailed')
     await vi.waitFor(() => expect(seat.cancelled).toBe(1), 5000)
   })
 
   test('who hangs up while a seat is looked for is counted as such', async () => {
-    const { callee, asked, ended, running } = await callWith(() => 'none')
+    const { callee, asked, ended, over } = await callWith(() => 'none')
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), 8000)
     await callOf(callee).incoming.bye()
-    await running.over
+    await over
     expect(ended()).toMatchObject({ facts: { transfer: { result: 'hungUpAssigning' } } })
   })
 
   test('where there is nobody to wait for the robot comes back at once and promises a call-back', async () => {
-    const { callee, events, ended, running } = await callWith(() => 'nobody')
+    const { callee, recorded, ended, over } = await callWith(() => 'nobody')
     await vi.waitFor(
       () =>
         expect(
-          events.flatMap((event) =>
-            event.kind === 'recorded' && event.event === 'robotSpeaks' ? [event.data.text] : [],
-          ),
+          recorded().flatMap(({ event, data }) => (event === 'robotSpeaks' ? [data.text] : [])),
         ).toContain('I am sorry, all my colleagues are busy. One of them will call you back.'),
       8000,
     )
     await callOf(callee).incoming.bye()
-    await running.over
+    await over
     expect(ended()).toMatchObject({ facts: { transfer: { result: 'agentBusy' } } })
   })
 
   test('without a server the robot comes back after twenty seconds of music', async () => {
-    const { callee, events, asked, running, recorded } = await callWith(() => undefined)
-    await vi.waitFor(() => expect(recorded()).toContain('transferFailed'), { timeout: 25_000, interval: 100 })
+    const { callee, events, asked, over, told } = await callWith(() => undefined)
+    await vi.waitFor(() => expect(told()).toContain('transferFailed'), { timeout: 25_000, interval: 100 })
     expect(asked.length).toBeGreaterThan(15)
-    await vi.waitFor(() => expect(recorded().filter((event) => event === 'robotSpeaks').length).toBe(2), 3000)
+    await vi.waitFor(() => expect(told().filter((event) => event === 'robotSpeaks').length).toBe(2), 3000)
     await callOf(callee).incoming.bye()
-    await running.over
+    await over
     expect(events.at(-1)).toMatchObject({ facts: { transfer: { result: 'agentBusy' } } })
   }, 40_000)
 })

@@ -1,21 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { AttemptEvent } from '@parley/contract/engine-wire'
 import type { CompiledNode, CompiledScene } from '@parley/contract/vocabulary'
-import { createRe2Patterns } from '@parley/edge/patterns'
+import { plainSettings } from '@parley/core/dialogue/testing'
 import { createEars, createEspeakSynthesizer } from '@parley/edge/speech'
-import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { orderTo } from '../testing/order-to.ts'
-import { openPhone } from '../testing/phone.ts'
-import { dialLine } from './dial-line.ts'
-import { runCall } from './run-call.ts'
+import { callerFor } from '../testing/caller-for.ts'
 import { createVoice } from './voice.ts'
 
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0
 if (process.env.CI && !hasVoice) throw new Error('espeak-ng is missing in CI')
+
+const caller = callerFor({ rtpPorts: [35_200, 35_399] })
 
 const asks = (nodeId: string, word: string, target: string): CompiledNode => ({
   nodeId,
@@ -35,57 +29,33 @@ const scene: CompiledScene = {
     bye: { nodeId: 'bye', type: 'end', title: 'bye', botWords: [{ resId: 'b', word: 'Goodbye' }], edges: [] },
   },
   settings: {
-    openingDelayMs: 0,
+    ...plainSettings,
     silenceMs: 8000,
     silenceTimes: 2,
-    silenceReplies: [],
     noMatchReplies: [{ resId: 'p', word: 'Pardon?' }],
     maxRepeats: 3,
-    goodbye: { resId: 'g', word: 'Goodbye' },
-    maxCallSec: 60,
-    interrupt: { minWords: 0, unbreakableNodes: [] },
-    voice: { speed: 100, tone: 100, volume: 100 },
   },
 }
 
 /** A real call with real ears to a callee who speaks: what it said so far, and its ears' processes. */
 const talk = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-killed-'))
-  const telephony = await openEmbeddedEngine({
-    host: '127.0.0.1',
-    sipPort: 0,
-    rtpPorts: [35_200, 35_399],
-    mediaWorkers: 1,
-  })
   const ears = createEars({ processes: 1, callsPerProcess: 2 })
   const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
-  const phone = await openPhone('answers')
   onTestFinished(async () => {
-    await Promise.all([phone.close(), telephony.close(), ears.close(), synthesizer.close()])
-    await rm(folder, { recursive: true })
+    await Promise.all([ears.close(), synthesizer.close()])
   })
-  const events: AttemptEvent[] = []
-  const order = orderTo(phone.port)
-  const { over } = runCall(order, scene, {
-    dial: dialLine(telephony, order, join(folder, 'call.wav')),
-    voice: createVoice(synthesizer),
-    recognizer: ears,
-    patterns: createRe2Patterns(),
-    journal: async (event) => events.push(event),
-    keepDialog: async () => {},
-    askForHold: () => {},
-    recordingKey: 'call.wav',
-    now: () => Date.now(),
+  const placed = await caller.call('answers', scene, {
+    house: { voice: createVoice(synthesizer), recognizer: ears },
   })
+  const { phone, ended, over } = placed
   const yes = await synthesizer.speak({ ...scene.settings.voice, language: 'en-US', text: 'yes please' })
-  const recorded = (name: string): number =>
-    events.filter((event) => event.kind === 'recorded' && event.event === name).length
+  const recorded = (name: string): number => placed.recorded().filter(({ event }) => event === name).length
   const until = (isSo: () => boolean): Promise<void> =>
     vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 15_000, interval: 20 })
   let said = 0
   return {
     ears,
-    events,
+    ended,
     over,
     recorded,
     until,
@@ -101,7 +71,7 @@ test.skipIf(!hasVoice).each(['while it hears', 'between two sentences'])(
   'a call whose recogniser is killed %s goes on with another one, and tells',
   { timeout: 60_000 },
   async (moment) => {
-    const { ears, events, over, recorded, until, sayYesAfter } = await talk()
+    const { ears, ended, over, recorded, until, sayYesAfter } = await talk()
     await sayYesAfter(1)
     await until(() => recorded('calleeFinal') === 1)
     const before = ears.pids()
@@ -116,7 +86,7 @@ test.skipIf(!hasVoice).each(['while it hears', 'between two sentences'])(
       kill()
     }
     await over
-    expect(events.find(({ kind }) => kind === 'ended')).toMatchObject({
+    expect(ended()).toMatchObject({
       status: 'finished',
       hungUpBy: 'robot',
       facts: { nodeIds: ['first', 'second', 'bye'], hangUpReason: 'endNode' },

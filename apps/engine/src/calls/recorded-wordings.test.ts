@@ -1,40 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { AttemptEvent } from '@parley/contract/engine-wire'
+import { readFile } from 'node:fs/promises'
 import type { CompiledScene, SceneScript } from '@parley/contract/vocabulary'
 import { compileScene } from '@parley/core/dialogue'
+import { plainSettings } from '@parley/core/dialogue/testing'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { humWav } from '@parley/edge/recordings/testing'
-import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
-import { openEmbeddedEngine } from '@parley/edge/telephony'
+import type { Synthesizer } from '@parley/edge/speech'
 import { amplitudeOf } from '@parley/edge/telephony/test-tones'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { orderTo } from '../testing/order-to.ts'
-import { openPhone, tone } from '../testing/phone.ts'
-import { dialLine } from './dial-line.ts'
+import { expect, test } from 'vitest'
+import { callerFor } from '../testing/caller-for.ts'
+import { tone } from '../testing/phone.ts'
 import { createRecordedWordings } from './recorded-wordings.ts'
-import { runCall } from './run-call.ts'
 import { createVoice } from './voice.ts'
 
 // Calls over SIP and RTP whose wordings are recorded: what was uploaded is what the line carries.
 
-let telephony: Awaited<ReturnType<typeof openEmbeddedEngine>>
-let folder = ''
-beforeAll(async () => {
-  telephony = await openEmbeddedEngine({
-    host: '127.0.0.1',
-    sipPort: 0,
-    rtpPorts: [35_300, 35_399],
-    mediaWorkers: 1,
-  })
-  folder = await mkdtemp(join(tmpdir(), 'parley-recorded-'))
-})
-afterAll(async () => {
-  await telephony.close()
-  await rm(folder, { recursive: true })
-})
+const caller = callerFor({ rtpPorts: [35_300, 35_399] })
 
 const [synthesisHz, recordedHz, secondHz] = [440, 1000, 1600]
 const tones: Synthesizer = { speak: async () => tone(synthesisHz, 400), close: async () => {} }
@@ -52,18 +33,7 @@ const sceneOf = (word: string, recordings: Readonly<Record<string, string>>): Co
     connections: [{ id: 'no', source: 'hello', target: 'bye', name: 'no', kind: 'silent' }],
     variables: [{ name: 'name', type: 'name' }],
     tags: [],
-    settings: {
-      openingDelayMs: 0,
-      silenceMs: 1000,
-      silenceTimes: 0,
-      silenceReplies: [],
-      noMatchReplies: [],
-      maxRepeats: 1,
-      goodbye: { resId: '3', word: 'Goodbye.' },
-      maxCallSec: 20,
-      interrupt: { minWords: 0, unbreakableNodes: [] },
-      voice: { speed: 100, tone: 100, volume: 100 },
-    },
+    settings: { ...plainSettings, silenceMs: 1000, maxCallSec: 20 },
   }
   const compilation = compileScene(script, patterns)
   if (!compilation.ok) throw new Error(`the test's script is wrong: ${JSON.stringify(compilation.problems)}`)
@@ -71,21 +41,9 @@ const sceneOf = (word: string, recordings: Readonly<Record<string, string>>): Co
 }
 
 const callWith = async (scene: CompiledScene, fetchWav: (sha256: string) => Promise<Buffer | undefined>) => {
-  const phone = await openPhone('answers', [])
-  onTestFinished(() => phone.close())
-  const events: AttemptEvent[] = []
-  const order = { ...orderTo(phone.port), variables: { name: 'Bob' }, maxTalkSec: 20, heldSec: 30 }
-  const path = join(folder, `${order.attemptId}.wav`)
-  const { over } = runCall(order, scene, {
-    dial: dialLine(telephony, order, path),
-    voice: createVoice(tones, createRecordedWordings(fetchWav)),
-    recognizer: createScriptedRecognizer(),
-    patterns,
-    journal: async (event) => events.push(event),
-    keepDialog: async () => {},
-    askForHold: () => {},
-    recordingKey: `${order.attemptId}.wav`,
-    now: () => Date.now(),
+  const { over, path, recorded } = await caller.call('answers', scene, {
+    order: { variables: { name: 'Bob' }, maxTalkSec: 20, heldSec: 30 },
+    house: { voice: createVoice(tones, createRecordedWordings(fetchWav)) },
   })
   await over
   const bytes = await readFile(path)
@@ -94,7 +52,7 @@ const callWith = async (scene: CompiledScene, fetchWav: (sha256: string) => Prom
     bytes.readInt16LE(44 + i * 4 + 2),
   )
   const heard = (hz: number): number => loudest(hz, robot)
-  const fallbacks = events.filter((event) => event.kind === 'recorded' && event.event === 'vendorFallback')
+  const fallbacks = recorded().filter(({ event }) => event === 'vendorFallback')
   return { heard, fallbacks }
 }
 

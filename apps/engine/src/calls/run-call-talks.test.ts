@@ -1,10 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import type { AttemptEvent } from '@parley/contract/engine-wire'
 import type { CompiledScene, SceneScript, SceneSettings } from '@parley/contract/vocabulary'
 import {
   compileScene,
@@ -14,38 +7,20 @@ import {
   trainLikeness,
   tryVectors,
 } from '@parley/core/dialogue'
+import { plainSettings } from '@parley/core/dialogue/testing'
 import { type Embedder, openEmbedder, openLanguageModel } from '@parley/edge/meaning'
+import { answers, embeds, openEndpoint, sentencesAsked } from '@parley/edge/meaning/testing'
 import { createRe2Patterns } from '@parley/edge/patterns'
-import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
-import { openEmbeddedEngine } from '@parley/edge/telephony'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { orderTo } from '../testing/order-to.ts'
-import { openPhone, tone, voiceLike } from '../testing/phone.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { callerFor } from '../testing/caller-for.ts'
+import { voiceLike } from '../testing/phone.ts'
 import type { CallHouse } from './call-house.ts'
-import { dialLine } from './dial-line.ts'
-import { runCall } from './run-call.ts'
-import { createVoice } from './voice.ts'
 
 // Whole calls over SIP and RTP: what the turn engine wants done is done, and what it was told is kept.
 
-let telephony: Awaited<ReturnType<typeof openEmbeddedEngine>>
-let folder = ''
-beforeAll(async () => {
-  telephony = await openEmbeddedEngine({
-    host: '127.0.0.1',
-    sipPort: 0,
-    rtpPorts: [35_200, 35_299],
-    mediaWorkers: 1,
-  })
-  folder = await mkdtemp(join(tmpdir(), 'parley-talk-'))
-})
-afterAll(async () => {
-  await telephony.close()
-  await rm(folder, { recursive: true })
-})
+const caller = callerFor({ rtpPorts: [35_200, 35_299] })
 
 const patterns = createRe2Patterns()
-const tones: Synthesizer = { speak: async () => tone(440, 400), close: async () => {} }
 
 const script: SceneScript = {
   language: 'en-US',
@@ -85,18 +60,7 @@ const script: SceneScript = {
       updatedAtMs: 0,
     },
   ],
-  settings: {
-    openingDelayMs: 0,
-    silenceMs: 6000,
-    silenceTimes: 0,
-    silenceReplies: [],
-    noMatchReplies: [],
-    maxRepeats: 1,
-    goodbye: { resId: '5', word: 'Goodbye.' },
-    maxCallSec: 60,
-    interrupt: { minWords: 0, unbreakableNodes: [] },
-    voice: { speed: 100, tone: 100, volume: 100 },
-  },
+  settings: { ...plainSettings, silenceMs: 6000 },
 }
 
 const compiled = (asks: Pick<SceneSettings, 'asksModel' | 'asksEmbedder'>): CompiledScene => {
@@ -136,34 +100,19 @@ const callWith = async (
   lines: readonly string[],
   { model, embedder, likeness }: Pick<CallHouse, 'model' | 'embedder' | 'likeness'> = {},
 ) => {
-  const phone = await openPhone('answers', [...lines])
-  onTestFinished(() => phone.close())
   const scene = compiled({ asksModel: model !== undefined, asksEmbedder: embedder !== undefined })
-  const events: AttemptEvent[] = []
-  const order = { ...orderTo(phone.port), variables: { name: 'Bob' }, maxTalkSec: 40, heldSec: 60 }
-  const { over } = runCall(order, scene, {
-    dial: dialLine(telephony, order, join(folder, `${order.attemptId}.wav`)),
-    voice: createVoice(tones),
-    recognizer: createScriptedRecognizer(),
-    patterns,
-    model,
-    embedder,
-    ...(likeness && { likeness }),
-    journal: async (event) => events.push(event),
-    keepDialog: async () => {},
-    askForHold: () => {},
-    recordingKey: `${order.attemptId}.wav`,
-    now: () => Date.now(),
+  const { phone, recorded, ended, over } = await caller.call('answers', scene, {
+    order: { variables: { name: 'Bob' }, maxTalkSec: 40 },
+    lines,
+    house: { model, embedder, ...(likeness && { likeness }) },
   })
-  const done = () => events.filter((event) => event.kind === 'recorded' && event.event === 'robotDone').length
+  const done = () => recorded().filter(({ event }) => event === 'robotDone').length
   for (const at of lines.keys()) {
     await vi.waitFor(() => expect(done()).toBeGreaterThan(at), 8000)
     phone.calls[0]?.session.play(at + 1, voiceLike(700))
   }
   await over
-  const ended = events.find((event) => event.kind === 'ended')
-  const recorded = events.flatMap((event) => (event.kind === 'recorded' ? [event] : []))
-  return { scene, ended, recorded }
+  return { scene, ended: ended(), recorded: recorded() }
 }
 
 describe('a call', () => {
@@ -201,19 +150,10 @@ describe('a call', () => {
   })
 
   test('asks a language model what nothing else tells, and its log replays without one', async () => {
-    const asked: string[] = []
-    const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        asked.push(JSON.parse(JSON.parse(body).messages[1].content).said)
-        response.end(JSON.stringify({ choices: [{ message: { content: '{"id":"question:7"}' } }] }))
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/v1`
+    const { heard, url } = await openEndpoint(answers('{"id":"question:7"}'))
     const model = openLanguageModel({ url, model: 'small', mayReach: () => true, timeoutMs: 5000 })
     const { scene, ended } = await callWith(['will it ruin me', 'no'], { model })
+    const asked = heard.map(({ body }) => JSON.parse(JSON.parse(body).messages[1].content).said)
     expect(asked).toEqual(['will it ruin me'])
     if (ended?.kind !== 'ended' || !ended.talkLog || !ended.facts) throw new Error('the call has no log')
     expect(ended.facts.questions).toEqual([{ id: 7, kind: 'business', turn: 1 }])
@@ -230,23 +170,12 @@ describe('a call', () => {
   })
 
   test('asks an embedder where likeness is in doubt, and its log replays without one', async () => {
-    const asked: string[][] = []
-    const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        const { input }: { readonly input: string[] } = JSON.parse(body)
-        asked.push(input)
-        const data = input.map((said, index) => ({ index, embedding: embeddingOf(said) }))
-        response.end(JSON.stringify({ data }))
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    const { port } = server.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/v1`
+    const endpoint = await openEndpoint(embeds(embeddingOf))
+    const { url } = endpoint
     const embedder = openEmbedder({ url, model: 'pretend', mayReach: () => true, timeoutMs: 5000 })
     const likeness = Promise.resolve(readLikeness(taughtModel()))
     const { scene, ended } = await callWith(['so is it dear', 'no'], { embedder, likeness })
-    expect(asked).toEqual([['so is it dear']])
+    expect(sentencesAsked(endpoint)).toEqual([['so is it dear']])
     if (ended?.kind !== 'ended' || !ended.talkLog || !ended.facts) throw new Error('the call has no log')
     expect(ended.facts.turns[1]?.matched).toMatchObject({ questionId: 7, by: 'question:7', how: 'embedding' })
     const { facts } = replayTalk(

@@ -1,34 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { AttemptEvent, PlaceCall } from '@parley/contract/engine-wire'
+import { readFile } from 'node:fs/promises'
+import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { CompiledScene } from '@parley/contract/vocabulary'
 import { type Likeness, learnScript } from '@parley/core/dialogue'
-import { createRe2Patterns } from '@parley/edge/patterns'
+import { plainSettings } from '@parley/core/dialogue/testing'
 import { createScriptedRecognizer, type Recognizer, type Synthesizer } from '@parley/edge/speech'
-import { openEmbeddedEngine } from '@parley/edge/telephony'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { orderTo } from '../testing/order-to.ts'
-import { type Habit, openPhone, tone, voiceLike } from '../testing/phone.ts'
-import { dialLine } from './dial-line.ts'
-import { runCall } from './run-call.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { callerFor } from '../testing/caller-for.ts'
+import { type Habit, tone, voiceLike } from '../testing/phone.ts'
 import { createVoice } from './voice.ts'
 
-let telephony: Awaited<ReturnType<typeof openEmbeddedEngine>>
-let folder = ''
-beforeAll(async () => {
-  telephony = await openEmbeddedEngine({
-    host: '127.0.0.1',
-    sipPort: 0,
-    rtpPorts: [35_000, 35_199],
-    mediaWorkers: 1,
-  })
-  folder = await mkdtemp(join(tmpdir(), 'parley-call-'))
-})
-afterAll(async () => {
-  await telephony.close()
-  await rm(folder, { recursive: true })
-})
+const caller = callerFor({ rtpPorts: [35_000, 35_199] })
 
 /** Says a tone of 300 ms per word: long enough to be heard on a busy machine, short enough for a test. */
 const tones: Synthesizer = {
@@ -64,56 +45,29 @@ const scene: CompiledScene = {
       edges: [],
     },
   },
-  settings: {
-    openingDelayMs: 0,
-    silenceMs: 1500,
-    silenceTimes: 0,
-    silenceReplies: [],
-    noMatchReplies: [],
-    maxRepeats: 1,
-    goodbye: { resId: '3', word: 'goodbye' },
-    maxCallSec: 60,
-    interrupt: { minWords: 0, unbreakableNodes: [] },
-    voice: { speed: 100, tone: 100, volume: 100 },
-  },
+  settings: plainSettings,
 }
 
-/** Places one call to a phone of this habit and waits for its end. */
 type Stage = {
   readonly scene?: CompiledScene
   readonly recognizer?: Recognizer
   readonly lines?: string[]
   readonly likeness?: Promise<Likeness | undefined>
 }
-const call = async (habit: Habit, changes: Partial<PlaceCall> = {}, stage: Stage = {}) => {
-  const phone = await openPhone(habit, stage.lines)
-  onTestFinished(() => phone.close())
-  const events: AttemptEvent[] = []
-  const order = orderTo(phone.port, changes)
-  const { attemptId } = order
-  const dialogs: unknown[] = []
+/** Places one call to a phone of this habit. */
+const call = async (
+  habit: Habit,
+  order: Partial<PlaceCall> = {},
+  { scene: told = scene, recognizer = deaf, lines = [], likeness }: Stage = {},
+) => {
   const askForHold = vi.fn()
-  const running = runCall(order, stage.scene ?? scene, {
-    dial: dialLine(telephony, order, join(folder, `${attemptId}.wav`)),
-    voice: createVoice(tones),
-    recognizer: stage.recognizer ?? deaf,
-    ...(stage.likeness && { likeness: stage.likeness }),
-    patterns: createRe2Patterns(),
-    journal: async (event) => events.push(event),
-    keepDialog: async (dialog) => {
-      dialogs.push(dialog)
-    },
-    askForHold,
-    recordingKey: `${attemptId}.wav`,
-    now: () => Date.now(),
-  })
-  const ended = () => events.find((event) => event.kind === 'ended')
-  return { phone, events, dialogs, running, ended, askForHold, order }
+  const house = { voice: createVoice(tones), recognizer, askForHold, ...(likeness && { likeness }) }
+  return { ...(await caller.call(habit, told, { order, lines, house })), askForHold }
 }
 
 describe('a call', () => {
   test('is answered, led by a digit to its end node, recorded, and reported with its milestones', async () => {
-    const { phone, events, dialogs, running, ended, order } = await call('answers')
+    const { phone, events, dialogs, over, ended, path } = await call('answers')
     await vi.waitFor(
       () =>
         expect(phone.calls[0]?.heard.some((frame) => frame.some((sample) => Math.abs(sample) > 5000))).toBe(
@@ -127,7 +81,7 @@ describe('a call', () => {
       5000,
     )
     phone.calls[0]?.session.sendDtmf('1')
-    await running.over
+    await over
     expect(ended()).toMatchObject({
       status: 'finished',
       hungUpBy: 'robot',
@@ -143,14 +97,14 @@ describe('a call', () => {
     ).toEqual(['dialing', 'ringing', 'talking', 'dtmf', 'hangUp', 'ended'])
     const end = ended()
     if (end?.kind !== 'ended' || !end.recording) throw new Error('no recording')
-    const file = await readFile(join(folder, `${order.attemptId}.wav`))
+    const file = await readFile(path)
     expect(file.length).toBe(end.recording.bytes)
     expect(file.toString('latin1', 0, 4)).toBe('RIFF')
   })
 
   test('to a silent callee says goodbye and hangs up', async () => {
-    const { running, ended } = await call('answers')
-    await running.over
+    const { over, ended } = await call('answers')
+    await over
     expect(ended()).toMatchObject({
       status: 'finished',
       hungUpBy: 'robot',
@@ -164,8 +118,8 @@ describe('a call', () => {
     [603, 'rejected'],
     [503, 'lineUnavailable'],
   ])('answered with %d ends as %s', async (rejects, status) => {
-    const { running, ended } = await call({ rejects })
-    await running.over
+    const { over, ended } = await call({ rejects })
+    await over
     expect(ended()).toMatchObject({ status, sipCode: rejects, talkMs: 0, hungUpBy: 'nobody' })
   })
 
@@ -182,7 +136,7 @@ describe('a call', () => {
     await vi.waitFor(() => expect(line?.played).toBe(sounds.length), 5000)
     // At once, as carriers do: the last words' silence is not over.
     if (code !== 'rings on') line?.incoming.reject(code)
-    await placed.running.over
+    await placed.over
     await line?.session.close()
     const told = placed.events.flatMap((event) =>
       event.kind === 'recorded' && event.event === 'earlyMedia' ? [event.data] : [],
@@ -221,21 +175,21 @@ describe('a call', () => {
   })
 
   test('that rings too long is cancelled', async () => {
-    const { running, ended } = await call('rings')
-    await running.over
+    const { over, ended } = await call('rings')
+    await over
     expect(ended()).toMatchObject({ status: 'ringTooLong', talkMs: 0 })
   })
 
   test('past its notAfter never leaves', async () => {
-    const { running, events, dialogs } = await call('answers', { notAfterMs: Date.now() - 1 })
-    await running.over
+    const { over, events, dialogs } = await call('answers', { notAfterMs: Date.now() - 1 })
+    await over
     expect(events).toEqual([{ kind: 'refused', reason: 'pastNotAfter' }])
     expect(dialogs).toEqual([])
   })
 
   test('asks for more money before the hold is used up, and ends politely without it', async () => {
-    const { running, ended, askForHold } = await call('answers', { heldSec: 6 })
-    await running.over
+    const { over, ended, askForHold } = await call('answers', { heldSec: 6 })
+    await over
     expect(askForHold).toHaveBeenCalledWith(60)
     expect(ended()).toMatchObject({ facts: { hangUpReason: 'noCredit' } })
   })
@@ -269,16 +223,16 @@ describe('a call', () => {
     const said = () => placed.events.some((event) => event.kind === 'recorded' && event.event === 'robotDone')
     await vi.waitFor(() => expect(said()).toBe(true), 5000)
     placed.phone.calls[0]?.session.play(1, voiceLike(900))
-    await placed.running.over
+    await placed.over
     expect(placed.ended()).toMatchObject({ facts: { nodeIds: ['hello', 'bye'], hangUpReason: 'endNode' } })
   })
 
   test('that the callee ends is reported so', async () => {
-    const { phone, running, ended } = await call('answers')
+    const { phone, over, ended } = await call('answers')
     await vi.waitFor(() => expect(phone.calls).toHaveLength(1), 5000)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await phone.calls[0]?.incoming.bye()
-    await running.over
+    await over
     expect(ended()).toMatchObject({ status: 'finished', hungUpBy: 'callee' })
   })
 })
@@ -289,7 +243,7 @@ describe('a call that a machine answers', () => {
     const placed = await call('answers', { maxTalkSec: 8 }, stage)
     await vi.waitFor(() => expect(placed.phone.calls).toHaveLength(1), 5000)
     for (const [at, sound] of sounds.entries()) placed.phone.calls[0]?.session.play(at + 1, sound)
-    await placed.running.over
+    await placed.over
     const verdicts = placed.events.flatMap((event) =>
       event.kind === 'recorded' && event.event === 'voiceRecognition' ? [event.data] : [],
     )

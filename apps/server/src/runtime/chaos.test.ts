@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededDice } from '@parley/core/pacing'
 import { expect, test } from 'vitest'
 import { pauseTask, startTask } from '../features/tasks/index.ts'
 import {
@@ -12,24 +13,14 @@ import { brokenInvariants } from '../testing/invariants.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { makeTask, makeTenant, startTestServer, type TestServer, testSecret } from '../testing/test-server.ts'
 
-/** mulberry32: the same seed makes the same decisions, so that a failure can be looked at again. */
-const dice = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const contacts = 120
 const lineLimit = 9
 
 test.each([1, 2, 3])(
   'seed %d: whatever dies, each contact is called at most once and none is lost',
   async (seed) => {
-    const roll = dice(seed)
+    // The same seed makes the same decisions, so that a failure can be looked at again.
+    const { roll } = seededDice(seed)
     const db = await openTestDatabase()
     const servers: TestServer[] = [await startTestServer(db), await startTestServer(db)]
     const memories: EngineMemory[] = [newEngineMemory(), newEngineMemory()]

@@ -49,6 +49,7 @@ export type TestApi = {
   readonly app: ApiApp
   readonly http: FastifyInstance
   ask(asked: Asked): Promise<Answered>
+  as(login: TestLogin, method: Method, path: string, body?: unknown): Promise<Answered>
   /** A login with its ticket. */
   login(account: AccountId, name: string, password?: string): Promise<TestLogin>
   /** An account below another, with a login of its name. */
@@ -99,10 +100,13 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     if (caller === undefined) throw new Error('a new session has no caller')
     return { caller, ticket, account }
   }
+  const ask = askOver(http)
   return {
     app,
     http,
     login,
+    ask,
+    as: ({ ticket }, method, path, body) => ask({ method, path, ticket, body }),
     account: async (above, name, role) =>
       login(await createAccount(app, { account: above }, { name, role }), name),
     seal: async (password) => {
@@ -111,27 +115,30 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
       const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${password}`)).toString('base64')
       return { password: sealed, keyId }
     },
-    ask: async ({ method = 'GET', path, ticket, body, headers = {} }) => {
-      const answer = await http.inject({
-        method,
-        url: path,
-        headers: {
-          ...(ticket === undefined ? {} : { 'x-access-token': ticket }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined
-          ? {}
-          : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
-      })
-      const isJson = String(answer.headers['content-type']).startsWith('application/json')
-      const cookies = answer.headers['set-cookie'] ?? []
-      return {
-        code: answer.statusCode,
-        text: answer.body,
-        body: isJson ? (JSON.parse(answer.body) as Envelope) : {}, // The envelope is what is being tested.
-        cookies: Array.isArray(cookies) ? cookies : [String(cookies)],
-      }
-    },
   }
 }
+
+const askOver =
+  (http: FastifyInstance): TestApi['ask'] =>
+  async ({ method = 'GET', path, ticket, body, headers = {} }) => {
+    const answer = await http.inject({
+      method,
+      url: path,
+      headers: {
+        ...(ticket === undefined ? {} : { 'x-access-token': ticket }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const cookies = answer.headers['set-cookie'] ?? []
+    return {
+      code: answer.statusCode,
+      text: answer.body,
+      body: isJson ? (JSON.parse(answer.body) as Envelope) : {}, // The envelope is what is being tested.
+      cookies: Array.isArray(cookies) ? cookies : [String(cookies)],
+    }
+  }

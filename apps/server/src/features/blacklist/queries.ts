@@ -4,7 +4,7 @@ import {
   type Counted,
   countAtMost,
   type Db,
-  findByPart,
+  matchesNumber,
   newestKeys,
   toJsonb,
   withinScope,
@@ -83,21 +83,14 @@ export const pageOfBlacklist = async (
     readonly offset: number
   },
 ): Promise<Counted & { readonly rows: readonly BlacklistRow[] }> => {
-  const { search, sources, task, numberKey = null, limit, offset } = page
-  const ids = await findByPart<string>(
+  const { sources, task, numberKey = null, limit, offset } = page
+  const hasNumber = await matchesNumber(
     db,
-    search,
+    page,
     (part, most) => sql`blacklisted_by_part(${part}, ${numberKey}, ${most}::int)`,
   )
   const nothing = sql``
-  const matches = sql`true
-    ${
-      search === ''
-        ? nothing
-        : ids === undefined
-          ? sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`
-          : sql`and e.id = any (${ids}::uuid[])`
-    }
+  const matches = sql`${hasNumber}
     ${sources === undefined ? nothing : sql`and e.source = any (${sources}::text[])`}
     ${task === undefined ? nothing : sql`and e.task = ${task}`}`
   const counted = await countAtMost(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import type { TestApi, TestLogin } from '../../testing/test-api.ts'
 
 let world: ApiWorld
 
@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
 const upload = (path: string, fields: Record<string, string>, csv: string) => {
   const parts = Object.entries(fields).map(

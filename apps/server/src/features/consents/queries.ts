@@ -4,9 +4,9 @@ import {
   type Counted,
   countAtMost,
   type Db,
-  findByPart,
   instant,
   instantOrNull,
+  matchesNumber,
   newestKeys,
   toJsonb,
   withinScope,
@@ -73,21 +73,14 @@ export const pageOfConsents = async (
     readonly offset: number
   },
 ): Promise<Counted & { readonly consents: readonly ConsentRow[] }> => {
-  const { search, nowMs, isInForce, numberKey = null, limit, offset } = page
-  const ids = await findByPart<string>(
+  const { nowMs, isInForce, numberKey = null, limit, offset } = page
+  const hasNumber = await matchesNumber(
     db,
-    search,
+    page,
     (part, most) => sql`consents_by_part(${part}, ${numberKey}, ${most}::int)`,
   )
   const nothing = sql``
-  const matches = sql`true
-    ${
-      search === ''
-        ? nothing
-        : ids === undefined
-          ? sql`and (position(${search} in e.number) > 0 or e.number_key = ${numberKey})`
-          : sql`and e.id = any (${ids}::uuid[])`
-    }
+  const matches = sql`${hasNumber}
     ${isInForce === undefined ? nothing : sql`and ${inForce('e', nowMs)} = ${isInForce}`}`
   const counted = await countAtMost(db, sql`consent e where e.account ${withinScope(account)} and ${matches}`)
   const found = await sql<ConsentRow>`

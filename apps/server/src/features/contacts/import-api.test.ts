@@ -1,7 +1,8 @@
 import { legacyWorkbook, workbookParts, writeXlsx, zipOf } from '@parley/edge/spreadsheets/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import { tasksIn } from '../../testing/tasks-in.ts'
+import type { TestApi, TestLogin } from '../../testing/test-api.ts'
 import { testKeys } from '../../testing/test-numbers.ts'
 
 let world: ApiWorld
@@ -11,17 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
-const form = (more = {}) => ({
-  taskName: 'Spring 😀',
-  sceneId: world.customer.ids.scene,
-  lineId: world.customer.ids.line,
-  ...more,
-})
-const create = (more = {}) => as(world.customer, 'POST', '/api/tasks', form(more))
-const newTask = async (more = {}): Promise<string> => String((await create(more)).body.data?.taskId)
+const { form, newTask } = tasksIn(() => world)
 
 /** As a browser sends a form with a file. */
 const upload = (

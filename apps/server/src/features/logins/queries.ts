@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@parley/contract/api'
 import type { AccountId, LoginId, Role } from '@parley/contract/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 
 export type LoginRow = {
@@ -36,47 +36,43 @@ export const listLogins = async (db: Db, account: AccountId): Promise<readonly L
   return found.rows
 }
 
-export const setPasswordHash = async (
+export const setPasswordHash = (
   db: Db,
   account: AccountId,
   change: { readonly id: LoginId; readonly passwordHash: string },
-): Promise<number> => {
-  const done = await sql`
-    update login set password_hash = ${change.passwordHash}, session_epoch = session_epoch + 1
-    where id = ${change.id} and account ${withinScope(account)}`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
-}
+): Promise<number> =>
+  changeLogin(db, account, {
+    id: change.id,
+    set: sql`password_hash = ${change.passwordHash}, session_epoch = session_epoch + 1`,
+  })
 
-export const setLanguage = async (
+export const setLanguage = (
   db: Db,
   account: AccountId,
   change: { readonly id: LoginId; readonly language: InterfaceLanguage },
-): Promise<number> => {
-  const done = await sql`
-    update login set language = ${change.language}
-    where id = ${change.id} and account ${withinScope(account)}`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
-}
+): Promise<number> => changeLogin(db, account, { id: change.id, set: sql`language = ${change.language}` })
 
-export const setOperateGrant = async (
+export const setOperateGrant = (
   db: Db,
   account: AccountId,
   change: { readonly id: LoginId; readonly operateGrant: number },
-): Promise<number> => {
-  const done = await sql`
-    update login set operate_grant = ${change.operateGrant}
-    where id = ${change.id} and account ${withinScope(account)}`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
-}
+): Promise<number> =>
+  changeLogin(db, account, { id: change.id, set: sql`operate_grant = ${change.operateGrant}` })
 
 /** Disabling ends the login's sessions as well: they look at its status. */
-export const setLoginStatus = async (
+export const setLoginStatus = (
   db: Db,
   account: AccountId,
   change: { readonly id: LoginId; readonly status: LoginRow['status'] },
+): Promise<number> => changeLogin(db, account, { id: change.id, set: sql`status = ${change.status}` })
+
+const changeLogin = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly id: LoginId; readonly set: RawBuilder<unknown> },
 ): Promise<number> => {
   const done = await sql`
-    update login set status = ${change.status}
+    update login set ${change.set}
     where id = ${change.id} and account ${withinScope(account)}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }

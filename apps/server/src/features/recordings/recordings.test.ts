@@ -6,7 +6,7 @@ import { zipOf } from '@parley/edge/spreadsheets/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
 import { startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import type { TestApi, TestLogin } from '../../testing/test-api.ts'
 import { testScript } from '../../testing/test-scene.ts'
 import { startTestServer, testSecret } from '../../testing/test-server.ts'
 import { createScene } from '../scenes/index.ts'
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
 const upload = (
   login: TestLogin,

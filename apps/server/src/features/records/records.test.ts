@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { readSheet } from '@parley/edge/spreadsheets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import { tasksIn } from '../../testing/tasks-in.ts'
+import type { TestApi, TestLogin } from '../../testing/test-api.ts'
 
 let world: ApiWorld
 
@@ -12,17 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
-const form = (more = {}) => ({
-  taskName: 'Spring 😀',
-  sceneId: world.customer.ids.scene,
-  lineId: world.customer.ids.line,
-  ...more,
-})
-const create = (more = {}) => as(world.customer, 'POST', '/api/tasks', form(more))
-const newTask = async (more = {}): Promise<string> => String((await create(more)).body.data?.taskId)
+const { newTask } = tasksIn(() => world)
 
 describe('call records', () => {
   test('are listed by task, status and number, and told turn by turn', async () => {

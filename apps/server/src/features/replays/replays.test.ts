@@ -4,7 +4,7 @@ import { compileScene, replayTalk } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { demonstrationWords, savingsScene } from '../demonstration/index.ts'
 import { createScene, publishScene } from '../scenes/index.ts'
 
@@ -70,8 +70,7 @@ beforeEach(async () => {
   )
 })
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
 const saveFlow = (change: (from: SceneScript) => SceneScript) =>
   world.db.look('update scene set script = $2 where id = $1', [sceneId, JSON.stringify(change(script))])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import type { TestApi, TestLogin } from '../../testing/test-api.ts'
 import { demonstrationWords, savingsScene } from '../demonstration/index.ts'
 import { createScene } from '../scenes/index.ts'
 
@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
 const languages = demonstrationWords.map((words) => [words.language, words] as const)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
 import { startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { testSecret } from '../../testing/test-server.ts'
 
 let world: ApiWorld
@@ -11,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 const config = async () =>
   (await as(world.customer, 'GET', `/api/sceneConfig?sceneId=${world.customer.ids.scene}`)).body.data ?? {}
 const save = (body: Record<string, unknown>) =>

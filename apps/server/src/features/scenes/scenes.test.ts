@@ -1,7 +1,7 @@
 import { loginId } from '@parley/contract/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import type { TestApi, TestLogin } from '../../testing/test-api.ts'
 
 let world: ApiWorld
 
@@ -10,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 
 const newScene = async (login: TestLogin, more = {}): Promise<string> => {
   const made = await as(login, 'POST', '/api/scenes', { name: 'Loans', language: 'en-US', ...more })

@@ -76,14 +76,13 @@ export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status,
   t.most_per_day as "mostPerDay", t.call_interval_min as "callIntervalMin", t.purpose, t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
   t.version`
 
-export type NewTask = Pick<
+/** What the form of a task says, be it new or not. */
+type TaskForm = Pick<
   TaskRow,
   | 'id'
   | 'name'
   | 'description'
   | 'startup'
-  | 'sceneVersion'
-  | 'line'
   | 'zone'
   | 'home'
   | 'isEncrypted'
@@ -100,7 +99,13 @@ export type NewTask = Pick<
   | 'mostPerDay'
   | 'callIntervalMin'
   | 'purpose'
-> & { readonly startupAtMs: number | undefined; readonly createdBy?: string | undefined }
+>
+
+export type NewTask = TaskForm &
+  Pick<TaskRow, 'sceneVersion' | 'line'> & {
+    readonly startupAtMs: number | undefined
+    readonly createdBy?: string | undefined
+  }
 
 export const insertTask = async (db: Db, account: AccountId, task: NewTask): Promise<number> => {
   const done = await sql`
@@ -173,31 +178,7 @@ export const setTaskStatus = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
-export type TaskEdit = Pick<
-  TaskRow,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'startup'
-  | 'startupAtMs'
-  | 'zone'
-  | 'home'
-  | 'isEncrypted'
-  | 'weekdays'
-  | 'fromMinute'
-  | 'toMinute'
-  | 'robotNum'
-  | 'ringSec'
-  | 'priority'
-  | 'keepAlive'
-  | 'daysOff'
-  | 'strategy'
-  | 'mostAttempts'
-  | 'mostPerDay'
-  | 'callIntervalMin'
-  | 'purpose'
-  | 'version'
->
+export type TaskEdit = TaskForm & Pick<TaskRow, 'startupAtMs' | 'version'>
 
 /** 0 where the task was saved since `version` was read. */
 export const updateTask = async (db: Db, account: AccountId, edit: TaskEdit): Promise<number> => {

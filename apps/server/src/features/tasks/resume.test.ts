@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import type { Asked, TestLogin } from '../../testing/test-api.ts'
+import type { TestApi, TestLogin } from '../../testing/test-api.ts'
 
 let world: ApiWorld
 let id: string
@@ -20,8 +20,7 @@ beforeEach(async () => {
   await put(world.shop, { taskStatus: 2 })
 })
 
-const as = (login: TestLogin, method: NonNullable<Asked['method']>, path: string, body?: unknown) =>
-  world.api.ask({ method, path, ticket: login.ticket, ...(body === undefined ? {} : { body }) })
+const as: TestApi['as'] = (...asked) => world.api.as(...asked)
 const put = (login: TestLogin, body: unknown) => as(login, 'PUT', `/api/tasks/${id}`, body)
 const shown = async (login: TestLogin) =>
   (await as(login, 'GET', `/api/tasks/${id}`)).body.data?.resumeBlocked

@@ -71,3 +71,16 @@ export const findByPart = async <Id extends string>(
     select id from ${search(escaped, mostCounted + 1)} as found(id)`.execute(db)
   return found.rows.length > mostCounted ? undefined : found.rows.map(({ id }) => id)
 }
+
+/** Which rows `e` have a number that holds this part or has this key: by their index, or by a look at each where it cannot tell. */
+export const matchesNumber = async (
+  db: Db,
+  { search, numberKey = null }: { readonly search: string; readonly numberKey: string | null | undefined },
+  byPart: Parameters<typeof findByPart>[2],
+): Promise<RawBuilder<unknown>> => {
+  if (search === '') return sql`true`
+  const ids = await findByPart<string>(db, search, byPart)
+  return ids === undefined
+    ? sql`(position(${search} in e.number) > 0 or e.number_key = ${numberKey})`
+    : sql`e.id = any (${ids}::uuid[])`
+}

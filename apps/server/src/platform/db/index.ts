@@ -1,5 +1,14 @@
 export type { Connection } from './connection.ts'
-export { type Counted, countAtMost, exactly, findByPart, newestKeys, type Walk, walkOf } from './counted.ts'
+export {
+  type Counted,
+  countAtMost,
+  exactly,
+  findByPart,
+  matchesNumber,
+  newestKeys,
+  type Walk,
+  walkOf,
+} from './counted.ts'
 export { migrate, readMigrations } from './migrate.ts'
 export { asAccount, type Database, type Db, openDatabase, openOwner, type Tx } from './open-database.ts'
 export {

@@ -1,7 +1,7 @@
 import type { LineId } from '@parley/contract/vocabulary'
+import { createBell } from '../bell.ts'
 import type { EngineLink } from '../engine-link/index.ts'
 import { closeLapsed } from '../settlement/index.ts'
-import { createBell } from './bell.ts'
 import type { Dialer, DialResult, Placement } from './dial-facts.ts'
 import { dialOnce } from './dial-once.ts'
 import { hangUpBlacklisted } from './hang-up-blacklisted.ts'

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { proveRules } from '../../features/ledger/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
+import { keepLooking, type Looking } from '../keep-looking.ts'
 import { allowLongRules, cancelProof, claimBookProof, endBookProof } from './book-proof-queries.ts'
 
 const lookMs = 60_000
@@ -18,14 +18,14 @@ export const createBookProver = ({
   events,
   nowMs,
   everyMs = lookMs,
-}: Pick<ServerApp, 'database' | 'events' | 'nowMs'> & { readonly everyMs?: number }): {
-  stop(): Promise<void>
-} => {
-  const stopping = new AbortController()
+}: Pick<ServerApp, 'database' | 'events' | 'nowMs'> & { readonly everyMs?: number }): Pick<
+  Looking,
+  'stop'
+> => {
   /** The database's process at a proof: who stops does not wait for whole books. */
   let working: number | undefined
 
-  const look = async (): Promise<void> => {
+  const prove = async (): Promise<void> => {
     const claimed = await claimBookProof(brain, { nowMs: nowMs(), leaseSec })
     if (claimed === undefined) return
     const rules = await brain
@@ -45,22 +45,17 @@ export const createBookProver = ({
       if (broken > 0) events.bookRuleBroken({ day: claimed.day, rule, broken, examples })
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await look().catch(events.databaseTrouble)
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-
-  const running = run()
+  const looking = keepLooking({ everyMs, onFailed: events.databaseTrouble }, async () => {
+    await prove()
+    return false
+  })
   return {
     stop: async () => {
-      stopping.abort()
       // Again and again: between two rules there is nothing to cancel.
       const cancelling = setInterval(() => {
         if (working !== undefined) cancelProof(brain, working).catch(events.databaseTrouble)
       }, 50)
-      await running
+      await looking.stop()
       clearInterval(cancelling)
     },
   }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { importLeaseSec } from '../../features/bulk-imports/index.ts'
+import { keepLooking, type Look } from '../keep-looking.ts'
 import { carryOutImport, closeImport, type ImportWorld } from './carry-out-import.ts'
 import type { JobRunner } from './create-job-runner.ts'
 import { type ClaimedImport, claimImport, deleteOldImports, releaseImport } from './import-queries.ts'
@@ -15,18 +15,11 @@ const mostAttempts = 5
 export const createImportRunner = (world: ImportWorld): JobRunner => {
   const { events } = world
   const { brain } = world.database
-  const stopping = new AbortController()
-  let ring = new AbortController()
-
-  const rest = (): Promise<void> =>
-    sleep(lookMs, undefined, { signal: AbortSignal.any([ring.signal, stopping.signal]) }).catch(
-      () => undefined,
-    )
-  const tryOnce = async (job: ClaimedImport): Promise<void> => {
+  const tryOnce = async (job: ClaimedImport, { stopped, rest }: Parameters<Look>[0]): Promise<void> => {
     try {
-      await carryOutImport(world, job, stopping.signal)
+      await carryOutImport(world, job, stopped)
     } catch (error) {
-      if (stopping.signal.aborted) return releaseImport(brain, job)
+      if (stopped.aborted) return releaseImport(brain, job)
       events.importFailed({ id: job.id, attempt: job.attempt, error })
       // What is to be taken out is tried until it is out.
       if (job.attempt >= mostAttempts && job.state === 'running')
@@ -36,33 +29,15 @@ export const createImportRunner = (world: ImportWorld): JobRunner => {
     }
   }
 
-  const run = async (): Promise<void> => {
-    let sweptMs = 0
-    while (!stopping.signal.aborted) {
-      try {
-        if (Date.now() - sweptMs > sweepMs) {
-          sweptMs = Date.now()
-          await deleteOldImports(brain)
-        }
-        const job = await claimImport(brain, importLeaseSec)
-        if (job !== undefined) {
-          await tryOnce(job)
-          continue
-        }
-      } catch (error) {
-        events.databaseTrouble(error)
-      }
-      await rest()
-      ring = new AbortController()
+  let sweptMs = 0
+  return keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async (looking) => {
+    if (Date.now() - sweptMs > sweepMs) {
+      sweptMs = Date.now()
+      await deleteOldImports(brain)
     }
-  }
-
-  const running = run()
-  return {
-    wake: () => ring.abort(),
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+    const job = await claimImport(brain, importLeaseSec)
+    if (job === undefined) return false
+    await tryOnce(job, looking)
+    return true
+  })
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { exportFile, writeExport } from '../../features/exports/index.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
+import { keepLooking, type Looking } from '../keep-looking.ts'
 import { type ClaimedExport, claimExport, deleteOldExports, endExport, tellProgress } from './queries.ts'
 
-export type JobRunner = { readonly wake: () => void; stop(): Promise<void> }
+export type JobRunner = Pick<Looking, 'wake' | 'stop'>
 
 const lookMs = 2000
 const sweepMs = 600_000
@@ -22,12 +22,9 @@ export const createJobRunner = (options: {
   readonly folder: string
 }): JobRunner => {
   const { database, events, folder } = options
-  const stopping = new AbortController()
-  let ring = new AbortController()
-
-  const carryOut = async (job: ClaimedExport): Promise<void> => {
+  const carryOut = async (job: ClaimedExport, stopped: AbortSignal): Promise<void> => {
     const onProgress = async (rows: number): Promise<void> => {
-      if (stopping.signal.aborted) throw new Stopped()
+      if (stopped.aborted) throw new Stopped()
       if (!(await tellProgress(database.brain, job, { rows, leaseSec }))) throw new Stopped()
     }
     try {
@@ -41,38 +38,18 @@ export const createJobRunner = (options: {
     }
   }
 
-  const run = async (): Promise<void> => {
-    let sweptMs = 0
-    while (!stopping.signal.aborted) {
-      try {
-        if (Date.now() - sweptMs > sweepMs) {
-          sweptMs = Date.now()
-          for (const gone of await deleteOldExports(database.brain))
-            await rm(exportFile(folder, gone), { force: true })
-        }
-        const job = await claimExport(database.brain, leaseSec)
-        if (job !== undefined) {
-          await carryOut(job)
-          continue
-        }
-      } catch (error) {
-        events.databaseTrouble(error)
-      }
-      await sleep(lookMs, undefined, { signal: AbortSignal.any([ring.signal, stopping.signal]) }).catch(
-        () => undefined,
-      )
-      ring = new AbortController()
+  let sweptMs = 0
+  return keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async ({ stopped }) => {
+    if (Date.now() - sweptMs > sweepMs) {
+      sweptMs = Date.now()
+      for (const gone of await deleteOldExports(database.brain))
+        await rm(exportFile(folder, gone), { force: true })
     }
-  }
-
-  const running = run()
-  return {
-    wake: () => ring.abort(),
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+    const job = await claimExport(database.brain, leaseSec)
+    if (job === undefined) return false
+    await carryOut(job, stopped)
+    return true
+  })
 }
 
 class Stopped extends Error {}

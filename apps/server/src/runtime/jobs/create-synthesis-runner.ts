@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { writeSynthesis } from '../../features/recordings/index.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Synthesise } from '../../platform/synthesise.ts'
+import { keepLooking, type Look } from '../keep-looking.ts'
 import type { JobRunner } from './create-job-runner.ts'
 import { type ClaimedSynthesis, claimSynthesis, endSynthesis, tellSynthesis } from './synthesis-queries.ts'
 
@@ -23,13 +23,11 @@ export const createSynthesisRunner = (options: {
 }): JobRunner => {
   const { database, events } = options
   const studio = { ...options, api: database.api }
-  const stopping = new AbortController()
-  let ring = new AbortController()
 
-  const carryOut = async (job: ClaimedSynthesis): Promise<void> => {
+  const carryOut = async (job: ClaimedSynthesis, { stopped, rest }: Parameters<Look>[0]): Promise<void> => {
     try {
       await writeSynthesis(studio, job, async (done, failed) => {
-        if (stopping.signal.aborted) throw new Stopped()
+        if (stopped.aborted) throw new Stopped()
         if (!(await tellSynthesis(database.brain, job, { done, failed, leaseSec }))) throw new Stopped()
       })
       await endSynthesis(database.brain, job, 'done')
@@ -41,35 +39,13 @@ export const createSynthesisRunner = (options: {
       if (!isOver) await rest()
     }
   }
-  const rest = (): Promise<void> =>
-    sleep(lookMs, undefined, { signal: AbortSignal.any([ring.signal, stopping.signal]) }).catch(
-      () => undefined,
-    )
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        const job = await claimSynthesis(database.brain, leaseSec)
-        if (job !== undefined) {
-          await carryOut(job)
-          continue
-        }
-      } catch (error) {
-        events.databaseTrouble(error)
-      }
-      await rest()
-      ring = new AbortController()
-    }
-  }
-
-  const running = run()
-  return {
-    wake: () => ring.abort(),
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+  return keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async (looking) => {
+    const job = await claimSynthesis(database.brain, leaseSec)
+    if (job === undefined) return false
+    await carryOut(job, looking)
+    return true
+  })
 }
 
 class Stopped extends Error {}

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sceneExamples } from '@parley/core/dialogue'
 import type { Embedder } from '@parley/edge/meaning'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
 import { sha256Hex } from '../../platform/sha256.ts'
+import { keepLooking, type Looking } from '../keep-looking.ts'
 import { addVectors } from './add-vectors.ts'
 import { trainInWorker } from './train-in-worker.ts'
 import {
@@ -14,7 +14,7 @@ import {
   tellTraining,
 } from './training-queries.ts'
 
-export type Trainer = { stop(): Promise<void> }
+export type Trainer = Pick<Looking, 'stop'>
 
 const lookMs = 2000
 const renewMs = 5000
@@ -37,9 +37,7 @@ export const createTrainer = ({
   readonly embedder?: Embedder | undefined
   readonly everyMs?: number
 }): Trainer => {
-  const stopping = new AbortController()
-
-  const carryOut = async (job: ClaimedTraining): Promise<void> => {
+  const carryOut = async (job: ClaimedTraining, stopped: AbortSignal): Promise<void> => {
     const lost = new AbortController()
     let percent = 0
     const renewing = setInterval(() => {
@@ -48,9 +46,9 @@ export const createTrainer = ({
         .catch(events.databaseTrouble)
     }, renewMs)
     try {
-      await endTraining(brain, job, await train(job, AbortSignal.any([stopping.signal, lost.signal])))
+      await endTraining(brain, job, await train(job, AbortSignal.any([stopped, lost.signal])))
     } catch (error) {
-      const isStopped = stopping.signal.aborted || lost.signal.aborted
+      const isStopped = stopped.aborted || lost.signal.aborted
       if (!isStopped) events.trainingFailed({ version: job.version, attempt: job.attempts, error })
       // A server that stops leaves the training to the next one, at once.
       const isOver = !isStopped && job.attempts >= mostAttempts
@@ -76,26 +74,10 @@ export const createTrainer = ({
     }
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        const job = await claimTraining(brain, leaseSec)
-        if (job !== undefined) {
-          await carryOut(job)
-          continue
-        }
-      } catch (error) {
-        events.databaseTrouble(error)
-      }
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-
-  const running = run()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+  return keepLooking({ everyMs, onFailed: events.databaseTrouble }, async ({ stopped }) => {
+    const job = await claimTraining(brain, leaseSec)
+    if (job === undefined) return false
+    await carryOut(job, stopped)
+    return true
+  })
 }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { AccountId, SceneScript } from '@parley/contract/vocabulary'
 import { readLikeness } from '@parley/core/dialogue'
 import { type Embedder, openEmbedder } from '@parley/edge/meaning'
+import { embeds, openEndpoint, refuses, sentencesAsked } from '@parley/edge/meaning/testing'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAccount } from '../../features/accounts/index.ts'
 import { createScene, publishScene } from '../../features/scenes/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
@@ -89,21 +87,10 @@ test('a published version is learned in the background, and its model is named b
 })
 
 /** A pretend embedder behind the documented protocol: it counts the letters of each text. */
-const openPretendEmbedder = async (status = 200) => {
-  const asked: string[][] = []
-  const far = createHttpServer((request, response) => {
-    void text(request).then((body) => {
-      const { input }: { readonly input: string[] } = JSON.parse(body)
-      asked.push(input)
-      const data = input.map((said, index) => ({ index, embedding: lettersOf(said) }))
-      response.writeHead(status).end(JSON.stringify({ data }))
-    })
-  })
-  await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void far.close())
-  const { port } = far.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}/v1`
-  return { asked, embedder: openEmbedder({ url, model: 'letters', mayReach: () => true }) }
+const openPretendEmbedder = async (habit = embeds(lettersOf)) => {
+  const endpoint = await openEndpoint(habit)
+  const embedder = openEmbedder({ url: endpoint.url, model: 'letters', mayReach: () => true })
+  return { asked: () => sentencesAsked(endpoint), embedder }
 }
 const lettersOf = (said: string): readonly number[] =>
   Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => said.split(letter).length - 1)
@@ -123,18 +110,18 @@ test('a script that wants it is learned with an embedder’s vectors, any other 
   const vectors = (await modelOf(wanted))?.vectors
   expect(vectors?.embedder).toBe('letters')
   expect(vectors?.nearest(lettersOf('how much is it'), ['intent:2', 'intent:3'])?.key).toBe('intent:2')
-  expect(asked.flat()).toContain('how much is it')
-  expect(Math.max(...asked.map((texts) => texts.length))).toBeLessThanOrEqual(64)
+  expect(asked().flat()).toContain('how much is it')
+  expect(Math.max(...asked().map((texts) => texts.length))).toBeLessThanOrEqual(64)
 })
 
 test('an embedder that fails leaves the version as it is learned without one', async () => {
-  const { asked, embedder } = await openPretendEmbedder(500)
+  const { asked, embedder } = await openPretendEmbedder(refuses(500))
   const version = await publish(asking)
   startTrainer(embedder)
   const model = await modelOf(version)
   expect(model?.vectors).toBeUndefined()
   expect(model?.nearest('how much is it', ['intent:2', 'intent:3'])?.key).toBe('intent:2')
-  expect(asked).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
 })
 
 test('too few examples train nothing, and words alone decide', async () => {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
 import { liveEventOf } from '../../platform/live-event-of.ts'
 import { type LiveEvent, type LiveFeed, type LivePlace, liveKeptMs } from '../../platform/live-feed.ts'
+import { keepLooking } from '../keep-looking.ts'
 import { createNews } from './create-news.ts'
 import { countTasks, forgetLiveBefore, liveAfter, liveNow } from './queries.ts'
 
@@ -18,7 +18,6 @@ export type RunningLiveFeed = LiveFeed & { stop(): Promise<void> }
  * "now" the place from which it reads.
  */
 export const createLiveFeed = (database: Database, events: Events): RunningLiveFeed => {
-  const stopping = new AbortController()
   const listeners = new Set<(events: readonly LiveEvent[]) => void>()
   const touched = new Set<string>()
   const news = createNews()
@@ -52,23 +51,15 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
     )
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        if (listeners.size === 0) place = undefined
-        else if (place !== undefined) await look(place)
-        if (Date.now() - forgottenMs > forgetMs) {
-          forgottenMs = Date.now()
-          await forgetLiveBefore(database.brain, liveKeptMs)
-        }
-      } catch (error) {
-        events.databaseTrouble(error)
-      }
-      await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const looking = keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async () => {
+    if (listeners.size === 0) place = undefined
+    else if (place !== undefined) await look(place)
+    if (Date.now() - forgottenMs > forgetMs) {
+      forgottenMs = Date.now()
+      await forgetLiveBefore(database.brain, liveKeptMs)
     }
-  }
-
-  const running = run()
+    return false
+  })
   return {
     listen: async (hear) => {
       listeners.add(hear)
@@ -80,10 +71,7 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
     leave: (hear) => {
       listeners.delete(hear)
     },
-    stopped: stopping.signal,
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
+    stopped: looking.stopped,
+    stop: () => looking.stop(),
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { keepLooking, type Looking } from '../keep-looking.ts'
 import type { Runtime } from '../runtime.ts'
 import { forgetSeatPast, freeSeatsInTime, pauseSeatsOfLostEngines } from './queries.ts'
 
-export type SeatKeeper = { stop(): Promise<void> }
+export type SeatKeeper = Pick<Looking, 'stop'>
 
 const lookMs = 1000
 const forgetMs = 600_000
@@ -14,9 +14,12 @@ const lostAfterMs = 60_000
  * Whether engines are away it judges only once it has been able to look for as long itself: before that nobody saw them.
  */
 export const createSeatKeeper = ({ database, events, wakeDialer }: Runtime): SeatKeeper => {
-  const stopping = new AbortController()
   let forgottenMs = 0
   let lookingSinceMs = Date.now()
+  const onFailed = (error: unknown): void => {
+    lookingSinceMs = Date.now()
+    events.databaseTrouble(error)
+  }
   const look = async (): Promise<void> => {
     if ((await freeSeatsInTime(database.brain)) > 0) wakeDialer()
     if (Date.now() - lookingSinceMs > lostAfterMs)
@@ -25,20 +28,8 @@ export const createSeatKeeper = ({ database, events, wakeDialer }: Runtime): Sea
     forgottenMs = Date.now()
     await forgetSeatPast(database.brain)
   }
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) => {
-        lookingSinceMs = Date.now()
-        events.databaseTrouble(error)
-      })
-      await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+  return keepLooking({ everyMs: lookMs, onFailed }, async () => {
+    await look()
+    return false
+  })
 }

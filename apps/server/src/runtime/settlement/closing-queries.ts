@@ -94,25 +94,30 @@ export const closeAttempts = async (db: Db, closing: readonly ClosingAttempt[]):
     where a.account = e.account and a.id = e.id`.execute(db)
 }
 
+/** What a record is told of its call, beside what the attempt says. */
+export const toldInRecord = ({ account, id, end, label, journal }: ClosingAttempt) => ({
+  account,
+  id,
+  by: end.hungUpBy,
+  cause: end.cause,
+  flow: end.facts?.flowRounds ?? 0,
+  dialogue: end.facts?.dialogueRounds ?? 0,
+  label,
+  nodes: end.facts?.nodeIds ?? [],
+  turns: end.facts?.turns ?? [],
+  journal: journal?.toString('base64'),
+  recKey: end.recording?.key,
+  recBytes: end.recording?.bytes,
+  recHash: end.recording?.sha256,
+  recMs: end.recording?.durationMs,
+})
+
 /** The records of closed attempts; a second one of the same attempt does not come in. */
 export const insertRecords = async (db: Db, closing: readonly ClosingAttempt[]): Promise<void> => {
-  const rows = closing.map(({ account, id, end, label, journal, placedBy }) => ({
-    account,
-    id,
-    strategy: placedBy?.strategy,
-    round: placedBy?.round,
-    by: end.hungUpBy,
-    cause: end.cause,
-    flow: end.facts?.flowRounds ?? 0,
-    dialogue: end.facts?.dialogueRounds ?? 0,
-    label,
-    nodes: end.facts?.nodeIds ?? [],
-    turns: end.facts?.turns ?? [],
-    journal: journal?.toString('base64'),
-    recKey: end.recording?.key,
-    recBytes: end.recording?.bytes,
-    recHash: end.recording?.sha256,
-    recMs: end.recording?.durationMs,
+  const rows = closing.map((attempt) => ({
+    ...toldInRecord(attempt),
+    strategy: attempt.placedBy?.strategy,
+    round: attempt.placedBy?.round,
   }))
   await sql`
     insert into call_record (account, attempt, task, contact, n, number, line, line_name, calling_number, engine,

@@ -10,6 +10,7 @@ import {
   insertCallEvents,
   lockConcludedAttempts,
 } from './closing-queries.ts'
+import { closingsOf, type Ending, hangUpOf, settledCall } from './closings-of.ts'
 import {
   concludedHoldsOf,
   correctContacts,
@@ -18,7 +19,7 @@ import {
   withdrawHangUps,
 } from './correction-queries.ts'
 import type { SettledHold } from './money-queries.ts'
-import { closingsOf, decisionOf, type Ending, hangUpOf, movesOf, settledCall } from './settle-attempts.ts'
+import { decisionOf, movesOf } from './move-contacts.ts'
 import { bookCalls } from './settle-holds.ts'
 
 /**

@@ -2,28 +2,13 @@ import type { AttemptId } from '@parley/contract/vocabulary'
 import { isTechnical } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, toJsonb } from '../../platform/db/index.ts'
-import { type ClosingAttempt, lastSeq } from './closing-queries.ts'
+import { type ClosingAttempt, lastSeq, toldInRecord } from './closing-queries.ts'
 import { type MovedContact, toldReason } from './contact-queries.ts'
 import type { OpenHold, SettledHold } from './money-queries.ts'
 
 /** The record says from now on what its engine told; the attempt does already. */
 export const correctRecords = async (db: Db, closing: readonly ClosingAttempt[]): Promise<void> => {
-  const rows = closing.map(({ account, id, end, label, journal }) => ({
-    account,
-    id,
-    by: end.hungUpBy,
-    cause: end.cause,
-    flow: end.facts?.flowRounds ?? 0,
-    dialogue: end.facts?.dialogueRounds ?? 0,
-    label,
-    nodes: end.facts?.nodeIds ?? [],
-    turns: end.facts?.turns ?? [],
-    journal: journal?.toString('base64'),
-    recKey: end.recording?.key,
-    recBytes: end.recording?.bytes,
-    recHash: end.recording?.sha256,
-    recMs: end.recording?.durationMs,
-  }))
+  const rows = closing.map(toldInRecord)
   await sql`
     update call_record r set status = a.status, hung_up_by = e."by", cause = e.cause, sip_code = a.sip_code, q850 = a.q850,
       dialed_at = a.dialed_at, ringing_at = a.ringing_at, answered_at = a.answered_at, ended_at = a.ended_at,

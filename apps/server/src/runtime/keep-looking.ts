@@ -1,0 +1,53 @@
+import { createBell } from './bell.ts'
+
+/** Work in the background. */
+export type Looking = {
+  /** Something may be there: look at once. */
+  readonly wake: () => void
+  /** Ends with what is under way. */
+  stop(): Promise<void>
+  readonly stopped: AbortSignal
+}
+
+/** @returns whether there was anything to do */
+export type Look = (looking: {
+  readonly stopped: AbortSignal
+  /** As after a look that found nothing. */
+  readonly rest: () => Promise<void>
+}) => Promise<boolean>
+
+/**
+ * Looking → looking again at once where there was something to do, else resting until woken or for everyMs → … → stopped. A look that
+ * fails is told of and rested after.
+ */
+export const keepLooking = (
+  { everyMs, onFailed }: { readonly everyMs: number; readonly onFailed: (error: unknown) => void },
+  look: Look,
+): Looking => {
+  const stopping = new AbortController()
+  const stopped = stopping.signal
+  const bell = createBell(stopped)
+  const rest = async (): Promise<void> => {
+    await bell.wait(everyMs)
+    bell.answer()
+  }
+  const run = async (): Promise<void> => {
+    while (!stopped.aborted) {
+      const wasBusy = await look({ stopped, rest }).catch((error: unknown) => {
+        onFailed(error)
+        return false
+      })
+      if (!wasBusy) await rest()
+    }
+  }
+  const running = run()
+  return {
+    wake: bell.ring,
+    stop: async () => {
+      stopping.abort()
+      bell.ring()
+      await running
+    },
+    stopped,
+  }
+}

@@ -1,0 +1,78 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vocabulary'
+import { isTechnical } from '@parley/core/dialing'
+import type { Runtime, SettledCall } from '../runtime.ts'
+import type { AttemptEnd } from './attempt-end.ts'
+import { type ClosingAttempt, lastSeq, type OpenAttempt } from './closing-queries.ts'
+
+/** What an engine tells of its attempt, or the server concludes. */
+export type Ending = { readonly engine: string; readonly attemptId: AttemptId; readonly end: AttemptEnd }
+
+/** Each of these attempts with its end. */
+export const closingsOf = (
+  runtime: Runtime,
+  attempts: readonly OpenAttempt[],
+  endings: readonly Ending[],
+): Promise<readonly ClosingAttempt[]> => {
+  const endById = new Map<string, AttemptEnd>()
+  // Told twice in one batch: the first counts, as it would in two.
+  for (const { attemptId, end } of endings) if (!endById.has(attemptId)) endById.set(attemptId, end)
+  return Promise.all(
+    attempts.flatMap((attempt) => {
+      const end = endById.get(attempt.id)
+      return end === undefined ? [] : [closingOf(runtime, attempt, end)]
+    }),
+  )
+}
+
+const closingOf = async (
+  runtime: Runtime,
+  attempt: OpenAttempt,
+  end: AttemptEnd,
+): Promise<ClosingAttempt> => ({
+  ...attempt,
+  end,
+  label: await labelOf(runtime, attempt, end),
+  journal: await packJournal(end),
+})
+
+/** A call that never left says nothing about the callee: it gets no label. */
+const labelOf = async (
+  runtime: Runtime,
+  attempt: OpenAttempt,
+  end: AttemptEnd,
+): Promise<CallLabel | undefined> => {
+  if (isTechnical(end.status)) return undefined
+  const scene = await runtime.scenes.get(attempt.sceneHash)
+  const { placedBy } = attempt
+  return runtime.labelCall(scene.tags, end.facts, {
+    status: end.status,
+    talkMs: end.talkMs,
+    ...(placedBy !== null && { placedBy }),
+  })
+}
+
+const packJournal = async (end: AttemptEnd): Promise<Buffer | undefined> =>
+  end.talkLog === undefined ? undefined : promisify(gzip)(JSON.stringify(end.talkLog))
+
+export const hangUpOf = ({ account, id, end }: ClosingAttempt) => ({
+  account,
+  attempt: id,
+  seq: end.seq ?? lastSeq,
+  type: RecordEvent.toWire('hangUp'),
+  atMs: end.milestones.endedMs,
+  data: { by: end.hungUpBy, cause: end.cause },
+})
+
+export const settledCall = ({ account, id, task, contact, end, label }: ClosingAttempt): SettledCall => ({
+  account,
+  attemptId: id,
+  taskId: task,
+  contactId: contact,
+  status: end.status,
+  cause: end.cause,
+  talkMs: end.talkMs,
+  label,
+  recordingKey: end.recording?.key,
+})

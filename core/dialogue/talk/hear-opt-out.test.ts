@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { opened, play, says, stageOf } from '../testing/play-shop.ts'
+import { shopScript, shopWith } from '../testing/shop-script.ts'
+
+// Each test is named after a rule of the specification or of the decisions; docs/dialogue.md says them in prose.
+
+describe('"do not call me" (decision §6)', () => {
+  test('is answered, ends the call, and is recorded at once with its turn as evidence', () => {
+    const { said, commands, talk } = play([...opened, says('Please do not call me again!'), 'finish'])
+    expect(said.at(-1)).toBe('I am sorry to have disturbed you. We will not call you again. Goodbye.')
+    expect(
+      commands.filter((one) => one.kind === 'record' && one.event === 'blacklistedByVoice'),
+    ).toHaveLength(1)
+    expect(commands.at(-1)).toEqual({ kind: 'hangUp', reason: 'doNotCall' })
+    expect(talk.facts.doNotCall).toEqual({ by: 'do not call me again', turn: 1 })
+    expect(talk.facts.turns[1]?.text).toBe('Please do not call me again!')
+  })
+
+  test.each([
+    ['while the robot must not be interrupted', [...opened, says('long story')]],
+    ['on a node that is finished whatever happens', [...opened, says('yes'), 'finish', { presses: '1' }]],
+    ['on a node with a force edge', [...opened, says('yes'), 'finish', { presses: '1' }, 'finish']],
+    ['while an agent is looked for', [...opened, says('a person'), 'finish']],
+  ] as const)('is heard %s', (_where, before) => {
+    const { talk } = play([...before, says('take me off your list'), 'finish'])
+    expect(talk.facts).toMatchObject({ hangUpReason: 'doNotCall', doNotCall: {} })
+  })
+
+  test('is heard on nodes that hear nothing else, and while the last words are said', () => {
+    const deaf = stageOf(shopWith({ ignorableNodes: ['hello'] }))
+    expect(play([...opened, says('stop calling me')], deaf).talk.facts.doNotCall).toBeDefined()
+    const closing = play([...opened, says('wrong number'), says('stop calling me'), 'finish'])
+    expect(closing.talk.facts).toMatchObject({
+      hangUpReason: 'question',
+      doNotCall: { by: 'stop calling me' },
+    })
+  })
+
+  test('goes before an edge that a shorter keyword takes', () => {
+    expect(play([...opened, says('no, do not call me again')]).talk.nodeId).toBe('hello')
+  })
+
+  test('leaves the way to an author who has words of at least that length for it; the fact stays', () => {
+    const [first, ...rest] = shopScript.connections
+    if (!first) throw new Error('the script lost its edges')
+    const own = { ...first, target: 'no', keyWords: 'do not call me again' }
+    const { talk, records } = play(
+      [...opened, says('do not call me again')],
+      stageOf({ ...shopScript, connections: [own, ...rest] }),
+    )
+    expect(talk.nodeId).toBe('no')
+    expect(talk.facts.doNotCall).toEqual({ by: 'do not call me again', turn: 1 })
+    expect(records).toContain('blacklistedByVoice')
+  })
+
+  test('is taken back where a beep or its words prove a machine, and only there', () => {
+    const said = [...opened, says('please do not call me again')]
+    const proven = play([...said, { kind: 'machineHeard', atMs: 0, isProven: true }]).talk.facts
+    expect(proven).toMatchObject({ hangUpReason: 'machine', questions: [], isOptOutTakenBack: true })
+    expect(proven.doNotCall).toBeUndefined()
+    const talkative = play([...said, { kind: 'machineHeard', atMs: 0, isProven: false }]).talk.facts
+    expect(talkative).toMatchObject({
+      hangUpReason: 'machine',
+      doNotCall: { turn: 1 },
+      questions: [{ id: 0 }],
+    })
+    const nobodyAsked = play([...opened, { kind: 'machineHeard', atMs: 0, isProven: true }]).talk.facts
+    expect(nobodyAsked.isOptOutTakenBack).toBeUndefined()
+  })
+
+  test('may be said in two breaths', () => {
+    expect(
+      play([...opened, says('take me off'), 'finish', says('your list')]).talk.facts.doNotCall,
+    ).toBeDefined()
+  })
+
+  test('has a sentence of the scene, where its author wrote one', () => {
+    const own = stageOf(shopWith({ doNotCallReply: 'Never again, {name}.' }))
+    expect(play([...opened, says('stop calling me')], own).said.at(-1)).toBe('Never again, Bob.')
+  })
+})
