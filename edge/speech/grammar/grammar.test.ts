@@ -172,3 +172,14 @@ test('fillers and phones around a phrase do not count, and are no phrase themsel
   expect(grammar.phraseOf('well')).toBeUndefined()
   expect(grammar.phraseOf('')).toBeUndefined()
 })
+
+test('a phrase stands in a grammar once, for the decoder follows each mention of it', () => {
+  const short = { phrase: 'Yes', words: ['yes'], phones: 3 }
+  const long = { phrase: 'Call me later', words: ['call', 'me', 'later'], phones: 10 }
+  const { jsgf } = newPhraseGrammar(
+    [short, long],
+    english(() => true),
+  )
+  for (const word of ['yes', 'later', '<short>', '<long>'])
+    expect(jsgf.split(/[ ;()]+/).filter((part) => part === word)).toHaveLength(word.startsWith('<') ? 2 : 1)
+})

@@ -48,25 +48,22 @@ const jsgfOf = (
   const head = '#JSGF V1.0; grammar node;'
   const loop = `<phone> = ${phones.map(phoneWord).join(' | ')}; <garbage> = <phone>+;`
   if (byWords.size === 0) return `${head} public <turn> = <garbage>; ${loop}`
-  const around = fillers.length > 0 ? '[<filler>]' : ''
   // The model hears line noise before and after a word as a phone, S or TH: one on either side is no sentence.
-  const alternatives = [
-    `/1/ ${around} <phrase> ${around}`,
-    `/${edgesWeight}/ <phone> <phrase> <phone>`,
-    `/${edgesWeight}/ <phone> <phrase>`,
-    `/${edgesWeight}/ <phrase> <phone>`,
-    `/${garbageWeight}/ <garbage>`,
-  ]
-  const long = [...byWords].filter(([, phrase]) => phrase.phones >= leastPhonesInside)
-  if (long.length > 0) {
-    alternatives.push(`/${insideWeight}/ <garbage> <long>`, `/${insideWeight}/ <long> <garbage>`)
-    alternatives.push(`/${bothSidesWeight}/ <garbage> <long> <garbage>`)
-  }
+  const edge = `/1/ <NULL> | /${edgesWeight}/ <phone>${fillers.length > 0 ? ' | /1/ <filler>' : ''}`
+  const side = `${edge} | /${insideWeight}/ <garbage>`
+  const all = [...byWords.values()]
+  const long = all.filter(({ phones: count }) => count >= leastPhonesInside)
+  const short = all.filter(({ phones: count }) => count < leastPhonesInside)
+  // The decoder follows a copy of a rule for each time that one is named: a phrase is written in one place.
   const rules = [
-    `public <turn> = ${alternatives.join(' | ')};`,
-    `<phrase> = ${sharing([...byWords.values()].map(({ words }) => words))};`,
+    `public <turn> = ${[
+      ...(short.length > 0 ? [`/1/ (${edge}) <short> (${edge})`] : []),
+      ...(long.length > 0 ? [`/1/ (${side}) <long> (${side})`] : []),
+      `/${garbageWeight}/ <garbage>`,
+    ].join(' | ')};`,
+    short.length > 0 ? `<short> = ${sharing(short.map(({ words }) => words))};` : '',
+    long.length > 0 ? `<long> = ${sharing(long.map(({ words }) => words))};` : '',
     fillers.length > 0 ? `<filler> = ${fillers.join(' | ')};` : '',
-    long.length > 0 ? `<long> = ${sharing(long.map(([, { words }]) => words))};` : '',
     loop,
   ]
   return `${head} ${rules.join(' ')}`
@@ -127,6 +124,5 @@ const phoneWord = (phone: string): string => `${phonePrefix}${phone.toLowerCase(
 
 const phonePrefix = 'phone_'
 // Measured on 8 kHz µ-law: without the loop most of what the script does not expect is taken for some phrase of it.
-const edgesWeight = 0.05
+const edgesWeight = 0.22
 const insideWeight = 0.005
-const bothSidesWeight = 0.0005
