@@ -11,6 +11,7 @@ afterAll(() => world.close())
 
 /** Tables that hang on a scene and stay behind when it is copied, with all that hangs on them, and why. A table that is in neither list fails the test. */
 const leftBehind: Readonly<Record<string, string>> = {
+  review_comment: 'what was said is of the draft that was looked at, which the copy never was',
   scene_grant: 'a copy is its owner’s alone until somebody is let in',
   scene_version: 'a copy begins as a draft that nobody published; so do its tasks, calls and trainings',
   synthesis_job: 'what is being synthesised is the other scene’s; its results are recordings',
