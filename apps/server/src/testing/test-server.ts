@@ -104,3 +104,7 @@ export const makeTask = async (
   if (isStarted) await startTask(app, tenant.actor, id)
   return id
 }
+
+/** Days off in UTC, YYYY-MM-DD: tomorrow too, for a test may begin in a day's last second. */
+export const todayAndTomorrow = (): readonly string[] =>
+  [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))

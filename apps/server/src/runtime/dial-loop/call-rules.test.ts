@@ -16,6 +16,7 @@ import {
   type TestServer,
   type TestTenant,
   testSecret,
+  todayAndTomorrow,
 } from '../../testing/test-server.ts'
 
 let db: TestDatabase
@@ -310,11 +311,10 @@ describe('a blacklist', () => {
 
 test('what is decided again and again is one line of the story, with a count', async () => {
   await start(new Date().toISOString())
-  const today = new Date().toISOString().slice(0, 10)
   await makeTask(server.app, tenant, {
     contacts: 1,
     window: wholeWeek('UTC'),
-    terms: { ...service, daysOff: [today] },
+    terms: { ...service, daysOff: todayAndTomorrow() },
   })
   const story = () => db.look('select n, decision, rule, times from call_decision order by n')
   for (const times of [1, 2, 3]) {

@@ -13,6 +13,7 @@ import {
   type TestServer,
   type TestTenant,
   testSecret,
+  todayAndTomorrow,
 } from '../../testing/test-server.ts'
 
 /** What becomes of each attempt in turn, by the contact's number. */
@@ -180,7 +181,8 @@ test('the causes come before the rounds', async () => {
   expect(await contact('13800000000')).toMatchObject({ state: 'final', reason: 'neverAgain' })
   expect(await contact('13800000001')).toMatchObject({ state: 'final', reason: 'optedOut' })
   const tomorrow = await db.look(
-    "select due_at = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '1 day' as is from contact where number = '13800000002'",
+    `select c.due_at = date_trunc('day', a.ended_at at time zone 'UTC') at time zone 'UTC' + interval '1 day' as is
+      from contact c join attempt a on a.contact = c.id where c.number = '13800000002'`,
   )
   expect(tomorrow).toEqual([{ is: true }])
   expect(await contact('13800000003')).toMatchObject({
@@ -215,13 +217,12 @@ test('of another scene, or switched off, it cannot be chosen', async () => {
 
 test('on a day off nobody is called', async () => {
   fates = {}
-  const today = new Date().toISOString().slice(0, 10)
   const id = await createTask(server.app, tenant.actor, {
     name: 'holiday',
     sceneId: tenant.scene,
     lineId: tenant.line,
     window: wholeWeek('UTC'),
-    terms: { ...plainTerms, daysOff: [today] },
+    terms: { ...plainTerms, daysOff: todayAndTomorrow() },
   })
   await db.look(
     "insert into contact (account, id, task, phone, number, number_key, digits_key) values ($1, gen_random_uuid(), $2, '13800000009', '13800000009', 'k', 'd')",
