@@ -14,24 +14,27 @@ export type Home = {
 export const superuser = 'postgres'
 export const socketPort = 5432
 
-export const prepareHome = async (dataFolder: string): Promise<Home> => {
+export const findHome = async (dataFolder: string): Promise<Home> => {
   const asRoot = process.getuid?.() === 0
   const user = asRoot ? await nobody() : undefined
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   // A Unix socket's path may have 107 bytes; a deep TMPDIR would not leave room for it.
   const base = tmpdir().length <= 60 ? tmpdir() : '/tmp'
-  const socketFolder = join(base, `parley-pg-${name}`)
+  return {
+    cluster: join(dataFolder, 'postgres'),
+    socketFolder: join(base, `parley-pg-${name}`),
+    logFile: join(dataFolder, 'postgres.log'),
+    user,
+  }
+}
+
+/** Under the start lock: who stops the server takes the folder away with it. */
+export const prepareSocketFolder = async ({ socketFolder, user }: Home): Promise<void> => {
   await makeFolder(socketFolder, user)
   const found = await lstat(socketFolder)
   const ours = user?.uid ?? process.getuid?.() ?? found.uid
   if (!found.isDirectory() || found.uid !== ours || (found.mode & 0o077) !== 0)
     throw new Error(`${socketFolder} is not a private folder of user id ${ours}; remove it and start again`)
-  return {
-    cluster: join(dataFolder, 'postgres'),
-    socketFolder,
-    logFile: join(dataFolder, 'postgres.log'),
-    user,
-  }
 }
 
 /** In one step, so that nobody who starts at the same time finds it without its owner. One that is there stays. */

@@ -102,6 +102,16 @@ test('two starters at once share one server; the last one stops it', async () =>
   expect(await isAlive(pid)).toBe(false)
 })
 
+test('a start that meets a stop waits for it, and finds everything it needs', async () => {
+  let server = await start()
+  for (let round = 0; round < 3; round += 1) {
+    running.splice(0)
+    const [next] = await Promise.all([start(), server.stop()])
+    server = next
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  }
+})
+
 test('adopts the server that a killed process left behind', async () => {
   const owner = await startOwner()
   const pid = await serverPid()

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import { prepareHome, socketPort, superuser } from './home.ts'
+import { findHome, prepareSocketFolder, socketPort, superuser } from './home.ts'
 import { makeCluster } from './make-cluster.ts'
 import { type DatabaseLogin, makeLogins } from './make-logins.ts'
 import { isPostgresOf } from './process-table.ts'
@@ -29,7 +29,7 @@ export type RunningPostgres = {
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   await mkdir(options.dataFolder, { recursive: true, mode: 0o700 })
   const dataFolder = await realpath(options.dataFolder)
-  const home = await prepareHome(dataFolder)
+  const home = await findHome(dataFolder)
   const lock = join(dataFolder, 'postgres.lock')
   const owners = join(dataFolder, 'postgres-owners')
   const password = await keptPassword(join(dataFolder, 'secrets'), 'postgres.key')
@@ -38,6 +38,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
 
   const server = await underStartLock(lock, async () => {
     await mkdir(owners, { recursive: true, mode: 0o700 })
+    await prepareSocketFolder(home)
     await makeCluster(home, password)
     const started = await ensureServer(home, options)
     await makeLogins(superuserOf(started, password), logins)
