@@ -180,8 +180,10 @@ test('the causes come before the rounds', async () => {
   await settled(4)
   expect(await contact('13800000000')).toMatchObject({ state: 'final', reason: 'neverAgain' })
   expect(await contact('13800000001')).toMatchObject({ state: 'final', reason: 'optedOut' })
+  // The next day, and not before the round's twenty minutes are over.
   const tomorrow = await db.look(
-    `select c.due_at = date_trunc('day', a.ended_at at time zone 'UTC') at time zone 'UTC' + interval '1 day' as is
+    `select c.due_at = greatest(a.ended_at + interval '20 minutes',
+        date_trunc('day', a.ended_at at time zone 'UTC') at time zone 'UTC' + interval '1 day') as is
       from contact c join attempt a on a.contact = c.id where c.number = '13800000002'`,
   )
   expect(tomorrow).toEqual([{ is: true }])
