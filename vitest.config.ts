@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // What is polled ends as soon as it holds; on a machine that stalls, one second is nothing.
+    expect: { poll: { timeout: 10_000 } },
     // Real audio, real peers and real clocks: on a build machine that stalls for a moment a test gets one more try.
     retry: process.env.CI ? 1 : 0,
   },

@@ -54,6 +54,11 @@ test.skipIf(!hasChromium())(
       await page.getByRole('heading', { name: en['statistics.intents'] }).waitFor()
       await settle()
     }
+    // The address changes first: the page that is left stays until the next one is loaded.
+    const callsAreShown = async (): Promise<void> => {
+      await page.getByRole('heading', { name: en['records.title'] }).waitFor()
+      await settle()
+    }
     await open()
     expect(await seriousFindings(page)).toEqual([])
 
@@ -62,7 +67,7 @@ test.skipIf(!hasChromium())(
     const calls = await countOf(page, first)
     await page.getByRole('link', { name: first, exact: true }).click()
     await page.waitForURL(/record\/info\?.*status=\d+/)
-    await settle()
+    await callsAreShown()
     expect(await rowsOf(page).count()).toBe(calls)
 
     await open()
@@ -71,7 +76,7 @@ test.skipIf(!hasChromium())(
     const labelled = await countOf(page, name)
     await label.first().click()
     await page.waitForURL(/record\/info\?.*intentId=-?\d+/)
-    await settle()
+    await callsAreShown()
     expect(await rowsOf(page).count()).toBe(labelled)
     expect(await seriousFindings(page)).toEqual([])
     // The choice is said, and taken back by a click.
@@ -83,7 +88,7 @@ test.skipIf(!hasChromium())(
     await columns.first().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/record\/info\?.*startTime=\d+&endTime=\d+/)
-    await settle()
+    await callsAreShown()
     expect(await rowsOf(page).count()).toBeGreaterThan(0)
 
     await page.goto(`/callbot/callcenter/task/${task}`)
