@@ -48,7 +48,7 @@ test.skipIf(!hasChromium())(
   async () => {
     const { page, settle, troubles } = await openConsole(house.browser, { url: house.url, language: 'en' })
     await signIn(page, 'customer')
-    const statistics = `/callbot/statistics?window=today&taskId=${task}`
+    const statistics = `/callbot/statistics?window=week&taskId=${task}`
     const open = async (): Promise<void> => {
       await page.goto(statistics)
       await page.getByRole('heading', { name: en['statistics.intents'] }).waitFor()
