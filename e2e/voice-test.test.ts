@@ -13,7 +13,7 @@ import { houseFor } from './house.ts'
 const folder = mkdtempSync(join(tmpdir(), 'parley-voice-'))
 const microphone = join(folder, 'yes.wav')
 beforeAll(async () => {
-  if (hasChromium()) await writeFile(microphone, yesPlease(6))
+  if (hasChromium()) await writeFile(microphone, yesPlease())
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const house = houseFor({
@@ -24,13 +24,18 @@ const house = houseFor({
   },
 })
 
-/** What the microphone hears over and over: silence, and a synthesised "yes please", at a rate that no telephone has. */
-const yesPlease = (silentSec: number): Buffer => {
+/**
+ * What the microphone hears over and over: silence, and a synthesised "yes please", at a rate that no telephone has.
+ * Opening and offer take 5.2 s and 5.7 s, and the robot waits 5 s after each: both times the words come in the middle
+ * of that wait, so that a talk may begin two seconds early or late.
+ */
+const yesPlease = (): Buffer => {
+  const [silentSec, afterSec] = [7.7, 0.75]
   const voice = execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '--stdout', 'yes please'])
   const rate = voice.readUInt32LE(24)
   const speech = voice.subarray(44)
-  const quiet = Buffer.alloc(silentSec * rate * 2)
-  const samples = Buffer.concat([quiet, speech, Buffer.alloc(rate)])
+  const quiet = Buffer.alloc(2 * Math.round(silentSec * rate))
+  const samples = Buffer.concat([quiet, speech, Buffer.alloc(2 * Math.round(afterSec * rate))])
   const header = Buffer.from(voice.subarray(0, 44))
   header.writeUInt32LE(36 + samples.length, 4)
   header.writeUInt32LE(samples.length, 40)
