@@ -112,6 +112,7 @@ export const agentGroupRoutes = {
     methods: ['POST'],
     does: 'Adds a seat: in a SIP group by its address (user@host:port, which passes the egress policy), in a call-centre group by line and extension. It is offline at first.',
     roles: 'customersAbove',
+    effect: 'calls',
     operate: 'add',
     creates: true,
     input: fields({
@@ -129,6 +130,7 @@ export const agentGroupRoutes = {
     methods: ['PUT'],
     does: 'Changes a seat: its name at any time, where it is called only while it is with no call. What is left out stays.',
     roles: 'customersAbove',
+    effect: 'calls',
     operate: 'update',
     input: fields({
       id,

@@ -111,6 +111,8 @@ export const billingRoutes = {
     methods: ['POST'],
     does: 'Exports bills, or with detail the calls behind them, in the background; `url` fetches the file.',
     roles: 'everyRole',
+    effect: 'exports',
+    withoutOperate: 'reads; three at a time',
     creates: true,
     input: fields({
       ...rowChoice,

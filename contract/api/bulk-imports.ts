@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactColumns } from './import-answer.ts'
 import { fields, id, paging, seconds } from './parts.ts'
 import { list, one, route } from './route.ts'
 
@@ -39,7 +40,7 @@ export const bulkImportRoutes = {
     file: 'file',
     fileMegabytes: 256,
     isSpooled: true,
-    input: fields({ id }),
+    input: fields({ id, columns: contactColumns }),
     answer: one(BulkImport),
   }),
   listBulkImports: route({

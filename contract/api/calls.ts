@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportAnswer } from './import-answer.ts'
+import { contactColumns, ImportAnswer } from './import-answer.ts'
 import { fields, filledText, flag, id, paging, seconds, text, whole, wholes } from './parts.ts'
 import { list, one, type PlannedRoute, route } from './route.ts'
 
@@ -83,8 +83,13 @@ const Statistics = z.object({
 /** Who said what, when, and what it matched. */
 export const Turn = z.object({
   speaker: z.enum(['robot', 'callee']),
+  /** When it was understood, ms since the answer; of the robot, when its words began. */
   atMs: z.number(),
+  /** When the callee began to speak. */
+  fromMs: z.number().optional(),
   text: z.string(),
+  /** What the recognizer heard of words that it did not finish. */
+  heard: z.string().optional(),
   nodeId: z.string().optional(),
   confidence: z.number().optional(),
   matched: z
@@ -126,6 +131,7 @@ export const callRoutes = {
     methods: ['POST'],
     does: 'Adds one contact to a task; refused with a constraints list.',
     roles: 'everyRole',
+    effect: 'calls',
     operate: 'update',
     creates: true,
     input: fields({
@@ -145,7 +151,7 @@ export const callRoutes = {
     operate: 'update',
     creates: true,
     file: 'file',
-    input: fields({ taskId: id.optional(), id: id.optional() }),
+    input: fields({ taskId: id.optional(), id: id.optional(), columns: contactColumns }),
     answer: one(ImportAnswer),
   }),
   listCallsOfTask: route({
@@ -210,6 +216,8 @@ export const callRoutes = {
     methods: ['POST'],
     does: 'Exports call records in the background; a small export is done with the answer, and `url` fetches its file.',
     roles: 'everyRole',
+    effect: 'exports',
+    withoutOperate: 'reads; three at a time',
     creates: true,
     input: fields({
       ...chosen,

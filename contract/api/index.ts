@@ -1,4 +1,5 @@
 export * from './api.ts'
+export { bodyLimitOf } from './body-limit.ts'
 export { ProcessGraph } from './flow.ts'
 export * from './open-api.ts'
 export * from './parts.ts'

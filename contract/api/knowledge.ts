@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scriptLanguages } from '../vocabulary/index.ts'
-import { ImportAnswer } from './import-answer.ts'
+import { ListedAnswer } from './import-answer.ts'
 import { fields, filledText, flag, id, ids, paging, seconds, text, whole } from './parts.ts'
 import { list, one, route } from './route.ts'
 
@@ -287,7 +287,7 @@ export const knowledgeRoutes = {
     creates: true,
     file: 'file',
     input: fields({ basicId: id, catalogId: id.nullable().default(null) }),
-    answer: one(ImportAnswer.omit({ importId: true, blocked: true })),
+    answer: one(ListedAnswer.extend({ sheet: z.string(), otherSheets: z.int() })),
   }),
   listPublishedEntries: route({
     path: '/api/knowWord/publish',
@@ -327,6 +327,7 @@ export const knowledgeRoutes = {
     methods: ['POST'],
     does: 'The entries of a library as a spreadsheet that could be imported again.',
     roles: administrator,
+    withoutOperate: 'reads',
     input: fields({ basicId: id }),
     answer: { kind: 'bytes', type: 'text/csv' },
   }),

@@ -76,6 +76,7 @@ export const ledgerRoutes = {
     methods: ['POST'],
     does: 'Books money that a customer right below paid; who was in arrears is so no longer, and its tasks go on.',
     roles: 'customersAbove',
+    effect: 'money',
     operate: 'update',
     creates: true,
     input: fields({
@@ -90,6 +91,7 @@ export const ledgerRoutes = {
     methods: ['POST'],
     does: 'Corrects the balance of a customer right below, with the reason, as a booking of its own.',
     roles: 'customersAbove',
+    effect: 'money',
     operate: 'update',
     creates: true,
     input: fields({ accountId: id, amount: amount.refine((micro) => micro !== 0n), reason: filledText(200) }),
@@ -100,6 +102,7 @@ export const ledgerRoutes = {
     methods: ['PUT'],
     does: 'Sets how far below zero a customer right below may go.',
     roles: 'customersAbove',
+    effect: 'money',
     operate: 'update',
     input: fields({ accountId: id, credit: unsignedAmount }),
     answer: one(Balance),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fields, filledText, id, ids, paging, text, whole } from './parts.ts'
+import { fields, filledText, id, ids, paging, seconds, text, whole } from './parts.ts'
 import { list, nothing, one, type PlannedRoute, route } from './route.ts'
 
 /** Line types (decision §11): 1 platform, 2 third-party, 3 call centre. The password never leaves. */
@@ -16,8 +16,26 @@ const Line = z.object({
   /** 0 is unlimited. */
   maxConcurrency: z.int(),
   ringCeilingSec: z.int(),
+  /** New calls a second, at most. */
+  callsPerSec: z.number(),
+  /** Where requests within its calls may come from, beside its own host and what that names: addresses or CIDR networks. */
+  networks: z.array(z.string()),
+  /** Seconds that an answered call may go on without sound or reports of the far side; 0 is without a limit. */
+  rtpTimeoutSec: z.int(),
+  /** `paused`: it takes no calls until it was probed. `testing`: one call tries it. */
+  health: z.object({
+    state: z.enum(['good', 'paused', 'testing']),
+    fault: z.enum(['refused', 'failing', 'silent']).nullable(),
+    /** Of the last call that failed. */
+    sipCode: z.int().nullable(),
+    sinceTs: seconds,
+    nextTryTs: seconds,
+  }),
   accountId: z.string(),
 })
+
+/** Addresses or networks: `198.51.100.7`, `198.51.100.0/24`, `2001:db8::/32`. */
+const networks = z.array(z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()])).max(32)
 
 const form = {
   name: filledText(30),
@@ -34,6 +52,9 @@ const form = {
     .default(''),
   maxConcurrency: whole(0, 10_000).default(0),
   ringCeilingSec: whole(1, 99).default(99),
+  callsPerSec: whole(1, 1000).default(50),
+  networks: networks.default([]),
+  rtpTimeoutSec: whole(0, 600).default(30),
 }
 
 const LineGrant = z.object({
@@ -83,7 +104,7 @@ export const lineRoutes = {
   updateLine: route({
     path: '/api/callline/update',
     methods: ['PUT'],
-    does: 'Changes a line; running tasks dial by it from their next call on.',
+    does: 'Changes a line; running tasks dial by it from their next call on. A line that was paused for its faults is tried again at once.',
     roles: 'resellers',
     operate: 'update',
     input: fields({
@@ -100,6 +121,9 @@ export const lineRoutes = {
         .optional(),
       maxConcurrency: whole(0, 10_000).optional(),
       ringCeilingSec: whole(1, 99).optional(),
+      callsPerSec: whole(1, 1000).optional(),
+      networks: networks.optional(),
+      rtpTimeoutSec: whole(0, 600).optional(),
     }),
     answer: one(Line),
   }),
@@ -137,6 +161,15 @@ export const lineRoutes = {
     operate: 'update',
     input: grantInput,
     answer: one(LineGrant),
+  }),
+  deleteLineGrant: route({
+    path: '/api/parley/line-grants',
+    methods: ['DELETE'],
+    does: 'Takes a line back from the account of a user; what runs there over it pauses with reason 7.',
+    roles: 'resellers',
+    operate: 'update',
+    input: fields({ lineId: id, userId: id }),
+    answer: nothing,
   }),
 }
 

@@ -74,6 +74,7 @@ export const priceRoutes = {
     methods: ['POST'],
     does: 'Sets what a customer right below pays, from now or a later time on; never below what the caller pays himself.',
     roles: 'customersAbove',
+    effect: 'money',
     operate: 'update',
     creates: true,
     input: fields({

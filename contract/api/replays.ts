@@ -76,6 +76,7 @@ export const replayRoutes = {
     methods: ['POST'],
     does: "How the last answered calls would be labelled by the draft's tags, with one tag added, changed (by intentId) or deleted, before anything is saved.",
     roles: 'everyRole',
+    withoutOperate: 'changes nothing',
     input: fields({
       id,
       last,

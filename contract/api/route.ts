@@ -36,6 +36,9 @@ export type Answer =
   /** Bytes that come while they are made; they may never end. */
   | { readonly kind: 'stream'; readonly type: string }
 
+/** What an endpoint brings about beyond our own rows; each is held to limits of its own. */
+export type Effect = 'calls' | 'messages' | 'speech' | 'exports' | 'money'
+
 export type Route = {
   readonly path: string
   /** "Also served as" of wire-paths.tsv. */
@@ -49,6 +52,9 @@ export type Route = {
   readonly ticket?: Ticket
   /** The bit of operateGrant that the caller needs. */
   readonly operate?: Operation
+  /** Why an endpoint that is more than a read needs no bit. */
+  readonly withoutOperate?: string
+  readonly effect?: Effect
   /** Creates, spends or sends: honours Idempotency-Key. */
   readonly creates?: true
   /** Where a file comes with the call as multipart/form-data: the name of its part. */

@@ -150,13 +150,21 @@ export const sceneRoutes = {
     methods: ['PUT'],
     does: 'Moves a scene: 2 submit, 1 approve, 3 reject with a reason, 0 withdraw; 99 deletes. Its test cases must hold; `isForced` with a reason goes on all the same.',
     roles: 'everyRole',
+    withoutOperate: 'the handler asks for publish, and for roles 1 and 2 where a script is approved',
     input: fields({
       id,
       sceneStatus: z.union([statusInput, z.literal([99, '99'])]),
       reason: text(250).optional(),
       isForced: flag.default(false),
     }),
-    answer: one(z.object({ sceneId: z.string(), sceneStatus: z.int() })),
+    answer: one(
+      z.object({
+        sceneId: z.string(),
+        sceneStatus: z.int(),
+        /** The published version that went online by this. */
+        publishedVersion: z.int().optional(),
+      }),
+    ),
   }),
   deleteSceneLogically: route({
     path: '/api/scenes/logic/{id}',

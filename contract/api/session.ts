@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fields, filledText, text } from './parts.ts'
-import { nothing, one, route } from './route.ts'
+import { fields, filledText, flag, ids, paging, seconds, text } from './parts.ts'
+import { list, nothing, one, route } from './route.ts'
 
 /** Interface languages of the `language` cookie and accept-language (decision §13). */
 export const interfaceLanguages = ['zh', 'en', 'es', 'zh-TW', 'id', 'th'] as const
@@ -38,6 +38,7 @@ export const sessionRoutes = {
     methods: ['POST'],
     does: 'Signs in: account and encrypted password become a ticket and the session cookies.',
     roles: 'anyone',
+    withoutOperate: 'begins a session',
     ticket: 'optional',
     input: fields({ account: filledText(200), password: sealedPassword, keyId }),
     answer: one(LoginResult),
@@ -47,6 +48,7 @@ export const sessionRoutes = {
     methods: ['POST'],
     does: 'Ends the session on the server and clears its cookies.',
     roles: 'anyone',
+    withoutOperate: "the caller's own session",
     ticket: 'optional',
     input: fields({}),
     answer: nothing,
@@ -56,6 +58,7 @@ export const sessionRoutes = {
     methods: ['POST'],
     does: 'Reads the signed-in user anew ("update user info").',
     roles: 'anyone',
+    withoutOperate: 'reads',
     input: fields({}),
     answer: one(
       LoginResult.extend({
@@ -70,15 +73,42 @@ export const sessionRoutes = {
     methods: ['PUT', 'POST'],
     does: "Stores the user's interface language; an unsupported one falls back to zh.",
     roles: 'anyone',
+    withoutOperate: "the caller's own language",
     ticket: 'optional',
     input: fields({ language: text(35) }),
     answer: one(z.object({ language: z.enum(interfaceLanguages) })),
+  }),
+  listSessions: route({
+    path: '/api/parley/sessions',
+    methods: ['GET'],
+    does: "The caller's own sessions that are open: where they began, when, and which one this is.",
+    roles: 'everyRole',
+    input: fields(paging),
+    answer: list(
+      z.object({
+        id: z.string(),
+        address: z.string(),
+        agent: z.string(),
+        startedAt: seconds,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  endSessions: route({
+    path: '/api/parley/sessions',
+    methods: ['DELETE'],
+    does: "Ends sessions of the caller's own; `all` ends every one but this.",
+    roles: 'everyRole',
+    withoutOperate: "the caller's own sessions",
+    input: fields({ id: ids.optional(), all: flag.optional() }),
+    answer: nothing,
   }),
   refresh: route({
     path: '/api/common/refresh/accesstoken',
     methods: ['POST'],
     does: 'Renews the ticket with the refresh cookie; a refresh token that was used before ends the session.',
     roles: 'everyRole',
+    withoutOperate: "the caller's own session",
     ticket: 'refreshCookie',
     input: fields({}),
     answer: one(LoginResult),

@@ -163,6 +163,7 @@ export const smsRoutes = {
     methods: ['POST'],
     does: "Sends one message of a template, to the given number or the template's own; it is paid for.",
     roles: 'everyRole',
+    effect: 'messages',
     operate: 'update',
     creates: true,
     input: fields({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callPurposes, funnelSteps } from '../vocabulary/index.ts'
-import { ImportAnswer } from './import-answer.ts'
+import { callPurposes, funnelSteps, variableTypes } from '../vocabulary/index.ts'
+import { contactColumns, ImportAnswer } from './import-answer.ts'
 import { fields, filledText, flag, id, ids, paging, seconds, text, whole, wholes, words } from './parts.ts'
 import { list, nothing, one, route } from './route.ts'
 
@@ -71,6 +71,8 @@ const Contact = z.object({
   attemptsUsed: z.int(),
   intentId: z.int().nullable(),
   customerIntent: z.string(),
+  /** The record of its last call that is over; null before the first. */
+  callId: z.string().nullable(),
   createTs: seconds,
   whyNotCalled: z
     .object({ reason: z.string(), values: z.record(z.string(), z.string()), nextTime: seconds })
@@ -136,6 +138,7 @@ export const taskRoutes = {
     methods: ['POST'],
     does: 'Creates a task; as multipart with `task` (JSON) and `file` its numbers come along.',
     roles: 'everyRole',
+    effect: 'calls',
     operate: 'add',
     creates: true,
     file: 'file',
@@ -146,6 +149,7 @@ export const taskRoutes = {
       startupType: whole(1, 3).default(1),
       startupAt: whole(0, 4_000_000_000).optional(),
       keepAlive: flag.default(false),
+      columns: contactColumns,
     }),
     answer: one(Task.extend({ imported: ImportAnswer.nullable() })),
   }),
@@ -170,6 +174,7 @@ export const taskRoutes = {
     methods: ['PUT'],
     does: 'taskStatus 2 starts or resumes, 5 pauses; without it the form is saved over its version.',
     roles: 'everyRole',
+    effect: 'calls',
     operate: 'update',
     input: fields({
       ...form,
@@ -245,6 +250,16 @@ export const taskRoutes = {
     input: fields({ id: id.optional(), taskId: id.optional(), taskName: filledText(30).optional() }),
     answer: one(Task),
   }),
+  redialLineFailures: route({
+    path: '/api/parley/tasks/{id}/redial-line-failures',
+    methods: ['POST'],
+    does: 'Brings back the contacts that ended because their line failed or refused them; a task that is over starts again.',
+    roles: 'everyRole',
+    operate: 'update',
+    creates: true,
+    input: fields({ id }),
+    answer: one(z.object({ contacts: z.int(), task: Task })),
+  }),
   importContacts: route({
     path: '/callcenter/api/v1/taskImport',
     methods: ['POST'],
@@ -253,16 +268,17 @@ export const taskRoutes = {
     operate: 'update',
     creates: true,
     file: 'file',
-    input: fields({ taskId: id }),
+    input: fields({ taskId: id, columns: contactColumns }),
     answer: one(ImportAnswer),
   }),
   previewContacts: route({
     path: '/api/parley/imports/preview',
     methods: ['POST'],
-    does: 'Reads a contact file and keeps nothing: its first rows as they would come in, and how many numbers fail.',
+    does: 'Reads a contact file and keeps nothing: what its columns hold, its first rows, and how many rows would be refused. With a task, or with a script that is online, it also checks the values of the variables.',
     roles: 'everyRole',
+    withoutOperate: 'keeps nothing',
     file: 'file',
-    input: fields({}),
+    input: fields({ taskId: id.optional(), sceneId: id.optional(), columns: contactColumns }),
     answer: one(
       z.object({
         total: z.int(),
@@ -270,13 +286,29 @@ export const taskRoutes = {
         headings: z.array(z.string()),
         sheet: z.string(),
         otherSheets: z.int(),
+        /** As an import would read them. */
+        columns: z.array(z.string()),
+        leftOut: z.array(z.string()),
+        /** What the script takes from a contact; without a value where one is needed, a contact is refused. */
+        variables: z.array(
+          z.object({ name: z.string(), type: z.enum(variableTypes), tip: z.string(), isNeeded: z.boolean() }),
+        ),
         rows: z.array(
           z.object({
             row: z.int(),
+            cells: z.array(z.string()),
             phone: z.string(),
             isValid: z.boolean(),
             name: z.string(),
             variables: z.record(z.string(), z.string()),
+            /** Why the row would be refused; null where it would not. */
+            problem: z
+              .object({
+                column: z.int().nullable(),
+                code: z.string(),
+                values: z.record(z.string(), z.string()),
+              })
+              .nullable(),
           }),
         ),
       }),

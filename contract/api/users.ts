@@ -69,6 +69,7 @@ export const userRoutes = {
     methods: ['PUT'],
     does: 'Changes a user. A password change needs the old one of the caller and ends all sessions of the user.',
     roles: 'everyRole',
+    withoutOperate: 'one may always change the own password; for another user the handler asks for update',
     input: fields({
       id,
       oldPassword: sealedPassword.optional(),
@@ -121,6 +122,7 @@ export const userRoutes = {
     methods: ['POST'],
     does: "Checks the caller's login password.",
     roles: 'everyRole',
+    withoutOperate: "the caller's own password",
     input: fields({ password: sealedPassword, keyId }),
     answer: nothing,
   }),

@@ -14,6 +14,8 @@ const Variable = z.object({
   tip: z.string(),
   relatedText: z.string(),
   paramDesc: z.string(),
+  /** Said for a contact that has no value; empty, every contact needs one. */
+  defaultValue: z.string(),
   ttsType: z.int(),
   /** Whether calls go by ttsType. */
   ttsTypeInForce: z.boolean(),
@@ -30,6 +32,7 @@ const form = {
   tip: text(250),
   relatedText: text(500),
   paramDesc: text(250),
+  defaultValue: text(500),
   ttsType: whole(1, 2),
 }
 const place = { id: id.optional(), sceneId: id.optional(), version: whole(1, 2 ** 31 - 1).optional() }
@@ -60,6 +63,7 @@ export const variableRoutes = {
       tip: form.tip.default(''),
       relatedText: form.relatedText.default(''),
       paramDesc: form.paramDesc.default(''),
+      defaultValue: form.defaultValue.default(''),
       ttsType: form.ttsType.default(1),
     }),
     answer: one(Variable),
@@ -79,6 +83,7 @@ export const variableRoutes = {
       tip: form.tip.optional(),
       relatedText: form.relatedText.optional(),
       paramDesc: form.paramDesc.optional(),
+      defaultValue: form.defaultValue.optional(),
       ttsType: form.ttsType.optional(),
     }),
     answer: one(Variable),

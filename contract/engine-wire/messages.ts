@@ -13,7 +13,7 @@ import { VoiceTestOrder, voiceTestRefusals } from './voice-test.ts'
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
  * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
  */
-export const wireVersion = 5
+export const wireVersion = 8
 
 const uuid = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -28,6 +28,10 @@ export const LineOrder = z.object({
   username: z.string().optional(),
   password: z.string().optional(),
   codecs: z.array(z.enum(['PCMU', 'PCMA'])).min(1),
+  /** CIDR networks that its requests may come from, beside those of its host. */
+  networks: z.array(z.string()).optional(),
+  /** How long the answered far side may send neither RTP nor RTCP; 0: any time. The engine decides where it is absent. */
+  rtpTimeoutSec: z.number().int().min(0).optional(),
 })
 export type LineOrder = z.infer<typeof LineOrder>
 
@@ -39,8 +43,14 @@ export const Capacity = z.object({
   ears: Ears,
   /** Languages that nobody hears, on the sandbox's line: its callees say beforehand what they will say. On no other line. */
   pretend: z.object({ host: z.string(), port: z.number().int(), ears: Ears }).optional(),
+  /** The disk of its recordings or its journal is nearly full: why it takes no calls now. */
+  diskLow: z.boolean().optional(),
 })
 export type Capacity = z.infer<typeof Capacity>
+
+/** Whom an attempt calls, by the database's ids: should the database lose the attempt, the engine still knows who was called. */
+export const CalledContact = z.object({ account: uuid, task: uuid, contact: uuid, numberKey: z.string() })
+export type CalledContact = z.infer<typeof CalledContact>
 
 export const PlaceCall = z.object({
   kind: z.literal('placeCall'),
@@ -56,6 +66,7 @@ export const PlaceCall = z.object({
   line: LineOrder,
   callingNumber: z.string(),
   calledNumber: z.string(),
+  calls: CalledContact.optional(),
   ringSec: z.number().int().min(1).max(99),
   maxTalkSec: z.number().int().min(1).max(7200),
   /** Seconds of talk that the hold covers; before they are used up the engine asks for more. */
@@ -109,7 +120,6 @@ export type NamedVoice = z.infer<typeof NamedVoice>
 /** Server → engine. */
 export const DownMessage = z.discriminatedUnion('kind', [
   /** First word on a connection: the engine proves that it knows the installation's engine secret. */
-  z.object({ kind: z.literal('challenge'), wireVersion: z.number(), nonce: z.string() }),
   z.object({ kind: z.literal('welcome') }),
   z.object({
     kind: z.literal('scene'),
@@ -133,6 +143,8 @@ export const DownMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),
   /** Which of these attempts does the engine know? Answered by `reconciled`. */
   z.object({ kind: z.literal('reconcile'), attemptIds: z.array(uuid) }),
+  /** Does anybody answer at this line? Answered by `lineProbed`. */
+  z.object({ kind: z.literal('probeLine'), line: LineOrder }),
   /** Everything up to this journal number is committed. */
   z.object({ kind: z.literal('acknowledge'), journalSeq: z.number().int().nonnegative() }),
 ])
@@ -168,7 +180,7 @@ const refusedReasons = [
 /** What the journal says of one attempt. */
 export const AttemptEvent = z.discriminatedUnion('kind', [
   /** Durable in the journal before the first INVITE leaves. */
-  z.object({ kind: z.literal('accepted') }),
+  z.object({ kind: z.literal('accepted'), calls: CalledContact.optional() }),
   /** No INVITE left and none will. */
   z.object({ kind: z.literal('refused'), reason: z.enum(refusedReasons) }),
   /** The attempt's status moved: dialing, ringing, talking. */
@@ -184,7 +196,11 @@ export const AttemptEvent = z.discriminatedUnion('kind', [
     status: z.enum(CallStatus.words as [CallStatus, ...CallStatus[]]),
     hungUpBy: z.enum(['robot', 'callee', 'system', 'nobody']),
     sipCode: z.number().int().optional(),
+    /** The code is the engine's own: no response came, or nothing could be sent. */
+    sipIsLocal: z.boolean().optional(),
     q850: z.number().int().optional(),
+    /** The far side's Retry-After. */
+    retryAfterSec: z.number().int().nonnegative().optional(),
     milestones: Milestones,
     /** Answered time in ms; 0 where nobody answered. */
     talkMs: ms,
@@ -224,10 +240,10 @@ export const UpMessage = z.discriminatedUnion('kind', [
     /** Grows with every start of the engine. */
     epoch: z.number().int(),
     address: z.string(),
-    /** HMAC-SHA256(engine secret, nonce + engineId + epoch), hex. */
-    proof: z.string(),
     capacity: Capacity,
     voices: z.array(NamedVoice),
+    /** Attempts that are open, or ended lately: those that the database does not know, it has lost. */
+    recentAttempts: z.array(z.object({ attemptId: uuid, calls: CalledContact })).optional(),
   }),
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
   /** `live`: a call is up or its end is in the journal. `unknown`: no INVITE left, and none will. */
@@ -238,6 +254,8 @@ export const UpMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('synthesised'), requestId: uuid, audio: z.string().optional() }),
   z.object({ kind: z.literal('recognised'), requestId: uuid, result: Recognised }),
   z.object({ kind: z.literal('likenessWanted'), hash: z.string() }),
+  /** Whether an OPTIONS to the line was answered, by whatever response. */
+  z.object({ kind: z.literal('lineProbed'), lineId: uuid, isAnswered: z.boolean() }),
   /** A callee waits for a seat of this group, or of the task's; `refused` did not take the call. Answered by `seatAssigned` or `noSeat`. */
   z.object({
     kind: z.literal('seatWanted'),

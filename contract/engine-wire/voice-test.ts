@@ -75,8 +75,6 @@ export type VoiceTestUp = z.infer<typeof VoiceTestUp>
 
 /** Server → engine, on the test's own connection. Its end hangs up. */
 export const VoiceTestDown = z.discriminatedUnion('kind', [
-  /** As every connection begins: the engine's link needs the nonce, a test does not. */
-  z.object({ kind: z.literal('challenge') }),
   /** The next piece of the model. */
   z.object({ kind: z.literal('likeness'), base64: z.string() }),
   z.object({ kind: z.literal('sound'), base64: base64Frame }),

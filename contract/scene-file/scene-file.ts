@@ -61,6 +61,7 @@ const Variable = z.strictObject({
   tip: z.string().max(250).optional(),
   relatedText: z.string().max(500).optional(),
   paramDesc: z.string().max(250).optional(),
+  defaultValue: z.string().max(500).optional(),
   ttsType: z.enum(['whole', 'variable']).optional(),
 })
 

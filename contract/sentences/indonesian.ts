@@ -22,9 +22,10 @@ export const indonesian: Sentences = {
   password_unreadable: 'Kata sandi tidak dapat didekripsi; muat ulang halaman',
   password_wrong: 'Kata sandi salah',
   password_mismatch: 'Kedua kata sandi tidak cocok',
-  password_weak: 'Kata sandi harus 8 sampai 120 karakter',
+  password_weak:
+    'Kata sandi ini terlalu mudah ditebak. Gunakan 8 sampai 120 karakter, hindari kata sandi umum, pola papan tik, dan nama akun',
   name_taken: 'Nama ini sudah dipakai',
-  name_not_allowed: 'Nama akun ini tidak diizinkan',
+  name_not_allowed: 'Gunakan huruf Latin, Tionghoa atau Thai, angka, dan . _ @ + - untuk nama akun',
   grant_exceeds_own: 'Anda hanya dapat memberi hak yang Anda miliki',
   scene_move_not_allowed: 'Skenario tidak dapat berpindah dalam status ini',
   scene_not_online: 'Skenario belum daring',
@@ -41,6 +42,10 @@ export const indonesian: Sentences = {
     'Nomor tugas tidak punya harga, atau harganya di bawah biaya: akun di atas harus menetapkan harga dahulu',
   resume_needs_account: 'Akun ini atau akun di atasnya dinonaktifkan atau menunggak: harus normal dahulu',
   resume_needs_line: 'Saluran tugas dinonaktifkan, dihapus, atau izinnya dicabut: pulihkan dahulu',
+  strategy_in_use:
+    'Tugas berikut masih menelepon ulang menurut strategi ini: {names}. Pilih strategi lain untuknya, atau hapus dahulu',
+  nothing_to_redial:
+    'Tidak ada kontak tugas ini yang berakhir karena saluran: tidak ada yang perlu ditelepon lagi',
   line_not_usable: 'Jalur ini tidak boleh dipakai',
   line_in_use: 'Jalur sedang dipakai tugas yang berjalan',
   agent_group_in_use: 'Tugas yang berjalan memakai grup agen ini: jeda tugasnya dahulu',
@@ -48,6 +53,12 @@ export const indonesian: Sentences = {
   too_many_seats: 'Satu grup paling banyak {most} kursi',
   seat_busy: 'Kursi sedang dalam panggilan: coba lagi setelah selesai',
   seat_place_missing: 'Kursi grup ini memerlukan {needed}',
+  seat_not_extension:
+    'Agen pada jalur adalah ekstensi: paling banyak enam digit atau sebuah nama. Nomor publik, nomor darurat, dan kode fitur tidak diizinkan; untuk agen di tempat lain, gunakan grup SIP dengan alamat SIP',
+  sms_number_not_allowed:
+    'Pesan uji hanya dikirim ke nomor seluler, bukan ke nomor pendek, premium, telepon tetap, atau satelit',
+  line_password_needed:
+    'Alamat, port, atau nama pengguna jalur berubah. Masukkan lagi kata sandi SIP: kata sandi hanya dikirim ke alamat tempat ia dimasukkan',
   call_window_wrong: 'Waktu panggilan tidak valid',
   number_file_needed: 'Tugas yang langsung mulai memerlukan daftar nomor',
   file_type_wrong: 'Hanya file xls, xlsx, atau csv yang dapat diimpor',
@@ -171,6 +182,10 @@ export const indonesian: Sentences = {
   variable_in_use: 'Variabel {name} dipakai di "{title}"; hapus dahulu di sana',
   variable_regex_invalid: 'Variabel bertipe regex memerlukan pola yang sah: {reason}',
   variable_value_invalid: 'Nilai variabel {name} tidak sesuai dengan tipe {type}',
+  variable_value_missing:
+    '{name} tidak punya nilai: tambahkan kolom untuknya, atau beri variabel itu nilai bawaan',
+  contacts_lack_values:
+    '{count} kontak tidak punya nilai {names} yang diucapkan skrip: impor lagi dengan kolom itu ke tugas baru, atau beri variabelnya nilai bawaan lalu terbitkan',
   pattern_invalid: 'Pola tidak sah: {pattern}',
   voice_test_busy: 'Semua telinga sedang dipakai panggilan. Coba lagi setelah satu panggilan selesai',
   voice_test_waking: 'Telinga untuk bahasa ini baru saja dinyalakan. Coba lagi dalam beberapa detik',

@@ -22,9 +22,10 @@ export const spanish: Sentences = {
   password_unreadable: 'No se pudo descifrar la contraseña; recargue la página',
   password_wrong: 'La contraseña es incorrecta',
   password_mismatch: 'Las dos contraseñas no coinciden',
-  password_weak: 'La contraseña necesita de 8 a 120 caracteres',
+  password_weak:
+    'Esta contraseña es demasiado fácil de adivinar. Use de 8 a 120 caracteres y evite contraseñas comunes, secuencias del teclado y el nombre de la cuenta',
   name_taken: 'Este nombre ya está en uso',
-  name_not_allowed: 'Este nombre de cuenta no está permitido',
+  name_not_allowed: 'Use letras latinas, chinas o tailandesas, cifras y . _ @ + - en el nombre de la cuenta',
   grant_exceeds_own: 'Solo puede conceder lo que usted mismo tiene',
   scene_move_not_allowed: 'El guion no admite este cambio en su estado',
   scene_not_online: 'El guion no está en línea',
@@ -43,6 +44,10 @@ export const spanish: Sentences = {
     'La cuenta, o una superior, está desactivada o tiene pagos pendientes: primero debe estar normal',
   resume_needs_line:
     'La línea de la tarea está desactivada, eliminada o ya no está concedida: recupérela primero',
+  strategy_in_use:
+    'Estas tareas aún vuelven a llamar según la estrategia: {names}. Elija antes otra estrategia para ellas, o elimínelas',
+  nothing_to_redial:
+    'Ningún contacto de esta tarea terminó por fallos de la línea: no hay a quién volver a llamar',
   line_not_usable: 'Esta línea no se puede usar',
   line_in_use: 'La línea está en uso por una tarea en curso',
   agent_group_in_use: 'Una tarea en curso usa este grupo de agentes: páusela primero',
@@ -50,6 +55,12 @@ export const spanish: Sentences = {
   too_many_seats: 'Un grupo tiene como máximo {most} puestos',
   seat_busy: 'El puesto está en una llamada: inténtelo cuando termine',
   seat_place_missing: 'Un puesto de este grupo necesita {needed}',
+  seat_not_extension:
+    'Un puesto en una línea es una extensión: hasta seis cifras o un nombre. No se permiten números públicos, de emergencia ni códigos de función; para un agente en otro lugar, use un grupo SIP con su dirección SIP',
+  sms_number_not_allowed:
+    'Los mensajes de prueba solo se envían a números móviles, no a números cortos, de tarifa especial, fijos o satelitales',
+  line_password_needed:
+    'La dirección, el puerto o el usuario de la línea cambió. Escriba de nuevo la contraseña SIP: solo se envía a la dirección para la que se escribió',
   call_window_wrong: 'El horario de llamadas no es válido',
   number_file_needed: 'Una tarea de inicio inmediato necesita una lista de números',
   file_type_wrong: 'Solo se pueden importar archivos xls, xlsx o csv',
@@ -177,6 +188,10 @@ export const spanish: Sentences = {
   variable_in_use: 'La variable {name} se usa en "{title}"; quítela allí primero',
   variable_regex_invalid: 'Una variable de tipo regex necesita un patrón válido: {reason}',
   variable_value_invalid: 'El valor de la variable {name} no corresponde a su tipo {type}',
+  variable_value_missing:
+    '{name} no tiene valor: añada una columna o ponga un valor predeterminado a la variable',
+  contacts_lack_values:
+    'A {count} contactos les falta {names}, que el guion dice: impórtelos de nuevo con esas columnas en una tarea nueva, o ponga un valor predeterminado a las variables y publique',
   pattern_invalid: 'El patrón no es válido: {pattern}',
   voice_test_busy: 'Todos los oídos están ocupados: los usan llamadas. Inténtelo de nuevo cuando termine una',
   voice_test_waking: 'Los oídos de este idioma apenas están arrancando. Inténtelo de nuevo en unos segundos',

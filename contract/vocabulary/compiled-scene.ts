@@ -13,6 +13,8 @@ export type CompiledScene = {
   readonly settings: SceneSettings
   readonly tags: readonly IntentTag[]
   readonly variableNames: readonly string[]
+  /** By variable, what is said for a contact that has no value. */
+  readonly variableDefaults?: Readonly<Record<string, string>>
   /**
    * Recordings to play by SHA-256, named by resId; `resId#1` and so on are the pieces of a wording between its variables. What is not
    * named is synthesised.

@@ -71,6 +71,8 @@ export type SceneVariable = {
   readonly relatedText?: string
   readonly paramDesc?: string
   readonly ttsType?: SpokenBy
+  /** Said for a contact that has no value; blank or absent, every contact needs one. */
+  readonly defaultValue?: string
 }
 
 export const variableTypes = ['custom', 'gender', 'money', 'name', 'number', 'regex'] as const
