@@ -9,6 +9,8 @@ export interface TelephonyEngine {
   placeCall(order: LegOrder, observer: LegObserver): Promise<Leg>
   /** After a restart: ends what an earlier process left, answered once the far side agreed or timed out (64·T1). */
   endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'>
+  /** Whether anybody answers there: an OPTIONS, without a call. Takes as long as a transaction does where nobody answers. */
+  probe(line: Pick<LegOrder['line'], 'host' | 'port' | 'transport'>): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -22,6 +24,10 @@ export type LegOrder = {
     readonly username?: string
     readonly password?: string
     readonly codecs: readonly ('PCMU' | 'PCMA')[]
+    /** CIDR networks that its requests may come from, beside those of its host and of what that answers. */
+    readonly networks?: readonly string[]
+    /** How long the answered far side may send neither RTP nor RTCP; 30 s unless told, 0: any time. */
+    readonly rtpTimeoutSec?: number
   }
   readonly callingNumber: string
   readonly calledNumber: string
@@ -66,6 +72,8 @@ export type LegEnd = {
   readonly sipCode?: number
   readonly local?: boolean
   readonly q850?: number
+  /** The far side wants no call before. */
+  readonly retryAfterSec?: number
   readonly recording?: { readonly bytes: number; readonly sha256: string; readonly durationMs: number }
 }
 

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { createMediaPool, type MediaPoolStats, type MediaSession } from '../media/index.ts'
 import { answerSdp, chooseMedia, offerSdp, parseSdp } from '../sdp/index.ts'
 import {
@@ -8,11 +9,16 @@ import {
   type UserAgent,
 } from '../sip/index.ts'
 import type { Leg, LegEnd, LegObserver, LegOrder, TelephonyEngine } from '../telephony-engine.ts'
+import { SdpHistory } from './sdp-history.ts'
 import { soundHost } from './sound-host.ts'
 import { openStreamedLeg, type StreamedLeg } from './streamed-leg.ts'
 
 export type EmbeddedEngineOptions = {
+  /** Where it listens. */
   readonly host: string
+  /** What others reach it by: Via, Contact and From say it, the SDP says `publicRtpHost`. Both are `host` unless told. */
+  readonly publicHost?: string
+  readonly publicRtpHost?: string
   readonly sipPort: number
   readonly rtpPorts: readonly [first: number, last: number]
   readonly mediaWorkers: number
@@ -39,6 +45,7 @@ export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promis
     port: options.sipPort,
     transports: ['udp', 'tcp'],
     ...(options.mayReach && { mayReach: options.mayReach }),
+    ...(options.publicHost !== undefined && { publicHost: options.publicHost }),
   })
   const pool = await createMediaPool({
     host: options.host,
@@ -52,15 +59,20 @@ export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promis
     judgeVoicesBy: (modelPath) => pool.judgeVoicesBy(modelPath),
     mediaStats: () => pool.stats(),
     placeCall: async (order, observer) => {
-      const call = new EmbeddedLeg(order, observer, options.host)
+      const call = new EmbeddedLeg(order, observer, options.publicRtpHost ?? options.host)
       const session = await pool.open(
-        order.recordingPath === undefined ? {} : { recordingPath: order.recordingPath },
+        {
+          ...(order.recordingPath !== undefined && { recordingPath: order.recordingPath }),
+          ...(order.line.rtpTimeoutSec !== undefined && { silentPeerMs: order.line.rtpTimeoutSec * 1000 }),
+        },
         call.mediaObserver,
       )
       call.dial(userAgent, session)
       return call
     },
     endAbandoned: (dialog) => userAgent.endAbandoned(dialog),
+    probe: async ({ host, port, transport }) =>
+      (await userAgent.ping({ host, port, transport })) !== undefined,
     close: async () => {
       await userAgent.close()
       await pool.close()
@@ -73,6 +85,7 @@ class EmbeddedLeg implements Leg {
   private readonly order: LegOrder
   private readonly observer: LegObserver
   private readonly host: string
+  private readonly sdp = new SdpHistory()
   private session: MediaSession | undefined
   private invite: OutgoingInvite | undefined
   private isAnswered = false
@@ -105,11 +118,12 @@ class EmbeddedLeg implements Leg {
         target: { host: line.host, port: line.port, transport: line.transport },
         callingNumber,
         calledNumber,
-        sdp: offerSdp({ host: this.host, port: session.localPort, codecs: line.codecs }),
+        sdp: this.offer(session),
         ...(line.username !== undefined &&
           line.password !== undefined && {
             credentials: { username: line.username, password: line.password },
           }),
+        ...(line.networks && { networks: line.networks }),
         beforeSend: (dialog) => this.observer.onDialing(dialog),
       },
       this.inviteObserver,
@@ -119,9 +133,8 @@ class EmbeddedLeg implements Leg {
   private readonly inviteObserver: InviteObserver = {
     onProvisional: (reply) => {
       if (reply.code === 100) return
-      const earlyMedia = reply.sdp !== undefined
       // RTP is connected on 183 already: announcements and ringback belong into the recording.
-      if (reply.sdp !== undefined) this.connect(reply.sdp)
+      const earlyMedia = reply.sdp !== undefined && this.connect(reply.sdp)
       this.observer.onRinging({ atMs: Date.now(), earlyMedia, headers: reply.headers })
     },
     onAnswered: (reply) => {
@@ -143,16 +156,17 @@ class EmbeddedLeg implements Leg {
         sipCode: failure.code,
         local: failure.local,
         ...(failure.q850 !== undefined && { q850: failure.q850 }),
+        ...(failure.retryAfterSec !== undefined && { retryAfterSec: failure.retryAfterSec }),
       }),
     onOffer: (sdp) => {
+      const { session } = this
       const offer = parseSdp(sdp)
-      if (!this.session || !offer || !this.connect(sdp)) return undefined
-      return answerSdp(offer, {
-        host: this.host,
-        port: this.session.localPort,
-        codecs: this.order.line.codecs,
-      })
+      if (!session || !offer) return undefined
+      const answer = this.sdp.write((origin) => answerSdp(offer, { ...this.ownMedia(session), ...origin }))
+      // What is refused by 488 changes nothing (RFC 3261 §14.2).
+      return answer !== undefined && this.connect(sdp) ? answer : undefined
     },
+    onOfferWanted: () => this.session && this.offer(this.session),
     onBye: ({ q850 }) => this.end({ atMs: Date.now(), by: 'them', ...(q850 !== undefined && { q850 }) }),
   }
 
@@ -195,11 +209,22 @@ class EmbeddedLeg implements Leg {
     else this.invite?.cancel()
   }
 
+  private offer(session: MediaSession): string {
+    return this.sdp.write((origin) => offerSdp({ ...this.ownMedia(session), ...origin }))
+  }
+
+  private ownMedia(session: MediaSession) {
+    return { host: this.host, port: session.localPort, codecs: this.order.line.codecs }
+  }
+
+  /** False where there is no sound that we can carry: our sockets are of IPv4. */
   private connect(sdp: string | undefined): boolean {
     const session = sdp === undefined ? undefined : parseSdp(sdp)
     const remote = session && chooseMedia(session)
-    if (remote) this.session?.connect({ ...remote, host: soundHost(remote.host, this.order.line.host) })
-    return remote !== undefined
+    if (!remote || isIPv6(remote.host)) return false
+    const host = soundHost(remote.host, this.order.line.host)
+    this.session?.connect({ ...remote, host, rtpDue: this.isAnswered && remote.rtpDue })
+    return true
   }
 
   /** Ends an answered call from our side. The end is reported when the far side agreed, or did not answer in time. */

@@ -74,7 +74,14 @@ class LoopbackLeg implements StreamedLeg {
     }
     this.socket = socket
     const { port } = socket.address()
-    this.session.connect({ host, port, codec: law, payloadType: pcmaPayloadType, sending: true })
+    this.session.connect({
+      host,
+      port,
+      codec: law,
+      payloadType: pcmaPayloadType,
+      sending: true,
+      rtpDue: true,
+    })
     // After the caller has its leg: what follows from the answer wants to play and listen on it.
     setImmediate(() => {
       if (!this.isOver) observer.onAnswered({ atMs: Date.now(), headers: new Map() })

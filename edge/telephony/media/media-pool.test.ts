@@ -177,6 +177,20 @@ describe('two sessions on the loopback', () => {
     }
   })
 
+  test('tones of a peer that agreed to events are heard, where it sends none', async () => {
+    const agreed = listener()
+    const ours = await pool.open({}, agreed.observer)
+    const theirs = await pool.open({}, listener().observer)
+    ours.connect(remoteOf(theirs.localPort))
+    // It was told of no events, so it sends tones.
+    theirs.connect(remoteOf(ours.localPort, { dtmfPayloadType: undefined }))
+    theirs.sendDtmf('1590*#D')
+    await until(() => agreed.digits.length >= 7)
+    await ours.close()
+    await theirs.close()
+    expect(agreed.digits.join('')).toBe('1590*#D')
+  })
+
   test('the recording has the far side left, us right, in step', async () => {
     const path = join(folder, 'call.wav')
     const us = listener()
@@ -330,5 +344,42 @@ describe('when something breaks', () => {
     expect(reports.at(-1)?.includes(Buffer.from([0x81, 203, 0, 1]))).toBe(true)
     rtp.close()
     rtcp.close()
+  })
+
+  test('reports go where the description says, and say nothing of the host', async () => {
+    const [rtp, rtcp] = [createSocket('udp4'), createSocket('udp4')]
+    rtp.bind(0, '127.0.0.1')
+    rtcp.bind(0, '127.0.0.1')
+    await Promise.all([once(rtp, 'listening'), once(rtcp, 'listening')])
+    const reports: Buffer[] = []
+    rtcp.on('message', (message) => reports.push(message))
+    const session = await pool.open({}, listener().observer)
+    session.connect(remoteOf(rtp.address().port, { rtcpPort: rtcp.address().port }))
+    await once(rtp, 'message')
+    await session.close()
+    await until(() => reports.length > 0)
+    expect(reports[0]?.toString('latin1')).not.toContain('127.0.0.1')
+    rtp.close()
+    rtcp.close()
+  })
+
+  test('a peer that sends under our SSRC makes us take another, once', async () => {
+    const peer = createSocket('udp4')
+    peer.bind(0, '127.0.0.1')
+    await once(peer, 'listening')
+    const ssrcs = new Set<number>()
+    let packets = 0
+    peer.on('message', (message, { port }) => {
+      packets += 1
+      ssrcs.add(message.readUInt32BE(8))
+      // An echo of everything, as a loop would make.
+      peer.send(message, port, '127.0.0.1')
+    })
+    const session = await pool.open({}, listener().observer)
+    session.connect(remoteOf(peer.address().port))
+    await until(() => packets > 20)
+    await session.close()
+    peer.close()
+    expect(ssrcs.size).toBe(2)
   })
 })

@@ -21,7 +21,7 @@ export type MediaPoolOptions = {
   /** First and last port; as many sessions as even ports. */
   readonly ports: readonly [first: number, last: number]
   readonly workers: number
-  /** How long a connected peer may send nothing before onSilentPeer; default 30 s. */
+  /** How long a peer may send nothing while RTP is due before onSilentPeer; default 30 s, four times that while we speak. */
   readonly silentPeerMs?: number
   /** The judge of voices broke; there is no second opinion any more. */
   readonly onJudgeDied?: (cause: unknown) => void
@@ -34,6 +34,8 @@ export type MediaOptions = {
   readonly recordingPath?: string
   /** Silence that ends speech; default 500 ms. */
   readonly endpointMs?: number
+  /** Overrides the pool's `silentPeerMs`; 0: never. */
+  readonly silentPeerMs?: number
 }
 
 export type MediaPoolStats = {
@@ -45,7 +47,7 @@ export type MediaPoolStats = {
 
 export interface MediaSession {
   readonly localPort: number
-  /** Starts sending (silence where nothing plays) and accepts RTP only from this peer, or latches once within 500 ms. May be called again (re-INVITE). */
+  /** Starts sending (silence where nothing plays) and accepts RTP from this peer, or from where it really sends (PeerGate). May be called again (re-INVITE). */
   connect(remote: RemoteMedia): void
   /** Queues audio behind what plays already. */
   play(playback: number, audio: Int16Array): void
@@ -71,8 +73,12 @@ export type RemoteMedia = {
   readonly payloadType: number
   /** Payload type of telephone-event/8000, where the peer takes it. */
   readonly dtmfPayloadType?: number
+  /** Where RTCP goes, if not to the port above RTP (RFC 3605). */
+  readonly rtcpPort?: number
   /** False while the peer holds us (sendonly, inactive): we keep receiving. */
   readonly sending: boolean
+  /** The call is answered, and by its direction the peer sends: no RTP and no RTCP then means that it is gone. */
+  readonly rtpDue: boolean
 }
 
 export type RecordingSummary = {
@@ -93,7 +99,7 @@ export interface MediaObserver {
   /** The first frame of this playback left. */
   onPlaybackStarted(playback: number, atMs: number): void
   onPlaybackFinished(playback: number, atMs: number): void
-  /** No RTP for 30 s while connected and not held; also when the worker of this session died. */
+  /** Nothing came for `silentPeerMs` while RTP was due; also when the worker of this session died. */
   onSilentPeer(atMs: number): void
   /** The recording cannot be finished (disk full, say); the call goes on without, close answers undefined. */
   onRecordingFailed?(failure: EdgeFailure): void

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PeerGate } from './peer-gate.ts'
 import { Reception } from './reception.ts'
 import { findSenderReport, writeRtcp } from './rtcp-packet.ts'
+import { RtcpReporter } from './rtcp-reporter.ts'
 import { parseRtp, writeRtp } from './rtp-packet.ts'
 import { RtpReceiver } from './rtp-receiver.ts'
 import { SourceLock } from './source-lock.ts'
@@ -43,6 +43,7 @@ test('no datagram, whole or cut or garbage, brings the receiver down', () => {
     payloadType: 0,
     dtmfPayloadType: 101,
     sending: true,
+    rtpDue: true,
   } as const
   const source = { address: '10.0.0.1', port: 4000 }
   const garbage = fc.uint8Array({ maxLength: 1600 })
@@ -118,28 +119,6 @@ test('reception counts losses over the wrap of the sequence', () => {
   })
 })
 
-test('a peer may claim the stream once within 500 ms, the announced one take it back, and nobody after that', () => {
-  const gate = new PeerGate()
-  expect(gate.admits({ address: '1.1.1.1', port: 10 }, true, 0)).toBe(false)
-  gate.expect('1.1.1.1', 10, 0)
-  expect(gate.admits({ address: '2.2.2.2', port: 10 }, false, 1)).toBe(false)
-  expect(gate.admits({ address: '1.1.1.1', port: 99 }, false, 1)).toBe(false)
-  expect(gate.admits({ address: '1.1.1.1', port: 20 }, true, 2)).toBe(true)
-  expect(gate.admits({ address: '1.1.1.1', port: 11 }, true, 3)).toBe(false)
-  gate.expect('1.1.1.1', 10, 4)
-  expect(gate.admits({ address: '1.1.1.1', port: 20 }, true, 5)).toBe(true)
-  gate.expect('1.1.1.1', 12, 6)
-  expect(gate.admits({ address: '1.1.1.1', port: 20 }, true, 507)).toBe(false)
-  expect(gate.admits({ address: '1.1.1.1', port: 12 }, true, 508)).toBe(true)
-  gate.expect('3.3.3.3', 30, 600)
-  expect(gate.admits({ address: '10.0.0.1', port: 31 }, true, 601)).toBe(true)
-  expect(gate.admits({ address: '4.4.4.4', port: 30 }, true, 602)).toBe(false)
-  expect(gate.admits({ address: '3.3.3.3', port: 30 }, true, 603), 'the announced peer takes it back').toBe(
-    true,
-  )
-  expect(gate.admits({ address: '10.0.0.1', port: 31 }, true, 604)).toBe(false)
-})
-
 test('another source takes over only after a pause and in sequence', () => {
   const lock = new SourceLock()
   const packet = (ssrc: number, sequence: number) => ({
@@ -155,4 +134,29 @@ test('another source takes over only after a pause and in sequence', () => {
   expect([200, 201, 202].map((n) => lock.admits(packet(n, n), n))).toEqual(Array(3).fill('refused'))
   expect([1, 2, 3].map((n) => lock.admits(packet(3, n), 210 + n))).toEqual(['refused', 'refused', 'new'])
   expect(lock.admits(packet(3, 4), 300)).toBe('same')
+})
+
+test('a flood of SSRCs that comes first keeps the source in sequence out for 100 ms at most', () => {
+  const lock = new SourceLock()
+  const heardMs: number[] = []
+  for (let nowMs = 0; nowMs < 400; nowMs += 20) {
+    const packet = { marker: false, payloadType: 0, timestamp: 0, payload: new Uint8Array() }
+    for (let i = 0; i < 100; i++) lock.admits({ ...packet, ssrc: nowMs * 1000 + i, sequence: i }, nowMs)
+    const own = lock.admits({ ...packet, ssrc: 1_000_000, sequence: 65_530 + nowMs / 20 }, nowMs)
+    if (own !== 'refused') heardMs.push(nowMs)
+  }
+  expect(heardMs[0]).toBe(100)
+  expect(heardMs).toHaveLength(15)
+})
+
+test('reports are due after a random part of five seconds, the first after half of that', () => {
+  const ticksFor = (random: number, reports: number): number => {
+    const reporter = new RtcpReporter(() => random)
+    let ticks = 0
+    for (let due = 0; due < reports; ticks++) if (reporter.isDue()) due++
+    return ticks
+  }
+  // RFC 3550 §6.3.1: 5 s times 0.5 to 1.5, by e - 3/2; in ticks of 20 ms.
+  expect([ticksFor(0, 1), ticksFor(0, 2) - ticksFor(0, 1)]).toEqual([52, 103])
+  expect([ticksFor(1, 1), ticksFor(1, 2) - ticksFor(1, 1)]).toEqual([154, 308])
 })

@@ -1,61 +1,91 @@
+import { sameNetwork } from '../networks.ts'
+import { SequenceProof } from './sequence-proof.ts'
+
+type Source = { readonly address: string; readonly port: number }
+
+/** How near a source is to the announced address: itself, its host, its network (IPv4 /24, IPv6 /64), or none of these. */
+const nearness = { announced: 3, host: 2, network: 1, foreign: 0 } as const
+type Nearness = (typeof nearness)[keyof typeof nearness]
+
 /**
- * Whose packets count. States:
- * - idle: nobody announced yet, nothing is accepted;
- * - open: for 500 ms after the SDP whoever sends RTP first claims the stream, once: behind a NAT, and on a host with
- *   several addresses, RTP comes from elsewhere than the SDP says. The announced peer itself may still take it back
- *   from a stranger within that time;
- * - locked: only the one address and port that claimed it (or the announced one, when nobody did in time).
+ * Whose RTP counts, and where ours goes. States:
+ * - idle: no address is announced yet, nothing is admitted;
+ * - waiting: nobody is heard, we send to the announced address. It is admitted at once, and so is its network, since RTP may come
+ *   from another port than the SDP says (NAT, several addresses). Any other network must prove a stream in sequence within the
+ *   window of 500 ms;
+ * - heard: one source counts. The announced address takes its place at any time, a nearer source within the window. Others only
+ *   when it was silent for 2 s, are near to it or to the announced address, and send in sequence.
  */
 export class PeerGate {
-  #host = ''
-  #port = 0
-  #announcedHost = ''
-  #announcedPort = 0
-  #openUntilMs = 0
-  #locked = false
+  #announced: Source = { address: '', port: 0 }
+  #current: Source = { address: '', port: 0 }
+  #heardMs: number | undefined
+  #windowEndsMs = 0
+  readonly #proof = new SequenceProof()
 
-  /** The SDP names a peer. The same peer again keeps its lock. */
+  /** The SDP names an address. The same address again (an answer after the ringing) keeps who is heard and opens the window anew. */
   expect(host: string, port: number, nowMs: number): void {
-    if (this.#locked && host === this.#announcedHost && port === this.#announcedPort) return
-    this.#host = host
-    this.#port = port
-    this.#announcedHost = host
-    this.#announcedPort = port
-    this.#openUntilMs = nowMs + latchWindowMs
-    this.#locked = false
+    this.#windowEndsMs = nowMs + windowMs
+    if (host === this.#announced.address && port === this.#announced.port) return
+    this.#announced = { address: host, port }
+    this.#current = this.#announced
+    this.#heardMs = undefined
+    this.#proof.forget()
   }
 
-  /** Decides by the source alone; `isRtp` false never claims the stream. */
-  admits(
-    source: { readonly address: string; readonly port: number },
-    isRtp: boolean,
-    nowMs: number,
-  ): boolean {
-    if (this.#announcedPort === 0) return false
-    const isAnnounced = source.address === this.#announcedHost && source.port === this.#announcedPort
-    const mayTakeBack = isAnnounced && isRtp && nowMs <= this.#openUntilMs
-    if ((this.#locked && !mayTakeBack) || nowMs > this.#openUntilMs) {
-      this.#locked = true
-      return source.address === this.#host && source.port === this.#port
-    }
-    if (!isRtp) return false
-    this.#host = source.address
-    this.#port = source.port
-    this.#locked = true
-    return true
+  /** Of a well-formed RTP packet of this call. `new`: another source counts from now on. */
+  admits(source: Source, sequence: number, nowMs: number): 'same' | 'new' | 'refused' {
+    if (this.#announced.port === 0) return 'refused'
+    const isCurrent = isSame(source, this.#current)
+    if (!isCurrent && !this.#mayTakeOver(source, sequence, nowMs)) return 'refused'
+    const standing = isCurrent && this.#heardMs !== undefined ? 'same' : 'new'
+    this.#current = { address: source.address, port: source.port }
+    this.#heardMs = nowMs
+    return standing
+  }
+
+  /** Whether the kernel may drop all other senders: later it could not be told that one of them took over. */
+  isExclusive(nowMs: number): boolean {
+    return (
+      this.#heardMs !== undefined &&
+      nowMs > this.#windowEndsMs &&
+      nowMs - this.#heardMs < silentMs &&
+      isSame(this.#current, this.#announced)
+    )
   }
 
   get host(): string {
-    return this.#host
+    return this.#current.address
   }
 
   get port(): number {
-    return this.#port
+    return this.#current.port
   }
 
-  get locked(): boolean {
-    return this.#locked
+  #mayTakeOver(source: Source, sequence: number, nowMs: number): boolean {
+    const near = this.#nearnessOf(source)
+    if (near === nearness.announced) return true
+    const inWindow = nowMs <= this.#windowEndsMs
+    if (this.#heardMs === undefined && near !== nearness.foreign) return true
+    if (this.#heardMs !== undefined && inWindow && near > this.#nearnessOf(this.#current)) return true
+    const isProven = this.#proof.take(`${source.address} ${source.port}`, sequence)
+    if (this.#heardMs === undefined) return isProven && inWindow
+    const isNear = near !== nearness.foreign || sameNetwork(source.address, this.#current.address)
+    const quietMs = inWindow && near === nearness.host ? pauseMs : silentMs
+    return isProven && isNear && nowMs - this.#heardMs >= quietMs
+  }
+
+  #nearnessOf(source: Source): Nearness {
+    if (isSame(source, this.#announced)) return nearness.announced
+    if (source.address === this.#announced.address) return nearness.host
+    return sameNetwork(source.address, this.#announced.address) ? nearness.network : nearness.foreign
   }
 }
 
-const latchWindowMs = 500
+const isSame = (one: Source, other: Source): boolean =>
+  one.address === other.address && one.port === other.port
+
+const windowMs = 500
+const silentMs = 2000
+/** After the answer repeated the address of the ringing, the media may come from another port of it. */
+const pauseMs = 100

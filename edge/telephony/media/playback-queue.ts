@@ -41,6 +41,11 @@ export class PlaybackQueue {
     return true
   }
 
+  /** Whether a playback is under way; live sound is none. */
+  get isPlaying(): boolean {
+    return this.#waiting.length > 0 && !this.#paused
+  }
+
   pause(): void {
     this.#paused = true
   }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { EdgeFailure } from '../../failure.ts'
 import type { RecordingSummary } from './media-session.ts'
@@ -6,14 +6,17 @@ import { channels, finishRecording, partPathOf } from './repair-recording.ts'
 import { wavHeader } from './wav-header.ts'
 
 /**
- * A two-channel WAV that grows frame by frame; writing happens behind the caller's back, a second of audio at a time.
- * Writing → failed (the disk refused, or fell a minute behind): nothing more is taken, close tells. Writing → closed.
+ * A two-channel WAV that grows frame by frame; writing happens behind the caller's back, a second of audio at a time, of its first two
+ * seconds a fifth: what a kill costs is no more.
+ * Writing → failed (the disk refused, or fell a minute behind): nothing more is taken, close keeps what was written, or tells.
+ * Writing → closed.
  */
 export class RecordingWriter {
   readonly #path: string
   readonly #file: FileHandle
   #chunk = new Int16Array(chunkSamples)
   #used = 0
+  #flushed = 0
   #waiting: Int16Array[] = []
   #writing: Promise<void> | undefined
   #failure: unknown
@@ -24,12 +27,16 @@ export class RecordingWriter {
   }
 
   static async open(path: string): Promise<RecordingWriter> {
+    let file: FileHandle | undefined
     try {
-      await mkdir(dirname(path), { recursive: true })
-      const file = await open(partPathOf(path), 'w')
-      await file.write(wavHeader(channels, 0))
+      // What callees say is for the owner of the installation alone.
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      file = await open(partPathOf(path), 'w', 0o600)
+      await writeWhole(file, wavHeader(channels, 0))
       return new RecordingWriter(path, file)
     } catch (cause) {
+      await file?.close()
+      if (file) await unlink(partPathOf(path)).catch(() => undefined)
       throw failed(cause)
     }
   }
@@ -41,7 +48,7 @@ export class RecordingWriter {
       this.#chunk[this.#used++] = left[i] ?? 0
       this.#chunk[this.#used++] = right[i] ?? 0
     }
-    if (this.#used >= chunkSamples) this.#flush()
+    if (this.#used >= (this.#flushed < shortUntilSamples ? shortChunkSamples : chunkSamples)) this.#flush()
   }
 
   async close(): Promise<RecordingSummary | undefined> {
@@ -50,17 +57,18 @@ export class RecordingWriter {
     await this.#file.close().catch((cause: unknown) => {
       this.#failure ??= cause
     })
-    if (this.#failure !== undefined) throw failed(this.#failure)
     try {
       return await finishRecording(partPathOf(this.#path), this.#path)
     } catch (cause) {
-      throw failed(cause)
+      await unlink(partPathOf(this.#path)).catch(() => undefined)
+      throw failed(this.#failure ?? cause)
     }
   }
 
   #flush(): void {
     if (this.#used === 0) return
     this.#waiting.push(this.#chunk.subarray(0, this.#used))
+    this.#flushed += this.#used
     this.#chunk = new Int16Array(chunkSamples)
     this.#used = 0
     if (this.#waiting.length > maxWaitingChunks) this.#failure ??= new Error('the disk is too slow')
@@ -91,4 +99,6 @@ const failed = (cause: unknown): EdgeFailure =>
 
 // One second: 50 frames of 160 samples, two channels.
 const chunkSamples = 50 * 160 * channels
+const shortChunkSamples = chunkSamples / 5
+const shortUntilSamples = 2 * chunkSamples
 const maxWaitingChunks = 60

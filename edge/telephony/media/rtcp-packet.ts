@@ -21,6 +21,12 @@ export const writeRtcp = (report: OutgoingReport): Buffer => {
   return Buffer.concat(parts)
 }
 
+/** Whether a datagram begins as every compound packet does, with a sender or receiver report (RFC 3550 §6.1). */
+export const isRtcpReport = (datagram: Buffer): boolean =>
+  datagram.length >= 8 &&
+  (datagram.readUInt8(0) & 0xc0) === 0x80 &&
+  (datagram.readUInt8(1) === senderReport || datagram.readUInt8(1) === receiverReport)
+
 /** The middle 32 bits of the NTP time of the first sender report in a compound packet, if it has one and is well formed. */
 export const findSenderReport = (datagram: Buffer): number | undefined => {
   let at = 0

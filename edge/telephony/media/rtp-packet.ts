@@ -28,6 +28,10 @@ export const parseRtp = (datagram: Buffer): RtpPacket | undefined => {
   }
 }
 
+/** Undefined where the datagram is too short to be RTP. */
+export const ssrcOf = (datagram: Buffer): number | undefined =>
+  datagram.length < headerBytes ? undefined : datagram.readUInt32BE(8)
+
 export const writeRtp = (packet: RtpPacket): Buffer => {
   const datagram = Buffer.allocUnsafe(headerBytes + packet.payload.length)
   datagram.writeUInt8(version2, 0)

@@ -1,4 +1,5 @@
 import { decodeG711, type G711Law } from '../codec/g711.ts'
+import { DigitMerger } from './digit-merger.ts'
 import { DtmfReceiver } from './dtmf-receiver.ts'
 import { JitterBuffer } from './jitter-buffer.ts'
 import type { RemoteMedia } from './media-session.ts'
@@ -17,6 +18,7 @@ export class RtpReceiver {
   readonly #jitter = new JitterBuffer()
   readonly #events = new DtmfReceiver()
   readonly #decoded = new Int16Array(maxPayloadBytes)
+  readonly #digits = new DigitMerger()
   readonly #onDigit: (digit: string) => void
   #remote: RemoteMedia | undefined
   #heardMs = 0
@@ -40,8 +42,10 @@ export class RtpReceiver {
     const remote = this.#remote
     if (remote === undefined) return
     const packet = parseRtp(bytes)
-    const known = packet !== undefined && isExpected(packet, remote)
-    if (!this.gate.admits(source, known, nowMs) || !known) return
+    if (packet === undefined || !isExpected(packet, remote)) return
+    const peer = this.gate.admits(source, packet.sequence, nowMs)
+    if (peer === 'refused') return
+    if (peer === 'new') this.#source.forget()
     const standing = this.#source.admits(packet, nowMs)
     if (standing === 'refused') return
     if (standing === 'new') {
@@ -58,11 +62,17 @@ export class RtpReceiver {
   take(into: Int16Array, nowMs: number): void {
     this.#jitter.take(into)
     const digit = this.#events.tick(nowMs)
-    if (digit !== undefined) this.#onDigit(digit)
+    if (digit !== undefined) this.#tellEvent(digit, nowMs)
   }
 
-  silentForMs(nowMs: number): number {
-    return nowMs - this.#heardMs
+  /** A digit heard as tones. */
+  tone(digit: string, nowMs: number): void {
+    if (this.#digits.takeTone(digit, nowMs)) this.#onDigit(digit)
+  }
+
+  /** When the last packet that counted came, or when the peer was announced. */
+  get heardMs(): number {
+    return this.#heardMs
   }
 
   /** Packets since the last call. */
@@ -72,10 +82,15 @@ export class RtpReceiver {
     return packets
   }
 
+  #tellEvent(digit: string, nowMs: number): void {
+    if (this.#digits.takeEvent(digit, nowMs)) this.#onDigit(digit)
+  }
+
   #accept(packet: RtpPacket, remote: RemoteMedia, nowMs: number): void {
     if (packet.payloadType === remote.dtmfPayloadType) {
+      this.#digits.eventHeard(nowMs)
       const digit = this.#events.packet(packet, nowMs)
-      if (digit !== undefined) this.#onDigit(digit)
+      if (digit !== undefined) this.#tellEvent(digit, nowMs)
       return
     }
     const law = lawOf(packet.payloadType, remote)

@@ -7,7 +7,7 @@ import { writeRtp } from './rtp-packet.ts'
 
 /** From what we say to one packet per tick. The timestamp follows the clock, the sequence the packets (RFC 3550 §5.1). */
 export class RtpSender {
-  readonly ssrc = randomInt(0x1_0000_0000)
+  #ssrc = randomInt(0x1_0000_0000)
   readonly playbacks: PlaybackQueue
   readonly dtmf = new DtmfSender()
   readonly #payload = new Uint8Array(frameSamples)
@@ -20,6 +20,16 @@ export class RtpSender {
 
   constructor(notices: PlaybackNotices) {
     this.playbacks = new PlaybackQueue(notices)
+  }
+
+  get ssrc(): number {
+    return this.#ssrc
+  }
+
+  changeSsrc(): void {
+    this.#ssrc = randomInt(0x1_0000_0000)
+    this.#packets = 0
+    this.#octets = 0
   }
 
   /** The packet of this tick; `heard` becomes what it sounds like, for the recording. */

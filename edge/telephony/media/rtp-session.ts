@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { BeepDetector } from './beep-detector.ts'
@@ -6,9 +7,12 @@ import type { Lateness } from './lateness.ts'
 import type { MediaOptions, RecordingSummary, RemoteMedia } from './media-session.ts'
 import type { SessionEvent } from './media-wire.ts'
 import { RecordingWriter } from './recording-writer.ts'
+import { isRtcpReport } from './rtcp-packet.ts'
 import { RtcpReporter } from './rtcp-reporter.ts'
+import { ssrcOf } from './rtp-packet.ts'
 import { RtpReceiver } from './rtp-receiver.ts'
 import { RtpSender } from './rtp-sender.ts'
+import { SilenceWatch } from './silence-watch.ts'
 import { SocketPair } from './socket-pair.ts'
 import { ToneDigits } from './tone-digits.ts'
 import type { JudgeLink } from './voice/judge-link.ts'
@@ -49,7 +53,10 @@ export class RtpSession implements FrameClockMember {
   #remote: RemoteMedia | undefined
   #connects = 0
   #listening = false
-  #toldSilent = false
+  #collidedMs = Number.NEGATIVE_INFINITY
+  readonly #silence: SilenceWatch
+  /** RFC 7022 §4.2: of this session alone, and nothing of the host. */
+  readonly #cname = randomBytes(12).toString('base64')
   framesSent = 0
 
   private constructor(setting: RtpSessionSetting, recorder: RecordingWriter | undefined) {
@@ -57,6 +64,7 @@ export class RtpSession implements FrameClockMember {
     this.#recorder = recorder
     this.#speech = new SpeechDetector(setting.options.endpointMs ?? defaultEndpointMs)
     this.#secondOpinion = new SecondOpinion(setting.session)
+    this.#silence = new SilenceWatch(setting.options.silentPeerMs ?? setting.silentPeerMs)
     this.#tones = new ToneDigits()
     this.#receiver = new RtpReceiver((digit) => this.#tellDigit(digit))
     this.#sender = new RtpSender({
@@ -89,30 +97,36 @@ export class RtpSession implements FrameClockMember {
     const host = isIP(remote.host) ? remote.host : await resolveHost(remote.host)
     if (turn !== this.#connects || host === undefined) return
     this.#receiver.connect(remote, host, performance.now())
-    if (!this.#receiver.gate.locked) this.#sockets?.unlock()
+    this.#followPeer(performance.now())
     this.#remote = { ...remote, host }
-    this.#toldSilent = false
+    this.#silence.begin()
   }
 
   rtp(datagram: Buffer, source: { readonly address: string; readonly port: number }): void {
+    // RFC 3550 §8.2: who sends under our SSRC would be mixed up with us; we take another one. It is not heard under ours.
+    if (ssrcOf(datagram) === this.#sender.ssrc) {
+      this.#leaveSsrc(performance.now())
+      return
+    }
     this.#receiver.datagram(datagram, source, performance.now())
-    const { gate } = this.#receiver
-    if (gate.locked) this.#sockets?.lockTo(gate.host, gate.port)
   }
 
   rtcp(datagram: Buffer, source: { readonly address: string }): void {
-    if (source.address === this.#receiver.gate.host) this.#reporter.heard(datagram, Date.now())
+    if (source.address !== this.#receiver.gate.host || !isRtcpReport(datagram)) return
+    this.#reporter.heard(datagram, Date.now())
+    this.#silence.heard()
   }
 
   tick(dueMs: number): void {
     const remote = this.#remote
     if (remote === undefined) return
     const nowMs = performance.now()
+    this.#followPeer(nowMs)
     if (maySend(remote)) this.#send(remote, nowMs - dueMs)
     else this.#sendNothing()
     this.#receive(remote, nowMs)
     this.#recorder?.append(this.#heard, this.#said)
-    this.#watchSilence(remote, nowMs)
+    this.#watchSilence(remote)
     this.#report()
   }
 
@@ -186,10 +200,9 @@ export class RtpSession implements FrameClockMember {
       report({ kind: 'speechEnded', session, atMs: change.atMs, voicedUntilMs: change.voicedUntilMs })
     const beepMs = this.#beeps.frame(this.#heard, atMs)
     if (beepMs !== undefined) report({ kind: 'beep', session, atMs: beepMs })
-    // A peer that sends telephone-events would have each digit counted twice, were its tones heard as well.
-    if (remote.dtmfPayloadType !== undefined) return
-    const digit = this.#tones.frame(this.#heard)
-    if (digit !== undefined) this.#tellDigit(digit)
+    // Where events are agreed to, a gateway leaks the beginning of a tone before it silences it.
+    const digit = this.#tones.frame(this.#heard, remote.dtmfPayloadType === undefined ? 2 : 4)
+    if (digit !== undefined) this.#receiver.tone(digit, nowMs)
   }
 
   #speechChange(atMs: number): SpeechChange | undefined {
@@ -199,16 +212,33 @@ export class RtpSession implements FrameClockMember {
     return this.#speech.frame(voiced, atMs, this.#secondOpinion.opinion)
   }
 
-  #watchSilence(remote: RemoteMedia, nowMs: number): void {
-    const isSilent = this.#receiver.silentForMs(nowMs) >= this.#setting.silentPeerMs
-    if (isSilent && !this.#toldSilent && maySend(remote)) {
-      this.#setting.report({ kind: 'silentPeer', session: this.#setting.session, atMs: Date.now() })
-    }
-    this.#toldSilent = isSilent && (this.#toldSilent || maySend(remote))
+  #watchSilence(remote: RemoteMedia): void {
+    const isDue = remote.rtpDue && maySend(remote)
+    const isLost = this.#silence.tick({
+      heardMs: this.#receiver.heardMs,
+      isDue,
+      isSpeaking: this.playbacks.isPlaying,
+    })
+    if (isLost) this.#setting.report({ kind: 'silentPeer', session: this.#setting.session, atMs: Date.now() })
+  }
+
+  /** While the announced peer alone is heard, the kernel drops what others send. */
+  #followPeer(nowMs: number): void {
+    const { gate } = this.#receiver
+    if (gate.isExclusive(nowMs)) this.#sockets?.lockTo(gate.host, gate.port)
+    else this.#sockets?.unlock()
   }
 
   #report(): void {
     if (this.#reporter.isDue()) this.#sendReport(false)
+  }
+
+  /** Not again and again: who sends our own packets back to us is a loop, and each new SSRC would come back as well. */
+  #leaveSsrc(nowMs: number): void {
+    if (nowMs - this.#collidedMs < collisionMs) return
+    this.#collidedMs = nowMs
+    this.#sendReport(true)
+    this.#sender.changeSsrc()
   }
 
   #sendReport(bye: boolean): void {
@@ -218,13 +248,13 @@ export class RtpSession implements FrameClockMember {
     const { ssrc, sent } = this.#sender
     const report = this.#reporter.write({
       ssrc,
-      cname: this.#setting.host,
+      cname: this.#cname,
       nowMs: Date.now(),
       bye,
       ...(sent !== undefined && maySend(remote) && { sent }),
       ...withReception(reception.report()),
     })
-    this.#sockets?.sendRtcp(report, gate.host, gate.port + 1)
+    this.#sockets?.sendRtcp(report, gate.host, remote.rtcpPort ?? gate.port + 1)
   }
 
   #tellDigit(digit: string): void {
@@ -251,4 +281,6 @@ const resolveHost = async (name: string): Promise<string | undefined> =>
   )
 
 const frameSamples = 160
+/** RFC 3550 §8.2: ten report intervals. */
+const collisionMs = 50_000
 const defaultEndpointMs = 500

@@ -1,13 +1,14 @@
 import type { RtpPacket } from './rtp-packet.ts'
+import { SequenceProof } from './sequence-proof.ts'
 
 /**
- * Follows one SSRC. Another one takes over only when the first fell silent and the other sends packets in sequence (RFC 3550 A.1);
- * whatever else arrives is refused. One candidate is remembered, so a flood of sources costs no memory.
+ * Follows one SSRC. Another one takes over when it sends in sequence and the first was quiet for 100 ms; whatever else arrives is
+ * refused.
  */
 export class SourceLock {
   #ssrc: number | undefined
   #heardMs = 0
-  #candidate = { ssrc: 0, nextSequence: 0, inSequence: 0 }
+  readonly #proof = new SequenceProof()
 
   admits(packet: RtpPacket, nowMs: number): 'same' | 'new' | 'refused' {
     if (packet.ssrc === this.#ssrc) {
@@ -22,18 +23,12 @@ export class SourceLock {
 
   forget(): void {
     this.#ssrc = undefined
+    this.#proof.forget()
   }
 
   #mayTakeOver(packet: RtpPacket, nowMs: number): boolean {
-    const known = packet.ssrc === this.#candidate.ssrc && packet.sequence === this.#candidate.nextSequence
-    this.#candidate = {
-      ssrc: packet.ssrc,
-      nextSequence: (packet.sequence + 1) & 0xffff,
-      inSequence: known ? this.#candidate.inSequence + 1 : 1,
-    }
-    return this.#candidate.inSequence >= minInSequence && nowMs - this.#heardMs >= minQuietMs
+    return this.#proof.take(packet.ssrc, packet.sequence) && nowMs - this.#heardMs >= minQuietMs
   }
 }
 
-const minInSequence = 3
 const minQuietMs = 100

@@ -49,5 +49,6 @@ export const remoteOf = (port: number, more: Partial<RemoteMedia> = {}): RemoteM
   payloadType: 0,
   dtmfPayloadType: 101,
   sending: true,
+  rtpDue: true,
   ...more,
 })

@@ -2,23 +2,25 @@ import { dtmfColumnsHz, dtmfKeypad, dtmfRowsHz } from './dtmf-digits.ts'
 import { goertzel, termOf } from './goertzel.ts'
 
 /**
- * DTMF heard as sound (ITU-T Q.24: 40 ms on, 40 ms off). Quiet → candidate (one frame of two tones) → reported at the second frame of the
- * same digit → quiet again after two frames without it.
+ * DTMF heard as sound (ITU-T Q.24: 40 ms on, 40 ms off). Quiet → candidate (a frame of two tones) → reported at the frame of the same digit
+ * that is the `framesOn`th in a row → quiet again after two frames without it.
  */
 export class ToneDigits {
   #candidate: string | undefined
+  #framesWith = 0
   #reported: string | undefined
   #framesWithout = 0
 
-  frame(samples: Int16Array): string | undefined {
+  frame(samples: Int16Array, framesOn = 2): string | undefined {
     const digit = digitIn(samples)
     if (this.#reported !== undefined && digit !== this.#reported) {
       this.#framesWithout++
       if (this.#framesWithout >= framesOff) this.#reported = undefined
     }
     if (digit !== undefined && digit === this.#reported) this.#framesWithout = 0
-    const isConfirmed = digit !== undefined && digit === this.#candidate && this.#reported === undefined
+    this.#framesWith = digit !== undefined && digit === this.#candidate ? this.#framesWith + 1 : 1
     this.#candidate = digit
+    const isConfirmed = digit !== undefined && this.#framesWith >= framesOn && this.#reported === undefined
     if (!isConfirmed) return undefined
     this.#reported = digit
     this.#framesWithout = 0

@@ -10,8 +10,12 @@ export type ChosenMedia = {
   readonly payloadType: number
   /** Of telephone-event/8000, where the far side takes it. */
   readonly dtmfPayloadType?: number
+  /** Where RTCP goes, if not to the port above RTP. */
+  readonly rtcpPort?: number
   /** False while the far side holds us. */
   readonly sending: boolean
+  /** Whether the far side sends, by its direction. */
+  readonly rtpDue: boolean
 }
 
 const speechCodecs: readonly SpeechCodec[] = ['PCMU', 'PCMA']
@@ -48,7 +52,9 @@ export const chooseOf = (
       codec: speech,
       payloadType: codec.payloadType,
       ...(dtmf ? { dtmfPayloadType: dtmf.payloadType } : {}),
+      ...(media.rtcpPort === undefined ? {} : { rtcpPort: media.rtcpPort }),
       sending: listens(media),
+      rtpDue: media.direction !== 'recvonly' && media.direction !== 'inactive',
     }
   }
   return undefined

@@ -65,6 +65,7 @@ const parseMedia = (line: string, media: Section, session: Section): MediaDescri
   const port = readNumber(portText.split('/')[0] ?? '', 65_535)
   if (port === undefined || protocol === '') return undefined
   const host = connectionHost(media) ?? connectionHost(session)
+  const rtcpPort = readNumber((attribute(media, 'rtcp') ?? '').split(' ')[0] ?? '', 65_535)
   const packetMs = readNumber(attribute(media, 'ptime') ?? '', 1_000)
   return {
     kind: kind.toLowerCase(),
@@ -75,6 +76,7 @@ const parseMedia = (line: string, media: Section, session: Section): MediaDescri
     direction: directionOf(media) ?? directionOf(session) ?? 'sendrecv',
     codecs: protocol.toUpperCase().startsWith('RTP/') ? parseCodecs(formats, media) : [],
     ...(packetMs === undefined ? {} : { packetMs }),
+    ...(rtcpPort ? { rtcpPort } : {}),
   }
 }
 

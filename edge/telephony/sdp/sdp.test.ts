@@ -22,6 +22,7 @@ describe('what we offer', () => {
       payloadType: 0,
       dtmfPayloadType: 101,
       sending: true,
+      rtpDue: true,
     })
   })
 })
@@ -46,6 +47,7 @@ describe('what the far side takes', () => {
       codec: 'PCMU',
       payloadType: 97,
       sending: true,
+      rtpDue: true,
     })
   })
 

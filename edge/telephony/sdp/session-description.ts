@@ -18,6 +18,8 @@ export type MediaDescription = {
   readonly direction: Direction
   readonly codecs: readonly RtpCodec[]
   readonly packetMs?: number
+  /** Where RTCP goes, if not to the port above RTP (RFC 3605). */
+  readonly rtcpPort?: number
 }
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'

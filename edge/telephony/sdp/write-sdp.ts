@@ -7,6 +7,8 @@ export type OwnMedia = {
   /** In our order of preference. */
   readonly codecs: readonly SpeechCodec[]
   readonly direction?: Direction
+  /** Of the call; a number that no other call of ours has. 1 unless told. */
+  readonly id?: number
   /** Counts up with every change within a call (RFC 3264 §8); 1 unless told. */
   readonly version?: number
 }
@@ -41,8 +43,7 @@ export const answerSdp = (offer: SessionDescription, own: OwnMedia): string | un
 
 const head = (own: OwnMedia): string[] => [
   'v=0',
-  // RFC 3264 §5: the id stays for the whole call, so it is taken from what stays: the port.
-  `o=parley ${own.port} ${own.version ?? 1} IN ${family(own.host)} ${own.host}`,
+  `o=parley ${own.id ?? 1} ${own.version ?? 1} IN ${family(own.host)} ${own.host}`,
   's=-',
   `c=IN ${family(own.host)} ${own.host}`,
   't=0 0',

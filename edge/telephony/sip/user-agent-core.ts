@@ -6,16 +6,21 @@ import { exchange } from './call/exchange.ts'
 import { IncomingCall } from './call/incoming-call.ts'
 import { OutgoingCall } from './call/outgoing-call.ts'
 import { dialogKey, newTag } from './dialog/dialog.ts'
-import { type Credentials, DigestClient } from './digest/digest-client.ts'
+import { DigestClient } from './digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from './message/build-response.ts'
 import type { Field } from './message/header-fields.ts'
 import { allowField, codeForMethod, userAgentField } from './message/own-fields.ts'
 import { splitList } from './message/scanner.ts'
 import { mediaTypeOf, sdpOf } from './message/session-body.ts'
-import { type SipRequest, tagOf } from './message/sip-message.ts'
+import { type ResponseDraft, type SipRequest, tagOf } from './message/sip-message.ts'
 import type { ServerTransaction } from './transaction/server-transaction.ts'
 import type { Timers, Timing } from './transaction/timers.ts'
-import { newBranch, TransactionLayer, type TransactionUser } from './transaction/transaction-layer.ts'
+import {
+  newBranch,
+  type Reception,
+  TransactionLayer,
+  type TransactionUser,
+} from './transaction/transaction-layer.ts'
 import type { Hop, Transports } from './transport/transport.ts'
 import type {
   DialogSnapshot,
@@ -56,20 +61,23 @@ export class UserAgentCore implements UserAgent, TransactionUser {
       layer: this.#layer,
       host: this.host,
       sessions: new Map(),
+      peers: transports.peers,
       contact: (transport) => this.#contact(transport),
       random,
     }
   }
 
   invite(request: InviteRequest, observer: InviteObserver): OutgoingInvite {
+    this.#ground.transports.peers.list(request.networks ?? [])
     const call = new OutgoingCall(this.#calls, request, observer)
     call.start()
     return call
   }
 
-  endAbandoned(dialog: DialogSnapshot, credentials?: Credentials): Promise<'ended' | 'timed-out'> {
+  endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'> {
+    this.#ground.transports.peers.list(dialog.networks ?? [])
     const end = dialog.state === 'confirmed' ? endConfirmed : endEarly
-    return end(this.#calls, dialog, credentials)
+    return end(this.#calls, dialog)
   }
 
   async ping(target: Target): Promise<number | undefined> {
@@ -104,85 +112,89 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     await this.#ground.transports.close()
   }
 
-  receive(bytes: Buffer, from: Hop): void {
+  /** Whatever comes from the network. */
+  take(bytes: Buffer, from: Hop): void {
     this.#layer.receive(bytes, from)
   }
 
-  onAck(request: SipRequest): void {
-    this.#sessionOf(request)?.receiveAck(request)
+  admits(address: string): boolean {
+    return this.#ground.onInvite !== undefined || this.#ground.transports.peers.knows(address)
   }
 
-  onRequest(transaction: ServerTransaction, cancelled: ServerTransaction | undefined): void {
-    const { request } = transaction
-    if (request.method === 'CANCEL') {
-      this.#receiveCancel(transaction, cancelled)
-      return
-    }
+  onAck(request: SipRequest, from: Hop): void {
+    const session = this.#sessionOf(request)
+    if (session?.trusts(from.host)) session.receiveAck(request)
+  }
+
+  receive(request: SipRequest, from: Hop): Reception {
+    if (request.method === 'CANCEL') return { kind: 'served' }
     const unsupported = request.headers
       .all('require')
       .flatMap(splitList)
       .filter((option) => option !== '')
-    if (unsupported.length > 0) {
-      this.#respond(transaction, { code: 420, fields: [['Unsupported', unsupported.join(', ')]] })
-    } else if (tagOf(request.to) !== undefined) this.#receiveInDialog(transaction)
-    else if (!/^sips?:/i.test(request.uri)) this.#respond(transaction, { code: 416 })
-    else this.#receiveOutside(transaction)
+    if (unsupported.length > 0)
+      return this.#answer(request, { code: 420, fields: [['Unsupported', unsupported.join(', ')]] })
+    if (tagOf(request.to) !== undefined) return this.#receiveInDialog(request, from)
+    if (!/^sips?:/i.test(request.uri)) return this.#answer(request, { code: 416 })
+    return this.#receiveOutside(request, from)
   }
 
-  #receiveCancel(transaction: ServerTransaction, cancelled: ServerTransaction | undefined): void {
-    if (!cancelled) {
-      this.#respond(transaction, { code: 481 })
-      return
+  onRequest(transaction: ServerTransaction, cancelled: ServerTransaction | undefined): void {
+    const { request } = transaction
+    if (cancelled) {
+      this.#respond(transaction, { code: 200 })
+      this.#incoming.get(cancelled)?.cancel()
+    } else if (tagOf(request.to) === undefined) this.#takeCall(transaction)
+    else this.#sessionOf(request)?.receive(transaction)
+  }
+
+  /** What comes with the right tags from somewhere else than the line was stolen on its way. */
+  #receiveInDialog(request: SipRequest, from: Hop): Reception {
+    const session = this.#sessionOf(request)
+    if (!session) return this.#answer(request, { code: 481 })
+    return session.trusts(from.host) ? { kind: 'served', dialog: keyOf(request) } : { kind: 'ignored' }
+  }
+
+  #receiveOutside(request: SipRequest, from: Hop): Reception {
+    const { method } = request
+    if (method === 'INVITE') {
+      const refusal = this.#ground.onInvite ? inviteRefusal(request) : { code: 603 }
+      return refusal ? this.#answer(request, refusal) : { kind: 'served' }
     }
-    this.#respond(transaction, { code: 200 })
-    this.#incoming.get(cancelled)?.cancel()
+    if (method === 'BYE') return this.#answer(request, { code: 481 })
+    if (method !== 'OPTIONS')
+      return this.#answer(request, { code: codeForMethod(method), fields: [allowField] })
+    const fields: Field[] = [
+      this.#contact(from.transport),
+      allowField,
+      ['Accept', 'application/sdp'],
+      ['Accept-Encoding', 'identity'],
+    ]
+    return this.#answer(request, { code: 200, fields })
   }
 
-  #receiveInDialog(transaction: ServerTransaction): void {
-    const session = this.#sessionOf(transaction.request)
-    if (session) session.receive(transaction)
-    else this.#respond(transaction, { code: 481 })
-  }
-
-  #receiveOutside(transaction: ServerTransaction): void {
-    const { method } = transaction.request
-    if (method === 'INVITE') this.#receiveInvite(transaction)
-    else if (method === 'BYE') this.#respond(transaction, { code: 481 })
-    else if (method === 'OPTIONS') {
-      const fields: Field[] = [
-        this.#contact(transaction.hop.transport),
-        allowField,
-        ['Accept', 'application/sdp'],
-        ['Accept-Encoding', 'identity'],
-      ]
-      this.#respond(transaction, { code: 200, fields })
-    } else this.#respond(transaction, { code: codeForMethod(method), fields: [allowField] })
-  }
-
-  #receiveInvite(transaction: ServerTransaction): void {
-    const { onInvite } = this.#ground
-    const refusal = onInvite ? inviteRefusal(transaction.request) : { code: 603 }
-    if (refusal || !onInvite) {
-      // Without state (RFC 3261 §8.2.7): repeating a refusal until its ACK would multiply what a forged address sends.
-      this.#respond(transaction, refusal ?? { code: 603 })
-      transaction.terminate()
-      return
-    }
+  #takeCall(transaction: ServerTransaction): void {
     const call = new IncomingCall(this.#calls, transaction)
     this.#incoming.set(transaction, call)
     transaction.onTerminated(() => this.#incoming.delete(transaction))
-    onInvite(call)
+    this.#ground.onInvite?.(call)
   }
 
   #sessionOf(request: SipRequest) {
-    const key = dialogKey(request.callId, tagOf(request.to) ?? '', tagOf(request.from) ?? '')
-    return this.#calls.sessions.get(key)
+    return this.#calls.sessions.get(keyOf(request))
+  }
+
+  #answer(request: SipRequest, detail: ResponseDetail): Reception {
+    return { kind: 'answered', draft: this.#responseTo(request, detail) }
   }
 
   #respond(transaction: ServerTransaction, detail: ResponseDetail): void {
-    const { request } = transaction
+    transaction.respond(this.#responseTo(transaction.request, detail))
+  }
+
+  #responseTo(request: SipRequest, detail: ResponseDetail): ResponseDraft {
     const toTag = tagOf(request.to) === undefined ? { toTag: this.#tagFor(request) } : {}
-    transaction.respond(buildResponse(request, { ...toTag, ...detail }))
+    return buildResponse(request, { ...toTag, ...detail })
   }
 
   /** The same for the same request, though nothing of it is remembered (RFC 3261 §8.2.7). */
@@ -196,6 +208,9 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     return ['Contact', `<sip:${this.host}:${this.port}${parameter}>`]
   }
 }
+
+const keyOf = (request: SipRequest): string =>
+  dialogKey(request.callId, tagOf(request.to) ?? '', tagOf(request.from) ?? '')
 
 const inviteRefusal = (request: SipRequest): ResponseDetail | undefined => {
   const encoding = request.headers.first('content-encoding')?.toLowerCase()

@@ -135,7 +135,7 @@ describe.each(transports)('a call over %s', (transport) => {
   })
 
   test('is not made by a ping, which measures the way there and back', async () => {
-    const { port } = await agent()
+    const { port } = await agent(() => undefined)
     const ours = await agent()
     expect(await ours.ping({ host: '127.0.0.1', port, transport })).toBeGreaterThan(0)
     expect(await ours.ping({ host: '127.0.0.1', port: 9, transport })).toBeUndefined()
@@ -210,7 +210,7 @@ describe('a stranger on TCP', () => {
   }
 
   test('gets a pong for a ping', async () => {
-    const { port } = await agent()
+    const { port } = await agent(() => undefined)
     const { heard, socket } = await talk(port, '\r\n\r\n')
     socket.destroy()
     expect(heard).toBe('\r\n')
@@ -228,5 +228,23 @@ describe('a stranger on TCP', () => {
     const caller = callerDiary()
     ;(await agent()).invite(inviteTo(port, 'tcp'), caller.observer)
     await callee.diary.until('confirmed')
+  })
+
+  test('is hung up on at once where nobody takes calls and nothing was sent to it', async () => {
+    const { port } = await agent()
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'close')
+  })
+
+  test('may open a thousand connections and say nothing: others call all the same', async () => {
+    const callee = calleeDiary()
+    const { port } = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
+    const idle = Array.from({ length: 1_100 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+    await Promise.all(idle.map((socket) => (socket.connecting ? once(socket, 'connect') : Promise.resolve())))
+    const caller = callerDiary()
+    ;(await agent()).invite(inviteTo(port, 'tcp'), caller.observer)
+    await callee.diary.until('confirmed')
+    for (const socket of idle) socket.destroy()
   })
 })

@@ -9,13 +9,10 @@ export interface UserAgent {
   readonly port: number
   invite(request: InviteRequest, observer: InviteObserver): OutgoingInvite
   /**
-   * Ends a dialog or an unanswered INVITE of an earlier process: BYE or CANCEL, by its snapshot. With the credentials
-   * of the line where it challenges BYE; unmet, such a challenge counts as 'timed-out'.
+   * Ends a dialog or an unanswered INVITE of an earlier process: BYE or CANCEL, by its snapshot. A line that challenges
+   * BYE gets the snapshot's credentials; an unmet challenge counts as 'timed-out'.
    */
-  endAbandoned(
-    dialog: DialogSnapshot,
-    credentials?: { readonly username: string; readonly password: string },
-  ): Promise<'ended' | 'timed-out'>
+  endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'>
   /** Round trip of an OPTIONS in ms, or undefined when nobody answered. */
   ping(target: Target): Promise<number | undefined>
   close(): Promise<void>
@@ -31,7 +28,7 @@ export type UserAgentOptions = {
   readonly transports: readonly Transport[]
   /** Where its requests may go, by the address that is really taken; anywhere unless told. */
   readonly mayReach?: MayReach
-  /** Calls from outside; without it an INVITE is answered 603. */
+  /** Calls from outside. Without it only peers that requests went to are heard at all, and their INVITEs are answered 603. */
   readonly onInvite?: (incoming: IncomingInvite) => void
   /** Timer T1 in ms (RFC 3261 §17.1.1.1); 500 unless a test says otherwise. */
   readonly t1Ms?: number
@@ -39,6 +36,8 @@ export type UserAgentOptions = {
 
 /** Whether requests may go to an IP address; `said` is what a line, a route or a Contact calls it. */
 export type MayReach = (ip: string, said: Address) => boolean
+
+export type Credentials = { readonly username: string; readonly password: string }
 
 export type Target = { readonly host: string; readonly port: number; readonly transport: Transport }
 
@@ -50,13 +49,15 @@ export type InviteRequest = {
   readonly callingName?: string
   readonly calledNumber: string
   readonly sdp: string
-  readonly credentials?: { readonly username: string; readonly password: string }
+  readonly credentials?: Credentials
   readonly headers?: readonly (readonly [name: string, value: string])[]
+  /** CIDR networks of the line, beside those of the target: requests within the call are taken from nowhere else. */
+  readonly networks?: readonly string[]
   /** Awaited before each INVITE of this call leaves (the first, and the one with credentials), so that a journal knows it first. */
   readonly beforeSend?: (dialog: DialogSnapshot) => Promise<void>
 }
 
-/** What a later process needs to end this call: plain JSON. */
+/** What a later process needs to end this call: plain JSON. Holds numbers and credentials, so it is sealed where it is stored. */
 export type DialogSnapshot = {
   readonly state: 'early' | 'confirmed'
   readonly callId: string
@@ -69,6 +70,9 @@ export type DialogSnapshot = {
   readonly cseq: number
   readonly routeSet: readonly string[]
   readonly target: Target
+  readonly networks?: readonly string[]
+  /** Of the line, which may challenge BYE. */
+  readonly credentials?: Credentials
 }
 
 export interface InviteObserver {
@@ -80,6 +84,8 @@ export interface InviteObserver {
   onFailed(failure: InviteFailure): void
   /** re-INVITE from the far side: answer its offer, or undefined to refuse with 488. */
   onOffer(sdp: string): string | undefined
+  /** re-INVITE without an offer: what we would offer. Absent or undefined: what was last agreed to. */
+  onOfferWanted?(): string | undefined
   /** BYE from the far side. */
   onBye(reason: { readonly q850?: number }): void
 }

@@ -51,7 +51,7 @@ describe('a call that an earlier process left', () => {
     const without = agent.endAbandoned(snapshot)
     await network.run(1_000)
     expect(await without).toBe('timed-out')
-    const proved = agent.endAbandoned(snapshot, { username: 'robot', password: 'secret' })
+    const proved = agent.endAbandoned({ ...snapshot, credentials: { username: 'robot', password: 'secret' } })
     await network.run(1_000)
     expect(await proved).toBe('ended')
   })

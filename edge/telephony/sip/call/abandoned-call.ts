@@ -1,6 +1,6 @@
 import { dialogOfResponse } from '../dialog/dialog.ts'
 import { DialogSession } from '../dialog/dialog-session.ts'
-import { type Credentials, DigestClient } from '../digest/digest-client.ts'
+import { DigestClient } from '../digest/digest-client.ts'
 import type { Field } from '../message/header-fields.ts'
 import { userAgentField } from '../message/own-fields.ts'
 import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-message.ts'
@@ -21,11 +21,7 @@ const maxForks = 32
 type Outcome = 'ended' | 'timed-out'
 
 /** Ends a confirmed dialog of an earlier process by BYE. */
-export const endConfirmed = async (
-  ground: CallGround,
-  snapshot: DialogSnapshot,
-  credentials: Credentials | undefined,
-): Promise<Outcome> => {
+export const endConfirmed = async (ground: CallGround, snapshot: DialogSnapshot): Promise<Outcome> => {
   const session = new DialogSession({
     ground,
     state: {
@@ -39,8 +35,9 @@ export const endConfirmed = async (
       localCseq: snapshot.cseq + cseqLeap,
       via: snapshot.target,
     },
-    digest: new DigestClient(credentials),
+    digest: new DigestClient(snapshot.credentials),
     ownsCallId: true,
+    networks: snapshot.networks ?? [],
     observer: deaf,
   })
   return outcomeOf(await session.farewell())
@@ -54,11 +51,7 @@ const outcomeOf = (reply: SipResponse | undefined): Outcome =>
  * Ends an unanswered INVITE of an earlier process. CANCEL goes with the stored branch; its INVITE is taken up so that
  * a 487 is ACKed, and a 200 that was faster is ACKed and BYEd.
  */
-export const endEarly = (
-  ground: CallGround,
-  snapshot: DialogSnapshot,
-  credentials: Credentials | undefined,
-): Promise<Outcome> =>
+export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<Outcome> =>
   new Promise((resolve) => {
     const { layer } = ground
     const invite = inviteOf(ground, snapshot)
@@ -77,7 +70,7 @@ export const endEarly = (
         return
       }
       if (acks.size >= maxForks) return
-      const session = openSession(ground, snapshot, { response, credentials })
+      const session = openSession(ground, snapshot, response)
       const ack = session.ackFor(snapshot.cseq, [])
       acks.set(tag, ack)
       ack()
@@ -103,14 +96,7 @@ export const endEarly = (
 
 const deaf = { onOffer: () => undefined, onBye: () => undefined }
 
-const openSession = (
-  ground: CallGround,
-  snapshot: DialogSnapshot,
-  {
-    response,
-    credentials,
-  }: { readonly response: SipResponse; readonly credentials: Credentials | undefined },
-): DialogSession => {
+const openSession = (ground: CallGround, snapshot: DialogSnapshot, response: SipResponse): DialogSession => {
   const { localUri, remoteUri, requestUri, cseq, target } = snapshot
   const state = dialogOfResponse(
     { localUri, remoteUri, requestUri, cseq: cseq + cseqLeap, via: target },
@@ -119,8 +105,10 @@ const openSession = (
   const session = new DialogSession({
     ground,
     state,
-    digest: new DigestClient(credentials),
+    digest: new DigestClient(snapshot.credentials),
     ownsCallId: true,
+    networks: snapshot.networks ?? [],
+    ...(response.source !== undefined && { source: response.source }),
     observer: deaf,
   })
   session.confirm('')

@@ -51,6 +51,8 @@ export class IncomingCall implements IncomingInvite {
       state: dialogOfRequest(request, this.#localTag, via),
       digest: new DigestClient(undefined),
       ownsCallId: false,
+      networks: [],
+      source: hop.host,
       observer: {
         onOffer: (offer) => this.#observer?.onOffer(offer),
         onBye: () => this.#receiveBye(),

@@ -243,3 +243,51 @@ describe('a failed call', () => {
     expect(diary.happened).toMatchObject([{ failure: { code: 302, local: false } }])
   })
 })
+
+describe('an early dialog', () => {
+  const ringing = async () => {
+    const call = placeCall((far, request) => {
+      if (request.startsWith('INVITE')) far.reply(request, '180 Ringing')
+      if (request.startsWith('CANCEL')) {
+        far.reply(request, '200 OK')
+        far.reply(far.lastHeard('INVITE'), '487 Request Terminated')
+      }
+    })
+    await call.network.run(10)
+    return call
+  }
+
+  test.each([
+    ['UPDATE', '405 Method Not Allowed'],
+    ['OPTIONS', '200 OK'],
+    ['INVITE', '500 Server Internal Error'],
+  ])('is made by a 18x with a tag: %s is answered %s', async (method, status) => {
+    const { network, peer } = await ringing()
+    peer.requestInDialog(peer.lastHeard('INVITE'), method, 7)
+    await network.run(10)
+    expect(peer.lastHeard('SIP/2.0')).toContain(`SIP/2.0 ${status}\r\n`)
+  })
+
+  test('becomes the call by the 200 of the same tag', async () => {
+    const { network, peer, diary } = await ringing()
+    peer.reply(peer.lastHeard('INVITE'), '200 OK', { body: 'v=0\r\n' })
+    await network.run(10)
+    peer.requestInDialog(peer.lastHeard('INVITE'), 'BYE', 7)
+    await network.run(10)
+    expect(diary.kinds()).toEqual(['provisional', 'answered', 'bye'])
+    expect(peer.lastHeard('SIP/2.0')).toContain('SIP/2.0 200 OK\r\n')
+  })
+
+  test('of another fork, and any after a failure, is over', async () => {
+    const answered = await ringing()
+    answered.peer.reply(answered.peer.lastHeard('INVITE'), '200 OK', { toTag: 'other', body: 'v=0\r\n' })
+    const failed = await ringing()
+    failed.peer.reply(failed.peer.lastHeard('INVITE'), '486 Busy Here')
+    for (const { network, peer } of [answered, failed]) {
+      await network.run(10)
+      peer.requestInDialog(peer.lastHeard('INVITE'), 'UPDATE', 7)
+      await network.run(10)
+      expect(peer.lastHeard('SIP/2.0')).toContain('SIP/2.0 481 ')
+    }
+  })
+})

@@ -1,5 +1,5 @@
 import { type DialogState, dialogOfResponse, newTag } from '../dialog/dialog.ts'
-import { DialogSession } from '../dialog/dialog-session.ts'
+import { DialogSession, type SessionOptions } from '../dialog/dialog-session.ts'
 import { DigestClient, type DigestRounds } from '../digest/digest-client.ts'
 import { sdpOf } from '../message/session-body.ts'
 import { type SipResponse, tagOf } from '../message/sip-message.ts'
@@ -39,6 +39,8 @@ export class OutgoingCall implements OutgoingInvite {
   readonly #early: EarlyDialogs
   /** By To tag. RFC 3262 §5: an answer that rang reliably is not said again in the 2xx. */
   readonly #earlySdp = new Map<string, string>()
+  /** By To tag. */
+  readonly #earlySessions = new Map<string, DialogSession>()
   #state: 'preparing' | 'calling' | 'answered' | 'failed' = 'preparing'
   #attempt: Attempt
   #rang = false
@@ -61,7 +63,7 @@ export class OutgoingCall implements OutgoingInvite {
   }
 
   get dialog(): DialogSnapshot {
-    const { callId, target } = this.#request
+    const { callId, target, credentials, networks } = this.#request
     const common = {
       callId,
       localUri: this.#uris.localUri,
@@ -69,6 +71,8 @@ export class OutgoingCall implements OutgoingInvite {
       remoteUri: this.#uris.remoteUri,
       branch: this.#attempt.branch,
       target,
+      ...(credentials && { credentials }),
+      ...(networks && { networks }),
     }
     const dialog = this.#session?.dialog
     if (!dialog) {
@@ -144,6 +148,7 @@ export class OutgoingCall implements OutgoingInvite {
     if (this.#leaving === 'wanted') this.#sendCancel()
     if (response.code > 100 && !this.#early.receive(response, this.#dialogOf(response))) return
     this.#keepEarlySdp(response)
+    if (response.code > 100) this.#openEarlySession(response)
     // 100 is of the next hop alone; the callee has not been heard of.
     if (this.#leaving === 'no' && response.code > 100) this.#observer.onProvisional(toReply(response))
   }
@@ -167,6 +172,7 @@ export class OutgoingCall implements OutgoingInvite {
     } else if (this.#leaving === 'no') {
       this.#state = 'answered'
       this.#session = session
+      this.#endEarlySessions()
       this.#observer.onAnswered({ ...this.#earlySdpOf(response), ...toReply(response) })
     } else {
       void session.bye()
@@ -203,13 +209,30 @@ export class OutgoingCall implements OutgoingInvite {
     return dialogOfResponse({ ...this.#uris, cseq, via: this.#request.target }, response)
   }
 
+  /** RFC 3261 §12.1: a provisional response with a tag makes a dialog; requests within it are answered, though few can be served. */
+  #openEarlySession(response: SipResponse): void {
+    const tag = tagOf(response.to)
+    if (tag === undefined || this.#earlySessions.has(tag) || this.#earlySessions.size >= maxForks) return
+    const session = new DialogSession({
+      ...this.#sessionOptions(response),
+      observer: { onOffer: () => undefined, onBye: () => undefined },
+    })
+    this.#earlySessions.set(tag, session)
+  }
+
+  #endEarlySessions(): void {
+    for (const session of this.#earlySessions.values()) session.end()
+    this.#earlySessions.clear()
+  }
+
   #openSession(response: SipResponse): DialogSession {
+    const tag = tagOf(response.to) ?? ''
+    this.#earlySessions.get(tag)?.end()
+    this.#earlySessions.delete(tag)
     const session: DialogSession = new DialogSession({
-      ground: this.#ground,
-      state: this.#dialogOf(response),
-      digest: this.#digest,
-      ownsCallId: true,
+      ...this.#sessionOptions(response),
       observer: {
+        onOfferWanted: () => (session === this.#session ? this.#observer.onOfferWanted?.() : undefined),
         onOffer: (offer) => (session === this.#session ? this.#observer.onOffer(offer) : undefined),
         onBye: (reason) => {
           if (session === this.#session) this.#observer.onBye(reason)
@@ -218,6 +241,17 @@ export class OutgoingCall implements OutgoingInvite {
     })
     session.confirm(this.#request.sdp)
     return session
+  }
+
+  #sessionOptions(response: SipResponse): Omit<SessionOptions, 'observer'> {
+    return {
+      ground: this.#ground,
+      state: this.#dialogOf(response),
+      digest: this.#digest,
+      ownsCallId: true,
+      networks: this.#request.networks ?? [],
+      ...(response.source !== undefined && { source: response.source }),
+    }
   }
 
   #sendCancel(): void {
@@ -240,6 +274,7 @@ export class OutgoingCall implements OutgoingInvite {
   #fail(failure: InviteFailure): void {
     if (this.#state === 'failed' || this.#state === 'answered') return
     this.#state = 'failed'
+    this.#endEarlySessions()
     this.#waitingFor487?.stop()
     this.#observer.onFailed(failure)
   }

@@ -1,3 +1,4 @@
+import { Networks, sameNetwork } from '../../networks.ts'
 import { toReply } from '../call/sip-reply.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from '../message/build-response.ts'
@@ -10,9 +11,10 @@ import { sdpOf } from '../message/session-body.ts'
 import type { SipRequest, SipResponse } from '../message/sip-message.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
+import type { KnownPeers } from '../transport/known-peers.ts'
 import type { SipReply, Transport } from '../user-agent.ts'
 import { AnswerKeeper } from './answer-keeper.ts'
-import { type DialogState, dialogKey } from './dialog.ts'
+import { type DialogState, dialogKey, hostsOf } from './dialog.ts'
 import { DialogRequests } from './dialog-requests.ts'
 
 /** What dialogs stand on: the transactions below them and the dialogs beside them. */
@@ -20,6 +22,7 @@ export interface SessionGround {
   readonly layer: TransactionLayer
   /** By dialogKey. */
   readonly sessions: Map<string, DialogSession>
+  readonly peers: KnownPeers
   /** Our Contact; on a stream it must say so, or the peer's ACK goes by UDP. */
   contact(transport: Transport): Field
   /** 0 ≤ x < 1. */
@@ -32,10 +35,16 @@ export type SessionOptions = {
   readonly digest: DigestClient
   /** RFC 3261 §14.1: who made the Call-ID waits longer after glare. */
   readonly ownsCallId: boolean
+  /** CIDR networks that its requests may come from, beside those of the addresses it was made with. */
+  readonly networks: readonly string[]
+  /** Where the INVITE or its answer came from. */
+  readonly source?: string
   readonly observer: SessionObserver
 }
 
 export interface SessionObserver {
+  /** Everything we could do, for a far side that asks for an offer; absent: what was last agreed to. */
+  onOfferWanted?(): string | undefined
   onOffer(sdp: string): string | undefined
   onBye(reason: { readonly q850?: number }): void
 }
@@ -65,6 +74,7 @@ export class DialogSession {
     this.#requests = new DialogRequests(options.ground.layer, options.digest, options.state)
     this.#key = dialogKey(options.state.callId, options.state.localTag, options.state.remoteTag)
     options.ground.sessions.set(this.#key, this)
+    for (const address of this.#addresses()) options.ground.peers.reached(address, [address])
   }
 
   get dialog(): DialogState {
@@ -131,6 +141,20 @@ export class DialogSession {
     keeper.start()
   }
 
+  /** Whether requests of this dialog may come from an address: of its line, or near to one of its own (other proxies of a carrier). */
+  trusts(address: string): boolean {
+    const isNear = this.#addresses().some((one) => sameNetwork(one, address))
+    return isNear || new Networks(this.#options.networks).contains(address)
+  }
+
+  /** Of the far side: where it was reached, where it answered from, and what its Contact and route say. */
+  #addresses(): readonly string[] {
+    const { source, ground, state } = this.#options
+    const { remoteTarget, routeSet, via } = this.dialog
+    const hosts = [via.host, state.via.host, ...hostsOf([remoteTarget, ...routeSet])]
+    return [...hosts.flatMap((host) => ground.peers.addressesOf(host)), ...(source ? [source] : [])]
+  }
+
   receiveAck(request: SipRequest): void {
     if (this.#awaitingAck?.cseq === request.cseq.number) this.#awaitingAck.acknowledge(sdpOf(request))
   }
@@ -182,8 +206,10 @@ export class DialogSession {
       return
     }
     const offer = sdpOf(transaction.request)
-    // RFC 3261 §14.2: without an offer we make one, which is what we last agreed to.
-    const sdp = offer === undefined ? this.#localSdp : this.#options.observer.onOffer(offer)
+    // RFC 3261 §14.2: without an offer we make one. It holds everything again (RFC 6337 §5.3.1), or a far side that held us could not
+    // take us back by a third party.
+    const { observer } = this.#options
+    const sdp = offer === undefined ? (observer.onOfferWanted?.() ?? this.#localSdp) : observer.onOffer(offer)
     if (sdp === undefined) {
       this.#respond(transaction, { code: 488 })
       return

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isClosed } from '../../../egress/index.ts'
 import type { Field } from '../message/header-fields.ts'
-import { parseNameAddress } from '../message/name-address.ts'
+import { Malformed } from '../message/malformed.ts'
+import { type NameAddress, parseNameAddress } from '../message/name-address.ts'
 import { splitList } from '../message/scanner.ts'
 import { type SipMessage, type SipRequest, type SipResponse, tagOf } from '../message/sip-message.ts'
 import { parseUri } from '../message/uri.ts'
@@ -66,16 +67,42 @@ export const dialogOfRequest = (request: SipRequest, localTag: string, via: Targ
   via,
 })
 
+/** Those that can be read; one without its angle brackets gets them. */
 export const recordRoutes = (message: SipMessage): string[] =>
-  message.headers.all('record-route').flatMap(splitList)
+  message.headers
+    .all('record-route')
+    .flatMap(splitList)
+    .flatMap((route) => {
+      const address = readAddress(route)
+      if (!address) return []
+      return [address.bracketed ? route : `<${route}>`]
+    })
 
-/** The first Contact's URI. */
+/** The first Contact's URI; undefined where there is none that can be read. */
 export const contactUri = (message: SipMessage): string | undefined => {
   const value = message.headers.first('contact')
   if (value === undefined || value === '*') return undefined
   const [first = ''] = splitList(value)
-  return parseNameAddress(first).uri.text
+  return readAddress(first)?.uri.text
 }
+
+/** Of a message that was read leniently, so it may be anything. */
+const readAddress = (value: string): NameAddress | undefined => {
+  try {
+    return parseNameAddress(value, 'lenient')
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
+}
+
+/** The hosts of a remote target and a route set. */
+export const hostsOf = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) => {
+    const uri = readAddress(address)?.uri
+    if (uri?.kind !== 'sip') return []
+    return [uri.host.startsWith('[') ? uri.host.slice(1, -1) : uri.host]
+  })
 
 /** RFC 3261 §12.2.1.1: Request-URI and Route, with the old strict routers turned round. */
 export const routeRequest = (
@@ -84,7 +111,7 @@ export const routeRequest = (
   const target = requestUriOf(state.remoteTarget)
   const [first, ...others] = state.routeSet
   if (first === undefined) return { uri: target, routes: [], hop: hopOf(target, state.via) }
-  const firstUri = parseNameAddress(first).uri
+  const firstUri = parseNameAddress(first, 'lenient').uri
   const loose = firstUri.kind === 'sip' && firstUri.params.has('lr')
   const routes = loose ? state.routeSet : [...others, `<${state.remoteTarget}>`]
   return {

@@ -17,18 +17,24 @@ export type Challenge = {
   readonly stale: boolean
 }
 
-/** Of each realm the strongest challenge that we can answer (RFC 8760 §2.4), in order of appearance. */
-export const readChallenges = (response: SipResponse): Challenge[] => {
-  const proxy = response.code === 407
-  const values = response.headers.all(proxy ? 'proxy-authenticate' : 'www-authenticate')
+/**
+ * Of each realm the strongest challenge that we can answer (RFC 8760 §2.4), in order of appearance. A forking proxy may put challenges of
+ * both kinds in one response, whatever its status (RFC 3261 §22.3).
+ */
+export const readChallenges = (response: SipResponse): Challenge[] => [
+  ...strongest(response.headers.all('proxy-authenticate'), 'Proxy-Authorization'),
+  ...strongest(response.headers.all('www-authenticate'), 'Authorization'),
+]
+
+const strongest = (values: readonly string[], header: Challenge['header']): Iterable<Challenge> => {
   const byRealm = new Map<string, Challenge>()
   for (const value of values) {
-    const challenge = parseChallenge(value, proxy ? 'Proxy-Authorization' : 'Authorization')
+    const challenge = parseChallenge(value, header)
     if (!challenge) continue
     const known = byRealm.get(challenge.realm)
     if (!known || strength(challenge) > strength(known)) byRealm.set(challenge.realm, challenge)
   }
-  return [...byRealm.values()]
+  return byRealm.values()
 }
 
 /** RFC 7616 §3.7: SHA-2 before MD5. */

@@ -178,3 +178,21 @@ describe('a challenge', () => {
     )
   })
 })
+
+test.each([401, 407] as const)(
+  'a %d that carries challenges of both kinds is met by both answers',
+  (code) => {
+    const parsed = parseMessage(
+      Buffer.from(
+        `SIP/2.0 ${code} No\r\nVia: SIP/2.0/UDP h;branch=z9hG4bK1\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:a@b>;tag=2\r\nCall-ID: 1\r\nCSeq: 1 INVITE\r\nWWW-Authenticate: Digest realm="callee", nonce="w"\r\nProxy-Authenticate: Digest realm="proxy", nonce="p"\r\n\r\n`,
+      ),
+    )
+    if (parsed.kind !== 'message' || parsed.message.kind !== 'response') throw new Error('not a response')
+    const client = new DigestClient(credentials)
+    const rounds = client.begin()
+    expect(rounds.takeUp(parsed.message)).toBe(true)
+    const fields = client.fieldsFor('INVITE', 'sip:a@b')
+    expect(fields.map(([name]) => name).sort()).toEqual(['Authorization', 'Proxy-Authorization'])
+    expect(rounds.takeUp(parsed.message), 'the same again is a wrong password').toBe(false)
+  },
+)

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Field } from '../message/header-fields.ts'
 import { quote } from '../message/parameters.ts'
 import type { SipResponse } from '../message/sip-message.ts'
+import type { Credentials } from '../user-agent.ts'
 import { type Challenge, readChallenges } from './challenge.ts'
 import { hashHex } from './hash.ts'
-
-export type Credentials = { readonly username: string; readonly password: string }
 
 type Answered = { readonly challenge: Challenge; readonly cnonce: string; count: number }
 

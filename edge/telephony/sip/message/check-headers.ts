@@ -1,31 +1,29 @@
 import type { HeaderFields } from './header-fields.ts'
-import { Malformed } from './malformed.ts'
+import { Malformed, type Strictness } from './malformed.ts'
 import { parseNameAddress } from './name-address.ts'
 import { digitChars, isAll, splitList, wordChars } from './scanner.ts'
 
 const required = ['via', 'from', 'to', 'call-id', 'cseq'] as const
 
 /** Two of these would leave open which one counts (RFC 4475 §3.3.8, §3.3.9). */
-const single = [
-  'from',
-  'to',
-  'call-id',
-  'cseq',
-  'max-forwards',
-  'content-length',
-  'content-type',
-  'date',
-  'expires',
-] as const
+const single = {
+  lenient: ['from', 'to', 'call-id', 'cseq', 'content-length', 'content-type'],
+  strict: ['max-forwards', 'date', 'expires'],
+} as const satisfies Record<Strictness, readonly string[]>
 
-/** Checks the headers that state hangs on; others pass as text. Throws Malformed. */
-export const checkKnownHeaders = (headers: HeaderFields): void => {
-  for (const name of single) if (headers.all(name).length > 1) throw new Malformed(`${name} twice`)
+/** Checks the headers that state hangs on; where it is strict, also those that only a grammar binds. Throws Malformed. */
+export const checkKnownHeaders = (headers: HeaderFields, strictness: Strictness): void => {
+  for (const name of single.lenient) if (headers.all(name).length > 1) throw new Malformed(`${name} twice`)
   for (const name of required) if (!headers.first(name)) throw new Malformed(`${name} missing`)
-  checkNumber(headers, 'max-forwards', 255)
   checkNumber(headers, 'content-length', Number.MAX_SAFE_INTEGER)
-  checkNumber(headers, 'expires', 2 ** 32 - 1)
   checkCallId(headers.first('call-id') ?? '')
+  if (strictness === 'strict') checkStateless(headers)
+}
+
+const checkStateless = (headers: HeaderFields): void => {
+  for (const name of single.strict) if (headers.all(name).length > 1) throw new Malformed(`${name} twice`)
+  checkNumber(headers, 'max-forwards', 255)
+  checkNumber(headers, 'expires', 2 ** 32 - 1)
   checkDate(headers.first('date'))
   checkContacts(headers)
   checkRoutes(headers, 'route')

@@ -1,4 +1,4 @@
-import { Malformed } from './malformed.ts'
+import { Malformed, type Strictness } from './malformed.ts'
 import { type Parameters, scanParameters } from './parameters.ts'
 import { type CharSet, charSet, displayChars, isAll, Scanner } from './scanner.ts'
 import { parseUri, type Uri } from './uri.ts'
@@ -15,24 +15,30 @@ const notInBareUri = charSet('?,;<>" \t')
 const bareUriChars: CharSet = (code) => !notInBareUri(code)
 
 /** From, To, Contact, Route: one name-addr or addr-spec with its parameters. Throws Malformed. */
-export const parseNameAddress = (value: string): NameAddress => {
+export const parseNameAddress = (value: string, strictness: Strictness = 'strict'): NameAddress => {
   const scanner = new Scanner(value)
   scanner.skipSpace()
   const bracket = value.indexOf('<', scanner.at)
   if (scanner.peek() === '"') {
     const displayName = scanner.takeQuoted()
     scanner.skipSpace()
-    return { displayName, ...bracketedUri(scanner), bracketed: true, params: scanParameters(scanner) }
+    return {
+      displayName,
+      ...bracketedUri(scanner),
+      bracketed: true,
+      params: scanParameters(scanner, strictness),
+    }
   }
   if (bracket < 0) {
     const uri = parseUri(scanner.take(bareUriChars))
-    return { uri, bracketed: false, params: scanParameters(scanner) }
+    return { uri, bracketed: false, params: scanParameters(scanner, strictness) }
   }
   const display = value.slice(scanner.at, bracket).trim()
-  if (!isAll(display, displayChars)) throw new Malformed('display name wants quotes')
+  if (strictness === 'strict' && !isAll(display, displayChars))
+    throw new Malformed('display name wants quotes')
   scanner.at = bracket
   const address = bracketedUri(scanner)
-  const params = scanParameters(scanner)
+  const params = scanParameters(scanner, strictness)
   return { ...(display === '' ? {} : { displayName: display }), ...address, bracketed: true, params }
 }
 

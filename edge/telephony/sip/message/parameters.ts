@@ -1,24 +1,28 @@
-import { Malformed } from './malformed.ts'
+import { Malformed, type Strictness } from './malformed.ts'
 import { isAll, paramValueChars, type Scanner, tokenChars } from './scanner.ts'
 
 /** Header parameters in their order; names in lower case, undefined where there is no value. */
 export type Parameters = ReadonlyMap<string, string | undefined>
 
-/** `*( SEMI generic-param )` to the end of the header (RFC 3261 §25.1). */
-export const scanParameters = (scanner: Scanner): Parameters => {
+/** `*( SEMI generic-param )` to the end of the header (RFC 3261 §25.1); leniently also with nothing between two semicolons or behind `=`. */
+export const scanParameters = (scanner: Scanner, strictness: Strictness = 'strict'): Parameters => {
+  const lenient = strictness === 'lenient'
   const parameters = new Map<string, string | undefined>()
   while (scanner.takeSeparator(';')) {
+    if (lenient && (scanner.done || scanner.peek() === ';')) continue
     const name = scanner.takeSome(tokenChars, 'parameter name').toLowerCase()
     // RFC 3261 §7.3.1: a parameter name appears once; two tags would mean two dialogs.
     if (parameters.has(name)) throw new Malformed(`parameter ${name} twice`)
-    parameters.set(name, scanner.takeSeparator('=') ? scanValue(scanner) : undefined)
+    parameters.set(name, scanner.takeSeparator('=') ? scanValue(scanner, lenient) : undefined)
   }
   scanner.expectEnd()
   return parameters
 }
 
-const scanValue = (scanner: Scanner): string =>
-  scanner.peek() === '"' ? scanner.takeQuoted() : scanner.takeSome(paramValueChars, 'parameter value')
+const scanValue = (scanner: Scanner, mayBeEmpty: boolean): string => {
+  if (scanner.peek() === '"') return scanner.takeQuoted()
+  return mayBeEmpty ? scanner.take(paramValueChars) : scanner.takeSome(paramValueChars, 'parameter value')
+}
 
 export const formatParameters = (parameters: Parameters): string => {
   const parts: string[] = []

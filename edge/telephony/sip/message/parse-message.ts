@@ -1,6 +1,6 @@
 import { checkKnownHeaders, listOf } from './check-headers.ts'
 import { canonicalName, type Field, HeaderFields } from './header-fields.ts'
-import { Malformed } from './malformed.ts'
+import { Malformed, type Strictness } from './malformed.ts'
 import { parseNameAddress } from './name-address.ts'
 import { digitChars, isAll, isToken } from './scanner.ts'
 import type { MessageCore, SipMessage } from './sip-message.ts'
@@ -26,7 +26,7 @@ export type Parsed =
 
 export type Answerable = { readonly headers: HeaderFields; readonly vias: readonly [Via, ...Via[]] }
 
-/** One whole message, strict where state hangs on it (RFC 3261 §25, RFC 4475). Linear in the length; never throws. */
+/** One whole message, read by its Strictness (RFC 3261 §25, RFC 4475). Linear in the length; never throws. */
 export const parseMessage = (bytes: Buffer): Parsed => {
   let headers: HeaderFields | undefined
   let startLine = ''
@@ -38,9 +38,12 @@ export const parseMessage = (bytes: Buffer): Parsed => {
     // Invalid UTF-8 becomes replacement characters: some carriers send display names in GB 18030, tags stay whole.
     const lines = bytes.toString('utf8', start, end).split('\r\n')
     startLine = lines[0] ?? ''
-    const fields = parseFields(lines)
+    const { fields, isWhole } = parseFields(lines)
     headers = new HeaderFields(fields)
-    return { kind: 'message', message: buildMessage(startLine, headers, bytes.subarray(end + 4)) }
+    return {
+      kind: 'message',
+      message: buildMessage(startLine, { headers, isWhole }, bytes.subarray(end + 4)),
+    }
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
     const answerable = headers && !startLine.startsWith('SIP/') ? salvage(startLine, headers) : undefined
@@ -59,8 +62,11 @@ const skipLineBreaks = (bytes: Buffer): number => {
   return at
 }
 
-const parseFields = (lines: readonly string[]): Field[] => {
-  const fields: { name: string; parts: string[]; chars: number }[] = []
+type ReadFields = { readonly fields: readonly Field[]; readonly isWhole: boolean }
+
+/** `isWhole`: no line was left out for having no header name. */
+const parseFields = (lines: readonly string[]): ReadFields => {
+  const fields: { name: string | undefined; parts: string[]; chars: number }[] = []
   for (const line of lines.slice(1)) {
     if (line.includes('\r') || line.includes('\n')) throw new Malformed('bare line break')
     const folded = line.startsWith(' ') || line.startsWith('\t')
@@ -72,19 +78,28 @@ const parseFields = (lines: readonly string[]): Field[] => {
     if (field.chars > limits.headerLineChars) throw new Malformed('header line too long', 513)
     if (fields.length > limits.headerCount) throw new Malformed('too many headers', 513)
   }
-  return fields.map(({ name, parts }) => [name, parts.join(' ').trim()] as const)
+  const named = fields.flatMap(({ name, parts }) =>
+    name === undefined ? [] : [[name, parts.join(' ').trim()] as const],
+  )
+  return { fields: named, isWhole: named.length === fields.length }
 }
 
-const parseFieldStart = (line: string): { name: string; parts: string[]; chars: number } => {
+const parseFieldStart = (line: string): { name: string | undefined; parts: string[]; chars: number } => {
   const colon = line.indexOf(':')
   const name = line.slice(0, Math.max(0, colon)).trimEnd()
-  if (!isToken(name)) throw new Malformed('header name malformed')
-  return { name: canonicalName(name), parts: [line.slice(colon + 1).trim()], chars: 0 }
+  const canonical = isToken(name) ? canonicalName(name) : undefined
+  return { name: canonical, parts: [line.slice(colon + 1).trim()], chars: 0 }
 }
 
-const buildMessage = (startLine: string, headers: HeaderFields, rest: Buffer): SipMessage => {
+const buildMessage = (
+  startLine: string,
+  { headers, isWhole }: { readonly headers: HeaderFields; readonly isWhole: boolean },
+  rest: Buffer,
+): SipMessage => {
   const start = parseStartLine(startLine)
-  const core = parseCore(headers, rest)
+  const strictness = strictnessOf(start, headers)
+  if (!isWhole && strictness === 'strict') throw new Malformed('header name malformed')
+  const core = parseCore(headers, rest, strictness)
   if (start.kind === 'response') return { ...start, ...core }
   if (start.method !== core.cseq.method) throw new Malformed('CSeq names another method')
   return { ...start, ...core }
@@ -121,22 +136,26 @@ const parseStatusLine = (line: string): StartLine => {
   return { kind: 'response', code, reason: line.slice(12) }
 }
 
-const parseCore = (headers: HeaderFields, rest: Buffer): MessageCore => {
-  checkKnownHeaders(headers)
+/** A tag in To: within a dialog. */
+const strictnessOf = (start: StartLine, headers: HeaderFields): Strictness =>
+  start.kind === 'response' || /;\s*tag\s*=/i.test(headers.first('to') ?? '') ? 'lenient' : 'strict'
+
+const parseCore = (headers: HeaderFields, rest: Buffer, strictness: Strictness): MessageCore => {
+  checkKnownHeaders(headers, strictness)
   const callId = headers.first('call-id') ?? ''
   return {
     headers,
-    vias: parseVias(headers),
-    from: parseNameAddress(headers.first('from') ?? ''),
-    to: parseNameAddress(headers.first('to') ?? ''),
+    vias: parseVias(headers, strictness),
+    from: parseNameAddress(headers.first('from') ?? '', strictness),
+    to: parseNameAddress(headers.first('to') ?? '', strictness),
     callId,
     cseq: parseCseq(headers.first('cseq') ?? ''),
     body: takeBody(headers, rest),
   }
 }
 
-const parseVias = (headers: HeaderFields): readonly [Via, ...Via[]] => {
-  const [top, ...others] = listOf(headers, 'via').map(parseVia)
+const parseVias = (headers: HeaderFields, strictness: Strictness): readonly [Via, ...Via[]] => {
+  const [top, ...others] = listOf(headers, 'via').map((via) => parseVia(via, strictness))
   if (!top) throw new Malformed('Via missing')
   return [top, ...others]
 }
@@ -167,7 +186,7 @@ const salvage = (startLine: string, headers: HeaderFields): Answerable | undefin
   if (startLine.startsWith('ACK ')) return undefined
   for (const name of ['from', 'to', 'call-id', 'cseq']) if (headers.all(name).length === 0) return undefined
   try {
-    return { headers, vias: parseVias(headers) }
+    return { headers, vias: parseVias(headers, 'strict') }
   } catch (error) {
     if (error instanceof Malformed) return undefined
     throw error

@@ -24,6 +24,8 @@ export type SipResponse = MessageCore & {
   readonly kind: 'response'
   readonly code: number
   readonly reason: string
+  /** The address it came from. */
+  readonly source?: string
 }
 
 export type SipMessage = SipRequest | SipResponse

@@ -51,7 +51,7 @@ const parseSipUri = (text: string, scheme: 'sip' | 'sips', rest: string): SipUri
   return {
     kind: 'sip',
     scheme,
-    ...(userInfo === undefined ? {} : { user: parseUser(userInfo) }),
+    ...parseUser(userInfo),
     ...parseHostPort(hostPort),
     params: parseUriParams(params),
     hasHeaders: question >= 0,
@@ -59,13 +59,15 @@ const parseSipUri = (text: string, scheme: 'sip' | 'sips', rest: string): SipUri
   }
 }
 
-const parseUser = (userInfo: string): string => {
+/** Some gateways write `sip:@host` for a caller without a number: that is a URI without a user. */
+const parseUser = (userInfo: string | undefined): { readonly user?: string } => {
+  if (userInfo === undefined || userInfo === '') return {}
   const colon = userInfo.indexOf(':')
   const user = colon < 0 ? userInfo : userInfo.slice(0, colon)
   if (user === '') throw new Malformed('empty user in URI')
   checkEscaped(user, userChars)
   if (colon >= 0) checkEscaped(userInfo.slice(colon + 1), userChars)
-  return unescapeUri(user)
+  return { user: unescapeUri(user) }
 }
 
 export const parseHostPort = (text: string): { readonly host: string; readonly port?: number } => {

@@ -1,4 +1,4 @@
-import { Malformed } from './malformed.ts'
+import { Malformed, type Strictness } from './malformed.ts'
 import { formatParameters, type Parameters, scanParameters } from './parameters.ts'
 import { charSet, Scanner, tokenChars } from './scanner.ts'
 import { parseHostPort } from './uri.ts'
@@ -17,7 +17,7 @@ export const magicCookie = 'z9hG4bK'
 const sentByEnd = charSet('; \t,')
 
 /** One Via value (RFC 3261 §20.42), white space allowed around its slashes. Throws Malformed. */
-export const parseVia = (value: string): Via => {
+export const parseVia = (value: string, strictness: Strictness = 'strict'): Via => {
   const scanner = new Scanner(value)
   scanner.skipSpace()
   const protocol = scanner.takeSome(tokenChars, 'Via protocol')
@@ -29,7 +29,7 @@ export const parseVia = (value: string): Via => {
     throw new Malformed('Via of another protocol', 505)
   if (!scanner.skipSpace()) throw new Malformed('Via without sent-by')
   const sentBy = scanSentBy(scanner)
-  return { transport, ...sentBy, params: scanParameters(scanner) }
+  return { transport, ...sentBy, params: scanParameters(scanner, strictness) }
 }
 
 const expectSlash = (scanner: Scanner): void => {

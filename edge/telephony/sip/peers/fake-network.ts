@@ -1,5 +1,6 @@
 import { FakeTimers } from '../transaction/fake-timers.ts'
 import { timingOf } from '../transaction/timers.ts'
+import { KnownPeers } from '../transport/known-peers.ts'
 import type { Hop, Transports } from '../transport/transport.ts'
 import type { IncomingInvite, Transport } from '../user-agent.ts'
 import { UserAgentCore } from '../user-agent-core.ts'
@@ -30,7 +31,7 @@ export class FakeNetwork {
       random: () => 0.5,
       ...(onInvite ? { onInvite } : {}),
     })
-    this.listen(port, (bytes, from) => core.receive(bytes, from))
+    this.listen(port, (bytes, from) => core.take(bytes, from))
     return core
   }
 
@@ -39,22 +40,30 @@ export class FakeNetwork {
     this.#ports.set(port, onPacket)
   }
 
-  send(bytes: Buffer, from: number, hop: Hop): void {
+  /** `host` is where it seems to come from. */
+  send(bytes: Buffer, from: number, hop: Hop, host = '127.0.0.1'): void {
     const packet = { atMs: this.timers.nowMs, from, to: hop.port, text: bytes.toString('utf8') }
     const lost = this.lose(packet)
     this.packets.push({ ...packet, lost })
     if (lost) return
     this.timers.after(travelMs, () => {
-      this.#ports.get(hop.port)?.(bytes, { host: '127.0.0.1', port: from, transport: hop.transport })
+      this.#ports.get(hop.port)?.(bytes, { host, port: from, transport: hop.transport })
     })
   }
 
   transports(port: number): Transports {
+    const peers = new KnownPeers()
+    // Peers of this network are known from the start; a stranger comes from another host.
+    peers.reached('127.0.0.1', ['127.0.0.1'])
     return {
       host: '127.0.0.1',
       port,
+      peers,
       send: (bytes, hop) => this.send(bytes, port, hop),
-      sendRequest: (bytes, hop) => this.send(bytes, port, hop),
+      sendRequest: (bytes, hop) => {
+        peers.reached(hop.host, [hop.host])
+        this.send(bytes, port, hop)
+      },
       close: async () => undefined,
     }
   }

@@ -14,6 +14,8 @@ export const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\
 /** A peer that a test plays by hand: it writes plain text and keeps what it heard. */
 export class PlayedPeer {
   readonly heard: string[] = []
+  /** What becomes of a message before it is sent. */
+  rewrite: (text: string) => string = (text) => text
   readonly #network: FakeNetwork
   readonly #port: number
   #onRequest: (request: string, from: Hop) => void = () => undefined
@@ -102,7 +104,7 @@ export class PlayedPeer {
     const typed: Field[] = untyped ? [['Content-Type', 'application/sdp']] : []
     const lines = [...fields, ...typed, ['Content-Length', String(Buffer.byteLength(body))]]
     const text = [startLine, ...lines.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
-    this.#network.send(Buffer.from(text), this.#port, hopTo(port))
+    this.#network.send(Buffer.from(this.rewrite(text)), this.#port, hopTo(port))
   }
 }
 

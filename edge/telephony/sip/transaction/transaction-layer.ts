@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { buildResponse } from '../message/build-response.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import { serializeMessage } from '../message/serialize-message.ts'
-import { type RequestDraft, type SipRequest, type SipResponse, tagOf } from '../message/sip-message.ts'
+import {
+  type RequestDraft,
+  type ResponseDraft,
+  type SipRequest,
+  type SipResponse,
+  tagOf,
+} from '../message/sip-message.ts'
 import { formatVia, magicCookie, type Via } from '../message/via.ts'
 import { type Hop, isReliable, type Transports } from '../transport/transport.ts'
 import type { Transport } from '../user-agent.ts'
@@ -14,14 +20,27 @@ import type { Timers, Timing } from './timers.ts'
 
 /** What stands above: the user agent core. */
 export interface TransactionUser {
-  /** A new request; of CANCEL also the INVITE it means, where there is one. */
+  /** Whether requests from this address are read at all; what others send gets no answer. */
+  admits(address: string): boolean
+  /** What becomes of a new request. */
+  receive(request: SipRequest, from: Hop): Reception
+  /** A request that is served; of CANCEL also the INVITE it means. */
   onRequest(transaction: ServerTransaction, cancelled: ServerTransaction | undefined): void
   /** The ACK of a 2xx. */
-  onAck(request: SipRequest): void
+  onAck(request: SipRequest, from: Hop): void
 }
 
-/** Beyond this a flood would cost memory: new requests are answered 503 and forgotten. */
-const maxServerTransactions = 20_000
+export type Reception =
+  | { readonly kind: 'ignored' }
+  /** Without state: a repeated request is answered again (RFC 3261 §8.2.7). */
+  | { readonly kind: 'answered'; readonly draft: ResponseDraft }
+  /** By a transaction. A dialog's requests have a quota of their own, so that no flood from outside keeps a BYE out. */
+  | { readonly kind: 'served'; readonly dialog?: string }
+
+/** Transactions that are open at once: beyond these a flood would cost memory, and new requests are answered 503 and forgotten. */
+const mostOutside = 20_000
+const mostOfOneSource = 10_000
+const mostOfOneDialog = 64
 
 export const newBranch = (): string => `${magicCookie}${randomBytes(16).toString('hex')}`
 
@@ -36,6 +55,8 @@ export class TransactionLayer {
   readonly #servers = new Map<string, ServerTransaction>()
   /** Requests that may come twice by different ways (RFC 3261 §8.2.2.2). */
   readonly #merges = new Map<string, ServerTransaction>()
+  /** Open server transactions by who has to answer for them: a dialog, a source, or all sources. */
+  readonly #quotas = new Map<string, number>()
   #stopped = false
 
   constructor(transports: Transports, timers: Timers, timing: Timing, user: TransactionUser) {
@@ -104,10 +125,10 @@ export class TransactionLayer {
 
   /** Whatever comes from the network. Never throws because of it. */
   receive(bytes: Buffer, from: Hop): void {
-    if (this.#stopped) return
+    if (this.#stopped || !(this.#user.admits(from.host) || isResponse(bytes))) return
     const parsed = parseMessage(bytes)
     if (parsed.kind === 'malformed') {
-      if (!parsed.answerable) return
+      if (!parsed.answerable || !this.#user.admits(from.host)) return
       const [top, ...others] = parsed.answerable.vias
       const { headers } = parsed.answerable
       const answerable = { headers, vias: [stampVia(top, from), ...others] as const }
@@ -115,7 +136,7 @@ export class TransactionLayer {
       this.#transports.send(serializeMessage(draft), responseHop(answerable.vias[0], from), () => undefined)
       return
     }
-    if (parsed.message.kind === 'response') this.#receiveResponse(parsed.message)
+    if (parsed.message.kind === 'response') this.#receiveResponse({ ...parsed.message, source: from.host })
     else this.#receiveRequest(parsed.message, from)
   }
 
@@ -130,8 +151,12 @@ export class TransactionLayer {
 
   #receiveResponse(response: SipResponse): void {
     // RFC 3261 §8.1.3.3: a second Via means that it is somebody else's.
-    if (response.vias.length > 1) return
-    const branch = response.vias[0].params.get('branch') ?? ''
+    const [via, ...others] = response.vias
+    if (others.length > 0) return
+    // RFC 3261 §18.1.2: it is ours by its sent-by, too.
+    const { host, port } = this.#transports
+    if (via.host.toLowerCase() !== host.toLowerCase() || (via.port ?? 5060) !== port) return
+    const branch = via.params.get('branch') ?? ''
     this.#clients.get(clientKey(branch, response.cseq.method))?.receive(response)
   }
 
@@ -142,16 +167,47 @@ export class TransactionLayer {
     const key = serverKey(request, request.method === 'ACK' ? 'INVITE' : request.method)
     const known = this.#servers.get(key)
     if (request.method === 'ACK') {
-      if (!known?.acknowledge()) this.#user.onAck(request)
+      if (!known?.acknowledge()) this.#user.onAck(request, from)
     } else if (known) known.repeat()
-    else this.#openServer(request, key, responseHop(stamped, from))
+    else this.#receiveNew(request, key, from)
   }
 
-  #openServer(request: SipRequest, key: string, hop: Hop): void {
+  #receiveNew(request: SipRequest, key: string, from: Hop): void {
+    const hop = responseHop(request.vias[0], from)
+    const answer = (draft: ResponseDraft): void =>
+      this.#transports.send(serializeMessage(draft), hop, () => undefined)
+    const reception = this.#user.receive(request, from)
+    if (reception.kind === 'ignored') return
+    const cancelled =
+      request.method === 'CANCEL' ? this.#servers.get(serverKey(request, 'INVITE')) : undefined
+    if (reception.kind === 'answered') answer(reception.draft)
+    else if (request.method === 'CANCEL' && !cancelled) answer(buildResponse(request, { code: 481 }))
+    else if (!this.#takeQuota(quotasOf(request, reception.dialog, from)))
+      answer(buildResponse(request, { code: 503 }))
+    else this.#openServer(request, key, { hop, cancelled, quotas: quotasOf(request, reception.dialog, from) })
+  }
+
+  #takeQuota(quotas: readonly Quota[]): boolean {
+    if (quotas.some(({ of, most }) => (this.#quotas.get(of) ?? 0) >= most)) return false
+    for (const { of } of quotas) this.#quotas.set(of, (this.#quotas.get(of) ?? 0) + 1)
+    return true
+  }
+
+  #returnQuota(quotas: readonly Quota[]): void {
+    for (const { of } of quotas) {
+      const left = (this.#quotas.get(of) ?? 1) - 1
+      if (left > 0) this.#quotas.set(of, left)
+      else this.#quotas.delete(of)
+    }
+  }
+
+  #openServer(request: SipRequest, key: string, { hop, cancelled, quotas }: Opening): void {
     const mergeKey = `${tagOf(request.from) ?? ''} ${request.callId} ${request.cseq.number} ${request.cseq.method}`
-    const refused = this.#refusal(request, mergeKey)
-    if (refused !== undefined) {
-      this.#transports.send(serializeMessage(buildResponse(request, { code: refused })), hop, () => undefined)
+    const isOutside = tagOf(request.to) === undefined
+    // RFC 3261 §8.2.2.2: the same request by another way; without this a forking proxy would ring us twice.
+    if (isOutside && this.#merges.has(mergeKey)) {
+      this.#returnQuota(quotas)
+      this.#transports.send(serializeMessage(buildResponse(request, { code: 482 })), hop, () => undefined)
       return
     }
     const transaction = new ServerTransaction({
@@ -162,23 +218,36 @@ export class TransactionLayer {
       send: (draft, to) => this.#transports.send(serializeMessage(draft), to, () => undefined),
     })
     transaction.onTerminated(() => {
+      this.#returnQuota(quotas)
       this.#servers.delete(key)
       if (this.#merges.get(mergeKey) === transaction) this.#merges.delete(mergeKey)
     })
     this.#servers.set(key, transaction)
-    if (tagOf(request.to) === undefined) this.#merges.set(mergeKey, transaction)
-    const cancelled =
-      request.method === 'CANCEL' ? this.#servers.get(serverKey(request, 'INVITE')) : undefined
+    if (isOutside) this.#merges.set(mergeKey, transaction)
     this.#user.onRequest(transaction, cancelled)
   }
-
-  #refusal(request: SipRequest, mergeKey: string): number | undefined {
-    if (this.#servers.size >= maxServerTransactions) return 503
-    // RFC 3261 §8.2.2.2: the same request by another way; without this a forking proxy would ring us twice.
-    if (tagOf(request.to) === undefined && this.#merges.has(mergeKey)) return 482
-    return undefined
-  }
 }
+
+type Quota = { readonly of: string; readonly most: number }
+
+type Opening = {
+  readonly hop: Hop
+  readonly cancelled: ServerTransaction | undefined
+  readonly quotas: readonly Quota[]
+}
+
+/** A BYE has none: it ends its dialog, so there is one of them. */
+const quotasOf = (request: SipRequest, dialog: string | undefined, from: Hop): readonly Quota[] => {
+  if (dialog !== undefined)
+    return request.method === 'BYE' ? [] : [{ of: `dialog ${dialog}`, most: mostOfOneDialog }]
+  return [
+    { of: 'outside', most: mostOutside },
+    { of: `source ${from.host}`, most: mostOfOneSource },
+  ]
+}
+
+/** Of a stranger nothing else is read: a carrier may answer from another address than was asked. */
+const isResponse = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 8).toUpperCase() === 'SIP/2.0 '
 
 const clientKey = (branch: string, method: string): string => `${branch} ${method}`
 

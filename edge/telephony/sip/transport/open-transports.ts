@@ -1,5 +1,6 @@
 import { EdgeFailure } from '../../../failure.ts'
 import type { MayReach, Transport } from '../user-agent.ts'
+import { KnownPeers } from './known-peers.ts'
 import { createRequestSender } from './send-requests.ts'
 import { openTcp, type TcpTransport } from './tcp-transport.ts'
 import type { OnPacket, Transports } from './transport.ts'
@@ -11,6 +12,8 @@ export type TransportOptions = {
   readonly transports: readonly Transport[]
   readonly publicHost?: string
   readonly mayReach?: MayReach
+  /** Whether an address may open connections; any unless told. */
+  readonly admits?: (address: string, peers: KnownPeers) => boolean
 }
 
 /** Tries of a system-chosen port that must be free on both transports. */
@@ -34,12 +37,14 @@ export const openTransports = async (options: TransportOptions, onPacket: OnPack
 
 const openOnce = async (options: TransportOptions, onPacket: OnPacket): Promise<Transports> => {
   const { host, transports } = options
+  const peers = new KnownPeers()
+  const admits = (address: string): boolean => options.admits?.(address, peers) ?? true
   const udp = transports.includes('udp') ? await openUdp(host, options.port, onPacket) : undefined
   try {
     const tcp = transports.includes('tcp')
-      ? await openTcp(host, udp?.port ?? options.port, onPacket)
+      ? await openTcp(host, udp?.port ?? options.port, { onPacket, admits })
       : undefined
-    return join(options, udp, tcp)
+    return join(options, peers, { udp, tcp })
   } catch (error) {
     await udp?.close()
     throw error
@@ -48,11 +53,11 @@ const openOnce = async (options: TransportOptions, onPacket: OnPacket): Promise<
 
 const join = (
   { host, publicHost = host, mayReach = () => true }: TransportOptions,
-  udp: UdpTransport | undefined,
-  tcp: TcpTransport | undefined,
+  peers: KnownPeers,
+  { udp, tcp }: { readonly udp: UdpTransport | undefined; readonly tcp: TcpTransport | undefined },
 ): Transports => {
-  // RFC 3261 §18.1.1 moves requests near the MTU to TCP. We keep the transport the line asks for: carriers
-  // that take UDP seldom listen on TCP, and an INVITE of ours stays below 1300 bytes.
+  // RFC 3261 §18.1.1 moves requests near the MTU to TCP. We keep the transport the line asks for: carriers that take UDP seldom
+  // listen on TCP. A challenged INVITE may exceed 1300 bytes and is then fragmented; a line where that gets lost is set to TCP.
   const send: Transports['send'] = (bytes, hop, onFailed) => {
     const transport = hop.transport === 'udp' ? udp : tcp
     try {
@@ -67,8 +72,9 @@ const join = (
   return {
     host: publicHost,
     port: udp?.port ?? tcp?.port ?? 0,
+    peers,
     send,
-    sendRequest: createRequestSender(send, mayReach),
+    sendRequest: createRequestSender(send, { mayReach, peers }),
     async close() {
       await Promise.all([udp?.close(), tcp?.close()])
     },

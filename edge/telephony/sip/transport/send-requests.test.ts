@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { KnownPeers } from './known-peers.ts'
 import { createRequestSender } from './send-requests.ts'
 import type { Hop } from './transport.ts'
 
@@ -9,15 +10,19 @@ const sender = (mayReach: (ip: string) => boolean) => {
   const sent: string[] = []
   const clock = { nowMs: 0 }
   const asked: string[] = []
+  const peers = new KnownPeers()
   const send = createRequestSender(
     (_bytes, { host }) => void sent.push(host),
-    (ip, said) => {
-      asked.push(`${said.host}>${ip}`)
-      return mayReach(ip)
+    {
+      peers,
+      mayReach: (ip, said) => {
+        asked.push(`${said.host}>${ip}`)
+        return mayReach(ip)
+      },
     },
     () => clock.nowMs,
   )
-  return { sent, asked, clock, send }
+  return { sent, asked, clock, peers, send }
 }
 
 describe('a request', () => {
@@ -32,9 +37,12 @@ describe('a request', () => {
   })
 
   test('goes to the very address that its name was judged by', async () => {
-    const { sent, asked, send } = sender(() => true)
+    const { sent, asked, peers, send } = sender(() => true)
+    expect(peers.knows('127.0.0.1')).toBe(false)
     send(invite, hop('localhost'), vi.fn())
     await vi.waitFor(() => expect(sent).toEqual(['127.0.0.1']))
+    expect([peers.knows('127.0.0.9'), peers.knows('127.0.1.1')]).toEqual([true, false])
+    expect(peers.addressesOf('LOCALHOST')).toContain('127.0.0.1')
     expect(asked).toEqual(['localhost>127.0.0.1'])
   })
 

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Address } from '../../../egress/index.ts'
 import type { MayReach } from '../user-agent.ts'
+import type { KnownPeers } from './known-peers.ts'
 import type { Hop, Transports } from './transport.ts'
 
 /** A name is asked for anew after this time; repeats of a request within it go where the first went (RFC 3263 §4.3). */
@@ -14,25 +15,29 @@ const mostKept = 1_024
  */
 export const createRequestSender = (
   send: Transports['send'],
-  mayReach: MayReach,
+  { mayReach, peers }: { readonly mayReach: MayReach; readonly peers: KnownPeers },
   now: () => number = Date.now,
 ): Transports['send'] => {
   const known = new Map<string, { readonly ip: string; readonly untilMs: number }>()
   const find = async (said: Address): Promise<string> => {
     const found = await lookup(said.host, { all: true, family: 4 })
-    const open = found.find(({ address }) => mayReach(address, said))
-    if (open === undefined) throw closed(said)
+    const open = found.map(({ address }) => address).filter((address) => mayReach(address, said))
+    const [ip] = open
+    if (ip === undefined) throw closed(said)
+    peers.reached(said.host, open)
     if (known.size >= mostKept) known.clear()
-    known.set(placeOf(said), { ip: open.address, untilMs: now() + keptMs })
-    return open.address
+    known.set(placeOf(said), { ip, untilMs: now() + keptMs })
+    return ip
   }
   return (bytes, hop, onFailed) => {
     const isOpen = hop.connection?.alive === true
     const kept = known.get(placeOf(hop))
     if (isOpen) send(bytes, hop, onFailed)
     else if (isIP(hop.host) !== 0) {
-      if (mayReach(hop.host, hop)) send(bytes, hop, onFailed)
-      else queueMicrotask(() => onFailed(closed(hop)))
+      if (mayReach(hop.host, hop)) {
+        peers.reached(hop.host, [hop.host])
+        send(bytes, hop, onFailed)
+      } else queueMicrotask(() => onFailed(closed(hop)))
     } else if (kept !== undefined && now() < kept.untilMs) send(bytes, at(hop, kept.ip), onFailed)
     else
       find(hop).then(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { type Framed, StreamFramer } from './stream-framer.ts'
-import type { Hop, HopConnection, OnPacket } from './transport.ts'
+import { TcpConnection } from './tcp-connection.ts'
+import type { Hop, OnPacket } from './transport.ts'
 
 export interface TcpTransport {
   readonly port: number
@@ -9,18 +9,20 @@ export interface TcpTransport {
   close(): Promise<void>
 }
 
-/** Longer than any pause of a call that keeps its connection by re-INVITE or keepalive. */
-const idleMs = 15 * 60_000
-/** A message must be whole within this time, or its sender only holds memory (64·T1 of 500 ms). */
-const messageMs = 32_000
-const maxConnections = 1_024
+export type TcpOptions = {
+  readonly onPacket: OnPacket
+  /** Whether an address may open connections: it is hung up on where it may not. */
+  readonly admits: (address: string) => boolean
+}
 
-export const openTcp = async (host: string, port: number, onPacket: OnPacket): Promise<TcpTransport> => {
-  const pool = new ConnectionPool(host, onPacket)
+const mostConnections = 1_024
+const mostOfOneSource = 128
+
+export const openTcp = async (host: string, port: number, options: TcpOptions): Promise<TcpTransport> => {
+  const pool = new ConnectionPool(host, options)
   const server = createServer((socket) => {
     pool.adopt(socket)
   })
-  server.maxConnections = maxConnections
   server.listen(port, host)
   await once(server, 'listening')
   server.on('error', () => undefined)
@@ -41,13 +43,15 @@ export const openTcp = async (host: string, port: number, onPacket: OnPacket): P
 
 class ConnectionPool {
   readonly #host: string
-  readonly #onPacket: OnPacket
-  readonly #byAddress = new Map<string, Connection>()
+  readonly #options: TcpOptions
+  readonly #byAddress = new Map<string, TcpConnection>()
+  /** Those that others opened, by their address. */
+  readonly #adopted = new Map<string, Set<TcpConnection>>()
   #open = true
 
-  constructor(host: string, onPacket: OnPacket) {
+  constructor(host: string, options: TcpOptions) {
     this.#host = host
-    this.#onPacket = onPacket
+    this.#options = options
   }
 
   send(bytes: Buffer, hop: Hop, onFailed: (cause: Error) => void): void {
@@ -59,11 +63,32 @@ class ConnectionPool {
   }
 
   adopt(socket: Socket): void {
-    if (!this.#open) {
+    const host = socket.remoteAddress ?? ''
+    if (!this.#open || !this.#options.admits(host) || !this.#makeRoom(host)) {
       socket.destroy()
       return
     }
-    this.#add(socket, { host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0, transport: 'tcp' })
+    const peer: Hop = { host, port: socket.remotePort ?? 0, transport: 'tcp' }
+    const connection = this.#add(socket, peer, false)
+    const ofSource = this.#adopted.get(host) ?? new Set()
+    this.#adopted.set(host, ofSource.add(connection))
+    socket.on('close', () => {
+      ofSource.delete(connection)
+      if (ofSource.size === 0) this.#adopted.delete(host)
+    })
+  }
+
+  /** A source at its limit, or the longest source where all are at theirs, loses the connection that said nothing for longest. */
+  #makeRoom(host: string): boolean {
+    const ofSource = this.#adopted.get(host)
+    if (ofSource && ofSource.size >= mostOfOneSource) return dropSilent(ofSource)
+    let all = 0
+    let most = new Set<TcpConnection>()
+    for (const connections of this.#adopted.values()) {
+      all += connections.size
+      if (connections.size > most.size) most = connections
+    }
+    return all < mostConnections || dropSilent(most)
   }
 
   close(): void {
@@ -72,18 +97,21 @@ class ConnectionPool {
     this.#byAddress.clear()
   }
 
-  #connectionTo(hop: Hop): Connection {
+  #connectionTo(hop: Hop): TcpConnection {
     const known = this.#byAddress.get(addressKey(hop))
     if (known?.alive) return known
     const socket = connect({ host: hop.host, port: hop.port, localAddress: this.#host })
-    return this.#add(socket, { host: hop.host, port: hop.port, transport: 'tcp' })
+    return this.#add(socket, { host: hop.host, port: hop.port, transport: 'tcp' }, true)
   }
 
-  #add(socket: Socket, peer: Hop): Connection {
+  #add(socket: Socket, peer: Hop, isOurs: boolean): TcpConnection {
     const key = addressKey(peer)
-    const connection = new Connection(socket, (framed) => {
-      if (!this.#open || framed.kind === 'ping') return
-      this.#onPacket(framed.bytes, { ...peer, connection })
+    const connection: TcpConnection = new TcpConnection(socket, {
+      isOurs,
+      onFramed: (framed) => {
+        if (!this.#open || framed.kind === 'ping') return
+        this.#options.onPacket(framed.bytes, { ...peer, connection })
+      },
     })
     this.#byAddress.set(key, connection)
     socket.on('close', () => {
@@ -93,52 +121,14 @@ class ConnectionPool {
   }
 }
 
-class Connection implements HopConnection {
-  readonly #socket: Socket
-  readonly #framer = new StreamFramer()
-  readonly #onFramed: (framed: Framed) => void
-  #wholeBy: NodeJS.Timeout | undefined
-
-  constructor(socket: Socket, onFramed: (framed: Framed) => void) {
-    this.#socket = socket
-    this.#onFramed = onFramed
-    socket.setNoDelay(true)
-    socket.setTimeout(idleMs, () => socket.destroy())
-    // 'close' follows and does the tidying; without a handler the error would end the process.
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      this.#receive(chunk)
-    })
-    socket.on('close', () => {
-      clearTimeout(this.#wholeBy)
-    })
+/** Ends the eldest connection that has not said anything; false where all have. */
+const dropSilent = (connections: ReadonlySet<TcpConnection>): boolean => {
+  for (const connection of connections) {
+    if (connection.hasSpoken || !connection.alive) continue
+    connection.destroy()
+    return true
   }
-
-  get alive(): boolean {
-    return !this.#socket.destroyed && !this.#socket.writableEnded
-  }
-
-  send(bytes: Buffer, onFailed: (cause: Error) => void): void {
-    this.#socket.write(bytes, (error) => {
-      if (error) onFailed(error)
-    })
-  }
-
-  destroy(): void {
-    this.#socket.destroy()
-  }
-
-  #receive(chunk: Buffer): void {
-    for (const framed of this.#framer.push(chunk)) {
-      if (framed.kind === 'ping') this.#socket.write('\r\n')
-      this.#onFramed(framed)
-      if (framed.kind === 'broken') this.#socket.end()
-    }
-    if (!this.#framer.midMessage) {
-      clearTimeout(this.#wholeBy)
-      this.#wholeBy = undefined
-    } else this.#wholeBy ??= setTimeout(() => this.#socket.destroy(), messageMs)
-  }
+  return false
 }
 
 const addressKey = (hop: Hop): string => `${hop.host}:${hop.port}`

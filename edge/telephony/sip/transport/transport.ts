@@ -1,4 +1,5 @@
 import type { Target, Transport } from '../user-agent.ts'
+import type { KnownPeers } from './known-peers.ts'
 
 /** Where a message goes to or came from. On TCP the connection, while it lives, goes before the address. */
 export type Hop = Target & { readonly connection?: HopConnection }
@@ -13,6 +14,8 @@ export interface HopConnection {
 export interface Transports {
   readonly host: string
   readonly port: number
+  /** Whom requests of ours went to. */
+  readonly peers: KnownPeers
   /** `onFailed` comes later or never: a datagram lost on its way is not known to be lost. */
   send(bytes: Buffer, hop: Hop, onFailed: (cause: Error) => void): void
   /** The same for what we begin ourselves: judged by where it leads. */

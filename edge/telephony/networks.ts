@@ -1,0 +1,29 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** What the servers of one carrier commonly share: the IPv4 /24 or the IPv6 /64 of an address. */
+export const networkOf = (address: string): string =>
+  isIPv4(address)
+    ? address.slice(0, address.lastIndexOf('.'))
+    : (address.split('::')[0] ?? '').split(':').slice(0, 4).join(':')
+
+export const sameNetwork = (one: string, other: string): boolean => networkOf(one) === networkOf(other)
+
+/** Addresses and networks in CIDR notation, as an operator lists them. */
+export class Networks {
+  readonly #list = new BlockList()
+
+  /** What is none of both is left out: the contract has checked them. */
+  constructor(cidrs: readonly string[] = []) {
+    for (const cidr of cidrs) {
+      const [address = '', prefix] = cidr.split('/')
+      const family = isIP(address)
+      const bits = Number(prefix ?? (family === 4 ? 32 : 128))
+      if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 4 ? 32 : 128)) continue
+      this.#list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
+    }
+  }
+
+  contains(address: string): boolean {
+    return this.#list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  }
+}
