@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net'
 export type Address = { readonly host: string; readonly port: number }
 
 /** Whether an address is one where nothing of ours may be sent. */
-export const isClosed = (ip: string): boolean => isWithin(closedNets, ip)
+export const isClosed = (ip: string): boolean =>
+  isWithin(closedNets, ip) || (isIP(ip) === 6 && !isWithin(globalUnicast, ip))
 
 /** Whether an address is kept for examples and tests. */
 export const isReserved = (ip: string): boolean => isWithin(reservedNets, ip)
@@ -25,23 +26,42 @@ const reservedNets = blockList([
 ])
 const reservedNames = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))\.?$/i
 
-/** Where nothing of ours may be sent: loopback, private, link-local and metadata, shared, multicast, mapped and translated. */
+/**
+ * Where nothing of ours may be sent: every block of the IANA IPv4 special-purpose registry (RFC 6890 and what was added since), multicast
+ * and class E, and the metadata service of a cloud that stands in public space.
+ */
 const closedNets = blockList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  // Of IPv6 what lies in global unicast space and is special all the same: among it 6to4 and Teredo, which carry an IPv4 address.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
 ])
+
+/**
+ * RFC 4291 §2.4: the only block from which IANA assigns global unicast addresses. All other IPv6 is closed: loopback, mapped and
+ * translated IPv4 (::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48), unique local, link-local, site-local, multicast, discard-only, SRv6.
+ */
+const globalUnicast = blockList([['2000::', 3]])
 
 const isWithin = (nets: Nets, host: string): boolean => {
   const kind = isIP(host)

@@ -35,3 +35,11 @@ test.each(['+882160000000', '+881612345678', '+870773111632'])('%s is a satellit
 test.each(['10086', '95588', '110'])('%s is a service, no subscriber', (written) => {
   expect(readCallee(written, 'CN').isShort).toBe(true)
 })
+
+test.each([
+  ['+18122345678', 'an Indiana code in two zones'],
+  ['+18504345678', 'the Florida panhandle'],
+  ['+16052345678', 'South Dakota'],
+])('%s, %s, is called only in the hours of both', (written) => {
+  expect(readCallee(written, undefined).zones).toHaveLength(2)
+})

@@ -1,2 +1,3 @@
-export { readSceneFile, type SceneFileProblem, type SceneFileReading } from './read-scene-file.ts'
+export type { SceneFileProblem, SceneFileReading } from './parse-scene-file.ts'
+export { readSceneFile } from './read-scene-file.ts'
 export { writeSceneFile } from './write-scene-file.ts'

@@ -1,97 +1,15 @@
-import { SceneFile } from '@parley/contract/scene-file'
-import type { Connection, FlowNode, SceneScript } from '@parley/contract/vocabulary'
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
-import { joinListed } from './joined-words.ts'
+import { parseInWorker } from '../parse-in-worker.ts'
+import type { SceneFileReading } from './parse-scene-file.ts'
+import type { SceneFileOrder } from './scene-file-worker.ts'
 
-export type SceneFileProblem = {
-  /** From 1. */
-  readonly line: number
-  /** Where in the file, such as `nodes.3.title`; empty where the text itself cannot be read. */
-  readonly at: string
-  /** What the form wants there, in English: it is for whoever edits the text. */
-  readonly wanted: string
-}
+/** A flow of 1,000 nodes takes half a second. */
+const mostMs = 10_000
 
-export type SceneFileReading =
-  | { readonly ok: true; readonly name: string; readonly script: SceneScript }
-  | { readonly ok: false; readonly problems: readonly SceneFileProblem[] }
-
-/** Longest list of problems: the first are the cause, the rest mostly follow from them. */
-const mostProblems = 50
-
-/** Reads a script from YAML 1.2 or JSON. Aliases are refused, since a few lines of them unfold to any size. */
-export const readSceneFile = (text: string): SceneFileReading => {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: false })
-  if (document.errors.length > 0)
-    return refuse(
-      document.errors.map(({ pos: [at], message }) => ({
-        line: lines.linePos(at).line,
-        at: '',
-        wanted: message,
-      })),
-    )
-  const file = SceneFile.safeParse(plainValueOf(document))
-  if (file.success) return { ok: true, name: file.data.name, script: scriptOf(file.data) }
-  return refuse(
-    file.error.issues.map(({ path, message }) => ({
-      line: lineOf(document, path, lines),
-      at: path.map(String).join('.'),
-      wanted: message,
-    })),
+/** Reads a script from YAML 1.2 or JSON in a thread of its own, so that no text holds up other requests. */
+export const readSceneFile = async (text: string): Promise<SceneFileReading> => {
+  const entry = new URL('./scene-file-worker.ts', import.meta.url).href
+  const reading = await parseInWorker<SceneFileOrder, SceneFileReading>({ entry, text }, mostMs)
+  return (
+    reading ?? { ok: false, problems: [{ line: 1, at: '', wanted: 'a file that can be read within 10 s' }] }
   )
 }
-
-const refuse = (problems: readonly SceneFileProblem[]): SceneFileReading => ({
-  ok: false,
-  problems: problems.slice(0, mostProblems),
-})
-
-/** Undefined, which no form takes, where the text unfolds itself or escapes what no text can hold. */
-const plainValueOf = (document: Document): unknown => {
-  try {
-    return document.toJS({ maxAliasCount: 0, reviver: (_key, value) => refuseBrokenText(value) })
-  } catch {
-    return undefined
-  }
-}
-
-/** NUL and half a surrogate pair come in by escapes, and no database keeps them. */
-const refuseBrokenText = (value: unknown): unknown => {
-  if (typeof value === 'string' && /\0|\p{Cs}/u.test(value)) throw new Error('broken text')
-  return value
-}
-
-/** The line of the nearest thing that stands in the file: what is missing has none of its own. */
-const lineOf = (document: Document, path: readonly PropertyKey[], lines: LineCounter): number => {
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const found = document.getIn(path.slice(0, depth), true)
-    if (isNode(found) && found.range) return lines.linePos(found.range[0]).line
-  }
-  return 1
-}
-
-const scriptOf = ({ parley: _form, name: _name, ...file }: SceneFile): SceneScript => {
-  const { nodes, intents, questions, ...rest } = file
-  return {
-    ...rest,
-    nodes: nodes.map(({ edges: _edges, ...node }): FlowNode => node),
-    connections: nodes.flatMap(({ nodeId, edges = [] }) => edges.map((edge) => connectionOf(nodeId, edge))),
-    ...(intents && { intents: intents.map(joinKeyWords) }),
-    ...(questions && { questions: questions.map(joinKeyWords) }),
-  }
-}
-
-type Edge = NonNullable<SceneFile['nodes'][number]['edges']>[number]
-
-const connectionOf = (source: string, { keyWords, specialDTMFWords, ...edge }: Edge): Connection => ({
-  ...edge,
-  source,
-  ...(keyWords === undefined ? {} : { keyWords: joinListed(keyWords) }),
-  ...(specialDTMFWords === undefined ? {} : { specialDTMFWords: joinListed(specialDTMFWords) }),
-})
-
-const joinKeyWords = <T extends { readonly keyWords: string | string[] }>(item: T) => ({
-  ...item,
-  keyWords: joinListed(item.keyWords),
-})

@@ -2,6 +2,7 @@ import type { SceneFile } from '@parley/contract/scene-file'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { parseSceneFile } from './parse-scene-file.ts'
 import { readSceneFile } from './read-scene-file.ts'
 import { writeSceneFile } from './write-scene-file.ts'
 
@@ -63,14 +64,14 @@ const script: SceneScript = {
 }
 
 const refused = (text: string) => {
-  const reading = readSceneFile(text)
+  const reading = parseSceneFile(text)
   return reading.ok ? [] : reading.problems
 }
 
 describe('a script as text', () => {
   test('comes back the same, and is written the same again', () => {
     const text = writeSceneFile('Savings', script)
-    const reading = readSceneFile(text)
+    const reading = parseSceneFile(text)
     expect(reading).toEqual({ ok: true, name: 'Savings', script })
     expect(reading.ok && writeSceneFile(reading.name, reading.script)).toBe(text)
   })
@@ -100,13 +101,13 @@ describe('a script as text', () => {
           nodes: [{ ...first, title: word, botWords: [{ resId: 'r1', word }] }, ...rest],
           connections: [{ ...edge, keyWords: keywords.join('##') }, ...others],
         }
-        expect(readSceneFile(writeSceneFile('x', changed))).toEqual({ ok: true, name: 'x', script: changed })
+        expect(parseSceneFile(writeSceneFile('x', changed))).toEqual({ ok: true, name: 'x', script: changed })
       }),
     )
   })
 
   test('is JSON as well', () => {
-    const reading = readSceneFile(writeSceneFile('Savings', script))
+    const reading = parseSceneFile(writeSceneFile('Savings', script))
     const { connections: _connections, ...rest } = script
     expect(reading.ok).toBe(true)
     expect(refused(JSON.stringify({ parley: 1, name: 'x', ...rest }))).toEqual([])
@@ -174,4 +175,34 @@ test('the file has a place for everything that the vocabulary keeps', () => {
   expectTypeOf<Of<'tags'>['ruleSets'][number][number]>().toExtend<
     Readonly<InFile<'tags'>['ruleSets'][number][number]> | object
   >()
+})
+
+describe('a file made to hold up its reader', () => {
+  const keys = (count: number): string => Array.from({ length: count }, (_, at) => `k${at}: 1`).join('\n')
+
+  test('of many keys takes time in proportion to them, and is read beside the main thread', async () => {
+    let turns = 0
+    const ticking = setInterval(() => {
+      turns += 1
+    }, 1)
+    const reading = await readSceneFile(keys(40_000))
+    clearInterval(ticking)
+    expect(reading.ok).toBe(false)
+    expect(turns).toBeGreaterThan(20)
+  })
+
+  test('that names a key twice is told the line of the second', () => {
+    expect(parseSceneFile('a: 1\nb: 2\na: 3')).toEqual({
+      ok: false,
+      problems: [{ line: 3, at: '', wanted: 'Map keys must be unique' }],
+    })
+  })
+
+  test.each([
+    ['lists within lists', '['.repeat(100_000)],
+    ['maps within maps', '{a: '.repeat(50_000)],
+    ['aliases', `a: &a [x]\n${Array.from({ length: 5000 }, (_, at) => `b${at}: *a`).join('\n')}`],
+  ])('with %s is refused', async (_, text) => {
+    expect((await readSceneFile(text)).ok).toBe(false)
+  })
 })

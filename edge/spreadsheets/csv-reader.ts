@@ -14,7 +14,7 @@ export type CsvReader = {
 const longestRowSigns = 1024 * 1024
 
 /**
- * RFC 4180: cells in quotes may hold separators, quotes doubled and line ends. The separator is the first line's most frequent
+ * RFC 4180: cells in quotes may hold separators, quotes doubled and line ends; a line ends by CRLF, LF or CR alone. The separator is the first line's most frequent
  * one of comma, semicolon and tab. Linear. A quote that is never closed would swallow the rest of the list, so it is refused
  * by the line that it began in.
  */
@@ -29,8 +29,10 @@ export const createCsvReader = ({ mostColumns }: { readonly mostColumns: number 
   let quotedSince = 0
   /** A quote inside quotes came last: it ends them, or it is the first of two. */
   let hasQuote = false
+  /** The two signs of CRLF are one end. */
+  let isAfterReturn = false
   let refusal: SheetRefusal | undefined
-  let done: SheetRow[] = []
+  const done: SheetRow[] = []
 
   const endRow = (): void => {
     row.push(cell)
@@ -46,35 +48,32 @@ export const createCsvReader = ({ mostColumns }: { readonly mostColumns: number 
       row.push(cell)
       cell = ''
       if (row.length >= mostColumns) refusal = refused('too_many_columns', { columns: mostColumns })
-    } else if (sign === '\n') endRow()
-    else if (sign !== '\r') cell += sign
+    } else if (sign === '\r') endRow()
+    else if (sign !== '\n') cell += sign
+    else if (!isAfterReturn) endRow()
   }
   const take = (sign: string): void => {
-    if (sign === '\n') line += 1
+    if (sign === '\r' || (sign === '\n' && !isAfterReturn)) line += 1
+    takeSign(sign)
+    isAfterReturn = sign === '\r'
+  }
+  const takeSign = (sign: string): void => {
     rowSigns += 1
     if (quotedSince === 0) {
       takeOutside(sign)
       return
     }
-    if (hasQuote) {
+    if (hasQuote && sign !== '"') {
       hasQuote = false
-      if (sign === '"') {
-        cell += sign
-        return
-      }
       quotedSince = 0
       takeOutside(sign)
       return
     }
-    if (sign === '"') hasQuote = true
-    else cell += sign
+    if (hasQuote || sign !== '"') cell += sign
+    hasQuote = !hasQuote && sign === '"'
     if (rowSigns > longestRowSigns) refusal = refused('quote_not_closed', { row: quotedSince })
   }
-  const taken = (): readonly SheetRow[] => {
-    const rows = done
-    done = []
-    return rows
-  }
+  const taken = (): readonly SheetRow[] => done.splice(0)
   return {
     push: (text) => {
       separator ??= separatorOf(text)
@@ -92,7 +91,7 @@ export const createCsvReader = ({ mostColumns }: { readonly mostColumns: number 
 }
 
 const separatorOf = (text: string): string => {
-  const [line = ''] = text.split('\n', 1)
+  const [line = ''] = text.split(/[\r\n]/, 1)
   const count = (sign: string): number => line.split(sign).length
   const [best = ','] = [',', ';', '\t'].sort((one, other) => count(other) - count(one))
   return best

@@ -1,38 +1,15 @@
-import { Worker } from 'node:worker_threads'
+import { parseInWorker } from '../parse-in-worker.ts'
 import { refused, type SheetLimits, type SheetReading } from './sheet-reading.ts'
 import type { WorkbookOrder } from './spreadsheet-worker.ts'
-import { createTurnstile } from './turnstile.ts'
 
-/** A workbook of 5,000 rows needs a tenth of it. */
-const heapMegabytes = 256
-const turnstile = createTurnstile(2)
-
-/**
- * Reads an xls or xlsx workbook in a thread of its own, with a heap and a time of its own: whatever the file does to its reader,
- * it does it there. Never more than two at once.
- */
-export const readWorkbook = (
+/** Reads an xls or xlsx workbook in a thread of its own. How many at once is for whoever calls: they know for whom it is. */
+export const readWorkbook = async (
   bytes: Buffer,
   kind: 'xls' | 'xlsx',
   limits: SheetLimits,
-): Promise<SheetReading> => turnstile(() => readInWorker(bytes, kind, limits))
-
-const readInWorker = (bytes: Buffer, kind: 'xls' | 'xlsx', limits: SheetLimits): Promise<SheetReading> =>
-  new Promise((resolve) => {
-    const entry = new URL('./spreadsheet-worker.ts', import.meta.url).href
-    const order: WorkbookOrder = { entry, bytes: new Uint8Array(bytes), kind, limits }
-    const worker = new Worker(new URL('../worker-entry.mjs', import.meta.url), {
-      workerData: order,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32 },
-    })
-    const end = (reading: SheetReading): void => {
-      clearTimeout(timer)
-      resolve(reading)
-      void worker.terminate()
-    }
-    const timer = setTimeout(() => end(refused('file_unreadable')), limits.mostMs)
-    worker.once('message', (reading: SheetReading) => end(reading))
-    // Out of its heap, most likely: nothing that a contact list needs.
-    worker.once('error', () => end(refused('file_unreadable')))
-    worker.once('exit', () => end(refused('file_unreadable')))
-  })
+): Promise<SheetReading> => {
+  const entry = new URL('./spreadsheet-worker.ts', import.meta.url).href
+  const order: WorkbookOrder = { entry, bytes: new Uint8Array(bytes), kind, limits }
+  const reading = await parseInWorker<WorkbookOrder, SheetReading>(order, limits.mostMs)
+  return reading ?? refused('file_unreadable')
+}

@@ -50,6 +50,14 @@ describe('CSV', () => {
       ],
     ],
     ['tabs', 'a\tb', [['a', 'b']]],
+    [
+      'lines that end with CR alone',
+      'a,"b\rc"\r\rd,e\r',
+      [
+        ['a', 'b\rc'],
+        ['d', 'e'],
+      ],
+    ],
     ['empty lines', '\n\na\n,,\n', [['a']]],
     ['nothing', '', []],
   ])('with %s', async (_, given, rows) => {

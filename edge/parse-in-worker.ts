@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads'
+
+/** What the worker's entry finds as `workerData`. */
+export type ParserOrder = { readonly entry: string }
+
+/** A workbook of 5,000 rows needs a tenth of it. */
+const heapMegabytes = 256
+
+/**
+ * Parses an untrusted document in a thread of its own, with a heap and a time of its own: whatever the document does to its parser, it
+ * does it there. Undefined where the thread came to no result.
+ */
+export const parseInWorker = <Order extends ParserOrder, Result>(
+  order: Order,
+  mostMs: number,
+): Promise<Result | undefined> =>
+  new Promise((resolve) => {
+    const worker = new Worker(new URL('./worker-entry.mjs', import.meta.url), {
+      workerData: order,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32 },
+    })
+    const end = (result: Result | undefined): void => {
+      clearTimeout(timer)
+      resolve(result)
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => end(undefined), mostMs)
+    worker.once('message', (result: Result) => end(result))
+    // Out of its heap, most likely.
+    worker.once('error', () => end(undefined))
+    worker.once('exit', () => end(undefined))
+  })
