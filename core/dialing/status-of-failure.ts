@@ -3,6 +3,8 @@ import type { CallStatus } from '@parley/contract/vocabulary'
 /** What is known of a call that nobody answered. */
 export type CallFailure = {
   readonly sipCode?: number
+  /** The code is our own: no response came, or nothing could be sent. */
+  readonly isLocal?: boolean
   readonly q850?: number
   /** Why we ended it ourselves, where we did. */
   readonly local?: LocalEnd
@@ -17,6 +19,8 @@ type AnnouncedStatus = Extract<CallStatus, 'poweredOff' | 'invalidNumber' | 'unr
 
 export type LocalEnd =
   | 'ringTimer'
+  /** It took the call and said nothing of the callee for too long. */
+  | 'noRing'
   | 'stopped'
   | 'noCredit'
   | 'noLine'
@@ -48,13 +52,18 @@ const vague: readonly CallStatus[] = [
 ]
 
 const statusByWire = (failure: CallFailure): CallStatus => {
-  if (failure.local !== undefined) return byLocalEnd[failure.local]
+  if (failure.local !== undefined && !isSilence(failure)) return byLocalEnd[failure.local]
   const byWire = bySipCode(failure) ?? byCause(failure.q850)
   return byWire === undefined ? 'unknownCause' : neverMissedBeforeItRang(byWire, failure.rang)
 }
 
+/** We give up on a line that does not ring about when its INVITE times out: that nobody answered at all says more. */
+const isSilence = ({ local, sipCode, isLocal }: CallFailure): boolean =>
+  local === 'noRing' && sipCode === 408 && isLocal === true
+
 const byLocalEnd: Readonly<Record<LocalEnd, CallStatus>> = {
   ringTimer: 'ringTooLong',
+  noRing: 'noResponse',
   stopped: 'customerStopped',
   noCredit: 'noCredit',
   noLine: 'noLineAvailable',
@@ -70,7 +79,9 @@ const quickRejectionMs = 3000
 const bySipCode = (failure: CallFailure): CallStatus | undefined => {
   switch (failure.sipCode) {
     case 404:
+    case 410:
     case 484:
+    case 485:
     case 604:
       return 'invalidNumber'
     case 480:
@@ -87,15 +98,22 @@ const bySipCode = (failure: CallFailure): CallStatus | undefined => {
     case 407:
       return 'illegalAuthorisation'
     case 408:
+      if (failure.isLocal) return failure.rang ? 'ringMissed' : 'unreachable'
       return failure.rang ? 'ringMissed' : 'noResponse'
-    case 500:
-    case 503:
-      // The gateway's own cause says more than "server error": 500 with 17 is a busy callee.
-      return byCause(failure.q850) ?? 'lineUnavailable'
     default:
-      return undefined
+      // The gateway's own cause says more than "server error": 500 with 17 is a busy callee.
+      return isOfLine(failure.sipCode) ? (byCause(failure.q850) ?? 'lineUnavailable') : undefined
   }
 }
+
+/**
+ * What a gateway says of itself, or of our request, and not of the callee: every 5xx; a request, codec or extension that it does not
+ * take; a route that loops (RFC 3398 §8.2.6.1 has the same ones as causes 41, 79, 127 and 25).
+ */
+const isOfLine = (code: number | undefined): boolean =>
+  code !== undefined && ((code >= 500 && code < 600) || ofLine.includes(code))
+
+const ofLine: readonly number[] = [400, 405, 406, 413, 414, 415, 416, 420, 421, 423, 482, 483, 488, 493, 606]
 
 /** 480 says many things; the cause tells them apart, ringing that it merely was not answered. */
 const afterUnavailable = (failure: CallFailure): CallStatus =>
@@ -106,6 +124,7 @@ const rejectedQuickly = (failure: CallFailure): boolean =>
 
 const causes: Readonly<Record<number, CallStatus>> = {
   1: 'invalidNumber',
+  22: 'invalidNumber',
   28: 'invalidNumber',
   20: 'poweredOff',
   27: 'unreachable',

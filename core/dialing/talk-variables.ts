@@ -1,5 +1,5 @@
 /** What a variable that holds the contact's name is called in the languages of the interface; imports read the same headings. */
-const nameVariables = ['name', '姓名', 'nombre', 'nama', 'ชื่อ'] as const
+export const nameVariables = ['name', '姓名', 'nombre', 'nama', 'ชื่อ'] as const
 
 /**
  * What the robot may say of a contact: the columns that came with it, and its name under every word for one that no column

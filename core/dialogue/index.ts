@@ -70,6 +70,7 @@ export {
 export { type Coverage, coverageOf, nodeOfNextTurn, runTestCase } from './rehearse/run-test-case.ts'
 export { compareTalks, type TalkComparison } from './replay/compare-talks.ts'
 export { type Replay, type ReplayedStep, replayTalk } from './replay/replay-talk.ts'
+export { type TimedTurn, timeTurns } from './replay/time-turns.ts'
 export { likenessQuestion } from './talk/ask-embedder.ts'
 export { meaningQuestion } from './talk/ask-model.ts'
 export { endOfTurnMs } from './talk/end-of-turn.ts'
@@ -77,6 +78,13 @@ export { takeTurn } from './talk/take-turn.ts'
 export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
 export { doNotCallWording, transferFailedWording } from './words/built-in-wordings.ts'
 export { fitsVariable, isVariableName } from './words/check-variable.ts'
+export {
+  type ContactNeeds,
+  neededVariables,
+  type ValueProblem,
+  valueProblem,
+  valuesInForce,
+} from './words/contact-values.ts'
 export { fillWording, variablesIn } from './words/fill-wording.ts'
 export { countWords, normalizeSpeech } from './words/normalize-speech.ts'
 export { piecesOfWording, type WordingPiece } from './words/pieces-of-wording.ts'

@@ -24,8 +24,15 @@ export type LaterRule =
   | 'countryHours'
   | 'attemptsPerDay'
   | 'attemptsPerWeek'
+  /** The number is in a call just now, or another transaction is about to call it. */
+  | 'numberInCall'
+export type NeverRule =
+  | 'blacklisted'
+  | 'shortNumber'
+  | 'numberKind'
+  | 'noConsent'
   | 'windowNeverOpens'
-export type NeverRule = 'blacklisted' | 'shortNumber' | 'numberKind' | 'noConsent'
+  | 'callUnknown'
 
 /** What a rule saw, by name, for whoever asks why. */
 export type RuleValues = Readonly<Record<string, string>>
@@ -33,12 +40,12 @@ export type RuleValues = Readonly<Record<string, string>>
 export type CallPermission =
   /** It rings at least so long before we give up. */
   | { readonly kind: 'now'; readonly values: RuleValues; readonly ringFloorSec: number }
-  /** `nextMs`: the first instant at which every rule allows it; absent where there is none within two months. */
+  /** `nextMs`: the first instant at which every rule allows it. Where there is none within two months it is never called. */
   | {
       readonly kind: 'later'
       readonly rule: LaterRule
       readonly values: RuleValues
-      readonly nextMs: number | undefined
+      readonly nextMs: number
     }
   | { readonly kind: 'never'; readonly rule: NeverRule; readonly values: RuleValues }
 
@@ -55,7 +62,7 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
   if (rule === undefined) return { kind: 'now', values, ringFloorSec: pack?.ringFloorSec ?? 0 }
   const nextMs = nextOpen([task, ...countries], Math.max(facts.nowMs, capMs.day, capMs.week), offsetOf)
   if (nextMs === undefined)
-    return { kind: 'later', rule: 'windowNeverOpens', values: { ...values, closedBy: rule.rule }, nextMs }
+    return { kind: 'never', rule: 'windowNeverOpens', values: { ...values, closedBy: rule.rule } }
   return { kind: 'later', rule: rule.rule, values: { ...values, ...rule.values }, nextMs }
 }
 

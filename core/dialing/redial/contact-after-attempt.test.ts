@@ -59,6 +59,36 @@ describe('without a strategy', () => {
   })
 })
 
+describe('a fault of the line', () => {
+  const fault = (status: CallStatus, more: Partial<PastAttempt> = {}) =>
+    ended(status, { isLineFault: true, ...more })
+
+  test('uses no attempt up, whatever its status', () => {
+    for (const status of ['illegalAuthorisation', 'unreachable', 'lineUnavailable'] as const)
+      expect(after([fault(status)])).toMatchObject({ usedUp: false, next: { kind: 'ready' } })
+  })
+
+  test('of a line that is down is never counted: the contact waits as long as the line does', () => {
+    const down = Array.from({ length: 50 }, () => fault('illegalAuthorisation', { lineWasDown: true }))
+    expect(after(down)).toMatchObject({
+      usedUp: false,
+      next: { kind: 'ready', dueMs: at(noon) + 15_000, reason: 'technicalRetry' },
+    })
+    // As if those had not been.
+    expect(after([...down, ended('dispatchError')])).toEqual(after([ended('dispatchError')]))
+  })
+
+  test('where the line is good for others, a number that it forbids twice is not called again', () => {
+    const twice = [fault('illegalAuthorisation'), fault('illegalAuthorisation')]
+    expect(after(twice).next).toEqual({ kind: 'final', reason: 'neverAgain' })
+  })
+
+  test('is given up after as many tries as any technical failure', () => {
+    const tries = Array(maxTechnicalRetries + 1).fill(fault('unreachable'))
+    expect(after(tries)).toEqual({ usedUp: false, next: { kind: 'final', reason: 'lineFailed' } })
+  })
+})
+
 describe('the causes (decision §2)', () => {
   const all = plan('task', round(everyTag, { calls: 20 }))
   test.each([7, 15, 17, 18, 19, 20, 21].flatMap((code) => CallStatus.fromWire(code) ?? []))(

@@ -2,8 +2,8 @@ import type { CallWindow, DialRound, StrategyType } from '@parley/contract/vocab
 import { CallStatus, doNotCallIntentId } from '@parley/contract/vocabulary'
 import { localDayEnd, nextClock, nextOpen, windowHours } from '../hours/index.ts'
 import type { ZoneOffset } from '../zone-offset.ts'
-import { type HistoryFacts, maxTechnicalRetries, type PastAttempt, readHistory } from './contact-history.ts'
-import { isTechnical, longDelayMs, mostEndingsOf, redialRuleOf } from './redial-rules.ts'
+import { type HistoryFacts, isUnused, type PastAttempt, readHistory, retriesOf } from './contact-history.ts'
+import { longDelayMs, mostEndingsOf, redialRuleOf } from './redial-rules.ts'
 
 /** A strategy in force: its rounds in their order (decision §4). */
 export type RedialPlan = {
@@ -58,10 +58,11 @@ const minuteMs = 60_000
 export const contactAfterAttempt = (facts: RedialFacts, offsetOf: ZoneOffset): ContactAfterAttempt => {
   const last = facts.history.at(-1)
   if (last === undefined) return { usedUp: false, next: { kind: 'final', reason: 'noRedial' } }
-  const usedUp = !isTechnical(last.status)
+  const usedUp = !isUnused(last)
   const before = readHistory(facts.history.slice(0, -1))
-  if (!usedUp && before.technicalRun < maxTechnicalRetries && !facts.optedOut) {
-    const retryMs = last.endedMs + firstRetryMs * 2 ** before.technicalRun
+  const isRetried = last.lineWasDown || before.technicalRun < retriesOf(last)
+  if (!usedUp && isRetried && !facts.optedOut) {
+    const retryMs = last.endedMs + firstRetryMs * (last.lineWasDown ? 1 : 2 ** before.technicalRun)
     const dueMs = opening(facts, retryMs, offsetOf)
     if (dueMs === undefined) return { usedUp, next: { kind: 'final', reason: 'windowNeverOpens' } }
     return { usedUp, next: { kind: 'ready', dueMs, round: last.round, reason: 'technicalRetry' } }
@@ -76,13 +77,13 @@ const byStrategy = (facts: RedialFacts, last: PastAttempt, offsetOf: ZoneOffset)
   const { plan, caps, history } = facts
   if (facts.optedOut || last.intentId === doNotCallIntentId) return final('optedOut')
   if (redialRuleOf(last.status) === 'never') return final('neverAgain')
-  if (plan === undefined) return final(isTechnical(last.status) ? 'lineFailed' : 'noRedial')
+  if (plan === undefined) return final(isUnused(last) ? 'lineFailed' : 'noRedial')
   const sameEndings = history.filter(({ status }) => status === last.status).length
   if (sameEndings > mostEndingsOf(last.status)) return final('tooManyEndings')
   const past = readHistory(history)
   if (past.used >= caps.mostAttempts) return final('budgetUsedUp')
   const round = roundThatTakes(plan, last, past)
-  if (round === undefined) return final(isTechnical(last.status) ? 'lineFailed' : 'noRoundTakes')
+  if (round === undefined) return final(isUnused(last) ? 'lineFailed' : 'noRoundTakes')
   const dueMs = dueOf(facts, { round, last }, offsetOf)
   return dueMs === undefined
     ? final('windowNeverOpens')
@@ -137,7 +138,7 @@ const dueOf = (
   if (dueMs === undefined || caps.mostPerDay === Infinity) return dueMs
   const dayEndMs = localDayEnd(zone, dueMs, offsetOf)
   const today = history.filter(
-    ({ status, endedMs }) => !isTechnical(status) && localDayEnd(zone, endedMs, offsetOf) === dayEndMs,
+    (past) => !isUnused(past) && localDayEnd(zone, past.endedMs, offsetOf) === dayEndMs,
   )
   if (today.length < caps.mostPerDay) return dueMs
   // The day is full. A timed round keeps its hour.

@@ -10,7 +10,19 @@ export type PastAttempt = {
   readonly endedMs: number
   /** Somebody took the call, or something did. */
   readonly wasAnswered?: boolean
+  /** The line failed, whatever the status: no attempt is used up. */
+  readonly isLineFault?: boolean
+  /** Its line was found out of order: that says nothing about this contact, however often it happens. */
+  readonly lineWasDown?: boolean
 }
+
+/** Neither the callee nor anybody there heard of it: the contact has as many attempts left as before. */
+export const isUnused = ({ status, isLineFault }: Pick<PastAttempt, 'status' | 'isLineFault'>): boolean =>
+  isTechnical(status) || isLineFault === true
+
+/** How often a contact is tried again by itself; where the line forbids one number only, once is enough to know it. */
+export const retriesOf = ({ status }: Pick<PastAttempt, 'status'>): number =>
+  status === 'illegalAuthorisation' ? 1 : maxTechnicalRetries
 
 /** A fault that outlives this many tries is not a passing one. */
 export const maxTechnicalRetries = 5
@@ -29,10 +41,13 @@ export const readHistory = (history: readonly PastAttempt[]): HistoryFacts => {
   const callsByRound = new Map<number, number>()
   let technicalRun = 0
   let used = 0
-  for (const { status, round } of history) {
-    if (isTechnical(status)) technicalRun += 1
-    else used += 1
-    if (isTechnical(status) && technicalRun <= maxTechnicalRetries) continue
+  for (const attempt of history) {
+    const { round } = attempt
+    if (isUnused(attempt)) {
+      if (attempt.lineWasDown) continue
+      technicalRun += 1
+      if (technicalRun <= retriesOf(attempt)) continue
+    } else used += 1
     technicalRun = 0
     callsByRound.set(round, (callsByRound.get(round) ?? 0) + 1)
   }

@@ -5,5 +5,5 @@ export {
   type RedialFacts,
   type RedialPlan,
 } from './contact-after-attempt.ts'
-export { maxTechnicalRetries, type PastAttempt } from './contact-history.ts'
+export { isUnused, maxTechnicalRetries, type PastAttempt } from './contact-history.ts'
 export { isTechnical } from './redial-rules.ts'

@@ -46,8 +46,17 @@ export const compileScene = (script: SceneScript, patterns: Patterns): Compilati
     settings: { machine: 'hangUp', ...settings },
     tags: [...script.tags].sort((one, other) => one.priority - other.priority).map(withoutRemark),
     variableNames: script.variables.map((variable) => variable.name),
+    ...defaultsOf(script),
   }
   return { ok: true, scene, canonical: canonicalJson(scene), warnings: problems }
+}
+
+/** A scene without any has no such part. */
+const defaultsOf = ({ variables }: SceneScript): Pick<CompiledScene, 'variableDefaults'> => {
+  const defaults = variables.flatMap(({ name, defaultValue = '' }): [string, string][] =>
+    defaultValue.trim() === '' ? [] : [[name, defaultValue.trim()]],
+  )
+  return defaults.length === 0 ? {} : { variableDefaults: Object.fromEntries(defaults) }
 }
 
 const compileNode = (node: FlowNode, map: ScriptMap): CompiledNode => ({

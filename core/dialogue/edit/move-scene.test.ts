@@ -9,7 +9,7 @@ test.each<[SceneStatus, SceneStatus, string, string]>([
   ['draft', 'draft', '', ''],
   ['submitted', 'online', '', 'approve'],
   ['submitted', 'rejected', '', 'reject'],
-  ['submitted', 'draft', '', ''],
+  ['submitted', 'draft', 'withdraw', 'withdraw'],
   ['rejected', 'submitted', 'submit', 'submit'],
   ['rejected', 'online', '', 'submit+approve'],
   ['online', 'online', '', 'approve'],

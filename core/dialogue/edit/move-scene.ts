@@ -7,7 +7,8 @@ type Row = Partial<Readonly<Record<SceneMove, SceneStatus>>>
 /** Decision §13: what a scene becomes. What is not here is refused. */
 const moves = {
   draft: { submit: 'submitted', delete: 'deleted' },
-  submitted: { approve: 'online', reject: 'rejected', delete: 'deleted' },
+  // Whoever submitted it may take it back, to go on writing.
+  submitted: { approve: 'online', reject: 'rejected', withdraw: 'draft', delete: 'deleted' },
   rejected: { submit: 'submitted', delete: 'deleted' },
   // Approved again: the draft beside what is online takes its place, and nothing is offline in between.
   online: { approve: 'online', withdraw: 'draft', delete: 'deleted' },

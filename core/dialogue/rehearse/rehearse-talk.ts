@@ -1,6 +1,7 @@
 import type { HangUpReason, TalkCommand, TalkEvent, TalkTimer } from '@parley/contract/vocabulary'
 import { takeTurn } from '../talk/take-turn.ts'
 import { newTalk, type Stage, type Talk } from '../talk/talk.ts'
+import { valuesInForce } from '../words/contact-values.ts'
 import { countWords } from '../words/normalize-speech.ts'
 
 /** What a callee does when it is the callee's turn. */
@@ -34,7 +35,7 @@ export const rehearseTalk = (
   moves: readonly HeardMove[],
 ): Rehearsal => {
   let run = settle(stage, {
-    talk: newTalk(stage.scene.startNodeId, variables),
+    talk: newTalk(stage.scene.startNodeId, valuesInForce(stage.scene, variables)),
     atMs: 0,
     timers: new Map(),
     due: [{ kind: 'answered', atMs: 0 }],

@@ -3,6 +3,7 @@ import type { CallOutcome } from '../label/judge-rule.ts'
 import { labelCall } from '../label/label-call.ts'
 import { takeTurn } from '../talk/take-turn.ts'
 import { newTalk, type Stage, type Talk } from '../talk/talk.ts'
+import { valuesInForce } from '../words/contact-values.ts'
 
 /** A call as it was recorded: every event that its turn engine took, in order, and what it was called with. */
 export type RecordedTalk = {
@@ -30,7 +31,7 @@ export const replayTalk = (
   { events, variables, outcome }: RecordedTalk,
   { isOtherVersion = false }: { readonly isOtherVersion?: boolean } = {},
 ): Replay => {
-  let talk = newTalk(stage.scene.startNodeId, variables)
+  let talk = newTalk(stage.scene.startNodeId, valuesInForce(stage.scene, variables))
   const steps: ReplayedStep[] = []
   for (const recorded of events) {
     const event = isOtherVersion ? renumbered(talk, recorded) : recorded

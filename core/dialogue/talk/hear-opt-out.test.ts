@@ -79,3 +79,40 @@ describe('"do not call me" (decision §6)', () => {
     expect(play([...opened, says('stop calling me')], own).said.at(-1)).toBe('Never again, Bob.')
   })
 })
+
+describe('"do not call me" of which the recognizer is not certain', () => {
+  const guessed = { kind: 'heardFinal', atMs: 0, text: 'do not call me again', confidence: 0.2 } as const
+  const asked = 'Just to be sure: you do not want any more calls from us, right?'
+
+  test('asks back, and blacklists nobody by itself', () => {
+    const { said, talk, records } = play([...opened, guessed, 'finish'])
+    expect(said.at(-1)).toBe(asked)
+    expect(talk.facts.doNotCall).toBeUndefined()
+    expect(records).not.toContain('blacklistedByVoice')
+    expect(talk.phase).toBe('listening')
+  })
+
+  test.each(['yes', "yes, that's right", 'do not call me again'])('counts after %j', (answer) => {
+    const { said, talk, records } = play([...opened, guessed, 'finish', says(answer), 'finish'])
+    expect(said.at(-1)).toBe('I am sorry to have disturbed you. We will not call you again. Goodbye.')
+    expect(talk.facts).toMatchObject({ hangUpReason: 'doNotCall', doNotCall: { by: 'do not call me again' } })
+    expect(records.filter((event) => event === 'blacklistedByVoice')).toHaveLength(1)
+  })
+
+  test('counts after the same guess once more', () => {
+    expect(play([...opened, guessed, 'finish', guessed]).talk.facts.doNotCall).toBeDefined()
+  })
+
+  test('is nothing after a no: the robot says its words again and goes on', () => {
+    const { said, talk } = play([...opened, guessed, 'finish', says('no, not at all')])
+    expect(said.at(-1)).toBe(said[0])
+    expect(talk.facts.doNotCall).toBeUndefined()
+  })
+
+  test('is nothing after silence or other words', () => {
+    expect(play([...opened, guessed, 'finish', 'quiet']).talk.facts.doNotCall).toBeUndefined()
+    const other = play([...opened, guessed, 'finish', says('a person')])
+    expect(other.talk.facts.doNotCall).toBeUndefined()
+    expect(other.talk.optOutAsked).toBeUndefined()
+  })
+})

@@ -1,29 +1,79 @@
 import { doNotCallQuestionId, type QuestionHit, type TalkCommand } from '@parley/contract/vocabulary'
 import { findDoNotCall } from '../match/do-not-call.ts'
 import { meaningByWords } from '../match/meaning-of.ts'
-import { doNotCallWording } from '../words/built-in-wordings.ts'
+import { saidAnswer } from '../match/said-values/index.ts'
+import { confirmOptOutWording, doNotCallWording } from '../words/built-in-wordings.ts'
 import { normalizeSpeech } from '../words/normalize-speech.ts'
 import { answerSpeech, type Heard, hear, joined } from './answer-callee.ts'
-import { close, stopSpeaking } from './speak.ts'
-import { type Stage, type Step, stay, type Talk } from './talk.ts'
+import { close, cutOff, say, sayAgain, stopSpeaking, withoutLead } from './speak.ts'
+import { noTimers, type Stage, type Step, stay, type Talk } from './talk.ts'
+
+/** Below this a recognizer's words are a guess: they ask back, and blacklist nobody by themselves. */
+const leastConfidence = 0.4
 
 /**
  * "Do not call me" (decision §6), heard in every phase and on every node: the number is blacklisted at once. Whoever says it is answered
  * by the built-in sentence and left alone, unless the author has words of at least that length for it here: those are
- * more specific, and lead where the author wants. Undefined where nobody asked.
+ * more specific, and lead where the author wants. Where the recognizer is not certain of it the callee is asked once, and only a
+ * yes or the same words again count. Undefined where nobody asked.
  */
 export const hearOptOut = (stage: Stage, talk: Talk, heard: Heard): Step | undefined => {
   const text = heard.said
   const by = findDoNotCall(text) ?? findWithEarlier(stage, talk, heard)
+  if (talk.optOutAsked !== undefined) return hearConfirmation(stage, talk, { ...heard, by })
   if (by === undefined) return undefined
+  if (heard.confidence === undefined || heard.confidence >= leastConfidence)
+    return takeOptOut(stage, talk, heard, { text, by, turn: talk.facts.turns.length })
+  const canAsk = talk.phase === 'listening' || talk.phase === 'speaking'
+  return canAsk ? askBack(stage, talk, heard, by) : undefined
+}
+
+const takeOptOut = (
+  stage: Stage,
+  talk: Talk,
+  heard: Heard,
+  { text, by, turn }: { readonly text: string; readonly by: string; readonly turn: number },
+): Step => {
   const isNews = talk.facts.doNotCall === undefined
   const recorded: readonly TalkCommand[] = isNews
     ? [{ kind: 'record', event: 'blacklistedByVoice', data: { by, text: heard.text } }]
     : []
-  const fact = { by, turn: talk.facts.turns.length }
-  const known: Talk = isNews ? { ...talk, facts: { ...talk.facts, doNotCall: fact } } : talk
+  const known: Talk = isNews ? { ...talk, facts: { ...talk.facts, doNotCall: { by, turn } } } : talk
   const then = answerOptOut(stage, known, heard, { text, by })
   return { talk: then.talk, commands: [...recorded, ...then.commands] }
+}
+
+/** Asks whether it was meant. The turn counts for the dialogue, and for no label until it is certain. */
+const askBack = (stage: Stage, talk: Talk, heard: Heard, by: string): Step => {
+  const asked = { by, turn: talk.facts.turns.length }
+  const taken: Talk = { ...hear(talk, heard, { round: 'dialogue' }), optOutAsked: asked, timers: noTimers }
+  const spoken = say(withoutLead({ ...taken, timers: { ...noTimers, maxCall: talk.timers.maxCall } }), {
+    wordings: [confirmOptOutWording(stage.scene)],
+    atMs: heard.atMs,
+    phase: 'speaking',
+  })
+  return { talk: spoken.talk, commands: [...cutOff(talk), ...spoken.commands] }
+}
+
+/** The answer to the question: yes, or the words again; a no goes back to the flow, and anything else is heard as ever. */
+const hearConfirmation = (
+  stage: Stage,
+  talk: Talk,
+  heard: Heard & { readonly by: string | undefined },
+): Step | undefined => {
+  const { optOutAsked, ...rest } = talk
+  const on: Talk = { ...rest, optOutAsked: undefined }
+  if (optOutAsked === undefined) return undefined
+  const answer = saidAnswer(heard.said, stage.scene.language)
+  if (heard.by !== undefined || answer === 'affirm')
+    return takeOptOut(stage, on, heard, {
+      text: heard.said,
+      by: heard.by ?? optOutAsked.by,
+      turn: heard.by === undefined ? optOutAsked.turn : talk.facts.turns.length,
+    })
+  if (answer !== 'deny') return undefined
+  const back = sayAgain(stage, hear(on, heard, { round: 'dialogue' }), { atMs: heard.atMs })
+  return { talk: back.talk, commands: [...cutOff(talk), ...back.commands] }
 }
 
 /**

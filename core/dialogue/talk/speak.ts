@@ -25,6 +25,7 @@ export const enterNode = (
   entered.isUninterruptible = false
   entered.unmatched = nothingUnmatched
   entered.isBack = false
+  entered.optOutAsked = undefined
   entered.timers.node = undefined
   entered.facts.nodeIds = [...talk.facts.nodeIds, nodeId]
   const record: TalkCommand = {

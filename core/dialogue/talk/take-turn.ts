@@ -116,6 +116,7 @@ const hearFinal = (stage: Stage, talk: Talk, final: Extract<TalkEvent, { kind: '
   const event: Heard = { atMs, text, confidence, said: normalizeSpeech(text), meant, likened }
   const asked = hearOptOut(stage, talk, event)
   if (asked !== undefined) return asked
+  if (talk.optOutAsked !== undefined) return hearFinal(stage, { ...talk, optOutAsked: undefined }, final)
   if (isDeaf(stage, talk)) return stay(talk)
   if (talk.phase === 'listening') return answerSpeech(stage, talk, event)
   if (!interrupts(stage, talk, event)) return resumeSpeaking(talk)
@@ -143,6 +144,7 @@ const finishSpeaking = (stage: Stage, talk: Talk, atMs: number): Step => {
   if (talk.phase !== 'speaking') return stay(talk)
   const node = stage.scene.nodes[talk.nodeId]
   if (!node) return close(stage, talk, { atMs, reason: 'flowEnds' })
+  if (talk.optOutAsked !== undefined) return listen(stage, talk)
   if (talk.lead?.holdMs === 0) return countSilence(stage, talk, atMs)
   if (talk.lead !== undefined) return listen(stage, talk)
   if (node.transferGroup !== undefined && !talk.isBack) return askForTransfer(talk, node.transferGroup)

@@ -50,6 +50,8 @@ export type Talk = {
   readonly interruptedAtMs: number | undefined
   /** Nobody took the call that this node hands over: its edges are listened for instead. */
   readonly isBack: boolean
+  /** What sounded like "do not call me" and was not certain: the callee is asked whether it was meant. */
+  readonly optOutAsked: { readonly by: string; readonly turn: number } | undefined
   /** The generation that the running timers must carry. */
   readonly timers: Readonly<Record<TalkTimer, number | undefined>>
   readonly facts: TalkFacts
@@ -96,6 +98,7 @@ export const newTalk = (startNodeId: string, variables: Readonly<Record<string, 
   unmatched: [],
   interruptedAtMs: undefined,
   isBack: false,
+  optOutAsked: undefined,
   timers: noTimers,
   facts: { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] },
 })

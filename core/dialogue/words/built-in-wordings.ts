@@ -7,6 +7,12 @@ type Speaker = Pick<CompiledScene, 'language' | 'settings'>
 export const doNotCallWording = (scene: Speaker): Wording =>
   wordingOf(scene, 'do-not-call', scene.settings.doNotCallReply, doNotCallReplies)
 
+/** What the robot asks where it is not certain that somebody does not want to be called again. */
+export const confirmOptOutWording = ({ language }: Speaker): Wording => ({
+  resId: `built-in-confirm-opt-out-${language}`,
+  word: confirmOptOutQuestions[language],
+})
+
 /** What the robot says where no agent takes the call (decision §5: it promises a call-back). */
 export const transferFailedWording = (scene: Speaker): Wording =>
   wordingOf(scene, 'transfer-failed', scene.settings.transferFailedReply, transferFailedReplies)
@@ -33,4 +39,11 @@ const transferFailedReplies: Readonly<Record<ScriptLanguage, string>> = {
   'id-ID': 'Mohon maaf, semua rekan kami sedang sibuk. Salah satu dari mereka akan menelepon Anda kembali.',
   'zh-CN': '抱歉，同事们现在都在忙，稍后会有人给您回电。',
   'zh-HK': '唔好意思，同事而家都好忙，遲啲會有人打返畀你。',
+}
+
+const confirmOptOutQuestions: Readonly<Record<ScriptLanguage, string>> = {
+  'en-US': 'Just to be sure: you do not want any more calls from us, right?',
+  'id-ID': 'Untuk memastikan: Anda tidak mau ditelepon lagi oleh kami, benar?',
+  'zh-CN': '跟您确认一下：您是不希望我们再给您打电话，对吗？',
+  'zh-HK': '想同你確認下：你係咪唔想我哋再打畀你？',
 }

@@ -1,5 +1,5 @@
 import type { CompiledScene, Wording } from '@parley/contract/vocabulary'
-import { doNotCallWording, transferFailedWording } from './built-in-wordings.ts'
+import { confirmOptOutWording, doNotCallWording, transferFailedWording } from './built-in-wordings.ts'
 
 /** All that the robot can say in a scene; the opening comes first. */
 export const wordingsOfScene = (scene: CompiledScene): readonly Wording[] => {
@@ -14,6 +14,7 @@ export const wordingsOfScene = (scene: CompiledScene): readonly Wording[] => {
     goodbye,
     ...(scene.questions ?? []).flatMap(({ answer, jump }) => [answer, ...(jump?.lead ? [jump.lead] : [])]),
     doNotCallWording(scene),
+    confirmOptOutWording(scene),
     ...(transfers ? [transferFailedWording(scene)] : []),
   ]
 }

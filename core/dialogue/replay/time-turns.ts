@@ -1,0 +1,45 @@
+import type { TalkEvent, TalkTurn } from '@parley/contract/vocabulary'
+
+export type TimedTurn = TalkTurn & {
+  /** When the callee began to speak, ms; `atMs` is when the recognizer had finished. */
+  readonly fromMs?: number
+  /** Of words that made no final result: what the recognizer had heard so far. */
+  readonly heard?: string
+}
+
+/** The callee's turns with when they began and what was heard of them, by the events of the call. */
+export const timeTurns = (turns: readonly TalkTurn[], events: readonly TalkEvent[]): readonly TimedTurn[] => {
+  const spoken = speechesOf(events)
+  return turns.map((turn) => {
+    const speech = turn.speaker === 'callee' ? spoken.get(turn.atMs) : undefined
+    if (speech === undefined) return turn
+    const { fromMs, heard } = speech
+    return {
+      ...turn,
+      ...(fromMs !== undefined && { fromMs }),
+      ...(turn.text === '' && heard !== '' && { heard }),
+    }
+  })
+}
+
+type Speech = { readonly fromMs: number | undefined; readonly heard: string }
+
+/** By when its recognition ended. Speech begins with the last voice before its first words. */
+const speechesOf = (events: readonly TalkEvent[]): ReadonlyMap<number, Speech> => {
+  const found = new Map<number, Speech>()
+  let fromMs: number | undefined
+  let heard = ''
+  for (const event of events) {
+    if (event.kind === 'speechStarted' && heard === '') fromMs = event.atMs
+    if (event.kind === 'heardPartial') {
+      fromMs ??= event.atMs
+      heard = event.text
+    }
+    if (event.kind === 'heardFinal' || event.kind === 'heardUnclear') {
+      found.set(event.atMs, { fromMs, heard })
+      fromMs = undefined
+      heard = ''
+    }
+  }
+  return found
+}
