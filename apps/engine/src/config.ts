@@ -3,12 +3,12 @@ import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabular
 import { type Address, isAllowed, isClosed, isReserved } from '@parley/edge/egress'
 import type { ModelPlace } from '@parley/edge/meaning'
 import { type ModelName, modelNames } from '@parley/edge/speech'
+import { parseSipAddresses, type SipAddresses } from './sip-addresses.ts'
 
 /** Everything the engine takes from its environment, parsed once at start. Nothing else reads process.env. */
-export type Config = {
+export type Config = SipAddresses & {
   readonly engineId: string
   readonly dataFolder: string
-  readonly sipHost: string
   readonly sipPort: number
   readonly rtpPorts: readonly [first: number, last: number]
   /** Servers to report to. */
@@ -29,6 +29,8 @@ export type Config = {
   readonly models: readonly ModelName[]
   readonly mediaWorkers: number
   readonly drainSeconds: number
+  /** Free space of the disk below which no new call begins; 0: only a disk that refuses writes keeps calls out. */
+  readonly diskReserveMiB: number
   /** Whether anything may be sent to an IP address that goes by this name (decision §14). */
   readonly mayReach: (ip: string, said: Address) => boolean
   /** The language model, where the installation has one. */
@@ -42,7 +44,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     engineId: env.ENGINE_ID ?? 'engine-1',
     dataFolder,
-    sipHost: env.SIP_HOST ?? '127.0.0.1',
+    ...parseSipAddresses(env),
     sipPort: parsePort('SIP_PORT', env.SIP_PORT ?? '5060'),
     rtpPorts: parsePorts(env.RTP_PORTS ?? '20000-29999'),
     servers: (env.ENGINE_LINK ?? '127.0.0.1:5560').split(',').map(parseAddress),
@@ -57,6 +59,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny,silero-vad'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
     drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
+    diskReserveMiB: parseCount('DISK_RESERVE_MB', env.DISK_RESERVE_MB ?? '512', 0),
     mayReach: parseEgress(env),
     meaning: parseModelPlace('MEANING', env),
     embedder: parseModelPlace('EMBEDDER', env),

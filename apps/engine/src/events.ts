@@ -1,9 +1,15 @@
 import type { Logger } from 'pino'
+import type { DiskState } from './disk-brake.ts'
 
 /** The engine's business events, one line each. Phone numbers and speech never enter. */
 export const createEvents = (log: Logger) => ({
   started: (fact: { engineId: string; epoch: number; sipPort: number; calls: number }) =>
     log.info(fact, 'engine started'),
+  diskLow: (fact: DiskState) =>
+    log.error(fact, 'disk nearly full: no new calls until there is room, free space on it'),
+  diskFree: () => log.info('disk has room again: calls may begin'),
+  waitingForPredecessor: (fact: { engineId: string }) =>
+    log.info(fact, 'an earlier engine drains: waiting until it leaves the folder'),
   linked: (fact: { server: string }) => log.info(fact, 'linked to server'),
   unlinked: (fact: { server: string; reason: string }) => log.warn(fact, 'link to server lost'),
   callRefused: (fact: { attemptId: string; reason: string }) => log.warn(fact, 'call refused'),

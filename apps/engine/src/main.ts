@@ -1,5 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Capacity } from '@parley/contract/engine-wire'
 import { tellSupervisor } from '@parley/contract/process-news'
 import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
@@ -22,20 +23,41 @@ import { createStudioEar } from './calls/hear-for-studio.ts'
 import { createLikenessShelf } from './calls/likeness-shelf.ts'
 import { createRecordedWordings } from './calls/recorded-wordings.ts'
 import { createVoice } from './calls/voice.ts'
+import { watchCalls } from './calls/watch-calls.ts'
 import { readConfig } from './config.ts'
+import { createDiskBrake, keepChecking } from './disk-brake.ts'
 import { createEvents } from './events.ts'
+import { lockFolder } from './folder-lock.ts'
 import { createEarSlots } from './hearing/ear-slots.ts'
 import { openJournal } from './journal/journal.ts'
+import { connectToServer } from './link/connect-to-server.ts'
 import { openServerLink } from './link/server-link.ts'
+import { openRecordingsFolder } from './recordings-folder.ts'
 import { createVoiceTests } from './voice-test/voice-tests.ts'
+
+/** In a rolling restart the successor may come before its predecessor is asked to leave. */
+const predecessorMs = 10_000
 
 const config = readConfig(process.env)
 const events = createEvents(pino({ name: 'engine' }))
+// Recordings, journals and what else it writes are for the installation's owner alone.
+process.umask(0o077)
+const engineFolder = join(config.dataFolder, 'engine', config.engineId)
+const lock = await lockFolder({
+  folder: engineFolder,
+  waitMs: predecessorMs,
+  onWaiting: () => events.waitingForPredecessor({ engineId: config.engineId }),
+})
 const recordingsFolder = join(config.dataFolder, 'recordings')
-await mkdir(recordingsFolder, { recursive: true })
-const journal = await openJournal(join(config.dataFolder, 'engine', config.engineId, 'journal'))
+await mkdir(recordingsFolder, { recursive: true, mode: 0o700 })
+const journal = await openJournal(
+  join(engineFolder, 'journal'),
+  join(dirname(config.secretFile), `journal-${config.engineId}.key`),
+)
 const telephony = await openEmbeddedEngine({
   host: config.sipHost,
+  publicHost: config.publicSipHost,
+  publicRtpHost: config.publicRtpHost,
   sipPort: config.sipPort,
   rtpPorts: config.rtpPorts,
   mediaWorkers: config.mediaWorkers,
@@ -121,9 +143,36 @@ const book = createCallBook({
   events,
   now: () => Date.now(),
 })
-const voiceTests = createVoiceTests({ book, telephony, events, now: () => Date.now() })
+/** The secret is read anew for each connection: the server makes it at its first start. */
+const connectSecurely = (server: { readonly host: string; readonly port: number }) =>
+  connectToServer(server, Buffer.from(readFileSync(config.secretFile, 'utf8').trim(), 'hex'))
+const voiceTests = createVoiceTests({
+  book,
+  telephony,
+  events,
+  now: () => Date.now(),
+  connect: connectSecurely,
+})
 const studioEar = createStudioEar({ book, synthesizer })
 const ended = endAbandoned(journal, { telephony, recordingsFolder, events, now: () => Date.now() })
+// Later than that: what an abandoned call recorded is still needed until then.
+void ended.then(() => openRecordingsFolder(recordingsFolder, Date.now())).catch(() => undefined)
+// Before there are links, their hello tells.
+let announceDisk = (): void => {}
+const brake = createDiskBrake({
+  folders: [recordingsFolder, engineFolder],
+  reserveMiB: config.diskReserveMiB,
+  onLow: (state) => {
+    events.diskLow(state)
+    queueMicrotask(() => announceDisk())
+  },
+  onFree: () => {
+    events.diskFree()
+    queueMicrotask(() => announceDisk())
+  },
+})
+await brake.check()
+const stopWatching = watchCalls(book, journal, () => Date.now())
 const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language, config.calls]))
 const mostIn = (language: ScriptLanguage): number =>
   Math.min(config.calls, realEars?.describe()[language].slots ?? 0)
@@ -135,7 +184,10 @@ const earSlots = createEarSlots({
 /** A call without an ear would be refused: the server counts on those ears only that hear already, and in time. */
 const capacity = (): Capacity => ({
   // All languages share the cores: there are no more calls than one language has ears.
-  calls: Math.max(0, Math.min(config.calls, realEars?.slots ?? config.calls) - book.testsIn()),
+  calls: brake.isLow
+    ? 0
+    : Math.max(0, Math.min(config.calls, realEars?.slots ?? config.calls) - book.testsIn()),
+  ...(brake.isLow && { diskLow: true }),
   ears: realEars === undefined ? everySlot : earsForOrders(),
   ...(realEars && config.sandbox && { pretend: { ...config.sandbox, ears: deafSlots(realEars) } }),
 })
@@ -163,8 +215,8 @@ const links = config.servers.map((server) =>
   openServerLink({
     server,
     engineId: config.engineId,
-    address: `${config.sipHost}:${telephony.sipPort}`,
-    readSecret: async () => Buffer.from((await readFile(config.secretFile, 'utf8')).trim(), 'hex'),
+    address: `${config.publicSipHost}:${telephony.sipPort}`,
+    connect: connectSecurely,
     capacity,
     journal,
     book,
@@ -173,9 +225,15 @@ const links = config.servers.map((server) =>
     studioEar,
     shelf,
     voiceTests,
+    probeLine: (line) => telephony.probe(line).catch(() => false),
     events,
   }),
 )
+announceDisk = () => {
+  for (const link of links) link.announceCapacity()
+}
+const checking = new AbortController()
+void keepChecking(brake, checking.signal)
 realEars?.start(config.earLanguages)
 journal.onDurable(() => {
   for (const link of links) link.ship()
@@ -194,12 +252,16 @@ tellSupervisor(process, {
 let stopping: Promise<void> | undefined
 const stop = async (waitMs: number): Promise<void> => {
   events.draining({ calls: book.size })
+  lock.announceDraining()
   for (const link of links) link.announceDraining()
   await Promise.all([book.drain(waitMs), ended])
   clearInterval(looking)
+  checking.abort()
+  stopWatching()
   for (const link of links) link.close()
   await Promise.all([telephony.close(), realEars?.close(), scriptedEars.close(), synthesizer.close()])
   await journal.close()
+  await lock.release()
   events.stopped()
 }
 const leave = (): void => {

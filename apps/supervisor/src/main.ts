@@ -3,15 +3,23 @@ import { fileURLToPath } from 'node:url'
 import type { ProcessNews } from '@parley/contract/process-news'
 import { type Child, startChild } from './child.ts'
 import { tableHead, tableRow } from './table.ts'
+import { sayTaken, takenPorts } from './taken-ports.ts'
 
 const startedMs = Date.now()
 const env = process.env
 const dataFolder = resolve(env.PARLEY_DATA ?? './data')
 const withSandbox = env.SANDBOX !== 'off'
+const consoleAddress = { host: env.HOST ?? '127.0.0.1', port: Number(env.PORT ?? 5555) }
 const entryOf = (app: string): string => fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
 const elapsed = (): string => `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
+}
+
+/** The demonstration's accounts have a password that everybody knows; elsewhere the first start printed one. */
+const sayWhere = (): void => {
+  const { host, port } = consoleAddress
+  say(`Open http://${host}:${port}${withSandbox ? ' and sign in as root / parley-demo' : ''}`)
 }
 
 let hasHead = false
@@ -38,6 +46,7 @@ const hear =
           `\nThe demonstration called ${news.calls} contacts in ${news.seconds.toFixed(0)} s. Recordings: ${resolve(dataFolder, 'recordings')}`,
         )
         say('Parley goes on running; Ctrl-C ends it.')
+        sayWhere()
     }
   }
 
@@ -70,6 +79,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+const taken = await takenPorts([
+  { setting: 'PORT', transport: 'tcp', ...consoleAddress },
+  {
+    setting: 'ENGINE_LINK_PORT',
+    transport: 'tcp',
+    host: env.ENGINE_LINK_HOST ?? '127.0.0.1',
+    port: Number(env.ENGINE_LINK_PORT ?? 5560),
+  },
+  ...(withSandbox
+    ? [
+        {
+          setting: 'SANDBOX_PORT',
+          transport: 'udp',
+          host: env.SANDBOX_HOST ?? '127.0.0.1',
+          port: Number(env.SANDBOX_PORT ?? 5070),
+        } as const,
+      ]
+    : []),
+])
+if (taken.length > 0) {
+  process.stderr.write(`${sayTaken(taken)}\n`)
+  process.exit(1)
+}
+
 say('Parley is starting.')
 const sandbox = withSandbox ? start('sandbox') : undefined
 const server = start('server', { DEMONSTRATION: process.argv.includes('--again') ? 'again' : 'once' })
@@ -80,3 +113,4 @@ await start('engine', {
   ENGINE_LINK: env.ENGINE_LINK ?? `127.0.0.1:${env.ENGINE_LINK_PORT ?? '5560'}`,
 }).ready
 say(`Ready after ${elapsed()}.`)
+sayWhere()

@@ -26,6 +26,7 @@ const ringing = () => {
       }
       return leg as Leg // only what a ringing call needs
     },
+    probe: async () => true,
     endAbandoned: async () => 'ended',
     close: async () => {},
   }
@@ -184,7 +185,12 @@ test('who talks to a scene takes an ear until it is over, and is refused where n
   const tried = scene as unknown as CompiledScene // only its language is asked
   const ends: (() => void)[] = []
   const start = () => ({
-    call: { mustEnd: () => ends.shift()?.(), holdExtended: () => {}, seatAnswered: () => {} },
+    call: {
+      mustEnd: () => ends.shift()?.(),
+      holdExtended: () => {},
+      seatAnswered: () => {},
+      isAnswered: true,
+    },
     over: new Promise<void>((resolve) => ends.push(resolve)),
   })
   let taken = 0
@@ -192,6 +198,7 @@ test('who talks to a scene takes an ear until it is over, and is refused where n
   expect(taken).toBe(Math.min(ears.slots, 10))
   expect(book.tryScene('one more', tried, start)).toBe('busy')
   expect([book.testsIn(), book.callsIn(tried.language)]).toEqual([taken, taken])
+  expect(book.answered(), 'no journal knows of a test').toEqual([])
   ends.shift()?.()
   await vi.waitFor(() => expect(book.testsIn(tried.language)).toBe(taken - 1))
   expect(book.tryScene('then', tried, start)).toBeUndefined()

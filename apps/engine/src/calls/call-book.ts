@@ -11,6 +11,7 @@ import { dialLine } from './dial-line.ts'
 import { endBroken } from './end-abandoned.ts'
 import type { SeatWanted } from './hand-over.ts'
 import type { LikenessShelf } from './likeness-shelf.ts'
+import { createRecentAttempts, type RecentAttempt } from './recent-attempts.ts'
 import { recordingPlace } from './recording-place.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
@@ -75,7 +76,11 @@ export interface CallBook {
    * must place no call any more.
    */
   disown(attemptIds: readonly string[]): void
+  /** Attempts that it took on lately, whether or not they have ended. */
+  recentAttempts(): readonly RecentAttempt[]
   readonly size: number
+  /** Attempts whose callee has answered. */
+  answered(): readonly string[]
   /** Calls in a language, tests among them. */
   callsIn(language: ScriptLanguage): number
   /** Tests in a language, or in all: capacity that no order may count on. */
@@ -96,6 +101,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   const scenes = new Map<string, CompiledScene>()
   const running = new Map<string, Entry>()
   const disowned = new Set<string>()
+  const recent = createRecentAttempts()
   let isDraining = false
 
   const knows = (attemptId: string): boolean => running.has(attemptId) || house.journal.knows(attemptId)
@@ -112,7 +118,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     const entry = running.get(order.attemptId)
     if (entry) entry.language = refusal.scene.language
     const acceptedMs = house.now()
-    await journal({ kind: 'accepted' }, acceptedMs)
+    recent.add(order, acceptedMs)
+    await journal({ kind: 'accepted', ...(order.calls && { calls: order.calls }) }, acceptedMs)
     const recording = recordingPlace(house.recordingsFolder, order.attemptId, acceptedMs)
     const { call, over } = runCall(order, refusal.scene, {
       ...house,
@@ -130,6 +137,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 
   return {
+    recentAttempts: () => recent.list(house.now()),
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, ask) => {
       if (knows(order.attemptId) || disowned.has(order.attemptId)) return
@@ -149,6 +157,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     find: (attemptId) => running.get(attemptId)?.call,
     knows,
     disown: (attemptIds) => keepNewestIds(disowned, attemptIds, keptDisowned),
+    answered: () =>
+      [...running].flatMap(([id, { call, isTest }]) => (call?.isAnswered && !isTest ? [id] : [])),
     callsIn,
     testsIn: (language) => countTests(language, running.values()),
     get size() {
@@ -196,7 +206,7 @@ const seatsFor = (
           askForSeat,
           keepSeatDialog: (dialog) => journal.keepDialog(attemptId, dialog, 'seat'),
           // What cannot be written must not end a call.
-          keepSeen: () => void journal.keepSeen(attemptId, now()).catch(() => {}),
+          keepSeen: () => void journal.keepSeen([attemptId], now()).catch(() => {}),
         },
       }
 

@@ -34,6 +34,7 @@ export type CallHouse = Models & {
 
 /** One running call, as the rest of the engine sees it. */
 export interface RunningCall {
+  readonly isAnswered: boolean
   /** Money or the platform ends it: politely when talking, at once when not. */
   mustEnd(reason: HangUpReason): void
   /** The hold now covers so many seconds of talk. */

@@ -54,7 +54,9 @@ const endedEvent = (
   status,
   hungUpBy,
   ...(leg.sipCode !== undefined && { sipCode: leg.sipCode }),
+  ...(leg.sipCode !== undefined && leg.local && { sipIsLocal: true }),
   ...(leg.q850 !== undefined && { q850: leg.q850 }),
+  ...(leg.retryAfterSec !== undefined && { retryAfterSec: Math.round(leg.retryAfterSec) }),
   milestones: {
     ...(dialing !== undefined && { dialedMs: dialing }),
     ...(ringing !== undefined && { ringingMs: ringing }),

@@ -97,7 +97,7 @@ test('a callee who was talking with a person: both are hung up before the end is
   await journal.append('a', 2000, { kind: 'moved', status: 'talking' })
   await journal.keepDialog('a', seat.dialog, 'seat')
   await journal.append('a', 9000, { kind: 'recorded', event: 'agentAnswered', data: {} })
-  await journal.keepSeen('a', 65_000)
+  await journal.keepSeen(['a'], 65_000)
   await end()
   expect(callee.phone.calls[0]?.ended).toBe(true)
   expect(seat.phone.calls[0]?.ended).toBe(true)

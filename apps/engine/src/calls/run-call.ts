@@ -12,6 +12,7 @@ import {
   type Stage,
   type Talk,
   takeTurn,
+  valuesInForce,
 } from '@parley/core/dialogue'
 import type { Leg, LegEnd, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
@@ -71,10 +72,10 @@ class CallRunner implements RunningCall, LegObserver {
   private finish: (end: LegEnd) => void = () => {}
 
   constructor(order: CallOrder, scene: CompiledScene, house: CallHouse) {
-    this.order = order
+    this.order = { ...order, variables: valuesInForce(scene, order.variables) }
     this.scene = scene
     this.house = house
-    this.talk = newTalk(scene.startNodeId, order.variables)
+    this.talk = newTalk(scene.startNodeId, this.order.variables)
     this.report = openCallReport(house.journal, house.now)
     this.machine = watchForMachine(
       this.timers,
@@ -158,7 +159,7 @@ class CallRunner implements RunningCall, LegObserver {
     if (this.report.reachedMs('dialing') !== undefined) return
     this.report.move('dialing', this.house.now())
     this.report.record('dial', {})
-    this.timers.start('ring', noRingMs, () => this.giveUp(undefined))
+    this.timers.start('ring', noRingMs, () => this.giveUp('noRing'))
   }
 
   onRinging({ atMs, earlyMedia, headers }: Parameters<LegObserver['onRinging']>[0]): void {
@@ -247,7 +248,7 @@ class CallRunner implements RunningCall, LegObserver {
     return { scene, patterns: this.house.patterns, ...(likeness && { likeness }) }
   }
 
-  private get isAnswered(): boolean {
+  get isAnswered(): boolean {
     return this.report.reachedMs('talking') !== undefined
   }
 
@@ -403,7 +404,10 @@ class CallRunner implements RunningCall, LegObserver {
       rang: ringingMs !== undefined,
       ...(ringingMs !== undefined && { rangMs: leg.atMs - ringingMs }),
       ...(announced && { announced }),
-      ...(local === undefined ? { sipCode: leg.sipCode ?? 408, q850: leg.q850 } : { local }),
+      sipCode: leg.sipCode ?? 408,
+      q850: leg.q850,
+      isLocal: leg.local,
+      local,
     })
   }
 }

@@ -55,6 +55,7 @@ const listenTo = async (pool: MediaPool, sound: Int16Array): Promise<readonly st
     codec: 'PCMU',
     payloadType: 0,
     sending: true,
+    rtpDue: true,
   })
   listener.connect(remote(speaker.localPort))
   speaker.connect(remote(listener.localPort))

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
-import type { JournaledEvent } from '@parley/contract/engine-wire'
+import type { CalledContact, JournaledEvent } from '@parley/contract/engine-wire'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
+import type { JournalSeal } from './journal-seal.ts'
 
 /** An attempt that was accepted, and neither ended nor refused. Times are epoch ms. */
 export type OpenAttempt = {
@@ -9,6 +10,7 @@ export type OpenAttempt = {
   /** Of the call to a seat, while the callee is handed over. */
   readonly seatDialog?: DialogSnapshot
   readonly acceptedMs?: number
+  readonly calls?: CalledContact
   readonly dialedMs?: number
   readonly ringingMs?: number
   readonly answeredMs?: number
@@ -25,25 +27,35 @@ export type JournalEntry =
       readonly dialog: DialogSnapshot
       readonly isSeat?: true
     }
-  /** The call was up at this moment, and nothing else happened that would tell. */
-  | { readonly kind: 'seen'; readonly attemptId: string; readonly atMs: number }
+  /** These calls were up at this moment. Earlier versions wrote one line for each. */
+  | {
+      readonly kind: 'seen'
+      readonly attemptIds?: readonly string[]
+      readonly attemptId?: string
+      readonly atMs: number
+    }
   | { readonly kind: 'acknowledged'; readonly journalSeq: number }
   /** An attempt that is still open, carried into a new segment with the number of its last event. */
   | { readonly kind: 'carried'; readonly attempt: OpenAttempt; readonly seq: number }
   /** First line of a segment: numbers that must never be used again. */
   | { readonly kind: 'opened'; readonly epoch: number; readonly lastSeq: number }
 
-/** One line: CRC-32 of the JSON in eight hex digits, a space, the JSON. */
-export const formatLine = (entry: JournalEntry): string => {
-  const json = JSON.stringify(entry)
-  return `${checksum(json)} ${json}\n`
+/** One line: CRC-32 of what follows in eight hex digits, a space, the sealed JSON in base64. */
+export const formatLine = (entry: JournalEntry, seal: JournalSeal): string => {
+  const sealed = seal.seal(JSON.stringify(entry))
+  return `${checksum(sealed)} ${sealed}\n`
 }
 
-/** The entry of a line, or undefined where a crash tore it: what follows a torn line was never durable. */
-export const parseLine = (line: string): JournalEntry | undefined => {
-  const json = line.slice(9)
-  if (line[8] !== ' ' || checksum(json) !== line.slice(0, 8)) return undefined
+/**
+ * The entry of a line, or undefined where a crash tore it: what follows a torn line was never durable.
+ * @throws where the line is whole and the key is not the one that sealed it
+ */
+export const parseLine = (line: string, seal: JournalSeal): JournalEntry | undefined => {
+  const written = line.slice(9)
+  if (line[8] !== ' ' || checksum(written) !== line.slice(0, 8)) return undefined
+  // Journals of earlier versions are plain JSON.
+  const json = written.startsWith('{') ? written : seal.open(written)
   return JSON.parse(json) as JournalEntry // our own writing: the checksum says so
 }
 
-const checksum = (json: string): string => crc32(json).toString(16).padStart(8, '0')
+const checksum = (text: string): string => crc32(text).toString(16).padStart(8, '0')

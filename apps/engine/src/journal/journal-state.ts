@@ -73,7 +73,13 @@ const note = (state: JournalState, { journalSeq, attemptId, seq, atMs, event }: 
   const before = state.open.get(attemptId) ?? { attemptId, lastAtMs: atMs }
   const milestone = milestoneOf(event)
   const reached = milestone === undefined ? {} : { [milestone]: atMs }
-  state.open.set(attemptId, { ...before, ...reached, lastAtMs: Math.max(before.lastAtMs, atMs) })
+  const calls = event.kind === 'accepted' && event.calls !== undefined ? { calls: event.calls } : {}
+  state.open.set(attemptId, {
+    ...before,
+    ...reached,
+    ...calls,
+    lastAtMs: Math.max(before.lastAtMs, atMs),
+  })
 }
 
 const milestoneOf = (event: AttemptEvent): keyof OpenAttempt | undefined => {
@@ -92,10 +98,12 @@ const noteDialog = (state: JournalState, { attemptId, dialog, isSeat }: DialogEn
 
 const noteSeen = (
   state: JournalState,
-  { attemptId, atMs }: Extract<JournalEntry, { kind: 'seen' }>,
+  { attemptIds = [], attemptId, atMs }: Extract<JournalEntry, { kind: 'seen' }>,
 ): void => {
-  const before = state.open.get(attemptId)
-  if (before) state.open.set(attemptId, { ...before, lastAtMs: Math.max(before.lastAtMs, atMs) })
+  for (const id of attemptId === undefined ? attemptIds : [attemptId]) {
+    const before = state.open.get(id)
+    if (before) state.open.set(id, { ...before, lastAtMs: Math.max(before.lastAtMs, atMs) })
+  }
 }
 
 const forget = (state: JournalState, journalSeq: number): void => {

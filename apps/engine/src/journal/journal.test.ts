@@ -1,6 +1,16 @@
-import { appendFile, type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import {
+  appendFile,
+  type FileHandle,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openJournal } from './journal.ts'
@@ -30,6 +40,9 @@ const ended = {
   milestones: { endedMs: 9 },
   talkMs: 4,
 } as const
+
+const segmentName = async (): Promise<string> =>
+  (await readdir(folder)).find((name) => name.endsWith('.log')) ?? ''
 
 test('keeps what is not acknowledged over a restart, in order and under the same numbers', async () => {
   const journal = await openJournal(folder)
@@ -73,9 +86,8 @@ test('knows until when a call was up, although nothing happened in it, and tells
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })
   await journal.append('a', 5, { kind: 'moved', status: 'talking' })
-  await journal.keepSeen('a', 70)
-  await journal.keepSeen('a', 60)
-  await journal.keepSeen('nobody', 80)
+  await journal.keepSeen(['a', 'nobody'], 70)
+  await journal.keepSeen(['a'], 60)
   expect(journal.unshipped()).toHaveLength(2)
   await journal.close()
   const again = await openJournal(folder)
@@ -87,8 +99,7 @@ test('stops reading at a torn line and loses nothing before it', async () => {
   const journal = await openJournal(folder)
   await journal.append('a', 1, { kind: 'accepted' })
   await journal.close()
-  const [segment] = await readdir(folder)
-  await appendFile(join(folder, segment ?? ''), 'deadbeef {"kind":"event","eve')
+  await appendFile(join(folder, await segmentName()), 'deadbeef {"kind":"event","eve')
   const again = await openJournal(folder)
   expect(again.unshipped()).toHaveLength(1)
   await again.close()
@@ -148,4 +159,48 @@ test('what is kept after a disk was full for a while is read again, though half 
   ])
   expect(again.openAttempts().map(({ attemptId }) => attemptId)).toEqual(['c'])
   await again.close()
+})
+
+test('holds no number, no password and no spoken word in clear, and gives them back to the next process', async () => {
+  const journal = await openJournal(folder)
+  const credentials = { username: 'trunk-user', password: 'trunk-password' }
+  const secrets = { ...dialog, remoteUri: 'sip:13800138000@127.0.0.1', credentials }
+  await journal.append('a', 1, { kind: 'accepted' })
+  await journal.keepDialog('a', secrets)
+  await journal.append('a', 2, {
+    kind: 'recorded',
+    event: 'calleeFinal',
+    data: { text: 'my account is 4417' },
+  })
+  await journal.close()
+  // The second process carries the open attempt into a segment of its own.
+  for (const _process of [1, 2]) {
+    const text = await readFile(join(folder, await segmentName()), 'utf8')
+    for (const secret of ['13800138000', 'trunk-user', 'trunk-password', '4417', 'sip:'])
+      expect(text).not.toContain(secret)
+    const again = await openJournal(folder)
+    expect(again.openAttempts()[0]?.dialog).toEqual(secrets)
+    expect(again.unshipped()[1]?.event).toMatchObject({ data: { text: 'my account is 4417' } })
+    await again.close()
+  }
+})
+
+test('reads what an earlier version wrote in clear', async () => {
+  const entry = JSON.stringify({ kind: 'opened', epoch: 7, lastSeq: 41 })
+  const checksum = crc32(entry).toString(16).padStart(8, '0')
+  await writeFile(join(folder, '0000000001.log'), `${checksum} ${entry}\n`)
+  const journal = await openJournal(folder)
+  expect(journal.epoch).toBe(8)
+  expect((await journal.append('a', 1, { kind: 'accepted' })).journalSeq).toBe(42)
+  await journal.close()
+})
+
+test('refuses to go on under another key than its own, and says what to do', async () => {
+  const journal = await openJournal(folder)
+  await journal.append('a', 1, { kind: 'accepted' })
+  await journal.close()
+  await rm(join(folder, 'journal.key'))
+  await expect(openJournal(folder)).rejects.toThrow('restore it from the backup')
+  await expect(openJournal(folder), 'nothing was lost by the try').rejects.toThrow('restore it')
+  expect(await readFile(join(folder, await segmentName()), 'utf8')).toMatch(/^[0-9a-f]{8} /)
 })

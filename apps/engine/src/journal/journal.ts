@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AttemptEvent, JournaledEvent } from '@parley/contract/engine-wire'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { formatLine, type JournalEntry, type OpenAttempt } from './journal-line.ts'
+import { openJournalSeal } from './journal-seal.ts'
 import { apply, numberEvent } from './journal-state.ts'
 import { loadSegments, openSegments } from './segments.ts'
 
@@ -16,8 +18,8 @@ export interface Journal {
   append(attemptId: string, atMs: number, event: AttemptEvent): Promise<JournaledEvent>
   /** Resolves when durable: an INVITE may leave. */
   keepDialog(attemptId: string, dialog: DialogSnapshot, leg?: 'callee' | 'seat'): Promise<void>
-  /** Resolves when durable: the call was up at this moment. The server is not told. */
-  keepSeen(attemptId: string, atMs: number): Promise<void>
+  /** Resolves when durable: these calls were up at this moment. The server is not told. */
+  keepSeen(attemptIds: readonly string[], atMs: number): Promise<void>
   acknowledge(journalSeq: number): void
   /** Durable and not yet acknowledged, in order. */
   unshipped(): readonly JournaledEvent[]
@@ -29,11 +31,16 @@ export interface Journal {
   close(): Promise<void>
 }
 
-export const openJournal = async (folder: string): Promise<Journal> => {
+/** The key lies beside the segments unless told; an installation keeps it with its other secrets. */
+export const openJournal = async (
+  folder: string,
+  keyFile = join(folder, 'journal.key'),
+): Promise<Journal> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const state = await loadSegments(folder)
+  const seal = await openJournalSeal(keyFile)
+  const state = await loadSegments(folder, seal)
   state.epoch += 1
-  const segments = await openSegments(folder, state)
+  const segments = await openSegments(folder, state, seal)
   let waiting: Waiting[] = []
   let flushing: Promise<void> | undefined
   let durable: (events: readonly JournaledEvent[]) => void = () => {}
@@ -57,7 +64,7 @@ export const openJournal = async (folder: string): Promise<Journal> => {
   }
   const write = (entry: JournalEntry): Promise<void> =>
     new Promise((done, failed) => {
-      waiting.push({ entry, line: formatLine(entry), done, failed })
+      waiting.push({ entry, line: formatLine(entry, seal), done, failed })
       kick()
     })
   // One flush at a time; what arrives while it ends starts the next.
@@ -78,7 +85,7 @@ export const openJournal = async (folder: string): Promise<Journal> => {
     keepDialog: async (attemptId, dialog, leg) => {
       await write({ kind: 'dialog', attemptId, dialog, ...(leg === 'seat' && { isSeat: true }) })
     },
-    keepSeen: (attemptId, atMs) => write({ kind: 'seen', attemptId, atMs: Math.round(atMs) }),
+    keepSeen: (attemptIds, atMs) => write({ kind: 'seen', attemptIds, atMs: Math.round(atMs) }),
     acknowledge: (journalSeq) => {
       // Not awaited: a lost acknowledgement only means that events are shipped again.
       void write({ kind: 'acknowledged', journalSeq }).catch(() => {})

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatLine, type JournalEntry, parseLine } from './journal-line.ts'
+import type { JournalSeal } from './journal-seal.ts'
 import { apply, emptyState, type JournalState } from './journal-state.ts'
 
 /** The file that is written to, and the ones before it. */
@@ -15,15 +16,19 @@ export type Segments = {
 const segmentBytes = 8 * 1024 * 1024
 
 /** Begins with a new segment of what still counts. */
-export const openSegments = async (folder: string, state: JournalState): Promise<Segments> => {
-  let segment = await rewrite(folder, state)
+export const openSegments = async (
+  folder: string,
+  state: JournalState,
+  seal: JournalSeal,
+): Promise<Segments> => {
+  let segment = await rewrite(folder, state, seal)
   /** This one is long, or the disk refused and may have kept a piece of a line: nothing behind that would be read again. */
   let needsNew = false
   return {
     keep: async (lines) => {
       if (needsNew) {
         await segment.file.close().catch(() => {}) // An earlier try may have closed it.
-        segment = await rewrite(folder, state)
+        segment = await rewrite(folder, state, seal)
         needsNew = false
       }
       try {
@@ -41,13 +46,13 @@ export const openSegments = async (folder: string, state: JournalState): Promise
 }
 
 /** What all segments of a folder say together. */
-export const loadSegments = async (folder: string): Promise<JournalState> => {
+export const loadSegments = async (folder: string, seal: JournalSeal): Promise<JournalState> => {
   const state = emptyState()
   for (const name of await segmentNames(folder)) {
     const text = await readFile(join(folder, name), 'utf8')
     for (const line of text.split('\n')) {
       if (line === '') continue
-      const entry = parseLine(line)
+      const entry = parseLine(line, seal)
       if (!entry) break
       apply(state, entry)
     }
@@ -56,11 +61,15 @@ export const loadSegments = async (folder: string): Promise<JournalState> => {
 }
 
 /** A new segment with all that still counts, then the older ones go. A crash between leaves both: loading them again is harmless. */
-const rewrite = async (folder: string, state: JournalState): Promise<{ file: FileHandle; bytes: number }> => {
+const rewrite = async (
+  folder: string,
+  state: JournalState,
+  seal: JournalSeal,
+): Promise<{ file: FileHandle; bytes: number }> => {
   const older = await segmentNames(folder)
   const number = Number(older.at(-1)?.slice(0, 10) ?? 0) + 1
   const path = join(folder, `${String(number).padStart(10, '0')}.log`)
-  const text = [...liveEntries(state)].map(formatLine).join('')
+  const text = [...liveEntries(state)].map((entry) => formatLine(entry, seal)).join('')
   const draft = await open(`${path}.part`, 'w', 0o600)
   await draft.writeFile(text)
   await draft.datasync()

@@ -1,4 +1,4 @@
-import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
+import type { DownMessage, LineOrder, UpMessage } from '@parley/contract/engine-wire'
 import type { Synthesizer } from '@parley/edge/speech'
 import type { CallBook } from '../calls/call-book.ts'
 import type { StudioEar } from '../calls/hear-for-studio.ts'
@@ -8,31 +8,27 @@ import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
 
 /** Commands that come down once both sides know each other. */
-export type Command = Exclude<DownMessage, { kind: 'challenge' | 'welcome' | 'recording' }>
+export type Command = Exclude<DownMessage, { kind: 'welcome' | 'recording' }>
+
+/** What commands are carried out with. */
+type ObeyDeps = {
+  readonly book: CallBook
+  readonly journal: Journal
+  readonly synthesizer: Pick<Synthesizer, 'speak'>
+  readonly studioEar: StudioEar
+  readonly shelf: LikenessShelf
+  readonly voiceTests: VoiceTests
+  /** Whether anybody answers at the line. */
+  readonly probeLine: (line: LineOrder) => Promise<boolean>
+  /** Whose command it is. */
+  readonly server: { readonly host: string; readonly port: number }
+  readonly send: (up: UpMessage) => void
+}
 
 /** Carries out one command of the server; what it answers goes up by `send`. */
 export const obeyServer = (
   message: Command,
-  {
-    book,
-    journal,
-    synthesizer,
-    studioEar,
-    shelf,
-    voiceTests,
-    server,
-    send,
-  }: {
-    readonly book: CallBook
-    readonly journal: Journal
-    readonly synthesizer: Pick<Synthesizer, 'speak'>
-    readonly studioEar: StudioEar
-    readonly shelf: LikenessShelf
-    readonly voiceTests: VoiceTests
-    /** Whose command it is. */
-    readonly server: { readonly host: string; readonly port: number }
-    readonly send: (up: UpMessage) => void
-  },
+  { book, journal, synthesizer, studioEar, shelf, voiceTests, probeLine, server, send }: ObeyDeps,
 ): void => {
   switch (message.kind) {
     case 'scene':
@@ -67,6 +63,9 @@ export const obeyServer = (
     case 'holdRefused':
       book.find(message.attemptId)?.mustEnd('noCredit')
       return
+    case 'probeLine':
+      void lineProbed(message.line, probeLine).then(send)
+      return
     case 'reconcile':
       send(reconcile(book, message.attemptIds))
       return
@@ -80,6 +79,11 @@ export const obeyServer = (
       journal.acknowledge(message.journalSeq)
   }
 }
+
+const lineProbed = async (
+  line: LineOrder,
+  probeLine: (line: LineOrder) => Promise<boolean>,
+): Promise<UpMessage> => ({ kind: 'lineProbed', lineId: line.lineId, isAnswered: await probeLine(line) })
 
 const reconcile = (book: CallBook, attemptIds: readonly string[]): UpMessage => {
   const live = attemptIds.filter((attemptId) => book.knows(attemptId))

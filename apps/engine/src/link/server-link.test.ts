@@ -1,9 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLineReader, type DownMessage, UpMessage } from '@parley/contract/engine-wire'
+import { createServer, type TLSSocket } from 'node:tls'
+import {
+  createLineReader,
+  type DownMessage,
+  linkTls,
+  linkTlsIdentity,
+  UpMessage,
+} from '@parley/contract/engine-wire'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CallBook } from '../calls/call-book.ts'
@@ -11,24 +16,29 @@ import { createLikenessShelf } from '../calls/likeness-shelf.ts'
 import { createEvents } from '../events.ts'
 import { openJournal } from '../journal/journal.ts'
 import { orderTo } from '../testing/order-to.ts'
+import { connectToServer } from './connect-to-server.ts'
 import { openServerLink } from './server-link.ts'
 
 const secret = Buffer.alloc(32, 7)
 const attempt = '01939b7e-0000-7000-8000-000000000001'
 
-/** A server that speaks the wire: challenges, keeps what it hears, says what the test says. */
-const openServer = async () => {
+/** A server that speaks the wire: keeps what it hears, says what the test says. */
+const openServer = async (key = secret) => {
   const heard: UpMessage[] = []
-  let connection: Socket | undefined
+  let connection: TLSSocket | undefined
   const say = (message: DownMessage): void => {
     connection?.write(`${JSON.stringify(message)}\n`)
   }
-  const server = createServer((socket) => {
+  const pskCallback = (_: TLSSocket, identity: string) => (identity === linkTlsIdentity ? key : null)
+  const server = createServer({ ...linkTls, pskCallback }, (socket) => {
     connection = socket
     socket.on('error', () => {})
     const read = createLineReader((line) => heard.push(UpMessage.parse(JSON.parse(line))))
     socket.on('data', (chunk) => read(chunk.toString()))
-    say({ kind: 'challenge', wireVersion: 1, nonce: 'n1' })
+  })
+  let refused = 0
+  server.on('tlsClientError', () => {
+    refused += 1
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -39,6 +49,9 @@ const openServer = async () => {
   })
   return {
     heard,
+    get refused() {
+      return refused
+    },
     say,
     port,
     drop: () => connection?.destroy(),
@@ -55,7 +68,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     server: { host: '127.0.0.1', port },
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
-    readSecret: async () => secret,
+    connect: (server) => connectToServer(server, secret),
     capacity: () => ({ calls: 5, ears: { 'en-US': 3 } }),
     journal,
     synthesizer: {
@@ -67,9 +80,10 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
       requestId,
       result: { kind: 'refused', why: 'deaf' },
     }),
-    book: book as CallBook, // only what the test's commands reach
+    book: { recentAttempts: () => [], ...book } as CallBook, // only what the test's commands reach
     shelf,
     voiceTests: { take: () => {} },
+    probeLine: async ({ port: sipPort }) => sipPort === 5060,
     events,
   })
   journal.onDurable(() => link.ship())
@@ -85,12 +99,15 @@ const shipped = (heard: readonly UpMessage[]): number[] =>
     message.kind === 'events' ? message.events.map((event) => event.journalSeq) : [],
   )
 
-test('introduces itself with a proof that only the secret can make', async () => {
+test('says hello to a server that proved itself, and nothing to one that knows another secret', async () => {
   const server = await openServer()
   const { journal } = await openLink(server.port)
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
-  const proof = createHmac('sha256', secret).update(`n1engine-1${journal.epoch}`).digest('hex')
-  expect(server.heard[0]).toMatchObject({ kind: 'hello', engineId: 'engine-1', epoch: journal.epoch, proof })
+  expect(server.heard[0]).toMatchObject({ kind: 'hello', engineId: 'engine-1', epoch: journal.epoch })
+  const impostor = await openServer(Buffer.alloc(32, 8))
+  await openLink(impostor.port)
+  await vi.waitFor(() => expect(impostor.refused).toBeGreaterThan(1))
+  expect(impostor.heard).toEqual([])
 })
 
 test('ships each event once it is durable, and again after a lost link until it is acknowledged', async () => {
@@ -194,4 +211,17 @@ test('fetches a recording from the server, and does without where it has none or
   expect(await wanted[1]).toBeUndefined()
   server.drop()
   expect(await wanted[2]).toBeUndefined()
+})
+
+test('says whether anybody answers at a line', async () => {
+  const server = await openServer()
+  await openLink(server.port)
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  for (const port of [5060, 5061]) {
+    const { line } = orderTo(port)
+    server.say({ kind: 'probeLine', line })
+    const told = { kind: 'lineProbed', lineId: line.lineId, isAnswered: port === 5060 }
+    await vi.waitFor(() => expect(server.heard.at(-1)).toEqual(told))
+  }
 })

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import {
   type Capacity,
   createLineReader,
   DownMessage,
+  type LineOrder,
   type UpMessage,
   wireVersion,
 } from '@parley/contract/engine-wire'
@@ -20,8 +20,8 @@ export type LinkOptions = {
   readonly server: { readonly host: string; readonly port: number }
   readonly engineId: string
   readonly address: string
-  /** Read anew for each connection: the server makes it at its first start. */
-  readonly readSecret: () => Promise<Buffer>
+  /** @throws where the secret is not there yet: the server makes it at its first start. */
+  readonly connect: (server: LinkOptions['server']) => TLSSocket
   /** As it is now: ears join when they are ready. */
   readonly capacity: () => Capacity
   readonly journal: Journal
@@ -32,6 +32,8 @@ export type LinkOptions = {
   readonly studioEar: StudioEar
   readonly shelf: LikenessShelf
   readonly voiceTests: VoiceTests
+  /** Whether anybody answers at the line. */
+  readonly probeLine: (line: LineOrder) => Promise<boolean>
   readonly events: EngineEvents
 }
 
@@ -64,14 +66,14 @@ const batchSize = 200
  * The engine's side of the wire to one server.
  *
  * - connecting: tries again with growing pauses until it is closed; calls go on without it.
- * - challenged: answers with the proof that both know the installation's secret.
+ * - connected, each side having proved that it knows the installation's secret: says hello.
  * - welcomed: everything unshipped goes up first, then each event as it becomes durable; commands come down.
  * Any error ends the connection and starts over: what was not acknowledged is sent again.
  */
 class Link implements ServerLink {
   private readonly options: LinkOptions
   private readonly name: string
-  private socket: Socket | undefined
+  private socket: TLSSocket | undefined
   private isWelcome = false
   private isClosed = false
   private isDraining = false
@@ -86,8 +88,10 @@ class Link implements ServerLink {
   }
 
   open(): void {
-    const socket = connect({ ...this.options.server, noDelay: true, keepAlive: true })
+    const socket = this.connect()
+    if (socket === undefined) return
     this.socket = socket
+    socket.once('secureConnect', () => this.introduce())
     let reason = 'closed by the server'
     const read = createLineReader((line) => this.hear(line))
     socket.setEncoding('utf8')
@@ -148,11 +152,6 @@ class Link implements ServerLink {
   private hear(line: string): void {
     const message = DownMessage.parse(JSON.parse(line))
     switch (message.kind) {
-      case 'challenge':
-        this.introduce(message.nonce).catch((cause: unknown) =>
-          this.socket?.destroy(new Error(String(cause))),
-        )
-        return
       case 'welcome':
         this.options.events.linked({ server: this.name })
         this.isWelcome = true
@@ -172,19 +171,29 @@ class Link implements ServerLink {
     }
   }
 
-  private async introduce(nonce: string): Promise<void> {
-    const { engineId, address, capacity, journal, voices } = this.options
-    const secret = await this.options.readSecret()
-    const proof = createHmac('sha256', secret).update(`${nonce}${engineId}${journal.epoch}`).digest('hex')
+  private connect(): TLSSocket | undefined {
+    try {
+      return this.options.connect(this.options.server)
+    } catch (cause) {
+      this.reopen(String(cause))
+      return undefined
+    }
+  }
+
+  private introduce(): void {
+    const { engineId, address, capacity, journal, voices, book } = this.options
+    const open = journal
+      .openAttempts()
+      .flatMap(({ attemptId, calls }) => (calls ? [{ attemptId, calls }] : []))
     this.send({
       kind: 'hello',
       wireVersion,
       engineId,
       epoch: journal.epoch,
       address,
-      proof,
       capacity: capacity(),
       voices: [...voices],
+      recentAttempts: [...open, ...book.recentAttempts()],
     })
   }
 

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import {
   createLineReader,
   VoiceTestDown,
@@ -20,16 +20,19 @@ export type VoiceTestHouse = {
   readonly telephony: Pick<EmbeddedEngine, 'openStream'>
   readonly events: EngineEvents
   readonly now: () => number
+  readonly connect: (server: ServerAddress) => TLSSocket
 }
+
+type ServerAddress = { readonly host: string; readonly port: number }
 
 /** Takes the tests that a server orders: a call like every other, whose far side is a connection to that server. */
 export interface VoiceTests {
-  take(order: VoiceTestOrder, server: { readonly host: string; readonly port: number }): void
+  take(order: VoiceTestOrder, server: ServerAddress): void
 }
 
 export const createVoiceTests = (house: VoiceTestHouse): VoiceTests => ({
   take: (order, server) => {
-    const socket = connect({ ...server, noDelay: true })
+    const socket = house.connect(server)
     const test = new VoiceTest(house, order, socket)
     socket.setEncoding('utf8')
     socket.setTimeout(longestQuietMs, () => socket.destroy())
@@ -42,7 +45,7 @@ export const createVoiceTests = (house: VoiceTestHouse): VoiceTests => ({
       }
     })
     socket.on('error', () => {})
-    socket.once('connect', () => test.begin())
+    socket.once('secureConnect', () => test.begin())
     socket.once('close', () => test.leave())
   },
 })
@@ -51,14 +54,14 @@ export const createVoiceTests = (house: VoiceTestHouse): VoiceTests => ({
 class VoiceTest {
   private readonly house: VoiceTestHouse
   private readonly order: VoiceTestOrder
-  private readonly socket: Socket
+  private readonly socket: TLSSocket
   private leg: StreamedLeg | undefined
   private call: RunningCall | undefined
   private told: Talk | undefined
   private readonly pieces: Buffer[] = []
   private modelIsWhole: () => void = () => {}
 
-  constructor(house: VoiceTestHouse, order: VoiceTestOrder, socket: Socket) {
+  constructor(house: VoiceTestHouse, order: VoiceTestOrder, socket: TLSSocket) {
     this.house = house
     this.order = order
     this.socket = socket
@@ -107,8 +110,6 @@ class VoiceTest {
   obey(line: string): void {
     const message = VoiceTestDown.parse(JSON.parse(line))
     switch (message.kind) {
-      case 'challenge':
-        return
       case 'likeness':
         this.pieces.push(Buffer.from(message.base64, 'base64'))
         if (this.pieces.length === this.order.likenessParts) this.modelIsWhole()
