@@ -41,6 +41,30 @@ test.each([
   '64:ff9b::7f00:1',
   'fd00::1',
   'fe80::1',
+  '192.0.0.192',
+  '192.0.0.170',
+  '192.31.196.1',
+  '192.52.193.1',
+  '192.88.99.1',
+  '192.175.48.1',
+  '198.18.0.1',
+  '198.19.255.255',
+  '168.63.129.16',
+  '240.0.0.1',
+  '::',
+  '::7f00:1',
+  '::ffff:8.8.8.8',
+  '64:ff9b:1::7f00:1',
+  '100::1',
+  '2001:0:7f00:1::',
+  '2001:2::1',
+  '2001:20::1',
+  '2002:7f00:1::',
+  '2620:4f:8000::1',
+  '3fff::1',
+  '5f00::1',
+  'fec0::1',
+  'ff02::1',
   '192.0.2.7',
   '198.51.100.7',
   '203.0.113.7',
@@ -56,5 +80,6 @@ test('what the operator allows is reached, on its ports alone', async () => {
   const allowed = ['127.0.0.1:5070-5080']
   await expect(checkAddress({ host: '127.0.0.1', port: 5075 }, allowed)).resolves.toBeUndefined()
   await expect(checkAddress({ host: '127.0.0.1', port: 5081 }, allowed)).rejects.toThrow('address_reserved')
-  await expect(checkAddress({ host: '8.8.8.8', port: 5060 }, [])).resolves.toBeUndefined()
+  for (const host of ['8.8.8.8', '192.0.1.1', '198.20.0.1', '2606:4700::1', '2a00:1450::1'])
+    await expect(checkAddress({ host, port: 5060 }, [])).resolves.toBeUndefined()
 })

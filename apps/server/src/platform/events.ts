@@ -27,11 +27,23 @@ export const createEvents = (log: Logger) => ({
   callCorrected: (f: { attempt: string; status: string; talkMs: number; label: string | undefined }) =>
     log.warn(f, 'call closed without its end; its end came late and was put in'),
   eventOfUnknownCall: (f: { attempt: string; engine: string; event: string }) =>
-    log.warn(f, 'event of a call that is not ours; ignored'),
+    log.error(
+      f,
+      'event of a call that the database does not know; set aside, and the contact is not called again',
+    ),
   eventSetAside: (f: { engine: string; attempt: string; event: string; error: unknown }) =>
     log.error(
       { engine: f.engine, attempt: f.attempt, event: f.event, code: codeOf(f.error) },
       'event refused by the database; set aside as a dead letter',
+    ),
+  linePaused: (f: { line: string; fault: string; sipCode: number | undefined }) =>
+    log.error(f, 'line paused: it takes no calls'),
+  lineProbed: (f: { line: string; isAnswered: boolean }) => log.info(f, 'line probed'),
+  lineRecovered: (f: { line: string }) => log.info(f, 'line takes calls again'),
+  databaseFailedOver: (f: { timeline: string }) =>
+    log.error(
+      f,
+      'the database is on another timeline: engines report whom they called before anybody is dialed',
     ),
   taskStarted: (f: { task: string }) => log.info(f, 'task started'),
   taskPaused: (f: { task: string; reason: string }) => log.info(f, 'task paused'),

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const secretBytes = 32
+
+/** Whether a secret was made before. */
+export const hasSecret = async (dataFolder: string, name: string): Promise<boolean> =>
+  access(join(dataFolder, 'secrets', name)).then(
+    () => true,
+    () => false,
+  )
 
 /** A secret of this installation, made at its first start and readable by its user only. */
 export const keptSecret = async (dataFolder: string, name: string): Promise<Buffer> => {

@@ -29,8 +29,14 @@ export const writeSealedFile = async (
   )
 }
 
-/** Its content from the start, piece by piece. @throws at its end where the key is another one, or a bit was changed. */
+/** Its content from the start, piece by piece. @throws before the first piece where the key is another one, or a bit was changed. */
 export async function* readSealedFile(key: Buffer, path: string): AsyncGenerator<Buffer> {
+  // The tag stands at the end: nothing is handed out before all of it was checked once.
+  for await (const _ of decrypted(key, path));
+  yield* decrypted(key, path)
+}
+
+async function* decrypted(key: Buffer, path: string): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -4,7 +4,7 @@ import { describeSchema } from '../../testing/describe-schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { makeTenant, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { migrate } from './migrate.ts'
-import { asAccount } from './open-database.ts'
+import { asAccount, type Db } from './open-database.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -17,6 +17,33 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await db.close()
+})
+
+test('work as an account within a transaction is a part of it: undone alone, and the outer account comes back', async () => {
+  const { api } = server.app.database
+  const [root, customer] = (await db.look('select id from account order by nlevel(path)')).map((row) =>
+    String(row.id),
+  )
+  const accountOf = async (tx: Db) =>
+    (await sql<{ id: string }>`select current_setting('app.account') as id`.execute(tx)).rows[0]?.id
+  const rename = (tx: Db, name: string) =>
+    sql`update scene set name = ${name} where account = ${customer}`.execute(tx)
+  await asAccount(api, root ?? '', async (outer) => {
+    await asAccount(outer, customer ?? '', async (tx) => {
+      expect(await accountOf(tx)).toBe(customer)
+      await rename(tx, 'kept')
+    })
+    expect(await accountOf(outer)).toBe(root)
+    const failed = asAccount(outer, customer ?? '', async (tx) => {
+      await rename(tx, 'undone')
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(failed).rejects.toThrow('division by zero')
+    expect(await accountOf(outer)).toBe(root)
+  })
+  expect(await db.look('select distinct name from scene where account = $1', [customer])).toEqual([
+    { name: 'kept' },
+  ])
 })
 
 describe('roles', () => {

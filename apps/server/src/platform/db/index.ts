@@ -9,6 +9,7 @@ export {
   type Walk,
   walkOf,
 } from './counted.ts'
+export { startDatabaseClock } from './database-clock.ts'
 export { migrate, readMigrations } from './migrate.ts'
 export { asAccount, type Database, type Db, openDatabase, openOwner, type Tx } from './open-database.ts'
 export {

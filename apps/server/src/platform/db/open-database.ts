@@ -14,6 +14,8 @@ export type Database = {
   readonly api: Db
   /** The dial loop, settlement and the engine link. */
   readonly brain: Db
+  /** How many queries wait for a connection of each pool. */
+  readonly waiting: Readonly<Record<'api' | 'brain', () => number>>
   close(): Promise<void>
 }
 
@@ -21,24 +23,53 @@ export const openDatabase = (connection: Connection, onError: (error: Error) => 
   const api = openPool(connection, { role: 'parley_api', max: 10, onError })
   const brain = openPool(connection, { role: 'parley_brain', max: 10, onError })
   return {
-    api,
-    brain,
+    api: api.db,
+    brain: brain.db,
+    waiting: { api: api.waiting, brain: brain.waiting },
     close: async () => {
-      await Promise.all([api.destroy(), brain.destroy()])
+      await Promise.all([api.db.destroy(), brain.db.destroy()])
     },
   }
 }
 
 /** The tables' owner, for the first start only: it makes the root that every other way in stands on. */
 export const openOwner = (connection: Connection): Db =>
-  openPool(connection, { role: 'parley_owner', max: 1, onError: () => undefined })
+  openPool(connection, { role: 'parley_owner', max: 1, onError: () => undefined }).db
 
-/** Runs work as an account: row-level security shows it, and lets it change, its own rows and those below it. */
+/**
+ * Runs work as an account: row-level security shows it, and lets it change, its own rows and those below it. Within a transaction the
+ * work is a part of that one, and is undone alone where it fails.
+ */
 export const asAccount = <T>(db: Db, account: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.account', ${account}, true)`.execute(tx)
-    return work(tx)
-  })
+  isTransaction(db)
+    ? withinTransaction(db, account, work)
+    : db.transaction().execute(async (tx) => {
+        await setAccount(tx, account)
+        return work(tx)
+      })
+
+const isTransaction = (db: Db): db is Tx => db.isTransaction
+
+const setAccount = async (tx: Tx, account: string): Promise<void> => {
+  await sql`select set_config('app.account', ${account}, true)`.execute(tx)
+}
+
+const withinTransaction = async <T>(tx: Tx, account: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const found = await sql<{ outer: string }>`
+    select coalesce(current_setting('app.account', true), '') as outer`.execute(tx)
+  await sql`savepoint part`.execute(tx)
+  try {
+    await setAccount(tx, account)
+    const done = await work(tx)
+    await setAccount(tx, found.rows[0]?.outer ?? '')
+    await sql`release savepoint part`.execute(tx)
+    return done
+  } catch (error) {
+    // The account goes back with it. A connection that is lost has rolled back everything already.
+    await sql`rollback to savepoint part`.execute(tx).catch(() => undefined)
+    throw error
+  }
+}
 
 type PoolTerms = {
   readonly role: string
@@ -46,7 +77,10 @@ type PoolTerms = {
   readonly onError: (error: Error) => void
 }
 
-const openPool = (connection: Connection, { role, max, onError }: PoolTerms): Db => {
+const openPool = (
+  connection: Connection,
+  { role, max, onError }: PoolTerms,
+): { readonly db: Db; readonly waiting: () => number } => {
   const pool = new pg.Pool({
     ...connectionAs(connection, role),
     max,
@@ -58,7 +92,10 @@ const openPool = (connection: Connection, { role, max, onError }: PoolTerms): Db
   // Without the second, a server that ends inside a transaction takes Node with it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db: new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }),
+    waiting: () => pool.waitingCount,
+  }
 }
 
 const int8 = 20

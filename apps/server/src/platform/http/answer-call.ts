@@ -1,29 +1,24 @@
 import { rm } from 'node:fs/promises'
-import {
-  type CallRoute,
-  type InterfaceLanguage,
-  operateBits,
-  type Route,
-  rolesOf,
-  type ServedCall,
-} from '@parley/contract/api'
+import type { CallRoute, InterfaceLanguage, Route, ServedCall } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { admittedAs, permit } from './admit-request.ts'
+import type { ApiApp } from './api-app.ts'
 import type { ApiGround } from './api-ground.ts'
-import type { Call, UploadedFile } from './call.ts'
+import type { Call } from './call.ts'
 import type { Caller } from './caller.ts'
 import { readCookies } from './cookies.ts'
 import { refusalEnvelope, successEnvelope, validationEnvelope, validationSentences } from './envelope.ts'
 import { gatherInput } from './gather-input.ts'
 import type { Handler } from './handlers.ts'
 import { languageOf } from './language-of.ts'
-import { type Fields, readJson } from './read-json.ts'
+import { type Body, readBody } from './read-body.ts'
+import type { Fields } from './read-json.ts'
 import { refusalOf } from './refusal-of.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { type ByteStream, type Bytes, sendBytes, sendStream } from './send-bytes.ts'
-import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 
-/** From a request to its envelope: who asks, may he, what does he ask, and the verb behind it. */
+/** From an admitted request to its envelope: body, permission for what it says, input, handler. */
 export const answerCall = async (
   ground: ApiGround,
   served: ServedCall,
@@ -39,6 +34,8 @@ export const answerCall = async (
     if (refusal === undefined)
       ground.app.events.requestFailed({ route: `${served.method} ${served.path}`, error })
     const said = refusal ?? new Refusal('internal_error')
+    // Parts that were not read would otherwise have to be received to their end.
+    if (request.isMultipart()) reply.header('connection', 'close')
     return reply.code(refusalStatus(said.code)).send(refusalEnvelope(language, said))
   }
 }
@@ -52,17 +49,14 @@ type Asked = {
 
 const answer = async (ground: ApiGround, asked: Asked): Promise<FastifyReply> => {
   const { served, request } = asked
-  const caller = await callerOf(ground, request)
-  const needsTicket = (served.route.route.ticket ?? 'needed') === 'needed'
-  if (needsTicket && caller === undefined) throw new Refusal('login_timeout')
-  // Nobody fills a disk who may not.
-  if (served.route.route.isSpooled) allow(served.route, caller)
+  const { caller, holder } = admittedAs(request)
   // `/api/users/` is not the list, and nobody's name.
   if (Object.values(request.params as Fields).includes('')) throw new Refusal('not_found')
-  const body = await readBody(ground, served, request)
+  const body = await readBody(ground.app, { served, request, holder })
   try {
     return await answerWith(ground, asked, { caller, body })
   } finally {
+    body.lease?.release()
     if (body.spooled !== undefined) await rm(body.spooled.path, { force: true })
   }
 }
@@ -74,83 +68,33 @@ const answerWith = async (
 ): Promise<FastifyReply> => {
   const { served, request, reply, language } = asked
   const chosen = chooseRoute(served, body.fields)
-  allow(chosen, caller)
+  permit(chosen, caller)
   if (chosen.kind === 'planned') throw new Refusal('not_built_yet')
   const { route, name } = chosen
   const sources = { path: request.params as Fields, query: request.query as Fields, body: body.fields } // Fastify gives objects.
   const gathered = gatherInput(sources, (field) => field in route.input.shape)
   const parsed = route.input.safeParse(gathered, { error: validationSentences(language) })
   if (!parsed.success) return reply.code(200).send(validationEnvelope(language, parsed.error))
-  const call = makeCall(ground, asked, { caller, body })
   // The contract ties each name to its own input and answer; over all names only this is true.
   const handle = ground.handlers[name as keyof typeof ground.handlers] as unknown as Handler<Route>
-  const work = async (): Promise<unknown> => handle(call as Call, parsed.data) // `allow` saw that there is a caller.
+  const work = async (app = ground.app): Promise<unknown> =>
+    handle(makeCall(app, asked, { caller, body }) as Call, parsed.data) // `permit` saw that there is a caller.
   const key = request.headers['idempotency-key']
   if (route.answer.kind === 'bytes') return sendBytes(reply, (await work()) as Bytes) // The route says bytes.
   if (route.answer.kind === 'stream') return sendStream(reply, (await work()) as ByteStream) // The route says stream.
-  const envelope = async () => successEnvelope(route.answer, await work())
+  const envelope = async (app = ground.app) => successEnvelope(route.answer, await work(app))
   if (!route.creates || caller === undefined || typeof key !== 'string') return reply.send(await envelope())
   const sent = body.spooled === undefined ? body.file?.bytes : Buffer.from(body.spooled.sha256)
   const asking = { key, route: name, input: gathered, file: sent }
   return reply.send(await ground.onceOnly(ground.app, caller, asking, envelope))
 }
 
-const callerOf = (ground: ApiGround, request: FastifyRequest): Promise<Caller | undefined> => {
-  const ticket = request.headers['x-access-token']
-  return typeof ticket === 'string' && ticket !== ''
-    ? ground.findCaller(ground.app, ticket)
-    : Promise.resolve(undefined)
-}
-
 /** Decision §13: where POST also creates, a body with page or pageSize is a read. */
 const chooseRoute = ({ route, pagedRead }: ServedCall, body: Fields): CallRoute =>
   pagedRead !== undefined && ('page' in body || 'pageSize' in body) ? pagedRead : route
 
-const allow = ({ route }: CallRoute, caller: Caller | undefined): void => {
-  if (caller === undefined) {
-    if ((route.ticket ?? 'needed') === 'needed') throw new Refusal('login_timeout')
-    return
-  }
-  if (!rolesOf[route.roles].includes(caller.role)) throw new Refusal('no_permission')
-  if (route.operate !== undefined && (caller.operateGrant & operateBits[route.operate]) === 0)
-    throw new Refusal('no_permission')
-}
-
-type Body = {
-  readonly fields: Fields
-  readonly file?: UploadedFile
-  readonly spooled?: SpooledFile
-}
-
-const readBody = async (ground: ApiGround, served: ServedCall, request: FastifyRequest): Promise<Body> => {
-  if (request.isMultipart()) return readParts(ground, served, request)
-  return { fields: typeof request.body === 'string' ? readJson(request.body) : {} }
-}
-
-/** The file under its contract's name, other parts as fields; a part named `task` holds the fields as JSON (decision §3). */
-const readParts = async (
-  { app }: ApiGround,
-  { route }: ServedCall,
-  request: FastifyRequest,
-): Promise<Body> => {
-  if (route.route.file === undefined) throw new Refusal('bad_request')
-  const fields = new Map<string, unknown>()
-  let file: UploadedFile | undefined
-  let spooled: SpooledFile | undefined
-  const { fileMegabytes } = route.route
-  const limits = fileMegabytes === undefined ? {} : { fileSize: fileMegabytes * 1024 * 1024 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file' && route.route.isSpooled) spooled = await spoolUpload(app, part)
-    else if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
-    else if (part.fieldname === 'task' && typeof part.value === 'string')
-      for (const [name, value] of Object.entries(readJson(part.value))) fields.set(name, value)
-    else fields.set(part.fieldname, part.value)
-  }
-  return { fields: Object.fromEntries(fields), ...(file && { file }), ...(spooled && { spooled }) }
-}
-
 const makeCall = (
-  { app }: ApiGround,
+  app: ApiApp,
   { request, reply }: Asked,
   { caller, body }: { readonly caller: Caller | undefined; readonly body: Body },
 ): Call<Caller | undefined> => ({

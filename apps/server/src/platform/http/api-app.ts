@@ -1,5 +1,7 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
 import type { Likeness } from '@parley/core/dialogue'
+import type { Budgets } from '../budget/index.ts'
+import type { FeedRegistry } from '../feed-registry.ts'
 import type { LiveFeed } from '../live-feed.ts'
 import type { LoginKey, Throttle } from '../login-guard/index.ts'
 import type { ServerApp } from '../server-app.ts'
@@ -8,6 +10,7 @@ import type { ServerApp } from '../server-app.ts'
 export type ApiApp = ServerApp & {
   readonly loginKey: LoginKey
   readonly throttle: Throttle
+  readonly budgets: Budgets
   /** User-written regular expressions. */
   readonly patterns: PatternChecker
   /** What a script's example sentences teach; nothing where they are too few. */
@@ -23,6 +26,7 @@ export type ApiApp = ServerApp & {
   /** Something is to be done in the background. */
   readonly wakeJobs: () => void
   readonly live: LiveFeed
+  readonly feeds: FeedRegistry
   /** Addresses that users may type although they are loopback or private (decision §14). */
   readonly egressAllowed: readonly string[]
 }

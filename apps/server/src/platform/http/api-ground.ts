@@ -10,7 +10,7 @@ export type ApiGround = {
   readonly onceOnly: OnceOnly
 }
 
-/** Runs work once for an Idempotency-Key and gives its first answer to whoever asks again. */
+/** Runs work once for an Idempotency-Key, in one transaction with the key, and returns its first answer to every later request. */
 export type OnceOnly = (
   app: ApiApp,
   caller: Caller,
@@ -20,7 +20,7 @@ export type OnceOnly = (
     readonly input: unknown
     readonly file: Buffer | undefined
   },
-  work: () => Promise<Envelope>,
+  work: (app: ApiApp) => Promise<Envelope>,
 ) => Promise<Envelope>
 
 export type Envelope = Readonly<Record<string, unknown>>

@@ -24,4 +24,9 @@ export type Call<C = Caller> = {
   readonly setCookies: (cookies: readonly string[]) => void
 }
 
-export type UploadedFile = { readonly name: string; readonly bytes: Buffer }
+export type UploadedFile = {
+  readonly name: string
+  readonly bytes: Buffer
+  /** Parses it when it is its account's turn. @throws too_many_requests where too many of them wait. */
+  readonly inTurn: <T>(parse: () => Promise<T>) => Promise<T>
+}

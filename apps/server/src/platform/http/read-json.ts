@@ -2,6 +2,10 @@ import { Refusal } from '@parley/contract/refusals'
 
 /** Decision §13 and the threat model: no honest request nests deeper. */
 const deepest = 32
+/** Members of objects and lists altogether: a flow of 1,000 nodes has some 40,000. */
+const mostMembers = 200_000
+/** Of the request itself; the largest form has some sixty. */
+const mostFields = 200
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -9,16 +13,18 @@ export type Fields = Readonly<Record<string, unknown>>
 /** The members of a JSON object from outside. Neither depth nor a key can do harm afterwards. */
 export const readJson = (text: string): Fields => {
   if (text.trim() === '') return {}
-  if (isTooDeep(text)) throw new Refusal('bad_request')
+  if (isTooComplex(text)) throw new Refusal('bad_request')
   const parsed = parse(text)
   if (!isObject(parsed)) throw new Refusal('bad_request')
+  // A schema names each key that it does not know, which takes its time.
+  if (Object.keys(parsed).length > mostFields) throw new Refusal('parameter_error')
   refuseHarm(parsed)
   return parsed
 }
 
 /** JSON inside a field, such as processGraph; undefined where it is none. */
 export const readInnerJson = (text: string): unknown => {
-  if (isTooDeep(text)) return undefined
+  if (isTooComplex(text)) return undefined
   try {
     const parsed: unknown = JSON.parse(text)
     refuseHarm(parsed)
@@ -36,9 +42,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Counts brackets outside strings before anything is parsed: a parser would recurse. */
-const isTooDeep = (text: string): boolean => {
+/** Counts brackets and members outside strings before anything is parsed: a parser would recurse. */
+const isTooComplex = (text: string): boolean => {
   let depth = 0
+  let members = 0
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
@@ -50,6 +57,10 @@ const isTooDeep = (text: string): boolean => {
       depth += 1
       if (depth > deepest) return true
     } else if (sign === 0x7d || sign === 0x5d) depth -= 1
+    else if (sign === 0x2c) {
+      members += 1
+      if (members > mostMembers) return true
+    }
   }
   return false
 }

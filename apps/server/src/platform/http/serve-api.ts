@@ -3,6 +3,7 @@ import { openApi, rolesOf, type ServedCall, servedCalls } from '@parley/contract
 import { Refusal } from '@parley/contract/refusals'
 import { sceneFileSchema } from '@parley/contract/scene-file'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admitRequest, bodyLimitOfServed } from './admit-request.ts'
 import { answerCall } from './answer-call.ts'
 import type { ApiGround } from './api-ground.ts'
 import { refusalEnvelope } from './envelope.ts'
@@ -39,6 +40,8 @@ const serveCall = (http: FastifyInstance, ground: ApiGround, served: ServedCall)
   http.route({
     method: served.method,
     url: served.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
+    bodyLimit: bodyLimitOfServed(served),
+    onRequest: (request, reply) => admitRequest(ground, served, request, reply),
     handler: (request, reply) => answerCall(ground, served, request, reply),
   })
 }
@@ -48,12 +51,15 @@ export const sendRefusal = (
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   refusal: Refusal,
-): FastifyReply =>
-  reply
+): FastifyReply => {
+  const { seconds } = refusal.values
+  if (refusal.code === 'too_many_requests' && seconds !== undefined) reply.header('retry-after', seconds)
+  return reply
     .code(refusalStatus(refusal.code))
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send(refusalEnvelope(languageOf(request.headers['accept-language']), refusal))
+}
 
 const routeOf = (request: FastifyRequest): string =>
   `${request.method} ${request.routeOptions.url ?? 'unknown'}`

@@ -22,6 +22,8 @@ export const serveConsole = async (http: FastifyInstance, folder: string): Promi
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       reply.header('x-content-type-options', 'nosniff')
+      if (path.endsWith('.html'))
+        for (const [name, value] of Object.entries(pageHeaders)) reply.header(name, value)
     },
   })
   const sendPage = (reply: FastifyReply): FastifyReply =>
@@ -53,6 +55,8 @@ const pageHeaders = {
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 } as const
 
 const isPage = ({ method, url, headers }: FastifyRequest): boolean =>

@@ -24,6 +24,8 @@ type Part = { readonly filename: string; readonly file: Readable & { readonly tr
 export const spoolUpload = async (
   app: Pick<ApiApp, 'importsFolder' | 'numbers'>,
   { filename, file }: Part,
+  /** The most that it may be, for the sentence that refuses more. */
+  megabytes: number,
 ): Promise<SpooledFile> => {
   await mkdir(app.importsFolder, { recursive: true, mode: 0o700 })
   const path = join(app.importsFolder, `${randomUUID()}.part`)
@@ -44,7 +46,7 @@ export const spoolUpload = async (
   })
   try {
     await writeSealedFile(app.numbers.fileKey, path, { stream: file, through: judge })
-    if (file.truncated) throw new Refusal('file_too_big', { megabytes: 256 })
+    if (file.truncated) throw new Refusal('file_too_big', { megabytes })
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -1,2 +1,2 @@
 export { createLoginKey, keptLoginPem, type LoginKey, newLoginPem } from './login-key.ts'
-export { createThrottle, type Throttle } from './throttle.ts'
+export { createThrottle, type Limit, type Throttle } from './throttle.ts'

@@ -1,0 +1,106 @@
+import { Refusal } from '@parley/contract/refusals'
+
+export type BudgetOptions = {
+  /** In the unit of the resource: bytes, places, connections. */
+  readonly total: number
+  /** What one holder (an account, a source address) may have at the same time. */
+  readonly perHolder: number
+  /** How many of one holder's requests may wait; a further one is refused. None wait where nothing is said. */
+  readonly mostWaitingPerHolder?: number
+}
+
+/** A share of the resource, until it is released. Releasing twice is releasing once. */
+export type Lease = { readonly release: () => void }
+
+/** Divides one scarce resource between tenants and sources, so that none of them can take it away from the others. */
+export type Budget = {
+  /** At once, or undefined where the holder or everybody has too much. */
+  readonly tryTake: (holder: string, amount?: number) => Lease | undefined
+  /** At once. @throws too_many_requests. */
+  readonly takeNow: (holder: string, amount?: number) => Lease
+  /** In turn: holders are served round-robin, each holder's requests in their order. @throws too_many_requests. */
+  readonly take: (holder: string, amount?: number) => Promise<Lease>
+  readonly used: () => number
+}
+
+/** Does work under one lease, in turn. @throws too_many_requests */
+export const inTurn = async <T>(budget: Budget, holder: string, work: () => Promise<T>): Promise<T> => {
+  const lease = await budget.take(holder)
+  try {
+    return await work()
+  } finally {
+    lease.release()
+  }
+}
+
+type Waiting = { readonly amount: number; readonly serve: (lease: Lease) => void }
+
+export const createBudget = ({ total, perHolder, mostWaitingPerHolder = 0 }: BudgetOptions): Budget => {
+  const usedBy = new Map<string, number>()
+  /** The holder that was served last stands last. */
+  const queues = new Map<string, Waiting[]>()
+  let used = 0
+
+  const lease = (holder: string, amount: number): Lease => {
+    used += amount
+    usedBy.set(holder, (usedBy.get(holder) ?? 0) + amount)
+    let isReleased = false
+    return {
+      release: () => {
+        if (isReleased) return
+        isReleased = true
+        used -= amount
+        const left = (usedBy.get(holder) ?? 0) - amount
+        if (left > 0) usedBy.set(holder, left)
+        else usedBy.delete(holder)
+        serveWaiting()
+      },
+    }
+  }
+  const fitsHolder = (holder: string, amount: number): boolean =>
+    (usedBy.get(holder) ?? 0) + amount <= perHolder
+
+  /** Who waits for room in the whole is not overtaken; who waits for its own share is. */
+  const serveWaiting = (): void => {
+    const holders = Array.from(queues.keys())
+    for (const holder of holders) {
+      const queue = queues.get(holder) ?? []
+      const [first] = queue
+      if (first === undefined || !fitsHolder(holder, first.amount)) continue
+      if (used + first.amount > total) return
+      queue.shift()
+      queues.delete(holder)
+      if (queue.length > 0) queues.set(holder, queue)
+      first.serve(lease(holder, first.amount))
+    }
+  }
+
+  const tryTake = (holder: string, amount = 1): Lease | undefined => {
+    if (queues.size > 0 || used + amount > total || !fitsHolder(holder, amount)) return undefined
+    return lease(holder, amount)
+  }
+  return {
+    tryTake,
+    takeNow: (holder, amount) => {
+      const taken = tryTake(holder, amount)
+      if (taken === undefined) throw tooMuch()
+      return taken
+    },
+    take: (holder, amount = 1) => {
+      const queue = queues.get(holder) ?? []
+      if (amount > perHolder || amount > total || queue.length >= mostWaitingPerHolder) {
+        const taken = tryTake(holder, amount)
+        return taken === undefined ? Promise.reject(tooMuch()) : Promise.resolve(taken)
+      }
+      return new Promise((serve) => {
+        queue.push({ amount, serve })
+        queues.set(holder, queue)
+        serveWaiting()
+      })
+    },
+    used: () => used,
+  }
+}
+
+/** What is held is mostly released within seconds. */
+const tooMuch = (): Refusal => new Refusal('too_many_requests', { seconds: 5 })

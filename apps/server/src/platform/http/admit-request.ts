@@ -1,0 +1,117 @@
+import { bodyLimitOf, type CallRoute, operateBits, rolesOf, type ServedCall } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiGround } from './api-ground.ts'
+import type { Caller } from './caller.ts'
+
+type Admitted = {
+  readonly caller: Caller | undefined
+  /** To whom budgets count the request: the account, or the source address of whoever is not signed in. */
+  readonly holder: string
+}
+
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+/**
+ * Decides before a byte of the body is read whether a request may come: rate, principal, permission, size, memory. The answer to what is
+ * refused here closes the connection, so that nobody has to receive the rest.
+ * @throws too_many_requests, login_timeout, no_permission, payload_too_large
+ */
+export const admitRequest = async (
+  ground: ApiGround,
+  served: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  try {
+    const one = await identify(ground, request)
+    permitEither(served, one.caller)
+    reserveMemory(ground, { served, request, reply, holder: one.holder })
+    admitted.set(request, one)
+  } catch (error) {
+    if (hasBody(request)) reply.header('connection', 'close')
+    throw error
+  }
+}
+
+/** What `admitRequest` found out about a request. */
+export const admittedAs = (request: FastifyRequest): Admitted => {
+  const found = admitted.get(request)
+  if (found === undefined) throw new Error('a request was not admitted')
+  return found
+}
+
+/** Whether the principal may use an endpoint. @throws login_timeout, no_permission */
+export const permit = ({ route }: CallRoute, caller: Caller | undefined): void => {
+  if (caller === undefined) {
+    if ((route.ticket ?? 'needed') === 'needed') throw new Refusal('login_timeout')
+    return
+  }
+  if (!rolesOf[route.roles].includes(caller.role)) throw new Refusal('no_permission')
+  if (route.operate !== undefined && (caller.operateGrant & operateBits[route.operate]) === 0)
+    throw new Refusal('no_permission')
+}
+
+/** Where POST reads and creates, the body says which; here one of the two is enough. */
+const permitEither = ({ route, pagedRead }: ServedCall, caller: Caller | undefined): void => {
+  try {
+    permit(route, caller)
+  } catch (error) {
+    if (pagedRead === undefined) throw error
+    permit(pagedRead, caller)
+  }
+}
+
+const identify = async ({ app, findCaller }: ApiGround, request: FastifyRequest): Promise<Admitted> => {
+  const source = `address ${request.ip}`
+  const ticket = request.headers['x-access-token']
+  const isShown = typeof ticket === 'string' && ticket !== ''
+  const caller = isShown ? await findCaller(app, ticket) : undefined
+  const isWithin =
+    caller === undefined ? app.budgets.strangers.allows(source) : app.budgets.requests.allows(caller.account)
+  if (!isWithin) throw new Refusal('too_many_requests', { seconds: 1 })
+  return { caller, holder: caller?.account ?? source }
+}
+
+/** A multipart body is read piece by piece, and has a budget of its own. */
+const reserveMemory = (
+  { app }: ApiGround,
+  {
+    served,
+    request,
+    reply,
+    holder,
+  }: {
+    readonly served: ServedCall
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly holder: string
+  },
+): void => {
+  if (!hasBody(request) || isForm(request)) return
+  const limit = bodyLimitOfServed(served)
+  const length = Number(request.headers['content-length'] ?? limit)
+  if (!(length <= limit)) throw new Refusal('payload_too_large')
+  const lease = app.budgets.memory.takeNow(holder, length)
+  reply.raw.once('finish', lease.release)
+  reply.raw.once('close', lease.release)
+}
+
+/** Fastify knows it only once it has parsed something. */
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/form-data') ?? false
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const limits = new WeakMap<ServedCall, number>()
+
+/** In bytes; the larger one where two endpoints share a path and a method. */
+export const bodyLimitOfServed = (served: ServedCall): number => {
+  const known = limits.get(served)
+  if (known !== undefined) return known
+  const { route, pagedRead } = served
+  const limit = Math.max(...[route, ...(pagedRead ? [pagedRead] : [])].map((one) => bodyLimitOf(one.route)))
+  limits.set(served, limit)
+  return limit
+}

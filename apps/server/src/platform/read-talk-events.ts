@@ -1,0 +1,19 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { TalkEvent } from '@parley/contract/vocabulary'
+
+const unpack = promisify(gunzip)
+/** Unpacked; a call of two hours with a word a second has a twentieth of it. */
+const longestJournal = 20_000_000
+
+/** A call's events as its record keeps them; undefined where they cannot be read. */
+export const readTalkEvents = async (journal: Buffer): Promise<readonly TalkEvent[] | undefined> => {
+  try {
+    const text = (await unpack(journal, { maxOutputLength: longestJournal })).toString()
+    const events: unknown = JSON.parse(text)
+    // The settlement wrote it from the engine's own events.
+    return Array.isArray(events) ? (events as TalkEvent[]) : undefined
+  } catch {
+    return undefined
+  }
+}
