@@ -5,6 +5,7 @@ import type {
   CallStatus,
   ContactId,
   IntentTag,
+  LineId,
   PlacedBy,
   TalkFacts,
   TaskId,
@@ -42,6 +43,8 @@ export type SettledCall = {
   readonly contactId: ContactId
   readonly status: CallStatus
   readonly cause: string
+  readonly line: LineId
+  readonly sipCode: number | undefined
   readonly talkMs: number
   readonly label: CallLabel | undefined
   readonly recordingKey: string | undefined

@@ -96,8 +96,8 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
   )
   // The engine was told whom to dial.
   expect(engine.orders.map(({ calledNumber }) => calledNumber).sort()).toEqual([
-    '13812345672',
-    '13812345674',
+    '8613812345672',
+    '8613812345674',
     '8613812345678',
   ])
 

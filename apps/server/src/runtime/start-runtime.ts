@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
 import { createNumberVault } from '../platform/number-vault.ts'
 import type { ServerApp } from '../platform/server-app.ts'
-import { createDialLoop, type LoopTimes } from './dial-loop/index.ts'
+import { createClaimSizes, createDialLoop, createTimelineGuard, type LoopTimes } from './dial-loop/index.ts'
 import { createEngineLink, type EngineLink, type ReadRecording } from './engine-link/index.ts'
 import { createPacer } from './pacing/index.ts'
 import type { Runtime } from './runtime.ts'
@@ -64,6 +64,11 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     sealKey,
     engines: link.connected,
     paceTask: createPacer(nowMs),
+    claims: createClaimSizes(),
+    timeline: createTimelineGuard((timeline) => {
+      events.databaseFailedOver({ timeline })
+      link.reconnect('the database failed over')
+    }),
   }
   const loop = createDialLoop(dialer, link, options.times)
   wakeDialer = loop.wake

@@ -16,7 +16,6 @@ import {
   type TestServer,
   type TestTenant,
   testSecret,
-  todayAndTomorrow,
 } from '../../testing/test-server.ts'
 
 let db: TestDatabase
@@ -84,7 +83,9 @@ const callAll = async (
 const contacts = async () =>
   Object.fromEntries(
     (
-      await db.look('select number, state, status, reason, extract(epoch from due_at) as due from contact')
+      await db.look(
+        "select regexp_replace(phone, '[^0-9]', '', 'g') as number, state, status, reason, extract(epoch from due_at) as due from contact",
+      )
     ).map((row) => [row.number, { ...row, due: new Date(Number(row.due) * 1000).toISOString() }]),
   )
 const called = (): string[] => engine.orders.map(({ calledNumber }) => calledNumber).sort()
@@ -99,7 +100,8 @@ describe('over a line that reaches the public network', () => {
     await waitUntil(() => server.settled.length === 2)
     await waitUntil(async () => (await contacts())['34612345678']?.reason === 'countryHours')
     // 10:00 in China; 09:00, 10:00 and 11:00 in Indonesia.
-    expect(called()).toEqual(['13800000000', '6281234567890'])
+    // What has no calling code is dialed with that of the task's zone.
+    expect(called()).toEqual(['6281234567890', '8613800000000'])
     expect(await contacts()).toMatchObject({
       // 21:00 in New York would be too late; without consent no hour is right.
       '12125550100': { state: 'final', reason: 'noConsent', status: 'illegalAuthorisation' },
@@ -154,7 +156,7 @@ describe('over a line that reaches the public network', () => {
       terms: { ...service, purpose: 'marketing' },
     })
     await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 1)
-    expect(called()).toEqual(['13800000000'])
+    expect(called()).toEqual(['8613800000000'])
     expect(await contacts()).toMatchObject({
       '13800000001': { state: 'final', reason: 'noConsent' },
       '10086': { state: 'final', reason: 'shortNumber', status: 'illegalNumberRange' },
@@ -248,7 +250,7 @@ describe('over a line that reaches the public network', () => {
     await callAll(['13800000001'], { lineId: tenant.line, name: 'the sandbox' })
     await waitUntil(() => server.settled.length === 1)
     await waitUntil(async () => (await contacts())['13800000000']?.reason === 'countryHours')
-    expect(called()).toEqual(['13800000001'])
+    expect(called()).toEqual(['8613800000001'])
   })
 
   test('it rings as long as the country wants, if the task wants less', async () => {
@@ -271,7 +273,7 @@ describe('a blacklist', () => {
     await startTask(server.app, tenant.actor, first)
     await startTask(server.app, tenant.actor, second)
     await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 2)
-    expect(called()).toEqual(['13800000000', '13800000001'])
+    expect(called()).toEqual(['8613800000000', '8613800000001'])
     const told = await db.look(
       'select decision, rule, "values" from call_decision where rule = \'blacklisted\'',
     )
@@ -287,7 +289,7 @@ describe('a blacklist', () => {
       engineId: 'second',
       plan: ({ calledNumber }) => ({
         staysUp: true,
-        answers: calledNumber !== '13800000000',
+        answers: calledNumber !== '8613800000000',
         end: { status: 'blacklisted' },
       }),
     })
@@ -310,24 +312,78 @@ describe('a blacklist', () => {
 })
 
 test('what is decided again and again is one line of the story, with a count', async () => {
-  await start(new Date().toISOString())
-  await makeTask(server.app, tenant, {
-    contacts: 1,
-    window: wholeWeek('UTC'),
-    terms: { ...service, daysOff: todayAndTomorrow() },
-  })
+  await start('2027-11-18T15:00:00Z') // 23:00 in Shanghai.
+  await callAll(['13800000000'])
   const story = () => db.look('select n, decision, rule, times from call_decision order by n')
   for (const times of [1, 2, 3]) {
     await waitUntil(async () => (await story())[0]?.times === times)
     await db.look('update contact set due_at = now()')
   }
   await waitUntil(async () => Number((await story())[0]?.times) >= 4)
-  await db.look("update task set days_off = '{}'")
+  // Over the sandbox's line no country has a say.
+  await db.look('update task set line = $1', [tenant.line])
   await db.look('update contact set due_at = now()')
   await waitUntil(() => server.settled.length === 1)
   expect((await story()).map(({ decision, rule }) => [decision, rule])).toEqual([
-    ['later', 'outsideWindow'],
+    ['later', 'countryHours'],
     ['called', 'allowed'],
     ['final', 'noRedial'],
   ])
+})
+
+describe('a number', () => {
+  test('in several tasks, over two servers, is in one call at a time', async () => {
+    await start(tenInShanghai)
+    const other = await startTestServer(db, { nowMs: server.app.nowMs })
+    const otherEngine = await startFakeEngine({
+      port: other.link.port,
+      secret: testSecret,
+      engineId: 'engine-2',
+      plan: () => ({ staysUp: true }),
+    })
+    engine.kill()
+    engine = await startFakeEngine({
+      port: server.link.port,
+      secret: testSecret,
+      epoch: 2,
+      memory: engine.memory,
+      plan: () => ({ staysUp: true }),
+    })
+    const spellings = ['13800138000', '+86 138 0013 8000', '8613800138000']
+    for (const phone of spellings)
+      await callAll([phone, `1380000000${spellings.indexOf(phone)}`], { name: phone })
+    const live = () => engine.liveCalls() + otherEngine.liveCalls()
+    await waitUntil(() => live() === 4)
+    const waits = () =>
+      db.look("select number_key from contact where state = 'ready' and reason = 'numberInCall'")
+    await waitUntil(async () => (await waits()).length === 2)
+    // Whenever they look again, it is still in its call.
+    for (let n = 0; n < 5; n += 1) {
+      await db.look("update contact set due_at = now() where state = 'ready'")
+      await expect
+        .poll(
+          async () => (await db.look("select from contact where state = 'ready' and due_at <= now()")).length,
+        )
+        .toBe(0)
+    }
+    expect(live()).toBe(4)
+    expect(new Set((await waits()).map((row) => row.number_key)).size).toBe(1)
+    otherEngine.release()
+    engine.release()
+    await waitUntil(() => server.settled.length + other.settled.length === 4)
+    otherEngine.kill()
+    await other.stop()
+  })
+
+  test('whose hours and those of the task never meet is over, with the reason', async () => {
+    await start('2027-11-18T16:30:00Z') // 00:30 in Shanghai, where nobody is called at night.
+    await callAll(['13800000000', '13800000001'], {
+      window: { ...wholeWeek('Asia/Shanghai'), fromMinute: 0, toMinute: 60 },
+    })
+    await waitUntil(async () => (await db.look("select from task where status = 'failed'")).length === 1)
+    expect(Object.values(await contacts())).toMatchObject(
+      Array(2).fill({ state: 'final', reason: 'windowNeverOpens', status: 'illegalAuthorisation' }),
+    )
+    expect(called()).toEqual([])
+  })
 })

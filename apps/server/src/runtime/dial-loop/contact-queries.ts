@@ -12,6 +12,8 @@ export type DueContact = JudgeableContact &
     readonly variables: Readonly<Record<string, string>>
     readonly attemptsMade: number
     readonly round: number
+    /** An engine called it by an attempt that the database has lost. */
+    readonly isCallUnknown: boolean
   }
 
 type ClaimedRow = Omit<DueContact, 'written'> & { readonly phone: string; readonly sealed: Buffer | null }
@@ -30,28 +32,43 @@ export const claimDueContacts = async (
 ): Promise<readonly DueContact[]> => {
   const found = await sql<ClaimedRow>`
     select c.id, c.name, c.phone, c.number, c.number_key as "numberKey", c.sealed_number as sealed, c.variables, c.attempts_made as "attemptsMade", c.round,
-      ${blacklistedBy(claim.chain)} as "blacklistedBy"
+      ${blacklistedBy(claim.chain)} as "blacklistedBy", exists (
+        select from dead_letter d where d.called_account = c.account and d.task = c.task and d.number_key = c.number_key)
+        as "isCallUnknown"
     from contact c
     where c.account = ${account} and c.task = ${task} and c.state = 'ready' and c.due_at <= ${instant(claim.nowMs)}
     order by c.due_at, c.id limit ${claim.limit} for update of c skip locked`.execute(db)
   return found.rows.map((row) => ({ ...row, ...calleeOf(claim.numbers, row) }))
 }
 
-/** Due contacts outside the window wait for its next opening, and say so. */
-export const postponeDueContacts = async (
+/**
+ * Locks these numbers of an account until the transaction ends, and returns those that are in no call: nobody is rung by two tasks at
+ * once, whichever servers dial. A number that another transaction holds counts as in a call.
+ */
+export const lockIdleNumbers = async (
   db: Db,
   account: AccountId,
-  task: TaskId,
-  wait: { readonly nowMs: number; readonly untilMs: number; readonly limit: number },
-): Promise<readonly ContactId[]> => {
-  const done = await sql<{ id: ContactId }>`
-    update contact set due_at = ${instant(wait.untilMs)}, reason = 'outsideWindow'
-    where account = ${account} and id in (
-      select id from contact
-      where account = ${account} and task = ${task} and state = 'ready' and due_at <= ${instant(wait.nowMs)}
-      order by due_at, id limit ${wait.limit} for update skip locked)
-    returning id`.execute(db)
-  return done.rows.map(({ id }) => id)
+  numberKeys: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  // In the order of the keys, and without waiting: nobody waits for whom waits for them.
+  const locked = await sql<{ key: string }>`
+    select n.key from unnest(${numberKeys}::text[]) as n(key)
+    where pg_try_advisory_xact_lock(hashtextextended('number ' || ${account}::text || ' ' || n.key, 0))`.execute(
+    db,
+  )
+  const keys = locked.rows.map(({ key }) => key)
+  // A statement of its own, behind the locks: it sees what their last holders committed.
+  const inCall = await sql<{ key: string }>`
+    select distinct c.number_key as key from contact c
+    where c.account = ${account} and c.number_key = any (${keys}::text[]) and c.state = 'open'`.execute(db)
+  const busy = new Set(inCall.rows.map(({ key }) => key))
+  return new Set(keys.filter((key) => !busy.has(key)))
+}
+
+export const hasReadyContacts = async (db: Db, account: AccountId, task: TaskId): Promise<boolean> => {
+  const found = await sql`
+    select from contact where account = ${account} and task = ${task} and state = 'ready' limit 1`.execute(db)
+  return found.rows.length > 0
 }
 
 export type PutContact = {

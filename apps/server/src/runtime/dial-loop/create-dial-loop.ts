@@ -1,6 +1,7 @@
 import type { LineId } from '@parley/contract/vocabulary'
 import { createBell } from '../bell.ts'
 import type { EngineLink } from '../engine-link/index.ts'
+import { probeLines } from '../line-health/index.ts'
 import { closeLapsed } from '../settlement/index.ts'
 import type { Dialer, DialResult, Placement } from './dial-facts.ts'
 import { dialOnce } from './dial-once.ts'
@@ -116,6 +117,7 @@ const sweep = async (dialer: Dialer, link: Pick<EngineLink, 'look' | 'hangUp'>):
     dialer.runtime.events.taskStarted({ task })
   await hangUpBlacklisted(dialer, link)
   await closeLapsed(dialer.runtime)
+  await probeLines(dialer.runtime, dialer.engines())
   await link.look()
 }
 

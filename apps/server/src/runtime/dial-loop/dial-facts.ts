@@ -5,7 +5,9 @@ import type { TaskRow, WaitingFor } from '../../features/tasks/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
 import type { PaceTask } from '../pacing/index.ts'
 import type { Runtime } from '../runtime.ts'
+import type { ClaimSizes } from './claim-sizes.ts'
 import type { ChainLevel, DialLine, SceneFacts } from './line-queries.ts'
+import type { TimelineGuard } from './timeline-guard.ts'
 
 /** One server's hand on the dial loop. */
 export type Dialer = {
@@ -15,6 +17,8 @@ export type Dialer = {
   readonly sealKey: Buffer
   readonly engines: () => readonly EngineConnection[]
   readonly paceTask: PaceTask
+  readonly claims: ClaimSizes
+  readonly timeline: TimelineGuard
 }
 
 /** A committed attempt, with the connection that its order goes out on. */

@@ -1,4 +1,4 @@
-import type { TaskId } from '@parley/contract/vocabulary'
+import { attemptId, type TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
@@ -32,6 +32,7 @@ import {
   type TestServer,
   testSecret,
 } from '../../testing/test-server.ts'
+import { countEnginesWithoutDisk } from '../slots/index.ts'
 import type { RuntimeOptions } from '../start-runtime.ts'
 
 let db: TestDatabase
@@ -85,7 +86,7 @@ describe('a task', () => {
     const task = await makeTask(server.app, tenant)
     await waitUntil(() => server.settled.length === 1)
     const [record] = await listRecords(server.app, tenant.actor, { taskId: task })
-    expect(record).toMatchObject({ status: 'finished', talkMs: 2000, number: '13800000000', intentId: 1 })
+    expect(record).toMatchObject({ status: 'finished', talkMs: 2000, number: '8613800000000', intentId: 1 })
     await waitUntil(async () => (await taskRow())?.status === 'finished')
     await expect(db.look('update call_record set talk_ms = 1')).rejects.toThrow(/never changed/)
   })
@@ -142,10 +143,10 @@ describe('a task', () => {
     const window = { ...wholeWeek('UTC'), weekdays }
     const taskId = await makeTask(server.app, tenant, { contacts: 3, window })
     await waitUntil(async () => (await taskRow())?.waiting_for === 'window')
-    const waiting = await db.look('select reason, extract(epoch from due_at) * 1000 as ms from contact')
-    expect(waiting.map((row) => [row.reason, Number(row.ms)])).toEqual(
-      Array(3).fill(['outsideWindow', opensMs]),
-    )
+    const [waiting] = await db.look('select extract(epoch from waiting_until) * 1000 as ms from task')
+    expect(Number(waiting?.ms)).toBe(opensMs)
+    // The window is the task's: no contact was touched.
+    expect(await db.look('select from contact where reason is not null or due_at > now()')).toEqual([])
     await pauseTask(server.app, tenant.actor, { taskId, reason: 'customer' })
     const { app } = server
     const task = await asAccount(app.database.api, tenant.actor.account, (tx) =>
@@ -166,8 +167,8 @@ describe('a task', () => {
     )
     await makeTask(server.app, tenant, { contacts: 3 })
     await waitUntil(async () => (await taskRow())?.status === 'finished')
-    expect(numbersOf([engine]).sort()).toEqual(['13800000000', '13800000002'])
-    const [blocked] = await db.look("select state, status, reason from contact where number = '13800000001'")
+    expect(numbersOf([engine]).sort()).toEqual(['8613800000000', '8613800000002'])
+    const [blocked] = await db.look("select state, status, reason from contact where phone = '13800000001'")
     expect(blocked).toEqual({ state: 'final', status: 'blacklisted', reason: 'blacklisted' })
   })
 
@@ -334,6 +335,35 @@ describe('limits', () => {
     await waitUntil(() => server.settled.filter((call) => call.taskId === waiting).length === 2)
   })
 
+  test('a limit that is lowered holds for the calls that are up, too', async () => {
+    const server = await startServer()
+    const engine = await startEngine(server, { plan: () => ({ staysUp: true }) })
+    const tenant = await makeTenant(server.app, db, { line: { maxConcurrency: 8 } })
+    await makeTask(server.app, tenant, { contacts: 30 })
+    await waitUntil(() => engine.liveCalls() === 8)
+    await db.look('update line set max_concurrency = 4 where id = $1', [tenant.line])
+    const hangUp = async (calls: number) => {
+      const open = await db.look(
+        'select holder from line_slot where holder is not null order by n limit $1',
+        [calls],
+      )
+      for (const { holder } of open) server.link.hangUp('engine-1', attemptId(String(holder)), 'stopped')
+      await waitUntil(() => server.settled.length >= ended + calls)
+      ended += calls
+    }
+    let ended = 0
+    // The lowest slots come free first; those above the new limit stay held.
+    await hangUp(3)
+    await expect.poll(async () => (await taskRow())?.waiting_for).toBe('line')
+    expect(engine.liveCalls()).toBe(5)
+    await hangUp(2)
+    await waitUntil(() => engine.liveCalls() === 4)
+    await hangUp(2)
+    await waitUntil(() => engine.liveCalls() === 4)
+    await expect.poll(async () => (await taskRow())?.waiting_for).toBe('line')
+    expect(engine.liveCalls()).toBe(4)
+  })
+
   test('a line starts no more calls a second than it may', async () => {
     const server = await startServer()
     const engine = await startEngine(server)
@@ -354,7 +384,12 @@ describe('two servers on one database', () => {
       await startEngine(second, { engineId: 'west', plan: () => ({ afterMs: 8 }) }),
     ]
     const tenant = await makeTenant(first.app, db, { line: { maxConcurrency: 7 } })
-    for (const name of ['a', 'b', 'c']) await makeTask(first.app, tenant, { name, contacts: 40 })
+    // Each with numbers of its own: one that two tasks have is in one call at a time.
+    for (const [n, name] of ['a', 'b', 'c'].entries()) {
+      const taskId = await makeTask(first.app, tenant, { name, contacts: 0, isStarted: false })
+      await addContacts(first.app, tenant.actor, { taskId, contacts: numbered(40, n * 100) })
+      await startTask(first.app, tenant.actor, taskId)
+    }
     let mostHeld = 0
     await waitUntil(async () => {
       const [row] = await db.look('select count(*)::int as held from attempt where ended_at is null')
@@ -381,6 +416,19 @@ describe('a server without engines', () => {
     await startEngine(server)
     await waitUntil(() => server.settled.length === 5)
   })
+})
+
+test('an engine whose disk is nearly full is given no calls, and the task says why; with room it is', async () => {
+  const server = await startServer()
+  const full = await startEngine(server, { diskLow: true })
+  const tenant = await makeTenant(server.app, db)
+  await makeTask(server.app, tenant, { contacts: 3 })
+  await expect.poll(async () => (await taskRow())?.waiting_for).toBe('disk')
+  expect(await countEnginesWithoutDisk(server.app.database.brain)).toBe(1)
+  full.kill()
+  await startEngine(server)
+  await expect.poll(() => server.settled.length).toBe(3)
+  expect(await countEnginesWithoutDisk(server.app.database.brain)).toBe(0)
 })
 
 describe('a server that dies', () => {

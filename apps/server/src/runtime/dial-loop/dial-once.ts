@@ -9,8 +9,9 @@ import { recordDecisions } from '../decisions/index.ts'
 import {
   claimDueContacts,
   type DueContact,
+  hasReadyContacts,
+  lockIdleNumbers,
   type PutContact,
-  postponeDueContacts,
   putContacts,
 } from './contact-queries.ts'
 import type { Dialer, DialFacts, DialResult } from './dial-facts.ts'
@@ -25,10 +26,7 @@ import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLeas
  * all: the task's row is locked while contacts are claimed.
  */
 const leaseSec = 5
-const postponedAtOnce = 2000
-/** Contacts that are asked about where rules may put off many for each one that is called. */
-const judgedAtOnce = 200
-/** Where a window never opens contacts are looked at again after a day. */
+/** A task whose window never opens is looked at again after a day. */
 const neverOpensMs = 86_400_000
 
 /**
@@ -37,6 +35,7 @@ const neverOpensMs = 86_400_000
  */
 export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
   dialer.runtime.database.brain.transaction().execute(async (tx) => {
+    if (!(await dialer.timeline.isSame(tx))) return { kind: 'notOurs' }
     if ((await takeTaskLease(tx, key.id, { owner: dialer.owner, forSec: leaseSec })) === undefined)
       return { kind: 'notOurs' }
     const task = await lockRunningTask(tx, key.account, key.id)
@@ -47,8 +46,8 @@ export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
     const pauseReason = reasonToPause(line, chain)
     if (pauseReason !== undefined) return pause(tx, task, pauseReason)
     if (line === undefined || scene === undefined) return { kind: 'notOurs' }
-    const postponed = await postponeOutsideWindow(tx, dialer, task)
-    if (postponed !== undefined) return postponed
+    const waits = await waitForWindow(tx, dialer, task)
+    if (waits !== undefined) return waits
     return dialDue(tx, dialer, { task, line, scene, chain })
   })
 
@@ -63,30 +62,14 @@ const pause = async (tx: Tx, task: TaskRow, reason: PauseReason): Promise<DialRe
   return { kind: 'paused', reason }
 }
 
-const postponeOutsideWindow = async (
-  tx: Tx,
-  dialer: Dialer,
-  task: TaskRow,
-): Promise<DialResult | undefined> => {
+/** The window is the task's: outside it nobody's row is touched, however many wait. */
+const waitForWindow = async (tx: Tx, dialer: Dialer, task: TaskRow): Promise<DialResult | undefined> => {
   const nowMs = dialer.runtime.nowMs()
   const nextMs = nextOpen([windowHours(task, task.daysOff)], nowMs, zoneOffset)
   if (nextMs === nowMs) return undefined
-  const untilMs = nextMs ?? nowMs + neverOpensMs
-  const limit = postponedAtOnce
-  const postponed = await postponeDueContacts(tx, task.account, task.id, { nowMs, untilMs, limit })
-  if (postponed.length === 0) return endEmptyTask(tx, task)
-  await recordDecisions(tx, task.account, {
-    nowMs,
-    decisions: postponed.map((contact) => ({
-      contact,
-      decision: 'later',
-      rule: 'outsideWindow',
-      values: { zone: task.zone },
-      nextMs: untilMs,
-    })),
-  })
-  await setWaiting(tx, task.account, task.id, { reason: 'window', untilMs })
-  return postponed.length === limit ? { kind: 'again' } : { kind: 'waits', reason: 'window' }
+  if (!(await hasReadyContacts(tx, task.account, task.id))) return endEmptyTask(tx, task)
+  await setWaiting(tx, task.account, task.id, { reason: 'window', untilMs: nextMs ?? nowMs + neverOpensMs })
+  return { kind: 'waits', reason: 'window' }
 }
 
 const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialResult> => {
@@ -96,22 +79,25 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     // An empty queue ends a task also while every slot is taken.
     const ended = await endEmptyTask(tx, task)
     if (ended.kind !== 'waits') return ended
-    if (slots.shortOf === 'engine' || slots.shortOf === 'ears')
+    if (slots.shortOf === 'engine' || slots.shortOf === 'ears' || slots.shortOf === 'disk')
       await yieldTaskLease(tx, task.id, dialer.owner)
-    await setWaiting(tx, task.account, task.id, { reason: slots.shortOf })
+    const { shortOf: reason, untilMs } = slots
+    await setWaiting(tx, task.account, task.id, { reason, ...(untilMs !== undefined && { untilMs }) })
     return { kind: 'waits', reason: slots.shortOf }
   }
   const nowMs = dialer.runtime.nowMs()
   const isPublic = !isTestLine(facts.line, dialer.runtime.sandbox)
   const contacts = await claimDueContacts(tx, task.account, task.id, {
     nowMs,
-    limit: !isPublic ? slots.count : Math.max(slots.count, judgedAtOnce),
+    limit: isPublic ? dialer.claims.sizeFor(task.id, slots.count) : slots.count,
     chain: chain.map((level) => level.id),
     numbers: dialer.runtime.numbers,
   })
   if (contacts.length === 0) return endEmptyTask(tx, task)
-  const judged = await judgeContacts(tx, { task, isPublic }, { contacts, wanted: slots.count, nowMs })
-  await putOff(tx, task, judged.put, nowMs)
+  const { idle, inCall } = await withoutNumbersInCall(tx, task, { contacts, nowMs })
+  const judged = await judgeContacts(tx, { task, isPublic }, { contacts: idle, wanted: slots.count, nowMs })
+  await putOff(tx, task, [...inCall, ...judged.put], nowMs)
+  dialer.claims.found(task.id, { wanted: slots.count, callable: judged.callable.length })
   if (judged.callable.length === 0) return { kind: 'again' }
   const opened = await openAttempts(tx, dialer, {
     ...facts,
@@ -148,6 +134,37 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
   }
 }
 
+/** For how long a contact waits whose number is in a call. */
+const inCallMs = 15_000
+
+/** Of two contacts with one number only the first is called; one whose number is in a call waits. */
+const withoutNumbersInCall = async (
+  tx: Tx,
+  task: TaskRow,
+  { contacts, nowMs }: { readonly contacts: readonly DueContact[]; readonly nowMs: number },
+) => {
+  const free = new Set(
+    await lockIdleNumbers(
+      tx,
+      task.account,
+      contacts.map(({ numberKey }) => numberKey),
+    ),
+  )
+  const idle: DueContact[] = []
+  const inCall: JudgedContacts<DueContact>['put'][number][] = []
+  for (const contact of contacts) {
+    if (contact.isCallUnknown)
+      inCall.push({ contact, permission: { kind: 'never', rule: 'callUnknown', values: {} } })
+    else if (free.delete(contact.numberKey)) idle.push(contact)
+    else
+      inCall.push({
+        contact,
+        permission: { kind: 'later', rule: 'numberInCall', values: {}, nextMs: nowMs + inCallMs },
+      })
+  }
+  return { idle, inCall }
+}
+
 /** Who may not be called now waits for the first instant at which he may; who never may is done. Each is told why. */
 const putOff = async (
   tx: Tx,
@@ -160,7 +177,7 @@ const putOff = async (
     ({ contact, permission }): PutContact => ({
       id: contact.id,
       reason: permission.rule,
-      dueMs: permission.kind === 'later' ? (permission.nextMs ?? nowMs + neverOpensMs) : undefined,
+      dueMs: permission.kind === 'later' ? permission.nextMs : undefined,
       status: permission.kind === 'never' ? statusOfRule[permission.rule] : 'ready',
     }),
   )
@@ -182,4 +199,6 @@ const statusOfRule = {
   shortNumber: 'illegalNumberRange',
   numberKind: 'illegalNumberRange',
   noConsent: 'illegalAuthorisation',
+  windowNeverOpens: 'illegalAuthorisation',
+  callUnknown: 'unknownCause',
 } as const satisfies Readonly<Record<string, CallStatus>>

@@ -35,12 +35,16 @@ export const holdMoney = async <Contact extends DueContact>(
     readonly heldSec: number
     readonly longestSec: number
     readonly nowMs: number
+    /** When the task was made. */
+    readonly madeMs: number
+    readonly home: string | null
   },
 ): Promise<HeldMoney<Contact>> => {
-  const { contacts, heldSec, longestSec, nowMs } = asked
+  const { contacts, heldSec, longestSec, nowMs, madeMs, home } = asked
   const priceOf = await pricesOfCalls(tx, account, {
     written: contacts.map(({ written }) => written),
     atMs: nowMs,
+    home,
   })
   const priced: PaidCall<Contact>[] = []
   const unpriced: DueContact[] = []
@@ -65,6 +69,8 @@ export const holdMoney = async <Contact extends DueContact>(
         priced.push(paidCall({ contact, destination }, sold, { heldSec, longestSec }))
     }
   }
+  if (await hadPrice(tx, account, { contacts: unpriced, madeMs, home }))
+    return { kind: 'paused', reason: 'pricing' }
   await endUnpricedContacts(
     tx,
     account,
@@ -84,6 +90,24 @@ export const holdMoney = async <Contact extends DueContact>(
     case 'some':
       return { kind: 'held', calls: priced.slice(0, carried.calls) }
   }
+}
+
+/** A price that was taken away after the task was made is a mistake, or a decision, that the whole task waits for (decision §3, reason 5). */
+const hadPrice = async (
+  tx: Tx,
+  account: AccountId,
+  {
+    contacts,
+    madeMs,
+    home,
+  }: { readonly contacts: readonly DueContact[]; readonly madeMs: number; readonly home: string | null },
+): Promise<boolean> => {
+  if (contacts.length === 0) return false
+  const written = contacts.map((contact) => contact.written)
+  const priceThen = await pricesOfCalls(tx, account, { written, atMs: madeMs, home })
+  return written.some((number) =>
+    priceThen(number).levels.every(({ isRoot, price }) => isRoot || price !== undefined),
+  )
 }
 
 const paidCall = <Contact extends DueContact>(

@@ -1,4 +1,5 @@
 import type { AccountId, LineId, ScriptLanguage } from '@parley/contract/vocabulary'
+import type { LineFault, LineHealth } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
@@ -14,8 +15,14 @@ export type DialLine = {
   readonly maxConcurrency: number
   readonly callsPerSec: number
   readonly ringCeilingSec: number
+  readonly networks: string[]
+  readonly rtpTimeoutSec: number
   /** What the account's grant allows; absent for its own line. */
   readonly grantedConcurrency: number | null
+  /** Null while it is known as good. */
+  readonly health: LineHealth['state'] | null
+  readonly fault: LineFault | null
+  readonly probeAtMs: number | null
 }
 
 /** The task's line where it may be dialled over: enabled, and the account's own or granted to it. */
@@ -27,9 +34,10 @@ export const findDialLine = async (
   const found = await sql<DialLine>`
     select l.id, l.host, l.port, l.transport, l.username, l.sealed_password as "sealedPassword", l.codecs,
       l.calling_number as "callingNumber", l.max_concurrency as "maxConcurrency", l.calls_per_sec as "callsPerSec",
-      l.ring_ceiling_sec as "ringCeilingSec",
-      case when l.account = ${account} then null else g.max_concurrency end as "grantedConcurrency"
-    from line l left join line_grant g on g.line = l.id and g.grantee = ${account}
+      l.ring_ceiling_sec as "ringCeilingSec", l.networks, l.rtp_timeout_sec as "rtpTimeoutSec",
+      case when l.account = ${account} then null else g.max_concurrency end as "grantedConcurrency",
+      h.state as health, h.fault, h.probe_at as "probeAtMs"
+    from line l left join line_health h on h.line = l.id left join line_grant g on g.line = l.id and g.grantee = ${account}
     where l.id = ${line} and l.status = 'enabled' and (l.account = ${account} or g.grantee is not null)`.execute(
     db,
   )

@@ -5,7 +5,7 @@ import { addContacts } from '../../features/contacts/index.ts'
 import { topUp } from '../../features/ledger/index.ts'
 import { type PriceInput, setPrices } from '../../features/prices/index.ts'
 import { createScene, publishScene } from '../../features/scenes/index.ts'
-import { startTask } from '../../features/tasks/index.ts'
+import { startTask, wholeWeek } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import { type CallPlan, type FakeEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
@@ -293,6 +293,33 @@ describe('prices', () => {
     expect(await db.look("select reason from contact where status = 'illegalAuthorisation'")).toEqual([
       { reason: 'noPrice' },
     ])
+  })
+
+  test('are those of the country that the rules read the number in, where nobody set a home country', async () => {
+    // By its digits alone 138… would be a number of +1.
+    await price([{ unitMicroYuan: null }, { countryCode: '86', unitMicroYuan: 0n }])
+    await startEngine()
+    await makeTask(server.app, tenant, { contacts: 1, window: wholeWeek('Asia/Shanghai') })
+    await waitUntil(() => server.settled.length === 1)
+    expect(await db.look('select country_code from hold where account = $1', [tenant.actor.account])).toEqual(
+      [{ country_code: '86' }],
+    )
+  })
+
+  test('taken away while a task runs pause it, and end nobody; with a price it goes on', async () => {
+    await price([{ unitMicroYuan: 0n, chargeRule: '60+60' }])
+    const taskId = await makeTask(server.app, tenant, { contacts: 30, isStarted: false })
+    await price([{ unitMicroYuan: null }, { countryCode: '44', unitMicroYuan: 0n }])
+    await startEngine()
+    await startTask(server.app, tenant.actor, taskId)
+    await pausedFor('pricing')
+    expect(await db.look("select from contact where state <> 'ready'")).toEqual([])
+    await expect(startTask(server.app, tenant.actor, taskId)).rejects.toMatchObject({
+      code: 'resume_needs_price',
+    })
+    await price([{ countryCode: '86', unitMicroYuan: 0n }])
+    await startTask(server.app, tenant.actor, taskId)
+    await waitUntil(() => server.settled.length === 30)
   })
 
   test('below what carriers meanwhile cost: the task pauses', async () => {

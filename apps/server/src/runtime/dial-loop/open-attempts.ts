@@ -7,6 +7,7 @@ import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import { takeTrial } from '../line-health/index.ts'
 import { takeEars, takeEngineSlots, takeSlots } from '../slots/index.ts'
 import { type AttemptTerms, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
@@ -50,6 +51,8 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     heldSec: Math.min(firstHeldSec, maxTalkSec),
     longestSec: maxTalkSec,
     nowMs,
+    madeMs: task.createdAtMs,
+    home: task.home,
   })
   if (money.kind !== 'held') return money
   const chosen = chooseEngines(ready, money.calls, dialer.engines())
@@ -81,6 +84,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   )
   await takeReserved(tx, ready, { chosen, leaseSec: terms.leaseSec })
   await spendPaceTokens(tx, line.id, chosen.length)
+  await tryLine(tx, line, attempts[0])
   const lineOrder = orderOfLine(dialer.sealKey, line)
   const placements = chosen.map(
     ({ attempt, contact, connection }): Placement => ({
@@ -96,6 +100,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         line: lineOrder,
         callingNumber: line.callingNumber,
         calledNumber: contact.number,
+        calls: { account: task.account, task: task.id, contact: contact.id, numberKey: contact.numberKey },
         ringSec: ringSecOf(contact),
         maxTalkSec,
         heldSec: attempt.heldSec,
@@ -103,6 +108,12 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     }),
   )
   return { kind: 'opened', placements }
+}
+
+/** The one call that a line which is half open may get. */
+const tryLine = async (tx: Tx, line: DialLine, attempt: NewAttempt | undefined): Promise<void> => {
+  if (line.health !== 'halfOpen' || attempt === undefined) return
+  await takeTrial(tx, line.id, { attempt: attempt.id, forSec: orderMs / 1000 + line.ringCeilingSec })
 }
 
 type ChosenCall = PaidCall<CallableContact> & {
@@ -158,6 +169,8 @@ const orderOfLine = (sealKey: Buffer, line: DialLine): LineOrder => ({
   port: line.port,
   transport: line.transport,
   codecs: line.codecs,
+  networks: line.networks,
+  rtpTimeoutSec: line.rtpTimeoutSec,
   ...(line.username === null ? {} : { username: line.username }),
   ...(line.sealedPassword === null
     ? {}

@@ -1,7 +1,9 @@
 import type { AccountId } from '@parley/contract/vocabulary'
+import type { LineFault } from '@parley/core/dialing'
 import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import { lockTrial } from '../line-health/index.ts'
 import type { PaceTask } from '../pacing/index.ts'
 import {
   countOnGrant,
@@ -9,6 +11,7 @@ import {
   type EngineHere,
   type EngineSlot,
   type HeardOn,
+  hasEngineWithoutDisk,
   hasFreeEngine,
   lockFreeEars,
   lockFreeEngineSlots,
@@ -26,6 +29,8 @@ export type ReservedSlots = {
   readonly count: number
   /** What there was least of. */
   readonly shortOf: WaitingFor
+  /** Until when nothing changes about that, where it is known. */
+  readonly untilMs?: number
   readonly engine: readonly EngineSlotWithEar[]
   /** Absent where the line has no limit. */
   readonly line: readonly number[] | undefined
@@ -52,6 +57,8 @@ export const reserveSlots = async (
   }
   const none = (): ReservedSlots => ({ count: 0, shortOf, engine: [], line: undefined, accounts: [] })
 
+  const outage = outageOf(line)
+  if (outage !== undefined) return { ...none(), ...outage }
   narrow(task.robotNum - (await countOpenAttempts(tx, task.account, task.id)), 'robots')
   if (count === 0) return none()
   if (line.grantedConcurrency !== null && line.grantedConcurrency > 0)
@@ -60,7 +67,7 @@ export const reserveSlots = async (
 
   const here = engines.map(({ engine, epoch }) => ({ engine, epoch }))
   const engine = await reserveEngines(tx, here, { language: facts.scene.language, line, wanted: count })
-  narrow(engine.length, engine.length > 0 || (await hasFreeEngine(tx, here)) ? 'ears' : 'engine')
+  narrow(engine.length, engine.length > 0 ? 'ears' : await shortOfEngines(tx, here))
   if (count === 0) return none()
 
   const lineSlots = line.maxConcurrency === 0 ? undefined : await reserveLine(tx, line, count)
@@ -77,10 +84,24 @@ export const reserveSlots = async (
     narrow(slots.length, 'account')
     if (count === 0) return none()
   }
+  if (line.health === 'halfOpen') narrow((await lockTrial(tx, line.id)) ? 1 : 0, 'lineTesting')
+  if (count === 0) return none()
   narrow(await lockPaceTokens(tx, line.id, line.callsPerSec), 'pace')
   // Last: seats are asked how many of the calls that everything else allows they can bear.
   if (count > 0) narrow((await paceTask(tx, task, count)) ?? count, 'seats')
   return { count, shortOf, engine, line: lineSlots, accounts }
+}
+
+const waitOfFault = {
+  refused: 'lineRefused',
+  failing: 'lineFailing',
+  silent: 'lineSilent',
+} as const satisfies Readonly<Record<LineFault, WaitingFor>>
+
+/** A line that is out of order takes no call until it was probed. */
+const outageOf = ({ health, fault, probeAtMs }: DialFacts['line']) => {
+  if (health !== 'open') return undefined
+  return { shortOf: waitOfFault[fault ?? 'failing'], ...(probeAtMs !== null && { untilMs: probeAtMs }) }
 }
 
 /** Who waits for a person at this line comes before whoever is not called yet. */
@@ -109,4 +130,10 @@ const reserveEngines = async (
     const [ear] = at < 0 ? [] : ears.splice(at, 1)
     return ear === undefined ? [] : [{ ...slot, ear: ear.n }]
   })
+}
+
+/** What keeps the engines here from taking one call more. */
+const shortOfEngines = async (tx: Tx, here: readonly EngineHere[]): Promise<'ears' | 'disk' | 'engine'> => {
+  if (await hasFreeEngine(tx, here)) return 'ears'
+  return (await hasEngineWithoutDisk(tx, here)) ? 'disk' : 'engine'
 }

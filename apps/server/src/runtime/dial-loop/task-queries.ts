@@ -11,8 +11,9 @@ export const listTasksToDial = async (db: Db, nowMs: number): Promise<readonly T
   const found = await sql<TaskToDial>`
     select t.account, t.id, t.priority, t.line from task t
     where t.status = 'running' and (
-      exists (select from contact c where c.account = t.account and c.task = t.id and c.state = 'ready'
-        and c.due_at <= ${instant(nowMs)})
+      (t.waiting_for is distinct from 'window' or t.waiting_until <= ${instant(nowMs)}) and exists (
+        select from contact c where c.account = t.account and c.task = t.id and c.state = 'ready'
+          and c.due_at <= ${instant(nowMs)})
       or (t.waiting_for is distinct from 'contacts'
         and not exists (select from contact c where c.account = t.account and c.task = t.id
           and c.state in ('ready', 'open'))))

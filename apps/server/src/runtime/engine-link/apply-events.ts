@@ -1,6 +1,13 @@
 import type { JournaledEvent } from '@parley/contract/engine-wire'
-import { type AccountId, type AttemptId, attemptId, RecordEvent } from '@parley/contract/vocabulary'
+import {
+  type AccountId,
+  type AttemptId,
+  attemptId,
+  type LineId,
+  RecordEvent,
+} from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
+import { applyLineOutcomes, type OutcomeOfLine } from '../line-health/index.ts'
 import type { Runtime } from '../runtime.ts'
 import { applyTransferNews } from '../seats/index.ts'
 import {
@@ -14,7 +21,8 @@ import {
   withdrawHangUps,
 } from '../settlement/index.ts'
 import { isRefusedForGood } from './is-refused-for-good.ts'
-import { type AttemptMove, insertDeadLetter, lockAttempts, type MovedTo, moveAttempts } from './queries.ts'
+import { type AttemptMove, lockAttempts, type MovedTo, moveAttempts } from './queries.ts'
+import { setAsideRefused, setAsideUnknown } from './set-aside.ts'
 
 /** Transactions side by side: one waits for the disk while the other works. More would wait for the same accounts. */
 const mostLanes = 2
@@ -63,16 +71,14 @@ const applyOrSetAside = async (
       await applyOrSetAside(runtime, engine, lane.slice(half))
       return
     }
-    for (const event of lane) {
-      await insertDeadLetter(runtime.database.brain, engine, event, error)
-      runtime.events.eventSetAside({ engine, attempt: event.attemptId, event: event.event.kind, error })
-    }
+    for (const event of lane) await setAsideRefused(runtime, engine, { event, error })
   }
 }
 
 type OwnedEvent = JournaledEvent & {
   readonly account: AccountId
   readonly id: AttemptId
+  readonly line: LineId
   /** Its attempt has an end already: told before, or concluded without the engine. */
   readonly isLate: boolean
 }
@@ -87,13 +93,12 @@ const applyLane = async (
     const attempts = await lockAttempts(tx, engine, [...new Set(events.map((event) => event.attemptId))])
     const owned = events.flatMap((event): readonly OwnedEvent[] => {
       const attempt = attempts.get(event.attemptId)
-      if (attempt !== undefined) {
-        const { account, isClosed } = attempt
-        return [{ ...event, account, id: attemptId(event.attemptId), isLate: isClosed }]
-      }
-      runtime.events.eventOfUnknownCall({ attempt: event.attemptId, engine, event: event.event.kind })
-      return []
+      if (attempt === undefined) return []
+      const { isClosed: isLate, ...known } = attempt
+      return [{ ...event, ...known, id: attemptId(event.attemptId), isLate }]
     })
+    for (const event of events)
+      if (!attempts.has(event.attemptId)) await setAsideUnknown(tx, runtime, { engine, event })
     await withdrawHangUps(
       tx,
       owned.filter(isLateHangUp).map(({ id }) => id),
@@ -101,6 +106,7 @@ const applyLane = async (
     // Before the ends: what the engine tells of a hang-up says more than what the settlement would.
     await insertCallEvents(tx, owned.flatMap(callEventsOf))
     await moveAttempts(tx, engine, movesOf(owned))
+    await applyLineOutcomes(tx, runtime, owned.flatMap(proofOfLine))
     await followUp(tx, owned)
     const endings = (isLate: boolean) =>
       owned.filter((event) => event.isLate === isLate).flatMap((event) => endingsOf(engine, event))
@@ -113,6 +119,10 @@ const applyLane = async (
     runtime.events.callCorrected({ attempt, status, talkMs, label: label?.name })
   afterSettlement(runtime, settled)
 }
+
+/** What rings, or talks, came through its line. */
+const proofOfLine = ({ isLate, id, event, line }: OwnedEvent): readonly OutcomeOfLine[] =>
+  !isLate && event.kind === 'moved' && event.status !== 'dialing' ? [{ attempt: id, line }] : []
 
 const isLateHangUp = ({ isLate, event }: OwnedEvent): boolean =>
   isLate && event.kind === 'recorded' && event.event === 'hangUp'

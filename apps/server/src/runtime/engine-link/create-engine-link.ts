@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
-import { type AttemptId, attemptId, engineId } from '@parley/contract/vocabulary'
+import { type AttemptId, attemptId, engineId, lineId } from '@parley/contract/vocabulary'
 import type { EngineVoice, Recognise } from '../../platform/recognise.ts'
 import type { Synthesise } from '../../platform/synthesise.ts'
+import { lineProbed } from '../line-health/index.ts'
 import type { Runtime } from '../runtime.ts'
 import type { AssignSeat } from '../seats/index.ts'
 import { extendHold } from '../settlement/index.ts'
@@ -16,6 +17,7 @@ import {
   serveEngineConnection,
 } from './engine-connection.ts'
 import { createEngineStudio, type EngineStudio } from './engine-studio.ts'
+import { listenForEngines } from './listen-for-engines.ts'
 import {
   ensureEarSlots,
   ensureEngineSlots,
@@ -26,6 +28,7 @@ import {
   upsertEngine,
 } from './queries.ts'
 import { sendLikeness } from './send-likeness.ts'
+import { blockLostAttempts } from './set-aside.ts'
 import { createVoiceTestDesk, type VoiceTestDesk } from './voice-test-desk.ts'
 
 export type EngineLink = {
@@ -38,6 +41,8 @@ export type EngineLink = {
    */
   readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
   readonly hangUp: (engine: string, attempt: AttemptId, reason: HangUpReason) => void
+  /** Has every engine connect anew, and say whom it called lately, before it gets another call. */
+  readonly reconnect: (why: string) => void
   /** By whichever engine is here. */
   readonly synthesise: Synthesise
   /** By the first engine that has an ear for it. */
@@ -83,10 +88,14 @@ export const createEngineLink = async (
   const desk = createVoiceTestDesk(() => [...joined.values()])
   const handlers = createHandlers(runtime, joined, { studio, readRecording, desk, assignSeat })
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    serveEngineConnection(socket, options.secret, handlers)
+  const server = listenForEngines(options.secret, {
+    onSocket: (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    },
+    onProven: (socket) => serveEngineConnection(socket, handlers),
+    onRefused: handlers.onRefused,
+    onTrouble: (error) => handlers.onTrouble(undefined, error),
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
@@ -109,6 +118,9 @@ export const createEngineLink = async (
     },
     hangUp: (engine, attempt, reason) =>
       joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
+    reconnect: (why) => {
+      for (const connection of joined.values()) connection.close(why)
+    },
     synthesise: (order) => studio.speak([...joined.values()], order),
     recognise: (order) => studio.hear([...joined.values()], order),
     voices: () => voicesOf(joined.values()),
@@ -163,6 +175,7 @@ const createHandlers = (
     await ensureEngineSlots(brain, id, hello.capacity.calls)
     await ensureEarSlots(brain, id, hello.capacity)
     joined.get(id)?.close('the engine connected anew')
+    await blockLostAttempts(runtime, id, hello.recentAttempts ?? [])
     connection.send({ kind: 'welcome' })
     const open = await listOpenAttempts(brain, id)
     if (open.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...open] })
@@ -219,6 +232,8 @@ const handleMessage = async (
     }
     case 'reconciled':
       return closeUnknown(runtime, engine, message.unknown.map(attemptId))
+    case 'lineProbed':
+      return lineProbed(runtime, { line: lineId(message.lineId), isAnswered: message.isAnswered })
     case 'likenessWanted':
       return sendLikeness(runtime.database.brain, connection, message.hash)
     case 'holdWanted': {

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
   type DownMessage,
@@ -25,7 +24,7 @@ type Hello = Extract<UpMessage, { kind: 'hello' }>
 export type MessageAfterHello = Exclude<UpMessage, Hello>
 
 export type ConnectionHandlers = {
-  /** Admits a proven engine, or says why not. */
+  /** Admits an engine, or says why not. */
   readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<string | undefined>
   readonly onMessage: (message: MessageAfterHello, connection: EngineConnection) => Promise<void>
   /** An engine opened this connection for a voice test: what it says from now on goes to whom is answered, if anybody waits. */
@@ -47,11 +46,10 @@ export type VoiceTestHearer = { readonly hear: (line: string) => void; readonly 
 const helloMs = 5000
 
 /**
- * Serves one connection. States: waiting for `hello` (until proven, or helloMs) → joined, or a voice test's → closed. Messages are
+ * Serves one connection of whoever knows the secret. States: waiting for `hello` (at most helloMs) → joined, or a voice test's → closed. Messages are
  * handled one after another in their order, because an acknowledgement covers everything before it.
  */
-export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: ConnectionHandlers): void => {
-  const nonce = randomBytes(16).toString('hex')
+export const serveEngineConnection = (socket: Socket, handlers: ConnectionHandlers): void => {
   let joined: EngineConnection | undefined
   let test: VoiceTestHearer | undefined
   let isClosed = false
@@ -79,7 +77,6 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
     }
     if (message.kind !== 'hello') return close('no hello first')
     if (message.wireVersion !== wireVersion) return close(`wire version ${message.wireVersion}`)
-    if (!isProof(secret, nonce, message)) return close('wrong proof')
     clearTimeout(helloTimer)
     const { engineId: engine, epoch, voices } = message
     const connection = { engine, epoch, voices, isOpen: () => !isClosed, send, close }
@@ -109,15 +106,12 @@ export const serveEngineConnection = (socket: Socket, secret: Buffer, handlers: 
     for (const message of mergeEvents(rest.map(parseMessage))) await handleMessage(message)
   }
 
-  socket.setNoDelay(true)
-  socket.setKeepAlive(true, 10_000)
   socket.on('error', () => close('connection error'))
   socket.on('close', () => close('disconnected'))
   readLinesInOrder(socket, handleLines, (why, error) => {
     if (error !== undefined) handlers.onTrouble(joined?.engine, error)
     close(why)
   })
-  send({ kind: 'challenge', wireVersion, nonce })
 }
 
 const mostEventsTogether = 500
@@ -152,17 +146,4 @@ const parseTestHello = (line: string | undefined): VoiceTestHello | undefined =>
   } catch {
     return undefined
   }
-}
-
-/** HMAC-SHA256(secret, nonce + engineId + epoch): whoever knows the secret; the nonce makes it new each time. */
-export const engineProof = (
-  secret: Buffer,
-  nonce: string,
-  hello: { engineId: string; epoch: number },
-): string => createHmac('sha256', secret).update(`${nonce}${hello.engineId}${hello.epoch}`).digest('hex')
-
-const isProof = (secret: Buffer, nonce: string, hello: Hello): boolean => {
-  const wanted = Buffer.from(engineProof(secret, nonce, hello))
-  const given = Buffer.from(hello.proof)
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
 }

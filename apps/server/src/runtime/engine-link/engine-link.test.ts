@@ -6,6 +6,7 @@ import { startTask } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import {
   type CallPlan,
+  connectAsEngine,
   type FakeEngine,
   type FakeEngineOptions,
   startFakeEngine,
@@ -49,7 +50,7 @@ describe('an engine', () => {
   test('with another secret is not welcome', async () => {
     const engine = startEngine({ secret: Buffer.alloc(32, 9) })
     await (await engine).closed
-    expect((await engine).heard.map((message) => message.kind)).toEqual(['challenge'])
+    expect((await engine).heard).toEqual([])
     expect(await db.look('select from engine')).toEqual([])
   })
 
@@ -75,12 +76,27 @@ describe('an engine', () => {
     ['another message first', '{"kind":"capacity","calls":1,"ears":{},"draining":false}\n'],
     ['a number too large', `{"kind":"hello","epoch":${'9'.repeat(400)}}\n`],
   ])('that says %s is cut off', async (_, text) => {
-    const socket = connect(server.link.port, '127.0.0.1')
+    const socket = connectAsEngine(server.link.port, testSecret)
     socket.on('error', () => undefined)
     socket.resume()
     socket.write(text)
     await new Promise((resolve) => socket.once('close', resolve))
     expect(server.link.connected()).toEqual([])
+  })
+
+  test('that is none gets nothing read but a handshake, and takes no place from those that are', async () => {
+    const strangers = Array.from({ length: 40 }, () => connect(server.link.port, '127.0.0.1'))
+    for (const stranger of strangers) {
+      stranger.on('error', () => undefined)
+      stranger.resume()
+    }
+    const closed = (): number => strangers.filter(({ destroyed }) => destroyed).length
+    // Sixteen of one source may be at their handshake at the same time.
+    await waitUntil(() => closed() === 24)
+    for (const stranger of strangers) if (!stranger.destroyed) stranger.write('x'.repeat(20_000))
+    await waitUntil(() => closed() === 40)
+    await startEngine()
+    await waitUntil(() => server.link.connected().length === 1)
   })
 
   test('that drains is given no further call', async () => {

@@ -1,5 +1,5 @@
-import type { Capacity, JournaledEvent } from '@parley/contract/engine-wire'
-import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
+import type { CalledContact, Capacity } from '@parley/contract/engine-wire'
+import type { AccountId, AttemptId, LineId } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
@@ -10,17 +10,18 @@ export type EngineFacts = {
   readonly calls: number
   readonly ears: Capacity['ears']
   readonly pretend?: Capacity['pretend']
+  readonly diskLow?: boolean
 }
 
 /** Keeps what an engine says of itself; false where a later start of the same engine was here already. */
 export const upsertEngine = async (db: Db, engine: EngineFacts): Promise<boolean> => {
   const done = await sql`
-    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers, ear_slots, pretend)
+    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers, ear_slots, pretend, disk_low)
     values (${engine.id}, ${engine.epoch}, ${engine.address}, ${engine.calls}, ${allEars(engine.ears)},
-      ${toJsonb(engine.ears)}::jsonb, ${pretendOf(engine)}::jsonb)
+      ${toJsonb(engine.ears)}::jsonb, ${pretendOf(engine)}::jsonb, ${engine.diskLow ?? false})
     on conflict (id) do update set epoch = excluded.epoch, address = excluded.address, draining = false,
       capacity_calls = excluded.capacity_calls, capacity_recognisers = excluded.capacity_recognisers,
-      ear_slots = excluded.ear_slots, pretend = excluded.pretend, last_seen = now()
+      ear_slots = excluded.ear_slots, pretend = excluded.pretend, disk_low = excluded.disk_low, last_seen = now()
     where engine.epoch <= excluded.epoch`.execute(db)
   return Number(done.numAffectedRows ?? 0) === 1
 }
@@ -33,7 +34,7 @@ export const setEngineCapacity = async (
   await sql`
     update engine set capacity_calls = ${capacity.calls}, capacity_recognisers = ${allEars(capacity.ears)},
       ear_slots = ${toJsonb(capacity.ears)}::jsonb, pretend = ${pretendOf(capacity)}::jsonb,
-      draining = ${capacity.draining}, last_seen = now()
+      draining = ${capacity.draining}, disk_low = ${capacity.diskLow ?? false}, last_seen = now()
     where id = ${engine}`.execute(db)
 }
 
@@ -116,6 +117,12 @@ export const moveAttempts = async (db: Db, engine: string, moves: readonly Attem
     where a.id = m.id and a.engine = ${engine} and a.ended_at is null`.execute(db)
 }
 
+export type KnownAttempt = {
+  readonly account: AccountId
+  readonly isClosed: boolean
+  readonly line: LineId
+}
+
 /**
  * Whose these attempts are, locked in the order of their ids, for another server may have been told the same; one that is not
  * this engine's is not among them.
@@ -124,9 +131,9 @@ export const lockAttempts = async (
   db: Db,
   engine: string,
   attempts: readonly string[],
-): Promise<ReadonlyMap<string, { readonly account: AccountId; readonly isClosed: boolean }>> => {
-  const found = await sql<{ id: string; account: AccountId; isClosed: boolean }>`
-    select id, account, ended_at is not null as "isClosed" from attempt where id = any (${attempts}::uuid[]) and engine = ${engine}
+): Promise<ReadonlyMap<string, KnownAttempt>> => {
+  const found = await sql<KnownAttempt & { id: string }>`
+    select id, account, ended_at is not null as "isClosed", line from attempt where id = any (${attempts}::uuid[]) and engine = ${engine}
     order by id for update`.execute(db)
   return new Map(found.rows.map(({ id, ...row }) => [id, row]))
 }
@@ -143,18 +150,43 @@ export const listUntouched = async (
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** Keeps an event that the database refuses. In plain characters it is stored whatever it holds. */
-export const insertDeadLetter = async (
-  db: Db,
-  engine: string,
-  event: JournaledEvent,
-  error: unknown,
-): Promise<void> => {
-  const why = error instanceof Error ? error.message : String(error)
+export type DeadLetter = {
+  readonly attemptId: string
+  readonly seq: number
+  readonly event: unknown
+  readonly why: string
+  /** Whom the attempt called, where that is known. */
+  readonly calls?: CalledContact | undefined
+}
+
+/** Keeps what cannot be applied. In plain characters it is stored whatever it holds. */
+export const insertDeadLetter = async (db: Db, engine: string, letter: DeadLetter): Promise<void> => {
+  const { attemptId: attempt, seq, event, why, calls } = letter
   await sql`
-    insert into dead_letter (engine, attempt, seq, event, error)
-    values (${engine}, ${plain(event.attemptId)}, ${event.seq}, ${plain(event)}, ${plain(why).slice(0, 2000)})
+    insert into dead_letter (engine, attempt, seq, event, error, called_account, task, contact, number_key)
+    values (${engine}, ${plain(attempt)}, ${seq}, ${plain(event)}, ${plain(why).slice(0, 2000)},
+      ${calls?.account ?? null}, ${calls?.task ?? null}, ${calls?.contact ?? null}, ${calls?.numberKey ?? null})
     on conflict do nothing`.execute(db)
+}
+
+/** Nobody calls again whom an attempt called that the database has lost: what was said there, nobody knows. */
+export const blockCalledContact = async (db: Db, calls: CalledContact): Promise<number> => {
+  const done = await sql`
+    update contact set state = 'final', status = 'unknownCause', reason = 'callUnknown'
+    where account = ${calls.account} and task = ${calls.task} and state = 'ready'
+      and (id = ${calls.contact} or number_key = ${calls.numberKey})`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+/** Those of these attempts that the database does not know. */
+export const listUnknownAttempts = async (
+  db: Db,
+  attempts: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const found = await sql<{ id: string }>`
+    select n.id from unnest(${attempts}::uuid[]) as n(id)
+    where not exists (select from attempt a where a.id = n.id)`.execute(db)
+  return new Set(found.rows.map(({ id }) => id))
 }
 
 const plain = (value: unknown): string =>

@@ -13,7 +13,9 @@ export const claimImport = async (db: Db, leaseSec: number): Promise<ClaimedImpo
       select account, id from import_job
       where state in ('waiting', 'running', 'cancelling', 'undoing') and (lease_until is null or lease_until < now())
       order by created_at limit 1 for update skip locked)
-    returning account, id, task, encoding, rows_done as "rowsDone", attempts as attempt, state`.execute(db)
+    returning account, id, task, encoding, columns, rows_done as "rowsDone", attempts as attempt, state`.execute(
+    db,
+  )
   return found.rows[0]
 }
 

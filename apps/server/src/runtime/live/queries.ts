@@ -36,10 +36,10 @@ export const countTasks = async (db: Db, tasks: readonly string[]): Promise<read
   const found = await sql<TaskCounters>`
     select t.account, t.id as task, n.waiting, n.calling, n.finished
     from task t cross join lateral (
-      select count(*) filter (where c.state = 'ready')::int as waiting,
-        count(*) filter (where c.state = 'open')::int as calling,
-        count(*) filter (where c.state = 'final')::int as finished
-      from contact c where c.account = t.account and c.task = t.id) n
+      select coalesce(sum(y.n) filter (where y.state = 'ready'), 0)::int as waiting,
+        coalesce(sum(y.n) filter (where y.state = 'open'), 0)::int as calling,
+        coalesce(sum(y.n) filter (where y.state = 'final'), 0)::int as finished
+      from contact_tally y where y.account = t.account and y.task = t.id) n
     where t.id = any (${tasks}::uuid[])`.execute(db)
   return found.rows
 }

@@ -1,8 +1,10 @@
 import type { DownMessage, UpMessage } from '@parley/contract/engine-wire'
 import { attemptId } from '@parley/contract/vocabulary'
+import { isSeatExtension } from '@parley/core/dialing'
 import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { unseal } from '../../platform/seal.ts'
+import { isTestLine } from '../../platform/test-line.ts'
 import type { Runtime } from '../runtime.ts'
 import { countOnGrant, lockFreeSlots, releaseSeatSlots, takeSlots } from '../slots/index.ts'
 import {
@@ -28,7 +30,7 @@ const marginSec = 15
 
 /** Gives a waiting callee a seat, or says that none is free: in one transaction, so that no seat is given twice. */
 export const createSeatDesk =
-  ({ database }: Pick<Runtime, 'database'>, sealKey: Buffer): AssignSeat =>
+  ({ database, sandbox }: Pick<Runtime, 'database' | 'sandbox'>, sealKey: Buffer): AssignSeat =>
   (engine, { attemptId: id, transferId, group, refused }) =>
     database.brain.transaction().execute(async (tx): Promise<Answer> => {
       const attempt = attemptId(id)
@@ -45,7 +47,11 @@ export const createSeatDesk =
       // Asked twice, and the first answer is on its way.
       if (ask.hasSeat) return none(false)
       const seat = await lockFreeSeat(tx, call, { groups, ahead: ask.ahead })
-      if (seat === undefined || !(await takeLineSlot(tx, call, { seat, transfer: transferId })))
+      if (
+        seat === undefined ||
+        !isCallable(seat, sandbox) ||
+        !(await takeLineSlot(tx, call, { seat, transfer: transferId }))
+      )
         return none(false)
       await giveSeat(tx, call, { seat, transfer: transferId, attempt, forSec: ringSec + marginSec })
       return {
@@ -59,6 +65,10 @@ export const createSeatDesk =
         ringSec,
       }
     })
+
+/** Seats that were added before this was checked are not called where they lead out of the house. */
+const isCallable = (seat: GivenSeat, sandbox: Runtime['sandbox']): boolean =>
+  seat.line === null || isTestLine(seat, sandbox) || isSeatExtension(seat.number)
 
 /** Whether it may be called over its line now; then it holds a slot there for as long as the call can last. */
 const takeLineSlot = async (
@@ -83,6 +93,8 @@ const lineOf = (sealKey: Buffer, seat: GivenSeat): Extract<Answer, { kind: 'seat
   port: seat.port,
   transport: seat.transport,
   codecs: seat.codecs,
+  networks: seat.networks,
+  rtpTimeoutSec: seat.rtpTimeoutSec,
   ...(seat.username !== null && { username: seat.username }),
   ...(seat.line !== null &&
     seat.sealedPassword !== null && {

@@ -68,6 +68,8 @@ export type GivenSeat = {
   readonly username: string | null
   readonly sealedPassword: Buffer | null
   readonly codecs: ('PCMU' | 'PCMA')[]
+  readonly networks: string[]
+  readonly rtpTimeoutSec: number
   readonly callingNumber: string
   /** Of its line; 0 is without a limit. */
   readonly maxConcurrency: number
@@ -87,7 +89,8 @@ export const lockFreeSeat = async (
   const found = await sql<GivenSeat>`
     select s.id, s.agent_group as "group", s.number, coalesce(l.host, s.host) as host, coalesce(l.port, s.port) as port,
       coalesce(l.transport, s.transport) as transport, s.line, l.username, l.sealed_password as "sealedPassword",
-      coalesce(l.codecs, '{PCMU,PCMA}') as codecs, coalesce(l.calling_number, '') as "callingNumber",
+      coalesce(l.codecs, '{PCMU,PCMA}') as codecs, coalesce(l.networks, '{}') as networks,
+      coalesce(l.rtp_timeout_sec, 30) as "rtpTimeoutSec", coalesce(l.calling_number, '') as "callingNumber",
       coalesce(l.max_concurrency, 0) as "maxConcurrency",
       case when l.account <> s.account then g.max_concurrency end as "grantedConcurrency"
     from seat s left join line l on l.id = s.line left join line_grant g on g.line = l.id and g.grantee = s.account

@@ -4,9 +4,11 @@ import type {
   CallLabel,
   CallStatus,
   ContactId,
+  LineId,
   PlacedBy,
   TaskId,
 } from '@parley/contract/vocabulary'
+import type { LineFault } from '@parley/core/dialing'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, toJsonb } from '../../platform/db/index.ts'
 import type { AttemptEnd } from './attempt-end.ts'
@@ -19,6 +21,9 @@ export type OpenAttempt = {
   readonly status: CallStatus
   readonly sceneHash: string
   readonly wasAccepted: boolean
+  readonly line: LineId
+  /** The callee's side was reached: what that says of the line was applied when it was. */
+  readonly hasRung: boolean
   /** Null where its task has no strategy, or none that is there any more. */
   readonly placedBy: PlacedBy | null
 }
@@ -28,6 +33,8 @@ export type ClosingAttempt = OpenAttempt & {
   readonly end: AttemptEnd
   readonly label: CallLabel | undefined
   readonly journal: Buffer | undefined
+  /** What ended it was wrong with its line: no attempt is used up. */
+  readonly lineFault: LineFault | undefined
 }
 
 /** Locks those of these attempts that have no end yet, with their contacts, in the order of their ids. */
@@ -56,7 +63,8 @@ const lockAttemptsWhere = async (
 ): Promise<readonly OpenAttempt[]> => {
   const found = await sql<OpenAttempt>`
     select a.account, a.id, a.task, a.contact, a.status, a.scene_hash as "sceneHash",
-      a.accepted_at is not null as "wasAccepted",
+      a.accepted_at is not null as "wasAccepted", a.line,
+      coalesce(a.ringing_at, a.answered_at) is not null as "hasRung",
       (select jsonb_strip_nulls(jsonb_build_object('strategy', d.number, 'round', case when a.round > 0 then (
           select r.number from dial_round r
           where r.account = d.account and r.scene = d.scene and r.strategy = d.number

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type AttemptId, type CallLabel, RecordEvent } from '@parley/contract/vocabulary'
-import { isTechnical } from '@parley/core/dialing'
+import { isUnused, lineFaultOf } from '@parley/core/dialing'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import type { AttemptEnd } from './attempt-end.ts'
 import { type ClosingAttempt, lastSeq, type OpenAttempt } from './closing-queries.ts'
@@ -33,6 +33,7 @@ const closingOf = async (
 ): Promise<ClosingAttempt> => ({
   ...attempt,
   end,
+  lineFault: lineFaultOf({ ...end, isLocal: end.sipIsLocal }),
   label: await labelOf(runtime, attempt, end),
   journal: await packJournal(end),
 })
@@ -43,7 +44,8 @@ const labelOf = async (
   attempt: OpenAttempt,
   end: AttemptEnd,
 ): Promise<CallLabel | undefined> => {
-  if (isTechnical(end.status)) return undefined
+  const isLineFault = lineFaultOf({ ...end, isLocal: end.sipIsLocal }) !== undefined
+  if (isUnused({ status: end.status, isLineFault })) return undefined
   const scene = await runtime.scenes.get(attempt.sceneHash)
   const { placedBy } = attempt
   return runtime.labelCall(scene.tags, end.facts, {
@@ -65,13 +67,23 @@ export const hangUpOf = ({ account, id, end }: ClosingAttempt) => ({
   data: { by: end.hungUpBy, cause: end.cause },
 })
 
-export const settledCall = ({ account, id, task, contact, end, label }: ClosingAttempt): SettledCall => ({
+export const settledCall = ({
+  account,
+  id,
+  task,
+  contact,
+  line,
+  end,
+  label,
+}: ClosingAttempt): SettledCall => ({
   account,
   attemptId: id,
   taskId: task,
   contactId: contact,
   status: end.status,
   cause: end.cause,
+  line,
+  sipCode: end.sipCode,
   talkMs: end.talkMs,
   label,
   recordingKey: end.recording?.key,

@@ -57,7 +57,8 @@ export const listPastAttempts = async (
     Omit<PastAttempt, 'intentId'> & { readonly contact: ContactId; readonly intentId: number | null }
   >`
     select a.contact, a.status, a.intent_id as "intentId", a.round, a.ended_at as "endedMs",
-      a.answered_at is not null as "wasAnswered"
+      a.answered_at is not null as "wasAnswered", a.line_fault is not null as "isLineFault",
+      a.line_was_down as "lineWasDown"
     from jsonb_to_recordset(${toJsonb(keys)}::jsonb) as k(account uuid, contact uuid)
       join attempt a on a.account = k.account and a.contact = k.contact and a.ended_at is not null
     order by a.contact, a.n`.execute(db)

@@ -80,7 +80,7 @@ export const correctContacts = async (
     id: attempt.contact,
     rounds,
     status,
-    used: isTechnical(status) ? 0 : 1,
+    used: after.usedUp ? 1 : 0,
     concluded: attempt.status,
     usedBefore: isTechnical(attempt.status) ? 0 : 1,
     state: after.next.kind,

@@ -1,5 +1,5 @@
 import { type AccountId, CallStatus } from '@parley/contract/vocabulary'
-import { contactAfterAttempt, isTechnical } from '@parley/core/dialing'
+import { contactAfterAttempt, isUnused } from '@parley/core/dialing'
 import type { Tx } from '../../platform/db/index.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
 import { type Decision, recordDecisions } from '../decisions/index.ts'
@@ -36,7 +36,7 @@ export const movesOf = async (tx: Tx, closing: readonly ClosingAttempt[]) => {
     const history = pastByContact.get(contact) ?? []
     const optedOut = end.facts?.doNotCall !== undefined
     const after = contactAfterAttempt({ ...terms, history, optedOut }, zoneOffset)
-    const used = history.filter(({ status }) => !isTechnical(status)).length
+    const used = history.filter((past) => !isUnused(past)).length
     const rounds = end.facts?.dialogueRounds ?? 0
     return { attempt, rounds, status: end.status, after, used, most: terms.caps.mostAttempts }
   })

@@ -231,6 +231,6 @@ test('on a day off nobody is called', async () => {
     [tenant.actor.account, id],
   )
   await startTask(server.app, tenant.actor, id)
-  await waitUntil(async () => (await contact('13800000009'))?.reason === 'outsideWindow')
+  await waitUntil(async () => (await db.look("select from task where waiting_for = 'window'")).length === 1)
   expect(engine.orders).toEqual([])
 })

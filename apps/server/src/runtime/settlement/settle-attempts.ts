@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/index.ts'
+import { applyLineOutcomes, markLineFaults, type OutcomeOfLine } from '../line-health/index.ts'
 import type { Runtime, SettledCall } from '../runtime.ts'
 import { endTransfersOf, failTransfers } from '../seats/index.ts'
 import { releaseSlots } from '../slots/index.ts'
@@ -29,6 +30,7 @@ export const settleAttempts = async (
   const closing = await closingsOf(runtime, open, endings)
   await applyOptOuts(tx, closing)
   await closeAttempts(tx, closing)
+  await judgeLines(tx, runtime, closing)
   await insertRecords(tx, closing)
   await insertCallEvents(tx, closing.map(hangUpOf))
   await moveContacts(tx, runtime, closing)
@@ -44,6 +46,24 @@ export const settleAttempts = async (
   // Last, for everybody who dials or settles waits for the rows of the accounts.
   await settleHolds(tx, closing)
   return closing.map(settledCall)
+}
+
+/** What these ends say of their lines, before the contacts move on: those of a line that is down wait for it. */
+const judgeLines = async (tx: Tx, runtime: Runtime, closing: readonly ClosingAttempt[]): Promise<void> => {
+  const down = await applyLineOutcomes(tx, runtime, closing.flatMap(outcomeOf))
+  const faults = closing.flatMap(({ id, line, lineFault: fault }) =>
+    fault === undefined ? [] : [{ id, fault, isDown: down.has(line) }],
+  )
+  await markLineFaults(tx, faults)
+}
+
+const outcomeOf = (attempt: ClosingAttempt): readonly OutcomeOfLine[] => {
+  const { id, line, end, lineFault: fault, hasRung } = attempt
+  const { sipCode, retryAfterSec } = end
+  if (fault !== undefined) return [{ attempt: id, line, fault, sipCode, retryAfterSec }]
+  const { ringingMs, answeredMs } = end.milestones
+  const hasAnswered = (sipCode !== undefined && !end.sipIsLocal) || (ringingMs ?? answeredMs) !== undefined
+  return hasAnswered && !hasRung ? [{ attempt: id, line }] : []
 }
 
 /** Whoever hung up while a seat was looked for, or rang, has a result of its own; who talked rests. */

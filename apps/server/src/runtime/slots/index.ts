@@ -1,7 +1,9 @@
 export {
+  countEnginesWithoutDisk,
   type EngineHere,
   type EngineSlot,
   type HeardOn,
+  hasEngineWithoutDisk,
   hasFreeEngine,
   lockFreeEars,
   lockFreeEngineSlots,

@@ -23,11 +23,33 @@ export const lockFreeSlots = async (
     select ${owner}, n from generate_series(1, ${limit}::int) n
     where (select count(*) from ${table} where ${column} = ${owner} and n <= ${limit}) < ${limit}
     on conflict do nothing`.execute(db)
+  const usable = await usableSlots(db, kind, owner, limit)
   const found = await sql<{ n: number }>`
     select n from ${table}
-    where ${column} = ${owner} and n <= ${limit} and (holder is null or lease_until < now())
+    where ${column} = ${owner} and n <= ${usable} and (holder is null or lease_until < now())
     order by n limit ${wanted} for update skip locked`.execute(db)
   return found.rows.map((row) => row.n)
+}
+
+/**
+ * The slots up to which new calls may be taken: the limit, or fewer while calls from before it was lowered hold slots above it. All
+ * that these slots could carry and what is held above them together stay within the limit, whoever takes them at once.
+ */
+const usableSlots = async (db: Db, kind: SlotKind, owner: string, limit: number): Promise<number> => {
+  const { table, owner: column } = slotTables[kind]
+  const found = await sql<{ n: number }>`
+    select n from ${table}
+    where ${column} = ${owner} and holder is not null and lease_until >= now()
+      and exists (select from ${table} above where above.${column} = ${owner} and above.n > ${limit}
+        and above.holder is not null and above.lease_until >= now())
+    order by n desc`.execute(db)
+  let usable = limit
+  let heldAbove = found.rows.filter(({ n }) => n > limit).length
+  while (usable > 0 && usable + heldAbove > limit) {
+    if (found.rows.some(({ n }) => n === usable)) heldAbove += 1
+    usable -= 1
+  }
+  return usable
 }
 
 export const takeSlots = async (
@@ -93,6 +115,25 @@ export const lockFreeEngineSlots = async (
 export const hasFreeEngine = async (db: Db, engines: readonly EngineHere[]): Promise<boolean> => {
   const found = await sql`select ${freeSlotsHere(engines)} limit 1`.execute(db)
   return found.rows.length > 0
+}
+
+/** Whether one of these engines takes no calls because its disk is nearly full. */
+export const hasEngineWithoutDisk = async (db: Db, engines: readonly EngineHere[]): Promise<boolean> => {
+  const found = await sql`
+    select from jsonb_to_recordset(${JSON.stringify(engines)}::jsonb) as here(engine text, epoch bigint)
+      join engine e on e.id = here.engine and e.epoch = here.epoch and not e.draining and e.disk_low limit 1`.execute(
+    db,
+  )
+  return found.rows.length > 0
+}
+
+/** Engines anywhere that take no calls because their disk is nearly full. */
+export const countEnginesWithoutDisk = async (db: Db): Promise<number> => {
+  const found = await sql<{ engines: number }>`
+    select count(*)::int as engines from engine where disk_low and last_seen > now() - interval '1 minute'`.execute(
+    db,
+  )
+  return found.rows[0]?.engines ?? 0
 }
 
 /** Free ears on these engines, of each at most as many as calls are wanted of it. */

@@ -96,18 +96,18 @@ test('who has the label gets one message: paid along the chain, told in the reco
   await areAll('delivered', 'failed')
   await messages.stop()
   expect(await states()).toMatchObject([
-    { number: '13800000001', state: 'failed', failure: 'refused' },
-    { number: '13800000002', state: 'delivered', failure: null },
-    { number: '13800000004', state: 'failed', failure: 'variablesMissing' },
+    { number: '8613800000001', state: 'failed', failure: 'refused' },
+    { number: '8613800000002', state: 'delivered', failure: null },
+    { number: '8613800000004', state: 'failed', failure: 'variablesMissing' },
   ])
   expect(smsc.sent).toMatchObject([{ to: '+8613800000002', text: 'Thank you, Li' }])
   const events = await db.look(
     'select r.number, e.type from call_event e join call_record r using (attempt) where e.type in (6, 23) order by 1',
   )
   expect(events).toEqual([
-    { number: '13800000001', type: 23 },
-    { number: '13800000002', type: 6 },
-    { number: '13800000004', type: 23 },
+    { number: '8613800000001', type: 23 },
+    { number: '8613800000002', type: 6 },
+    { number: '8613800000004', type: 23 },
   ])
   const [wallet] = await db.look('select balance_micro as left from account where id = $1', [
     tenant.actor.account,
