@@ -63,7 +63,9 @@ create table attempt (
   talk_ms integer not null default 0,
   intent_id integer,
   likeness_hash text,
-  round smallint not null default 0
+  round smallint not null default 0,
+  line_fault text,
+  line_was_down boolean not null default false
 );
 create table audit_log (
   account uuid not null,
@@ -252,7 +254,11 @@ create table dead_letter (
   seq integer not null,
   event text not null,
   error text not null,
-  at timestamp with time zone not null default now()
+  at timestamp with time zone not null default now(),
+  called_account uuid,
+  task uuid,
+  contact uuid,
+  number_key text
 );
 create table dial_round (
   account uuid not null,
@@ -295,7 +301,8 @@ create table engine (
   draining boolean not null default false,
   last_seen timestamp with time zone not null default now(),
   ear_slots jsonb not null default '{}'::jsonb,
-  pretend jsonb
+  pretend jsonb,
+  disk_low boolean not null default false
 );
 create table engine_slot (
   engine text not null,
@@ -343,7 +350,7 @@ create table idempotency (
   key text not null,
   login uuid not null,
   request_hash text not null,
-  answer jsonb,
+  answer jsonb not null,
   created_at timestamp with time zone not null default now()
 );
 create table import_job (
@@ -371,14 +378,16 @@ create table import_job (
   lease_until timestamp with time zone,
   attempts integer not null default 0,
   created_at timestamp with time zone not null default now(),
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  columns jsonb
 );
 create table import_refusal (
   account uuid not null,
   import uuid not null,
   line integer not null,
   cells jsonb not null,
-  code text not null
+  code text not null,
+  "values" jsonb not null default '{}'::jsonb
 );
 create table know_basic (
   account uuid not null,
@@ -459,13 +468,29 @@ create table line (
   max_concurrency integer not null default 0,
   calls_per_sec real not null default 50,
   ring_ceiling_sec smallint not null default 99,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  networks text[] not null default '{}'::text[],
+  rtp_timeout_sec integer not null default 30,
+  has_password boolean default (sealed_password IS NOT NULL)
 );
 create table line_grant (
   account uuid not null,
   line uuid not null,
   grantee uuid not null,
   max_concurrency integer not null default 0
+);
+create table line_health (
+  account uuid not null,
+  line uuid not null,
+  state text not null default 'closed'::text,
+  score integer not null default 0,
+  fault text,
+  sip_code integer,
+  openings integer not null default 0,
+  since timestamp with time zone not null default clock_timestamp(),
+  probe_at timestamp with time zone,
+  trial_attempt uuid,
+  trial_until timestamp with time zone
 );
 create table line_pace (
   line uuid not null,
@@ -498,7 +523,8 @@ create table login (
   status text not null default 'enabled'::text,
   session_epoch integer not null default 0,
   created_at timestamp with time zone not null default now(),
-  language text not null default 'zh'::text
+  language text not null default 'zh'::text,
+  name_skeleton text
 );
 create table login_failure (
   key_hash bytea not null,
@@ -887,6 +913,7 @@ alter table attempt add constraint attempt_account_contact_fkey FOREIGN KEY (acc
 alter table attempt add constraint attempt_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table attempt add constraint attempt_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_hash ~ '^[0-9a-f]{64}$'::text));
+alter table attempt add constraint attempt_line_fault_check CHECK ((line_fault = ANY (ARRAY['refused'::text, 'failing'::text, 'silent'::text])));
 alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -926,7 +953,7 @@ CASE
     ELSE (number ~ '^[0-9]{0,3}\*{4}[0-9]{0,4}$'::text)
 END);
 alter table contact add constraint contact_reach_check CHECK (((reach >= 0) AND (reach <= 5)));
-alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text, 'noPrice'::text])));
+alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text, 'noPrice'::text, 'numberInCall'::text, 'callUnknown'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -1008,8 +1035,10 @@ alter table line add constraint line_account_fkey FOREIGN KEY (account) REFERENC
 alter table line add constraint line_calls_per_sec_check CHECK ((calls_per_sec > (0)::double precision));
 alter table line add constraint line_codecs_check CHECK (((cardinality(codecs) > 0) AND (codecs <@ '{PCMU,PCMA}'::text[])));
 alter table line add constraint line_max_concurrency_check CHECK (((max_concurrency >= 0) AND (max_concurrency <= 10000)));
+alter table line add constraint line_networks_check CHECK ((cardinality(networks) <= 32));
 alter table line add constraint line_port_check CHECK (((port >= 1) AND (port <= 65535)));
 alter table line add constraint line_ring_ceiling_sec_check CHECK (((ring_ceiling_sec >= 1) AND (ring_ceiling_sec <= 99)));
+alter table line add constraint line_rtp_timeout_sec_check CHECK (((rtp_timeout_sec >= 0) AND (rtp_timeout_sec <= 600)));
 alter table line add constraint line_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text])));
 alter table line add constraint line_transport_check CHECK ((transport = ANY (ARRAY['udp'::text, 'tcp'::text])));
 alter table line add constraint line_type_check CHECK ((type = ANY (ARRAY['platform'::text, 'thirdParty'::text, 'callCenter'::text])));
@@ -1017,6 +1046,12 @@ alter table line_grant add constraint line_grant_pkey PRIMARY KEY (account, line
 alter table line_grant add constraint line_grant_account_line_fkey FOREIGN KEY (account, line) REFERENCES line(account, id);
 alter table line_grant add constraint line_grant_grantee_fkey FOREIGN KEY (grantee) REFERENCES account(id);
 alter table line_grant add constraint line_grant_max_concurrency_check CHECK (((max_concurrency >= 0) AND (max_concurrency <= 10000)));
+alter table line_health add constraint line_health_pkey PRIMARY KEY (account, line);
+alter table line_health add constraint line_health_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table line_health add constraint line_health_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table line_health add constraint line_health_check CHECK (((state <> 'open'::text) OR ((fault IS NOT NULL) AND (probe_at IS NOT NULL))));
+alter table line_health add constraint line_health_fault_check CHECK ((fault = ANY (ARRAY['refused'::text, 'failing'::text, 'silent'::text])));
+alter table line_health add constraint line_health_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'halfOpen'::text])));
 alter table line_pace add constraint line_pace_pkey PRIMARY KEY (line);
 alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
@@ -1140,7 +1175,7 @@ alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AN
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
-alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text])));
+alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'disk'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text, 'lineRefused'::text, 'lineFailing'::text, 'lineSilent'::text, 'lineTesting'::text])));
 alter table task_pacing add constraint task_pacing_pkey PRIMARY KEY (account, task);
 alter table task_pacing add constraint task_pacing_account_agent_group_fkey FOREIGN KEY (account, agent_group) REFERENCES agent_group(account, id);
 alter table task_pacing add constraint task_pacing_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
@@ -1207,6 +1242,7 @@ CREATE INDEX contact_open ON parley.contact USING btree (account, task) WHERE (s
 CREATE INDEX contact_tally_by_task ON parley.contact_tally USING btree (account, task);
 CREATE INDEX contact_tally_fresh ON parley.contact_tally USING btree (id) WHERE (NOT is_merged);
 CREATE INDEX contact_without_key ON parley.contact USING btree (account, id) WHERE (number_key IS NULL);
+CREATE INDEX dead_letter_by_number ON parley.dead_letter USING btree (called_account, task, number_key) WHERE (number_key IS NOT NULL);
 CREATE INDEX dial_round_by_strategy ON parley.dial_round USING btree (account, scene, strategy, number);
 CREATE INDEX ear_slot_by_holder ON parley.ear_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX engine_slot_by_holder ON parley.engine_slot USING btree (holder) WHERE (holder IS NOT NULL);
@@ -1224,10 +1260,13 @@ CREATE INDEX ledger_entry_by_time ON parley.ledger_entry USING btree (account, a
 CREATE INDEX ledger_entry_by_tx ON parley.ledger_entry USING btree (tx);
 CREATE UNIQUE INDEX ledger_entry_chain ON parley.ledger_entry USING btree (account, n) WHERE (side = 'wallet'::text);
 CREATE INDEX line_grant_by_grantee ON parley.line_grant USING btree (grantee, line);
+CREATE UNIQUE INDEX line_health_by_line ON parley.line_health USING btree (line);
+CREATE INDEX line_health_to_probe ON parley.line_health USING btree (probe_at) WHERE (state = 'open'::text);
 CREATE INDEX line_slot_by_holder ON parley.line_slot USING btree (holder) WHERE (holder IS NOT NULL);
 CREATE INDEX live_event_by_age ON parley.live_event USING btree (at);
 CREATE INDEX live_event_in_order ON parley.live_event USING btree (tx, id);
 CREATE INDEX login_failure_by_age ON parley.login_failure USING btree (since);
+CREATE UNIQUE INDEX login_name_skeleton ON parley.login USING btree (name_skeleton);
 CREATE INDEX outbox_due ON parley.outbox USING btree (next_at, id) WHERE (sent_at IS NULL);
 CREATE INDEX pacing_decision_by_task ON parley.pacing_decision USING btree (account, task, id);
 CREATE INDEX price_match ON parley.price USING btree (account, kind, prefix, effective_at DESC, version DESC);
@@ -1795,6 +1834,7 @@ alter table ledger_entry enable row level security, force row level security;
 alter table ledger_tx enable row level security, force row level security;
 alter table line enable row level security, force row level security;
 alter table line_grant enable row level security, force row level security;
+alter table line_health enable row level security, force row level security;
 alter table live_event enable row level security, force row level security;
 alter table login enable row level security, force row level security;
 alter table outbox enable row level security, force row level security;
@@ -1919,6 +1959,9 @@ create policy api_granted on line_grant for select to parley_api using ((grantee
 create policy api_own on line_grant for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on line_grant for all to parley_brain using (true) with check (true);
 create policy owner_all on line_grant for all to parley_owner using (true) with check (true);
+create policy api_own on line_health for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on line_health for all to parley_brain using (true) with check (true);
+create policy owner_all on line_health for all to parley_owner using (true) with check (true);
 create policy api_own on live_event for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on live_event for all to parley_brain using (true) with check (true);
 create policy owner_all on live_event for all to parley_owner using (true) with check (true);
@@ -2067,6 +2110,8 @@ grant insert, update on line to parley_api;
 grant select on line to parley_brain;
 grant delete, insert, select, update on line_grant to parley_api;
 grant select on line_grant to parley_brain;
+grant select, update on line_health to parley_api;
+grant insert, select, update on line_health to parley_brain;
 grant insert, select, update on line_pace to parley_brain;
 grant insert, select, update on line_slot to parley_brain;
 grant select on live_event to parley_api;
@@ -2129,7 +2174,8 @@ grant update (is_merged) on call_tally to parley_brain;
 grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round, reach, intent_id) on contact to parley_brain;
 grant update (is_merged) on contact_tally to parley_brain;
 grant update (state, rows_done, file_bytes, lease_until, attempts, finished_at) on export_job to parley_brain;
-grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at) on line to parley_api;
+grant select (account, id, name, type, status, host, port, transport, username, codecs, calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, created_at, networks, rtp_timeout_sec, has_password) on line to parley_api;
+grant update (calls_per_sec, networks, rtp_timeout_sec) on line to parley_api;
 grant update (max_concurrency) on line_grant to parley_brain;
 grant select (account, id, name, name_key, is_sub_user, operate_grant, status, session_epoch, created_at, language) on login to parley_api;
 grant update (last_test_case, last_strategy) on scene to parley_api;

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import type { Config } from './config.ts'
+import { createBudgets } from './platform/budget/index.ts'
+import { createFeedRegistry } from './platform/feed-registry.ts'
 import type { ApiApp } from './platform/http/index.ts'
 import { createLoginKey, createThrottle, keptLoginPem } from './platform/login-guard/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
@@ -15,6 +17,8 @@ export const makeApiApp = async (
   ...background,
   loginKey: createLoginKey(await keptLoginPem(config.dataFolder), app.database.api, app.nowMs),
   throttle: createThrottle(app.database.api, app.nowMs),
+  budgets: createBudgets(app.nowMs, config.requestLimits),
+  feeds: createFeedRegistry(),
   patterns: createRe2Patterns(),
   recordingsFolder: join(config.dataFolder, 'recordings'),
   ...jobPlaces(config),

@@ -9,25 +9,27 @@ import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { keyNumbers } from './key-numbers.ts'
 import { jobPlaces, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
-import { type Connection, type Database, migrate, openDatabase, openOwner } from './platform/db/index.ts'
+import { countCall, measure } from './measure.ts'
+import {
+  type Connection,
+  type Database,
+  migrate,
+  openDatabase,
+  openOwner,
+  startDatabaseClock,
+} from './platform/db/index.ts'
 import { embedderPlace } from './platform/embedder-place.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
-import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
-import { countDeadLetters } from './runtime/engine-link/index.ts'
-import {
-  createBookProver,
-  createLearner,
-  createRunners,
-  createTrainer,
-  lastBookProof,
-} from './runtime/jobs/index.ts'
+import { createBookProver, createLearner, createRunners, createTrainer } from './runtime/jobs/index.ts'
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
+import { sealKeyOf } from './seal-key.ts'
 
 export type ServerParts = {
   readonly log: Logger
@@ -57,25 +59,26 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   const numberSecret = await keptSecret(config.dataFolder, 'number.key')
   await keyNumbers(postgres.connection, createNumberVault(numberSecret))
   const database = openDatabase(postgres.connection, events.databaseTrouble)
+  const clock = await startDatabaseClock(database.brain)
   const runtime = await startRuntime({
     database,
     events,
-    sealKey: await keptSecret(config.dataFolder, 'seal.key'),
+    nowMs: clock.nowMs,
+    sealKey: await sealKeyOf(config.dataFolder, postgres.connection),
     numberSecret,
     sandbox: config.sandbox,
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
     readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,
     onCallSettled: (call) => {
-      metrics.count('parley_calls_settled_total', { status: call.status })
+      countCall(metrics, call)
       parts.onCallSettled(call)
     },
   })
-  measure(metrics, runtime, database)
+  measure(metrics, { ...runtime, database })
   const account = await firstAccount(config, runtime.app, postgres.connection)
   const runners = createRunners({ ...runtime.app, ...jobPlaces(config) })
-  const place = embedderPlace(config)
-  const trainer = createTrainer({ database, events, embedder: place && openEmbedder(place) })
+  const trainer = createTrainer({ database, events, embedder: embedderOf(config) })
   const prover = createBookProver(runtime.app)
   const live = createLiveFeed(database, events)
   let isDraining = false
@@ -110,6 +113,7 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
       await runners.stop()
       await trainer.stop()
       await prover.stop()
+      clock.stop()
       await database.close()
       await postgres.stop()
       events.serverStopped()
@@ -117,16 +121,13 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   }
 }
 
+const embedderOf = (config: Config) => {
+  const place = embedderPlace(config)
+  return place && openEmbedder(place)
+}
+
 const portOf = (address: ReturnType<Server['address']>): number | undefined =>
   typeof address === 'object' && address !== null ? address.port : undefined
-
-const measure = (metrics: Metrics, { link }: RunningRuntime, database: Database): void => {
-  metrics.gauge('parley_engines_connected', () => link.connected().length)
-  metrics.gauge('parley_calls_open', () => countOpenCalls(database))
-  metrics.gauge('parley_dead_letters', () => countDeadLetters(database.brain))
-  metrics.gauge('parley_books_broken_rules', async () => (await lastBookProof(database.brain)).broken)
-  metrics.gauge('parley_books_proved_seconds', async () => (await lastBookProof(database.brain)).finishedSec)
-}
 
 const startOrUseDatabase = async (
   config: Config,
@@ -134,7 +135,8 @@ const startOrUseDatabase = async (
 ): Promise<{ connection: Connection; stop(): Promise<void> }> => {
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
-  return startPostgres({ dataFolder: config.dataFolder, log: (text) => log.info(text) })
+  const { dataFolder, postgresSettings: settings } = config
+  return startPostgres({ dataFolder, settings, log: (text) => log.info(text) })
 }
 
 const firstAccount = async (
@@ -148,12 +150,6 @@ const firstAccount = async (
   } finally {
     await owner.destroy()
   }
-}
-
-const countOpenCalls = async (database: Database): Promise<number> => {
-  const found = await sql<{ open: number }>`
-    select count(*)::int as open from attempt where ended_at is null`.execute(database.brain)
-  return found.rows[0]?.open ?? 0
 }
 
 /** Calls of engines that are gone end elsewhere or lapse: only those whose engine is here are waited for. */

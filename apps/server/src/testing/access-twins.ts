@@ -8,17 +8,16 @@ import { read, type Twin, write } from './twin.ts'
 /** The twins of what lets people in. */
 export const accessTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>> = {
   idempotency: {
-    insertIdempotency: write((db, account, one) =>
-      idempotency.insertIdempotency(db, account, { login: one.login, key: uuidv7(), requestHash: '' }),
-    ),
     findIdempotency: read((db, account, one) =>
       idempotency.findIdempotency(db, account, { login: one.login, key: 'kept' }),
     ),
-    setIdempotencyAnswer: write((db, account, one) =>
-      idempotency.setIdempotencyAnswer(db, account, { login: one.login, key: 'kept', answer: {} }),
-    ),
-    deleteIdempotency: write((db, account, one) =>
-      idempotency.deleteIdempotency(db, account, { login: one.login, key: 'kept' }),
+    insertIdempotency: write((db, account, one) =>
+      idempotency.insertIdempotency(db, account, {
+        login: one.login,
+        key: uuidv7(),
+        requestHash: '',
+        answer: {},
+      }),
     ),
   },
   sessions: {
@@ -48,6 +47,21 @@ export const accessTwins: Readonly<Record<string, Readonly<Record<string, Twin>>
       }),
     ),
     endSession: write((db, account, one) => sessions.endSession(db, account, one.session)),
+    listSessions: {
+      ...read(
+        async (db, account, one) =>
+          (await sessions.listSessions(db, account, { login: one.login, nowMs: 0, limit: 100, offset: 0 }))
+            .sessions,
+      ),
+      isForOwnerOnly: true,
+    },
+    endSessionsOf: {
+      ...write(
+        async (db, account, one) =>
+          (await sessions.endSessionsOf(db, account, { login: one.login, ids: [one.session] })).length,
+      ),
+      isForOwnerOnly: true,
+    },
   },
   users: {
     findUser: read((db, account, one) => users.findUser(db, account, one.login)),

@@ -60,7 +60,6 @@ export const accountTwins: Readonly<Record<string, Readonly<Record<string, Twin>
       logins.insertLogin(db, one.account, {
         id: loginId(uuidv7()),
         name: 'twin',
-        nameKey: uuidv7(),
         passwordHash: '',
         isSubUser: true,
       }),

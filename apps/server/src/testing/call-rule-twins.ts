@@ -1,6 +1,7 @@
 import * as blacklist from '../features/blacklist/queries.ts'
 import * as callRules from '../features/call-rules/queries.ts'
 import * as consents from '../features/consents/queries.ts'
+import * as needs from '../features/contact-needs/queries.ts'
 import { listed } from './test-numbers.ts'
 import { page, read, type Twin, write } from './twin.ts'
 
@@ -30,6 +31,16 @@ export const callRuleTwins: Readonly<Record<string, Readonly<Record<string, Twin
       ]),
       isForOwnerOnly: true,
     },
+  },
+  'contact-needs': {
+    findScriptOfContacts: read(async (db, account, one) => [
+      ...Object.keys((await needs.findScriptOfContacts(db, account, { task: one.task })) ?? {}),
+      ...Object.keys((await needs.findScriptOfContacts(db, account, { scene: one.scene })) ?? {}),
+    ]),
+    countLacking: read(
+      async (db, account, one) =>
+        (await needs.countLacking(db, account, { task: one.task, names: ['none'], namesOfName: [] })).names,
+    ),
   },
   'call-rules': {
     listCallPasts: {

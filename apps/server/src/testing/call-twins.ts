@@ -69,6 +69,7 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
         sha256: 'another',
         encoding: 'utf-8',
         rowsTotal: 1,
+        columns: ['phone'],
       }),
     ),
     findImportOfFile: read((db, account, one) =>
@@ -102,7 +103,7 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
     insertRefusals: write((db, account, one) =>
       imports.insertRefusals(db, account, {
         id: one.import,
-        refusals: [{ line: 2, cells: [], code: 'phone_invalid' }],
+        refusals: [{ line: 2, cells: [], code: 'phone_invalid', values: {} }],
         mostKept: 9,
       }),
     ),

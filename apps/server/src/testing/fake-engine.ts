@@ -1,12 +1,15 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type TLSSocket } from 'node:tls'
 import {
   type AttemptEvent,
+  type CalledContact,
   type Capacity,
   createLineReader,
   DownMessage,
   type JournaledEvent,
+  type LineOrder,
+  linkTls,
+  linkTlsIdentity,
   type NamedVoice,
   type PlaceCall,
   type Recognised,
@@ -14,7 +17,6 @@ import {
   wireVersion,
 } from '@parley/contract/engine-wire'
 import { scriptLanguages } from '@parley/contract/vocabulary'
-import { engineProof } from '../runtime/engine-link/index.ts'
 
 type Ended = Extract<AttemptEvent, { kind: 'ended' }>
 type Recorded = Extract<AttemptEvent, { kind: 'recorded' }>
@@ -36,6 +38,8 @@ export type EngineMemory = {
   unacknowledged: JournaledEvent[]
   readonly seqByAttempt: Map<string, number>
   readonly ended: Set<string>
+  /** Whom it called lately. */
+  readonly recent: { readonly attemptId: string; readonly calls: CalledContact }[]
   /** Attempts that the engine said it does not know: it must never call for them. */
   readonly disowned: Set<string>
   readonly invites: { readonly attemptId: string; readonly calledNumber: string; readonly atMs: number }[]
@@ -46,6 +50,7 @@ export const newEngineMemory = (): EngineMemory => ({
   unacknowledged: [],
   seqByAttempt: new Map(),
   ended: new Set(),
+  recent: [],
   disowned: new Set(),
   invites: [],
 })
@@ -59,6 +64,8 @@ export type FakeEngineOptions = {
   /** Absent: every language as many as calls. */
   readonly ears?: Capacity['ears']
   readonly pretend?: Capacity['pretend']
+  /** Its disk is nearly full: it takes no calls. */
+  readonly diskLow?: boolean
   readonly memory?: EngineMemory
   readonly plan?: (order: PlaceCall) => CallPlan
   /** Orders that vanish on the way, as if the connection had broken before they were read. */
@@ -68,6 +75,8 @@ export type FakeEngineOptions = {
   readonly voices?: readonly NamedVoice[]
   /** What it hears of a sentence; absent: nobody listens. */
   readonly hears?: (order: Extract<DownMessage, { kind: 'recognise' }>) => Recognised | Promise<Recognised>
+  /** Whether a line answers an OPTIONS. */
+  readonly answersProbe?: (line: LineOrder) => boolean
   /** Sends each batch this many times. */
   readonly repeats?: number
 }
@@ -100,7 +109,7 @@ export const startFakeEngine = async (options: FakeEngineOptions): Promise<FakeE
     epoch: options.epoch ?? 1,
     calls: options.calls ?? 100,
     memory: options.memory ?? newEngineMemory(),
-    socket: connect(options.port, '127.0.0.1'),
+    socket: connectAsEngine(options.port, options.secret),
     orders: [],
     heard: [],
     scenes: new Set(),
@@ -111,8 +120,9 @@ export const startFakeEngine = async (options: FakeEngineOptions): Promise<FakeE
   }
   for (const attemptId of self.memory.seqByAttempt.keys())
     if (!self.memory.ended.has(attemptId)) journal(self, attemptId, crashEnd())
+  self.socket.once('secureConnect', () => introduce(self))
   readMessages(self.socket, (message) => answer(self, message))
-  const closed = once(self.socket, 'close')
+  const closed = new Promise((resolve) => self.socket.once('close', resolve))
   await Promise.race([waitUntil(() => self.isWelcome), closed])
   return {
     memory: self.memory,
@@ -142,7 +152,7 @@ type Self = {
   readonly epoch: number
   readonly calls: number
   readonly memory: EngineMemory
-  readonly socket: Socket
+  readonly socket: TLSSocket
   readonly orders: PlaceCall[]
   readonly heard: DownMessage[]
   readonly scenes: Set<string>
@@ -176,29 +186,41 @@ const journal = (self: Self, attemptId: string, event: AttemptEvent): void => {
   sendEvents(self, [entry])
 }
 
+/** Opens a connection as an engine does: over TLS under the installation's secret. */
+export const connectAsEngine = (port: number, secret: Buffer): TLSSocket =>
+  connect({
+    host: '127.0.0.1',
+    port,
+    ...linkTls,
+    pskCallback: () => ({ psk: secret, identity: linkTlsIdentity }),
+    checkServerIdentity: () => undefined,
+  }).setNoDelay(true)
+
+const introduce = (self: Self): void => {
+  const { engineId, epoch, options } = self
+  const capacity = {
+    calls: options.diskLow ? 0 : self.calls,
+    ...(options.diskLow && { diskLow: true }),
+    ears: options.ears ?? evenEars(self.calls),
+    ...(options.pretend && { pretend: options.pretend }),
+  }
+  const voices = [...(options.voices ?? [])]
+  send(self, {
+    kind: 'hello',
+    wireVersion,
+    engineId,
+    epoch,
+    address: '127.0.0.1',
+    capacity,
+    voices,
+    recentAttempts: [...self.memory.recent],
+  })
+}
+
 const answer = (self: Self, message: DownMessage): void => {
-  const { memory, engineId, epoch, options } = self
+  const { memory, options } = self
   self.heard.push(message)
   switch (message.kind) {
-    case 'challenge': {
-      const proof = engineProof(self.options.secret, message.nonce, { engineId, epoch })
-      const capacity = {
-        calls: self.calls,
-        ears: self.options.ears ?? evenEars(self.calls),
-        ...(self.options.pretend && { pretend: self.options.pretend }),
-      }
-      send(self, {
-        kind: 'hello',
-        wireVersion,
-        engineId,
-        epoch,
-        address: '127.0.0.1',
-        proof,
-        capacity,
-        voices: [...(options.voices ?? [])],
-      })
-      return
-    }
     case 'welcome':
       self.isWelcome = true
       sendEvents(self, memory.unacknowledged)
@@ -214,6 +236,11 @@ const answer = (self: Self, message: DownMessage): void => {
       const unknown = message.attemptIds.filter((id) => !memory.seqByAttempt.has(id))
       for (const id of unknown) memory.disowned.add(id)
       send(self, { kind: 'reconciled', live, unknown })
+      return
+    }
+    case 'probeLine': {
+      const isAnswered = options.answersProbe?.(message.line) ?? true
+      send(self, { kind: 'lineProbed', lineId: message.line.lineId, isAnswered })
       return
     }
     case 'acknowledge':
@@ -260,7 +287,8 @@ const place = async (self: Self, order: PlaceCall): Promise<void> => {
     journal(self, order.attemptId, { kind: 'refused', reason })
     return
   }
-  journal(self, order.attemptId, { kind: 'accepted' })
+  if (order.calls) memory.recent.push({ attemptId: order.attemptId, calls: order.calls })
+  journal(self, order.attemptId, { kind: 'accepted', ...(order.calls && { calls: order.calls }) })
   const { attemptId, calledNumber } = order
   memory.invites.push({ attemptId, calledNumber, atMs: Date.now() })
   await runCall(self, order, options.plan?.(order) ?? {})
@@ -307,7 +335,7 @@ const crashEnd = (): Ended => ({
   talkMs: 0,
 })
 
-const readMessages = (socket: Socket, onMessage: (message: DownMessage) => void): void => {
+const readMessages = (socket: TLSSocket, onMessage: (message: DownMessage) => void): void => {
   const read = createLineReader((line) => onMessage(DownMessage.parse(JSON.parse(line))))
   socket.setEncoding('utf8')
   socket.on('data', read)

@@ -22,6 +22,8 @@ export const lineTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
         sealedPassword: undefined,
         codecs: ['PCMU'],
         callsPerSec: 1,
+        networks: [],
+        rtpTimeoutSec: 30,
       }),
     ),
     listLines: read(async (db, account, one) =>
@@ -54,9 +56,13 @@ export const lineTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
         callingNumber: '',
         maxConcurrency: 1,
         ringCeilingSec: 9,
+        callsPerSec: 1,
+        networks: [],
+        rtpTimeoutSec: 30,
         sealedPassword: Buffer.from('stolen'),
       }),
     ),
+    retryLine: write((db, account, one) => lines.retryLine(db, account, one.line)),
     pauseTasksOfLine: write(async (db, account, one) => {
       await tasks.setTaskStatus(db, account, { id: one.task, status: 'running' })
       return lines.pauseTasksOfLine(db, account, one.line)

@@ -7,6 +7,7 @@ import {
   type TestCase,
   type TestResult,
 } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
 import * as intentTags from '../features/intent-tags/queries.ts'
 import * as keywords from '../features/keywords/queries.ts'
 import * as questions from '../features/questions/queries.ts'
@@ -195,6 +196,10 @@ export const sceneTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>
     deleteStrategies: write((db, account, one) =>
       strategies.deleteStrategies(db, account, { scene: one.scene, numbers: [1] }),
     ),
+    listTasksOfStrategies: read(async (db, account, one) => {
+      await sql`update task set strategy = 1 where id = ${one.task}`.execute(db)
+      return strategies.listTasksOfStrategies(db, account, { scene: one.scene, numbers: [1] })
+    }),
     insertRound: write((db, account, one) =>
       strategies.insertRound(db, account, { scene: one.scene, strategy: 1, round: dialRound, most: 9 }),
     ),

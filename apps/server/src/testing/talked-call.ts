@@ -7,7 +7,7 @@ import {
   type TalkFacts,
   type TalkTimer,
 } from '@parley/contract/vocabulary'
-import { labelCall, newTalk, type Stage, takeTurn } from '@parley/core/dialogue'
+import { labelCall, newTalk, type Stage, takeTurn, valuesInForce } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { uuidv7 } from '../platform/uuid.ts'
 
@@ -88,7 +88,7 @@ type TalkedThrough = {
 
 /** Everything that the robot says is heard to its end, at a second each. */
 const talkThrough = (stage: Stage, moves: readonly Move[]): TalkedThrough => {
-  let talk = newTalk(stage.scene.startNodeId, variables)
+  let talk = newTalk(stage.scene.startNodeId, valuesInForce(stage.scene, variables))
   let atMs = 0
   const events: TalkEvent[] = []
   const records: Recorded[] = []

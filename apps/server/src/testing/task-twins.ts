@@ -1,4 +1,5 @@
 import { taskId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
 import * as attempts from '../features/attempts/queries.ts'
 import * as tasks from '../features/tasks/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
@@ -21,6 +22,12 @@ export const taskTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
     ),
   },
   tasks: {
+    reopenLineFailures: write(async (db, account, one) => {
+      await sql`update contact set state = 'final', reason = 'lineFailed' where task = ${one.task}`.execute(
+        db,
+      )
+      return tasks.reopenLineFailures(db, account, { task: one.task, dueMs: 1 })
+    }),
     insertTask: write((db, _, one) =>
       tasks.insertTask(db, one.account, {
         id: taskId(uuidv7()),

@@ -11,6 +11,8 @@ import { createAccount } from '../features/accounts/index.ts'
 import { createLogin } from '../features/logins/index.ts'
 import { findCaller, startSession } from '../features/sessions/index.ts'
 import { newHttp } from '../http-server.ts'
+import { createBudgets } from '../platform/budget/index.ts'
+import { createFeedRegistry } from '../platform/feed-registry.ts'
 import type { ApiApp, Caller } from '../platform/http/index.ts'
 import { createLoginKey, createThrottle, newLoginPem } from '../platform/login-guard/index.ts'
 import type { ServerApp } from '../platform/server-app.ts'
@@ -18,6 +20,8 @@ import { createLearner, createRunners } from '../runtime/jobs/index.ts'
 import { createLiveFeed } from '../runtime/live/create-live-feed.ts'
 
 const pem = newLoginPem()
+/** RFC 2544 benchmarking addresses stand for carriers and providers: they are closed to users, and nobody answers there. */
+const addressesOfTests = [1, 2, 9, 10].map((last) => `198.18.0.${last}:1-65535`)
 
 export type Asked = {
   readonly method?: Method
@@ -26,6 +30,8 @@ export type Asked = {
   /** An object goes as JSON; text goes as it is. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** Where it comes from; loopback where nothing is said. */
+  readonly address?: string
 }
 
 export type Answered = {
@@ -80,10 +86,13 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
     live,
     loginKey: createLoginKey(pem, server.database.api, server.nowMs),
     throttle: createThrottle(server.database.api, server.nowMs),
+    // Whole matrices are asked within seconds.
+    budgets: createBudgets(server.nowMs, { requestsPerSec: 100_000, strangersPerSec: 100_000 }),
+    feeds: createFeedRegistry(),
     patterns: createRe2Patterns(),
     learn: createLearner(),
     recordingsFolder: await folderOf('recordings'),
-    egressAllowed: [],
+    egressAllowed: addressesOfTests,
   }
   const http = newHttp()
   await startApi(http, app)
@@ -120,9 +129,10 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
 
 const askOver =
   (http: FastifyInstance): TestApi['ask'] =>
-  async ({ method = 'GET', path, ticket, body, headers = {} }) => {
+  async ({ method = 'GET', path, ticket, body, headers = {}, address }) => {
     const answer = await http.inject({
       method,
+      ...(address === undefined ? {} : { remoteAddress: address }),
       url: path,
       headers: {
         ...(ticket === undefined ? {} : { 'x-access-token': ticket }),

@@ -7,7 +7,7 @@ export const testScript: SceneScript = {
     { nodeId: 'start', type: 'start', title: 'Hello', botWords: [{ resId: 'hello', word: 'Hello {name}' }] },
   ],
   connections: [],
-  variables: [{ name: 'name', type: 'name' }],
+  variables: [{ name: 'name', type: 'custom', defaultValue: 'there' }],
   intents: [{ targetId: 2, name: 'later', keyWords: 'later' }],
   tags: [{ intentId: 1, name: 'talked', priority: 1, ruleSets: [[{ kind: 'otherwise' }]] }],
   settings: {
@@ -39,4 +39,5 @@ export const compileTestScript = (script: SceneScript): CompiledScene => ({
   settings: script.settings,
   tags: script.tags,
   variableNames: ['name'],
+  variableDefaults: { name: 'there' },
 })

@@ -69,7 +69,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     taskId: task,
     contacts: [{ phone: '13800000000' }, { phone: '13800000001' }],
   })
-  await db.look("update contact set reason = 'outsideWindow' where number = '13800000001'")
+  await db.look("update contact set reason = 'outsideWindow' where phone = '13800000001'")
   const attempt = attemptId(uuidv7())
   const values = [account, attempt, task, line, versionId]
   await db.look(
@@ -79,7 +79,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     `insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
        held_sec, not_after, lease_until, ended_at, status)
      select $1, $2, $3, id, 1, $4, 'e', 1, $5, '', 60, 60, now(), now(), now(), 'finished' from contact
-     where task = $3 and number = '13800000000'`,
+     where task = $3 and phone = '13800000000'`,
     values,
   )
   // One more that is under way.
@@ -98,7 +98,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
      from attempt where id = $2`,
     values,
   )
-  await db.look("update contact set reach = 3 where task = $1 and number = '13800000000'", [task])
+  await db.look("update contact set reach = 3 where task = $1 and phone = '13800000000'", [task])
   await db.look(
     `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
        talk_ms, cycles, ended_at)
@@ -143,10 +143,10 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
   ])
   const { ticket, refreshToken } = await startSession(app, { account, id: login }, { address: '', agent: '' })
   const session = (await findCaller(app, ticket))?.sessionId ?? ''
-  await db.look("insert into idempotency (account, key, login, request_hash) values ($1, 'kept', $2, '')", [
-    account,
-    login,
-  ])
+  await db.look(
+    "insert into idempotency (account, key, login, request_hash, answer) values ($1, 'kept', $2, '', '{}')",
+    [account, login],
+  )
   const category = uuidv7()
   await db.look("insert into scene_category (account, id, name) values ($1, $2, 'kept')", [account, category])
   await db.look(
@@ -172,6 +172,10 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
   await db.look(
     "insert into export_job (account, id, format, filter, rows_total) values ($1, $2, 'csv', '{}', 1)",
     [account, exportId],
+  )
+  await db.look(
+    "insert into line_health (account, line, state, fault, probe_at) values ($1, $2, 'open', 'silent', now())",
+    [account, line],
   )
   const { group, seat } = await addSeats(account, task, attempt)
   const refreshHash = hashToken(refreshToken)
@@ -345,8 +349,13 @@ const forEverybody = new Set([
   'knowledge.pageOfPublishedLibraries',
 ])
 
-/** SQL outside a `queries.ts`, each for its own reason: what it does comes before there is an account. */
-const sqlElsewhere = ['accounts/create-root.ts', 'logins/login-by-name.ts', 'sessions/session-lookups.ts']
+/** SQL outside a `queries.ts`: what it does comes before there is an account, or it takes a lock by its name and touches no row. */
+const sqlElsewhere = [
+  'accounts/create-root.ts',
+  'idempotency/hold-key.ts',
+  'logins/login-by-name.ts',
+  'sessions/session-lookups.ts',
+]
 
 test('no feature hides SQL where it would need no twin', async () => {
   const files = await readdir(features, { recursive: true })

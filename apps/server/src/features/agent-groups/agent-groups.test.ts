@@ -142,7 +142,7 @@ test('a seat is edited: its name and its place, what is left out stays, and it i
     code: 'line_not_usable',
   })
   expect((await as(customer, 'PUT', seats, { id: atLine, extension: 'a b' })).body).toMatchObject({
-    code: 'seat_place_missing',
+    code: 'seat_not_extension',
   })
 })
 

@@ -45,14 +45,15 @@ export type NewImportJob = Pick<ImportRow, 'id' | 'task' | 'fileName' | 'encodin
   readonly fileBytes: number
   readonly sha256: string
   readonly login: LoginId | undefined
+  readonly columns: readonly string[] | undefined
 }
 
 /** 0 where the task is not in sight, or has taken the same file. */
 export const insertImportJob = async (db: Db, account: AccountId, made: NewImportJob): Promise<number> => {
   const done = await sql`
-    insert into import_job (account, id, task, login, file_name, file_bytes, file_sha256, encoding, rows_total)
+    insert into import_job (account, id, task, login, file_name, file_bytes, file_sha256, encoding, rows_total, columns)
     select t.account, ${made.id}, t.id, ${made.login ?? null}::uuid, ${made.fileName}, ${made.fileBytes}, ${made.sha256},
-      ${made.encoding}, ${made.rowsTotal}
+      ${made.encoding}, ${made.rowsTotal}, ${made.columns === undefined ? null : toJsonb(made.columns)}::jsonb
     from task t where t.id = ${made.task} and t.account ${withinScope(account)}
     on conflict do nothing`.execute(db)
   return Number(done.numAffectedRows ?? 0)
@@ -148,6 +149,8 @@ export type ImportRefusal = {
   readonly line: number
   readonly cells: readonly string[]
   readonly code: string
+  /** For the sentence of the code. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** As many of them as there is room for below the most that an import keeps. */
@@ -157,9 +160,10 @@ export const insertRefusals = async (
   made: { readonly id: string; readonly refusals: readonly ImportRefusal[]; readonly mostKept: number },
 ): Promise<number> => {
   const done = await sql`
-    insert into import_refusal (account, import, line, cells, code)
-    select i.account, i.id, r.line, r.cells, r.code
-    from import_job i, jsonb_to_recordset(${toJsonb(made.refusals)}::jsonb) as r(line int, cells jsonb, code text)
+    insert into import_refusal (account, import, line, cells, code, "values")
+    select i.account, i.id, r.line, r.cells, r.code, r."values"
+    from import_job i,
+      jsonb_to_recordset(${toJsonb(made.refusals)}::jsonb) as r(line int, cells jsonb, code text, "values" jsonb)
     where i.id = ${made.id} and i.account ${withinScope(account)}
       and i.duplicate + i.invalid + i.blocked <= ${made.mostKept}
     on conflict do nothing`.execute(db)
@@ -173,7 +177,7 @@ export const listRefusals = async (
   walk: { readonly id: string; readonly afterLine: number; readonly limit: number },
 ): Promise<readonly ImportRefusal[]> => {
   const found = await sql<ImportRefusal>`
-    select r.line, r.cells, r.code from import_refusal r
+    select r.line, r.cells, r.code, r."values" from import_refusal r
     where r.import = ${walk.id} and r.account ${withinScope(account)} and r.line > ${walk.afterLine}
     order by r.line limit ${walk.limit}`.execute(db)
   return found.rows

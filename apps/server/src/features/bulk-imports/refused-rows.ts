@@ -1,9 +1,8 @@
 import type { InterfaceLanguage } from '@parley/contract/api'
-import { type RefusalCode, refusalCodes } from '@parley/contract/refusals'
-import { sayRefusal } from '@parley/contract/sentences'
 import { type SheetCell, writeSheet } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { reasonOf } from '../contacts/index.ts'
 import { type ImportRow, listRefusals } from './queries.ts'
 
 const rowsAtOnce = 1000
@@ -21,12 +20,12 @@ export const refusedRows = (
       const found = await asAccount(app.database.api, actor.account, (tx) =>
         listRefusals(tx, actor.account, walk),
       )
-      for (const { line, cells, code } of found) {
+      for (const { line, cells, code, values } of found) {
         const padded = Array.from(
           { length: Math.max(job.headings.length, cells.length) },
           (_, at) => cells[at] ?? '',
         )
-        yield [...padded, line, reasonOf(language, code), code]
+        yield [...padded, line, reasonOf(language, code, values), code]
       }
       const last = found.at(-1)
       if (last === undefined) return
@@ -34,9 +33,4 @@ export const refusedRows = (
     }
   }
   return writeSheet(rows(), 'csv')
-}
-
-const reasonOf = (language: InterfaceLanguage, code: string): string => {
-  const known = refusalCodes.find((one): one is RefusalCode => one === code)
-  return known === undefined ? code : sayRefusal(language, known)
 }

@@ -1,16 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountId, TaskId } from '@parley/contract/vocabulary'
+import type { ContactNeeds } from '@parley/core/dialogue'
 import { type SheetRow, streamCsv, type TextEncoding } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
 import { maskCell } from '../../platform/mask-number.ts'
 import { readSealedFile } from '../../platform/sealed-file.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
+import { needsOf } from '../contact-needs/index.ts'
 import {
   type ContactReader,
+  type ContactTask,
   contactReader,
   insertRows,
   type JudgedContact,
   judgeContact,
+  refusalValues,
 } from '../contacts/index.ts'
 import { findTask, type TaskRow } from '../tasks/index.ts'
 import { importFile } from './import-file.ts'
@@ -21,6 +25,8 @@ export type ImportToRun = {
   readonly id: string
   readonly task: TaskId
   readonly encoding: TextEncoding
+  /** As the starter chose them; null where the list says it itself. */
+  readonly columns?: readonly string[] | null
   /** What came in before a server was killed. */
   readonly rowsDone: number
   readonly attempt: number
@@ -44,29 +50,33 @@ export const importLeaseSec = 60
 /** Reads an import's file from where it stands to its end. Never holds more of it than a batch. */
 export const runImport = async (world: World, job: ImportToRun, stop: AbortSignal): Promise<ImportRun> => {
   const chunks = readSealedFile(world.numbers.fileKey, importFile(world.folder, job))
+  const needs = await asAccount(world.database.api, job.account, (tx) =>
+    needsOf(tx, job.account, { task: job.task }),
+  )
+  const choice = { columns: job.columns ?? undefined, variables: needs.variables }
   let reader: ContactReader | undefined
   let toSkip = job.rowsDone
   let waiting: SheetRow[] = []
   for await (const piece of streamCsv(chunks, job.encoding)) {
     if (piece.kind === 'refused') {
-      const taken = await takeRows(world, job, reader, waiting)
+      const taken = await takeRows(world, { ...job, needs }, reader, waiting)
       return taken ?? failed(piece.code, piece.values)
     }
     const [first] = piece.rows
     const isStart = reader === undefined
-    if (first !== undefined) reader ??= contactReader(first.cells)
+    if (first !== undefined) reader ??= contactReader(first.cells, choice)
     const rows = isStart && reader?.hasHeadings ? piece.rows.slice(1) : piece.rows
     const fresh = rows.slice(toSkip)
     toSkip = Math.max(0, toSkip - rows.length)
     for (const row of fresh) waiting.push(row)
     while (waiting.length >= rowsAtOnce) {
       stop.throwIfAborted()
-      const taken = await takeRows(world, job, reader, waiting.slice(0, rowsAtOnce))
+      const taken = await takeRows(world, { ...job, needs }, reader, waiting.slice(0, rowsAtOnce))
       if (taken !== undefined) return taken
       waiting = waiting.slice(rowsAtOnce)
     }
   }
-  return (await takeRows(world, job, reader, waiting)) ?? { kind: 'done' }
+  return (await takeRows(world, { ...job, needs }, reader, waiting)) ?? { kind: 'done' }
 }
 
 const failed = (code: string, values: Readonly<Record<string, string | number>> = {}): ImportRun => ({
@@ -78,7 +88,7 @@ const failed = (code: string, values: Readonly<Record<string, string | number>> 
 /** One batch. Answers how the import ends where it cannot go on. */
 const takeRows = async (
   world: World,
-  job: ImportToRun,
+  job: ImportToRun & { readonly needs: ContactNeeds },
   reader: ContactReader | undefined,
   rows: readonly SheetRow[],
 ): Promise<ImportRun | undefined> => {
@@ -87,7 +97,7 @@ const takeRows = async (
   const task = await asAccount(api, job.account, (tx) => findTask(tx, job.account, job.task))
   if (task === undefined) return failed('not_found')
   if (task.status === 'finished' || task.status === 'failed') return failed('task_move_not_allowed')
-  const judged = await judgeRows(world, task, { reader, rows })
+  const judged = await judgeRows(world, { ...task, needs: job.needs }, { reader, rows })
   const isOurs = await asAccount(api, job.account, async (tx) => {
     const { added, refused, ...counts } = await insertRows(tx, world, { task, judged, importId: job.id })
     const moved = await advanceImport(tx, job.account, {
@@ -101,7 +111,11 @@ const takeRows = async (
       phoneColumn: reader.phoneColumn,
     })
     if (moved === 0) throw new NotOurs()
-    const refusals = refused.map(({ index, code }) => ({ ...shownRow(task, reader, rows[index]), code }))
+    const refusals = refused.map((row) => ({
+      ...shownRow(task, reader, rows[row.index]),
+      code: row.code,
+      values: refusalValues(row) ?? {},
+    }))
     await insertRefusals(tx, job.account, { id: job.id, refusals, mostKept: mostRefusalsKept })
     return true
   }).catch((error: unknown) => {
@@ -118,7 +132,7 @@ class NotOurs extends Error {}
 
 const judgeRows = async (
   { numbers }: World,
-  task: TaskRow,
+  task: ContactTask,
   { reader, rows }: { readonly reader: ContactReader; readonly rows: readonly SheetRow[] },
 ): Promise<readonly JudgedContact[]> => {
   const judged: JudgedContact[] = []

@@ -16,7 +16,7 @@ const mostRows = 1_000_000
 /** Keeps the uploaded file and lets it be read in the background. The same file again is the same import. */
 export const startBulkImport = async (
   { app, caller, spooled }: Call,
-  input: { readonly id: string },
+  input: { readonly id: string; readonly columns?: readonly string[] | undefined },
 ): Promise<ImportRow> => {
   const id = wireId(input.id, taskId)
   if (spooled === undefined) throw new Refusal('number_file_needed')
@@ -42,6 +42,7 @@ export const startBulkImport = async (
       sha256,
       encoding,
       rowsTotal: lines,
+      columns: input.columns,
     }
     await insertImportJob(tx, caller.account, made)
     await writeAudit(tx, caller, {

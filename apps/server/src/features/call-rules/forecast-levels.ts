@@ -33,11 +33,13 @@ export const notePrices = async (
     readonly account: AccountId
     readonly contacts: readonly { readonly id: ContactId; readonly written: string }[]
     readonly nowMs: number
+    readonly home: string | null
   },
 ): Promise<ReadonlySet<ContactId>> => {
   const priceOf = await pricesOfCalls(db, page.account, {
     written: page.contacts.map(({ written }) => written),
     atMs: page.nowMs,
+    home: page.home,
   })
   const unpriced = new Set<ContactId>()
   for (const { id, written } of page.contacts) {

@@ -1,6 +1,7 @@
 import { Refusal } from '@parley/contract/refusals'
 import { type AccountId, type ContactId, type TaskId, taskId } from '@parley/contract/vocabulary'
 import { anyCountry, countryPacks, talkVariables } from '@parley/core/dialing'
+import { neededVariables } from '@parley/core/dialogue'
 import { type Callee, calleeOf } from '../../platform/callee-of.ts'
 import { asAccount, type Db } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
@@ -67,6 +68,7 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
   const message = await findMessageFacts(brain, task.account, { task: task.id, chain })
   const messages = message === undefined ? undefined : newMessageLook(message, inSight)
   const look = newLook(nowMs, newCostLook(longestSec, inSight), messages)
+  const variableNames = neededVariables(facts.scene)
   let after: ContactId | undefined
   for (;;) {
     const contacts = await listWaitingContacts(brain, task.account, {
@@ -78,11 +80,7 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
     })
     if (contacts.length === 0) break
     const callees = contacts.map((contact) => ({ ...contact, ...calleeOf(app.numbers, contact) }))
-    await judgePage(
-      brain,
-      { task, isPublic: !isTest, contacts: callees, variableNames: facts.variableNames },
-      look,
-    )
+    await judgePage(brain, { task, isPublic: !isTest, contacts: callees, variableNames }, look)
     after = contacts.at(-1)?.id
   }
   const scale = look.judged === 0 ? 1 : facts.waiting / look.judged
@@ -162,7 +160,12 @@ const judgePage = async (
     ...put.flatMap(({ contact, permission }) => (permission.kind === 'later' ? [contact] : [])),
   ]
   const { account, home } = task
-  const unpriced = await notePrices(db, look.cost, { account, contacts: payable, nowMs: look.nowMs })
+  const unpriced = await notePrices(db, look.cost, {
+    account,
+    contacts: payable,
+    nowMs: look.nowMs,
+    home,
+  })
   if (look.messages !== undefined) {
     const called = payable.filter(({ id }) => !unpriced.has(id))
     await noteMessages(db, look.messages, { account, contacts: called, home, nowMs: look.nowMs })

@@ -1,4 +1,11 @@
-import type { AccountId, AttemptId, ConsentKind, ContactId, TaskId } from '@parley/contract/vocabulary'
+import type {
+  AccountId,
+  AttemptId,
+  CompiledScene,
+  ConsentKind,
+  ContactId,
+  TaskId,
+} from '@parley/contract/vocabulary'
 import type { BlacklistLevel } from '@parley/core/dialing'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, instant, toJsonb, withinScope } from '../../platform/db/index.ts'
@@ -32,7 +39,7 @@ export const listCallPasts = async (
         from contact c join attempt a on a.account = c.account and a.contact = c.id
         where c.account = ${account} and c.number_key = n."numberKey"
           and a.intent_at > ${instant(asked.nowMs)}::timestamptz - interval '7 days'
-          and a.status not in ('dispatchError', 'noLineAvailable', 'lineUnavailable')), '[]') as "calledMs", (
+          and a.line_fault is null and a.status not in ('dispatchError', 'noLineAvailable', 'lineUnavailable')), '[]') as "calledMs", (
         select max(o.kind) from consent o
         where o.account = ${account} and o.number_key = n."numberKey" and o.revoked_at is null
           and o.given_at <= ${instant(asked.nowMs)}
@@ -80,7 +87,7 @@ export type PreflightFacts = {
   readonly waiting: number
   readonly host: string
   readonly port: number
-  readonly variableNames: readonly string[]
+  readonly scene: CompiledScene
   readonly maxCallSec: number
 }
 
@@ -91,7 +98,7 @@ export const findPreflightFacts = async (
   task: TaskId,
 ): Promise<PreflightFacts | undefined> => {
   const found = await sql<PreflightFacts>`
-    select l.host, l.port, coalesce(v.compiled -> 'variableNames', '[]') as "variableNames",
+    select l.host, l.port, v.compiled as scene,
       coalesce((v.compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec", (
         select count(*)::int from contact c
         where c.account = t.account and c.task = t.id and c.state = 'ready') as waiting

@@ -49,7 +49,7 @@ for (const { language, file, run, needs } of languages)
          where t.account = $1 and t.name like 'From %' order by t.created_at desc limit 1`,
         [customer.account],
       )
-      expect(task).toEqual({ status: 'running', number: '13900000042' })
+      expect(task).toEqual({ status: 'running', number: '8613900000042' })
     },
   )
 

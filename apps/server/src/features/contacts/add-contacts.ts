@@ -1,9 +1,11 @@
 import { Refusal } from '@parley/contract/refusals'
-import type { TaskId } from '@parley/contract/vocabulary'
+import type { TaskId, VariableType } from '@parley/contract/vocabulary'
+import type { ValueProblem } from '@parley/core/dialogue'
 import { asAccount, type Db } from '../../platform/db/index.ts'
 import type { PhoneRefusal } from '../../platform/phone-number.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { listBlacklisted } from '../blacklist/index.ts'
+import { needsOf } from '../contact-needs/index.ts'
 import { findTaskForUpdate, type TaskRow } from '../tasks/index.ts'
 import { type ContactInput, judgeContact } from './judge-contact.ts'
 import { insertContacts } from './queries.ts'
@@ -24,7 +26,10 @@ export type ImportAnswer = {
 
 export type RefusedContact = {
   readonly index: number
-  readonly code: PhoneRefusal | 'phone_duplicate' | 'phone_blocked'
+  readonly code: PhoneRefusal | 'phone_duplicate' | 'phone_blocked' | ValueProblem['code']
+  /** Of a value: its variable, and of which type it should be. */
+  readonly variable?: string
+  readonly type?: VariableType
 }
 
 /**
@@ -60,7 +65,8 @@ export const insertJudged = async (
   },
 ) => {
   const { task, contacts, importId } = batch
-  const judged = contacts.map((contact) => judgeContact(app.numbers, task, contact))
+  const needs = await needsOf(tx, task.account, { task: task.id })
+  const judged = contacts.map((contact) => judgeContact(app.numbers, { ...task, needs }, contact))
   return insertRows(tx, app, { task, judged, ...(importId !== undefined && { importId }) })
 }
 
@@ -77,7 +83,7 @@ export const insertRows = async (
   },
 ) => {
   const { task, judged, importId } = batch
-  const valid = judged.flatMap((contact) => ('refusal' in contact ? [] : [contact]))
+  const valid = judged.flatMap((contact) => ('id' in contact ? [contact] : []))
   const blocked = await listBlacklisted(tx, task.account, valid)
   const wanted = valid.filter(({ numberKey }) => !blocked.has(numberKey))
   const added = await insertContacts(tx, task.account, {
@@ -89,6 +95,7 @@ export const insertRows = async (
   const came = new Set<string>(added)
   const refused = judged.flatMap((contact, index): RefusedContact[] => {
     if ('refusal' in contact) return [{ index, code: contact.refusal }]
+    if ('problem' in contact) return [{ index, ...refusedValue(contact.problem) }]
     if (came.has(contact.id)) return []
     return [{ index, code: blocked.has(contact.numberKey) ? 'phone_blocked' : 'phone_duplicate' }]
   })
@@ -100,3 +107,15 @@ export const insertRows = async (
     refused,
   }
 }
+
+const refusedValue = ({ name, ...problem }: ValueProblem): Omit<RefusedContact, 'index'> => ({
+  ...problem,
+  variable: name,
+})
+
+/** For the sentence of why a contact did not come in; none where its code says it alone. */
+export const refusalValues = ({
+  variable,
+  type,
+}: RefusedContact): Readonly<Record<string, string>> | undefined =>
+  variable === undefined ? undefined : { name: variable, ...(type !== undefined && { type }) }

@@ -57,7 +57,10 @@ export const createTaskWithNumbers = async (call: Call, input: Input) => {
     ...(input.startupAt === undefined ? {} : { startupAtMs: input.startupAt * 1000 }),
     createdBy: caller.loginName,
   })
-  const imported = numbers === undefined ? null : await importFile(app, caller, { taskId: id, file: numbers })
+  const imported =
+    numbers === undefined
+      ? null
+      : await importFile(app, caller, { taskId: id, file: numbers, columns: input.columns })
   if (startup === 'immediate') await startTask(app, caller, id)
   return { id, imported }
 }

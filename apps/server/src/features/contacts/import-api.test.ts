@@ -45,6 +45,12 @@ const upload = (
   })
 }
 
+test('a contact names its last call', async () => {
+  const { ids } = world.customer
+  const { data } = (await as(world.customer, 'GET', `/api/parley/tasks/${ids.task}/contacts`)).body
+  expect(data?.data).toEqual([expect.objectContaining({ id: ids.contact, callId: ids.call })])
+})
+
 describe('an import', () => {
   const csv = Buffer.from(
     'phone,name,amount\n13900000001,A,5\n139-0000-0001,B,6\nnonsense,C,7\n13900000777,D,8\n13900000002,E,9\n',
@@ -190,6 +196,20 @@ describe('an import', () => {
     )
     expect(broken.body.code).toBe('file_type_wrong')
     expect((await as(world.customer, 'GET', '/api/tasks?taskName=none')).body.total).toBe(0)
+  })
+
+  test.each([
+    ['13800000011', 'Asia/Shanghai', '8613800000011'],
+    ['+86 138 0000 0012', 'Asia/Shanghai', '8613800000012'],
+    ['8613800000013', 'Asia/Shanghai', '8613800000013'],
+    ['0812 3456 7890', 'Asia/Jakarta', '6281234567890'],
+    ['+1 212 555 0100', 'Asia/Shanghai', '12125550100'],
+    ['10086', 'Asia/Shanghai', '10086'],
+  ])('dials %s of a task in %s as %s', async (phone, zone, dialed) => {
+    const taskId = await newTask({ zone })
+    await upload('/api/call/upload', { taskId }, { name: 'a.csv', bytes: Buffer.from(`phone\n${phone}\n`) })
+    const rows = await world.db.look('select number from contact where task = $1', [taskId])
+    expect(rows).toEqual([{ number: dialed }])
   })
 
   test('of one contact is refused with its constraints', async () => {

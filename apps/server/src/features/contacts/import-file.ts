@@ -1,15 +1,16 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { TaskId } from '@parley/contract/vocabulary'
-import { readSheet, type SheetReading, sheetKindOf } from '@parley/edge/spreadsheets'
+import { readSheet, type SheetReading, type SheetRow, sheetKindOf } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 import { maskCell, maskText } from '../../platform/mask-number.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { writeAudit } from '../audit/index.ts'
-import { addContacts } from './add-contacts.ts'
-import { insertImport } from './queries.ts'
-import { type ContactRows, readContactRows } from './read-contact-rows.ts'
+import { needsOf } from '../contact-needs/index.ts'
+import { addContacts, type RefusedContact, refusalValues } from './add-contacts.ts'
+import { insertImport, type RefusedRow } from './queries.ts'
+import { type ContactRows, columnsLeftOut, contactReader, readContactRows } from './read-contact-rows.ts'
 
 /** Specification 1 §5 and §9. */
 const mostRows = 5000
@@ -17,37 +18,32 @@ const longestFileBytes = 1024 * 1024
 /** As many refused rows as an answer names; the counts tell of all. */
 const mostShown = 1000
 
-export type ContactFile = ContactRows & {
+export type ContactFile = {
   readonly name: string
+  readonly rows: readonly SheetRow[]
   readonly sheet: Pick<Extract<SheetReading, { kind: 'rows' }>, 'sheet' | 'otherSheets'>
 }
 
 /** Adds what a contact file holds. The same file again finds every number there, and adds none. */
-export const importFile = async (
-  app: ServerApp,
-  actor: Actor,
-  { taskId, file }: { readonly taskId: TaskId; readonly file: ContactFile },
-) => {
+export const importFile = async (app: ServerApp, actor: Actor, { taskId, file, columns }: ImportOf) => {
+  const { variables } = await asAccount(app.database.api, actor.account, (tx) =>
+    needsOf(tx, actor.account, { task: taskId }),
+  )
+  const read = readContactRows(file.rows, { columns, variables })
   const { refused, isEncrypted, ...counts } = await addContacts(app, actor, {
     taskId,
-    contacts: file.contacts,
+    contacts: read.contacts,
   })
   const importId = uuidv7()
-  const rows = refused.map(({ index, code }) => {
-    const { line = 0, cells = [] } = file.rows[index] ?? {}
-    const value = file.contacts[index]?.phone ?? ''
-    return isEncrypted
-      ? { line, cells: maskCell(cells, file.phoneAt), code, value: maskText(value) }
-      : { line, cells, code, value }
-  })
+  const rows = refused.map((row) => refusedRow(read, row, isEncrypted))
   await asAccount(app.database.api, actor.account, async (tx) => {
     await insertImport(tx, actor.account, {
       id: importId,
       task: taskId,
       login: actor.loginId,
       fileName: file.name,
-      headings: file.headings,
-      refused: rows.map(({ line, cells, code }) => ({ line, cells, code })),
+      headings: read.reader.headings,
+      refused: rows.map(({ column: _column, value: _value, ...row }) => row),
     })
     const { total, succeeded } = counts
     await writeAudit(tx, actor, {
@@ -61,10 +57,39 @@ export const importFile = async (
     success: counts.succeeded,
     importId,
     ...file.sheet,
-    rows: rows
-      .slice(0, mostShown)
-      .map(({ line, value, code }) => ({ row: line, column: file.phoneColumn, value, code })),
+    leftOut: [...columnsLeftOut(read)],
+    rows: rows.slice(0, mostShown).map(({ line, cells: _cells, ...row }) => ({ row: line, ...row })),
   }
+}
+
+type ImportOf = {
+  readonly taskId: TaskId
+  readonly file: ContactFile
+  readonly columns?: readonly string[] | undefined
+}
+
+type RowReport = RefusedRow & { readonly column: string; readonly value: string }
+
+/** Where a contact that did not come in stood, and what of it was wrong. */
+const refusedRow = (
+  { contacts, rows, reader }: ContactRows,
+  refused: RefusedContact,
+  isEncrypted: boolean,
+): RowReport => {
+  const { line = 0, cells = [] } = rows[refused.index] ?? {}
+  const { phone = '', variables = {} } = contacts[refused.index] ?? {}
+  const { code, variable } = refused
+  const values = refusalValues(refused)
+  const shown = isEncrypted ? maskCell(cells, reader.phoneAt) : cells
+  if (variable === undefined || values === undefined)
+    return {
+      line,
+      cells: shown,
+      column: reader.phoneColumn,
+      value: isEncrypted ? maskText(phone) : phone,
+      code,
+    }
+  return { line, cells: shown, column: `{${variable}}`, value: variables[variable] ?? '', code, values }
 }
 
 /** @throws where it is no list that can be imported. */
@@ -74,10 +99,10 @@ export const readFile = async (file: UploadedFile | undefined): Promise<ContactF
   if (kind === undefined) throw new Refusal('file_type_wrong')
   if (file.bytes.length > longestFileBytes) throw new Refusal('file_too_big', { megabytes: 1 })
   // One for the heading, one to notice that there are more.
-  const read = await readSheet(file.bytes, kind, { mostRows: mostRows + 2 })
+  const read = await file.inTurn(() => readSheet(file.bytes, kind, { mostRows: mostRows + 2 }))
   if (read.kind === 'refused') throw new Refusal(read.code, read.values)
-  const contacts = readContactRows(read.rows)
-  if (contacts.contacts.length > mostRows) throw new Refusal('too_many_rows', { rows: mostRows })
-  const { sheet, otherSheets } = read
-  return { ...contacts, name: file.name.slice(0, 200), sheet: { sheet, otherSheets } }
+  const { rows, sheet, otherSheets } = read
+  const { hasHeadings } = contactReader(rows[0]?.cells ?? [])
+  if (rows.length - (hasHeadings ? 1 : 0) > mostRows) throw new Refusal('too_many_rows', { rows: mostRows })
+  return { rows, name: file.name.slice(0, 200), sheet: { sheet, otherSheets } }
 }

@@ -1,15 +1,42 @@
 import { expect, test } from 'vitest'
 import { judgePhone } from '../../platform/phone-number.ts'
-import { readContactRows } from './read-contact-rows.ts'
+import { columnsLeftOut, contactReader, readContactRows } from './read-contact-rows.ts'
 
 const rowsOf = (...rows: readonly (readonly string[])[]) => rows.map((cells, at) => ({ line: at + 1, cells }))
 
-test('a heading names the columns; further ones are variables', () => {
-  const { contacts, rows, phoneColumn } = readContactRows(
+const variables = [{ name: 'name' }, { name: 'Date' }, { name: 'amount' }]
+
+test.each<[string, readonly string[], readonly string[]]>([
+  [
+    'headings in Spanish',
+    ['Nombre', 'Teléfono', 'amount', '__proto__'],
+    ['name', 'phone', '{amount}', '{__proto__}'],
+  ],
+  ['headings as the script writes them', ['{date}', 'PHONE', ' Amount '], ['{Date}', 'phone', '{amount}']],
+  ['headings that the script does not know', ['phone', 'city', ''], ['phone', '{city}', '']],
+  [
+    'a list without headings',
+    ['13800000000', 'Li', 'May 5', '12', 'x'],
+    ['phone', 'name', '{Date}', '{amount}', ''],
+  ],
+  ['a name before the number', ['Li', '13800000000', 'May 5'], ['name', 'phone', '{Date}']],
+])('%s: the columns hold what they say', (_, first, columns) => {
+  expect(contactReader(first, { variables }).columns).toEqual(columns)
+})
+
+test('columns are as somebody chose them; what nobody takes is named', () => {
+  const rows = rowsOf(['13800000000', 'May 5', 'Li', 'note'], ['13800000001', 'May 6', 'Ana', ''])
+  const read = readContactRows(rows, { columns: ['phone', '{Date}', 'name', ''], variables })
+  expect(read.contacts[1]).toEqual({ phone: '13800000001', name: 'Ana', variables: { Date: 'May 6' } })
+  expect(columnsLeftOut(read)).toEqual(['4'])
+})
+
+test('a heading names the columns; one that would be a key of every object is none', () => {
+  const { contacts, rows, reader } = readContactRows(
     rowsOf(['Nombre', 'Teléfono', 'amount', '__proto__'], [' Ana ', '+34 600-000-001', '12', 'x']),
   )
   expect(contacts).toEqual([{ name: 'Ana', phone: '+34 600-000-001', variables: { amount: '12' } }])
-  expect([rows[0]?.line, phoneColumn]).toEqual([2, 'Teléfono'])
+  expect([rows[0]?.line, reader.phoneColumn]).toEqual([2, 'Teléfono'])
 })
 
 test('without a heading the number comes first', () => {

@@ -1,6 +1,12 @@
-export { addContacts, type ImportAnswer, insertRows, type JudgedContact } from './add-contacts.ts'
+export {
+  addContacts,
+  type ImportAnswer,
+  insertRows,
+  type JudgedContact,
+  refusalValues,
+} from './add-contacts.ts'
 export { readFile } from './import-file.ts'
-export { type ContactInput, judgeContact } from './judge-contact.ts'
+export { type ContactInput, type ContactTask, judgeContact } from './judge-contact.ts'
 export {
   type KeyedNumber,
   listNumbers,
@@ -15,4 +21,5 @@ export {
   listContacts,
 } from './queries.ts'
 export { type ContactReader, contactReader } from './read-contact-rows.ts'
+export { reasonOf } from './reason-of.ts'
 export { contactHandlers } from './routes.ts'

@@ -1,4 +1,8 @@
 import { contactId } from '@parley/contract/vocabulary'
+import { talkVariables } from '@parley/core/dialing'
+import { type ContactNeeds, type ValueProblem, valueProblem } from '@parley/core/dialogue'
+import { canonicalNumber } from '@parley/edge/numbers'
+import { createRe2Patterns } from '@parley/edge/patterns'
 import { contactPlace } from '../../platform/callee-of.ts'
 import { maskNumber } from '../../platform/mask-number.ts'
 import type { NumberVault } from '../../platform/number-vault.ts'
@@ -13,19 +17,45 @@ export type ContactInput = {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** A row for a task, or why its number is none. A task that keeps numbers sealed gets a mask, and of several the first. */
+/** What of a task decides how its contacts come in. */
+export type ContactTask = Pick<TaskRow, 'home' | 'isEncrypted'> & { readonly needs: ContactNeeds }
+
+export type ContactRefusal = { readonly refusal: PhoneRefusal } | { readonly problem: ValueProblem }
+
+const patterns = createRe2Patterns()
+
+/**
+ * A row for a task, or why it cannot come in: its number is none, or a value is missing or does not fit its variable. A task that
+ * keeps numbers sealed gets a mask, and of several numbers the first.
+ */
 export const judgeContact = (
   numbers: NumberVault,
-  task: Pick<TaskRow, 'home' | 'isEncrypted'>,
-  { name = '', phone, variables = {} }: ContactInput,
-): NewContact | { readonly refusal: PhoneRefusal } => {
+  { home, isEncrypted, needs }: ContactTask,
+  { name = '', phone, variables: given = {} }: ContactInput,
+): NewContact | ContactRefusal => {
   const judged = judgePhone(phone)
   if ('refusal' in judged) return judged
+  const variables = withoutBlanks(given)
+  const problem = contactValueProblem(needs, { phone, name, variables })
+  if (problem !== undefined) return { problem }
   const id = contactId(uuidv7())
-  const { number, written } = judged
-  const row = { id, name, variables, ...numbers.keysOf(written, task.home) }
-  if (!task.isEncrypted) return { ...row, phone, number, sealed: null }
-  const mask = maskNumber(number)
-  const sealed = numbers.seal(contactPlace(id), written).toString('base64')
+  const { written } = judged
+  // What is dialed, priced and judged is one number: digits without a calling code are of the home country.
+  const dialed = canonicalNumber(written, home ?? undefined)
+  const number = dialed.replace(/^\+/, '')
+  const row = { id, name, variables, ...numbers.keysOf(written, home) }
+  if (!isEncrypted) return { ...row, phone, number, sealed: null }
+  const mask = maskNumber(judged.number)
+  const sealed = numbers.seal(contactPlace(id), dialed).toString('base64')
   return { ...row, phone: mask, number: mask, sealed }
 }
+
+/** What is wrong with the values that the robot would say of a contact. */
+export const contactValueProblem = (
+  needs: ContactNeeds,
+  { name = '', variables = {} }: ContactInput,
+): ValueProblem | undefined =>
+  valueProblem(needs, talkVariables({ name, variables: withoutBlanks(variables) }), patterns)
+
+const withoutBlanks = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))

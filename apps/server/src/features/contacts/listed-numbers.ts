@@ -2,6 +2,7 @@ import { Refusal } from '@parley/contract/refusals'
 import type { NumberKeys, NumberVault } from '../../platform/number-vault.ts'
 import { judgePhone } from '../../platform/phone-number.ts'
 import type { ContactFile } from './import-file.ts'
+import { readContactRows } from './read-contact-rows.ts'
 
 type Line = { readonly row: number; readonly value: string }
 
@@ -21,10 +22,13 @@ export const pastedNumbers = (text: string): NumbersToList => {
   return { column: '1', lines }
 }
 
-export const numbersOfFile = (file: ContactFile): NumbersToList => ({
-  column: file.phoneColumn,
-  lines: file.contacts.map(({ phone }, at) => ({ row: file.rows[at]?.line ?? 0, value: phone })),
-})
+export const numbersOfFile = (file: ContactFile): NumbersToList => {
+  const { contacts, rows, reader } = readContactRows(file.rows)
+  return {
+    column: reader.phoneColumn,
+    lines: contacts.map(({ phone }, at) => ({ row: rows[at]?.line ?? 0, value: phone })),
+  }
+}
 
 const mostShown = 1000
 

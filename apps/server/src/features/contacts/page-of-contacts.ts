@@ -44,6 +44,7 @@ const contactToWire = (contact: ContactView, task: TaskRow, nowMs: number) => {
     attemptsUsed: contact.attemptsUsed,
     intentId: contact.intentId,
     customerIntent: contact.label ?? '',
+    callId: contact.lastCall,
     createTs: epochSeconds(contact.createdAtMs),
     whyNotCalled: doubt
       ? {

@@ -1,4 +1,11 @@
-import type { AccountId, CallStatus, ContactId, LoginId, TaskId } from '@parley/contract/vocabulary'
+import type {
+  AccountId,
+  AttemptId,
+  CallStatus,
+  ContactId,
+  LoginId,
+  TaskId,
+} from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type Counted,
@@ -100,6 +107,7 @@ export type ContactView = ContactRow & {
   /** Of its last call. */
   readonly intentId: number | null
   readonly label: string | null
+  readonly lastCall: AttemptId | null
   /** What the rule saw that decided last, where its reason still stands. */
   readonly values: Readonly<Record<string, string>> | null
 }
@@ -144,14 +152,14 @@ export const filterContacts = async (
     with page as materialized (
       select c.account, c.id from contact c where ${matches}
       order by c.id ${walk.isBackwards ? sql`desc` : sql``} limit ${walk.limit} offset ${walk.offset})
-    select ${columnsWith(sql`coalesce(call.status, c.status)`)}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label,
+    select ${columnsWith(sql`coalesce(call.status, c.status)`)}, c.created_at as "createdAtMs", last.intent_id as "intentId", last.label ->> 'name' as label, last.attempt as "lastCall",
       told."values"
     from page join contact c on c.account = page.account and c.id = page.id
       left join lateral (
         select a.status from attempt a where c.state = 'open' and a.account = c.account and a.contact = c.id
           and a.ended_at is null order by a.n desc limit 1) call on true
       left join lateral (
-        select r.intent_id, r.label from call_record r where r.account = c.account and r.contact = c.id
+        select r.intent_id, r.label, r.attempt from call_record r where r.account = c.account and r.contact = c.id
         order by r.n desc limit 1) last on true
       left join lateral (
         select case when d.rule = c.reason then d."values" end as "values" from call_decision d
@@ -181,7 +189,13 @@ export const countContacts = async (db: Db, account: AccountId, task: TaskId): P
   return found.rows[0] ?? { ready: 0, open: 0, final: 0 }
 }
 
-export type RefusedRow = { readonly line: number; readonly cells: readonly string[]; readonly code: string }
+export type RefusedRow = {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly code: string
+  /** For the sentence of the code. */
+  readonly values?: Readonly<Record<string, string>>
+}
 
 export type NewImport = {
   readonly id: string

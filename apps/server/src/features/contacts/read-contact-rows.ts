@@ -1,15 +1,14 @@
+import type { SceneVariable } from '@parley/contract/vocabulary'
+import { nameVariables } from '@parley/core/dialing'
 import type { SheetRow } from '@parley/edge/spreadsheets'
 import { phoneNumber } from '../../platform/phone-number.ts'
 import type { ContactInput } from './judge-contact.ts'
 
 export type ContactRows = {
   readonly contacts: readonly ContactInput[]
-  /** The file's row of each contact, and the heading of the column that holds its number. */
+  /** The file's row of each contact. */
   readonly rows: readonly SheetRow[]
-  readonly phoneColumn: string
-  readonly phoneAt: number
-  /** Empty where the file has none. */
-  readonly headings: readonly string[]
+  readonly reader: ContactReader
 }
 
 /** Headings in the six languages of the interface. */
@@ -17,64 +16,113 @@ const phoneHeadings =
   /^(phone|phone ?number|mobile|number|tel|telephone|电话|电话号码|手机|手机号|手机号码|号码|電話|電話號碼|手機|號碼|tel[eé]fono|n[uú]mero|m[oó]vil|telepon|nomor|nomor telepon|ponsel|เบอร์|เบอร์โทร|หมายเลข|โทรศัพท์)$/i
 const nameHeadings = /^(name|full ?name|姓名|名字|名称|名稱|nombre|nama|ชื่อ)$/i
 
+const mostNameLetters = 100
+const mostValueLetters = 500
+
 /** How a file's rows become contacts. */
 export type ContactReader = {
   readonly hasHeadings: boolean
   /** Empty where the file has none. */
   readonly headings: readonly string[]
+  /** What each column holds: `phone`, `name`, `{variable}`, or nothing. */
+  readonly columns: readonly string[]
   /** The heading of the column that holds the number, or its place. */
   readonly phoneColumn: string
   readonly phoneAt: number
+  /** A column as people find it: its heading, or its place from 1. */
+  titleOf(at: number): string
   toContact(cells: readonly string[]): ContactInput
 }
 
-/** With a heading each further column is a variable of its name; without one: number, name. */
-export const contactReader = (first: readonly string[]): ContactReader => {
-  const headings = first.map((cell) => cell.trim())
-  const hasHeadings = headings.some((heading) => phoneHeadings.test(heading)) || !hasNumber(first)
-  const phoneAt = Math.max(
-    0,
-    headings.findIndex((heading) => phoneHeadings.test(heading)),
-  )
-  const nameAt = hasHeadings ? headings.findIndex((heading) => nameHeadings.test(heading)) : 1
+export type ColumnChoice = {
+  /** As somebody chose them; else they are guessed. */
+  readonly columns?: readonly string[] | undefined
+  readonly variables?: readonly Pick<SceneVariable, 'name'>[]
+}
+
+/** Reads columns by choice, or by the headings of the first row, or by their order. */
+export const contactReader = (
+  first: readonly string[],
+  { columns: chosen, variables = [] }: ColumnChoice = {},
+): ContactReader => {
+  const titles = first.map((cell) => cell.trim())
+  const hasHeadings = titles.some((title) => phoneHeadings.test(title)) || !first.some(isNumber)
+  const names = variables.map(({ name }) => name)
+  const columns = chosen ?? (hasHeadings ? byHeadings(titles, names) : byOrder(first, names))
+  const phoneAt = Math.max(0, columns.indexOf('phone'))
+  const nameAt = columns.indexOf('name')
+  const titleOf = (at: number): string => (hasHeadings ? titles[at] : undefined) || String(at + 1)
+  const textAt = (row: readonly string[], at: number): string => (row[at] ?? '').trim()
   return {
     hasHeadings,
-    headings: hasHeadings ? headings : [],
-    phoneColumn: (hasHeadings ? headings[phoneAt] : undefined) ?? '1',
+    headings: hasHeadings ? titles : [],
+    columns,
     phoneAt,
+    phoneColumn: titleOf(phoneAt),
+    titleOf,
     toContact: (row) => ({
-      phone: (row[phoneAt] ?? '').trim().slice(0, 200),
-      name: (row[nameAt] ?? '').trim().slice(0, 100),
-      variables: hasHeadings ? variablesOf(headings, row, [phoneAt, nameAt]) : {},
+      phone: textAt(row, phoneAt).slice(0, 200),
+      name: nameAt < 0 ? '' : textAt(row, nameAt).slice(0, mostNameLetters),
+      variables: Object.fromEntries(
+        columns.flatMap((column, at): [string, string][] => {
+          const name = variableOf(column)
+          return name === undefined ? [] : [[name, textAt(row, at).slice(0, mostValueLetters + 1)]]
+        }),
+      ),
     }),
   }
 }
 
 /** Rows become contacts. */
-export const readContactRows = (rows: readonly SheetRow[]): ContactRows => {
-  const reader = contactReader(rows[0]?.cells ?? [])
+export const readContactRows = (rows: readonly SheetRow[], choice: ColumnChoice = {}): ContactRows => {
+  const reader = contactReader(rows[0]?.cells ?? [], choice)
   const own = rows.slice(reader.hasHeadings ? 1 : 0)
-  return {
-    contacts: own.map(({ cells }) => reader.toContact(cells)),
-    rows: own,
-    headings: reader.headings,
-    phoneColumn: reader.phoneColumn,
-    phoneAt: reader.phoneAt,
-  }
+  return { contacts: own.map(({ cells }) => reader.toContact(cells)), rows: own, reader }
 }
 
-const hasNumber = (row: readonly string[]): boolean => row.some((cell) => phoneNumber(cell) !== undefined)
-
-const variablesOf = (
-  headings: readonly string[],
-  row: readonly string[],
-  taken: readonly number[],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    headings
-      .map((heading, at): [string, string] => [heading.slice(0, 60), (row[at] ?? '').trim().slice(0, 500)])
-      .filter(([heading], at) => heading !== '' && !taken.includes(at) && !isHarmful(heading)),
+/** Columns that hold something and that nobody takes, as people find them. */
+export const columnsLeftOut = ({ rows, reader }: ContactRows): readonly string[] => {
+  const filled = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]))),
   )
+  return [...filled]
+    .sort((one, other) => one - other)
+    .filter((at) => (reader.columns[at] ?? '') === '')
+    .map((at) => reader.titleOf(at))
+}
 
-/** A heading becomes a key. */
-const isHarmful = (heading: string): boolean => ['__proto__', 'constructor', 'prototype'].includes(heading)
+/** The variable that a column holds. */
+export const variableOf = (column: string): string | undefined => {
+  const [, name = ''] = /^\{([^{}]{1,60})\}$/.exec(column) ?? []
+  // A name becomes a key.
+  return name === '' || ['__proto__', 'constructor', 'prototype'].includes(name) ? undefined : name
+}
+
+const isNumber = (cell: string): boolean => phoneNumber(cell) !== undefined
+
+/** Each further heading is a variable, under the name that the script has for it. */
+const byHeadings = (titles: readonly string[], names: readonly string[]): readonly string[] => {
+  const phoneAt = Math.max(
+    0,
+    titles.findIndex((title) => phoneHeadings.test(title)),
+  )
+  const nameAt = titles.findIndex((title, at) => at !== phoneAt && nameHeadings.test(title))
+  return titles.map((title, at) => {
+    if (at === phoneAt) return 'phone'
+    if (at === nameAt) return 'name'
+    const bare = title.replace(/^\{(.*)\}$/, '$1').trim()
+    const known = names.find((name) => name === bare) ?? names.find((name) => isSameWord(name, bare))
+    return bare === '' ? '' : `{${(known ?? bare).replaceAll(/[{}]/g, '').slice(0, 60)}}`
+  })
+}
+
+const isSameWord = (one: string, other: string): boolean =>
+  one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase()
+
+/** The first column of numbers, then the name, then what the script says, in its order. */
+const byOrder = (first: readonly string[], names: readonly string[]): readonly string[] => {
+  const phoneAt = Math.max(0, first.findIndex(isNumber))
+  const isOfName = (name: string): boolean => nameVariables.some((known) => known === name)
+  const further = ['name', ...names.filter((name) => !isOfName(name)).map((name) => `{${name}}`)]
+  return first.map((_, at) => (at === phoneAt ? 'phone' : (further.shift() ?? '')))
+}

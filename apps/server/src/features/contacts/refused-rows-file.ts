@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Bytes, InterfaceLanguage } from '@parley/contract/api'
-import { Refusal, type RefusalCode, refusalCodes } from '@parley/contract/refusals'
-import { sayRefusal } from '@parley/contract/sentences'
+import { Refusal } from '@parley/contract/refusals'
 import { type SheetCell, writeSheet } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { findImport } from './queries.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** An import's refused rows as they were, with their reason: put right, the same file can be imported again. */
 export const refusedRowsFile = async (
@@ -21,13 +21,8 @@ export const refusedRowsFile = async (
   async function* rows(): AsyncIterable<readonly SheetCell[]> {
     if (found !== undefined && found.headings.length > 0)
       yield [...padded(found.headings), 'row', 'reason', 'code']
-    for (const { line, cells, code } of found?.refused ?? [])
-      yield [...padded(cells), line, reasonOf(language, code), code]
+    for (const { line, cells, code, values } of found?.refused ?? [])
+      yield [...padded(cells), line, reasonOf(language, code, values), code]
   }
   return { type: 'text/csv; charset=utf-8', body: await buffer(writeSheet(rows(), 'csv')) }
-}
-
-const reasonOf = (language: InterfaceLanguage, code: string): string => {
-  const known = refusalCodes.find((one): one is RefusalCode => one === code)
-  return known === undefined ? code : sayRefusal(language, known)
 }

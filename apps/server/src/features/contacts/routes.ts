@@ -3,7 +3,7 @@ import { taskId } from '@parley/contract/vocabulary'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { wireTask } from '../tasks/index.ts'
-import { addContacts } from './add-contacts.ts'
+import { addContacts, type RefusedContact, refusalValues } from './add-contacts.ts'
 import { createTaskWithNumbers } from './create-task-with-numbers.ts'
 import { importFile, readFile } from './import-file.ts'
 import { pageOfContacts } from './page-of-contacts.ts'
@@ -15,9 +15,9 @@ export const contactHandlers = {
     const { id, imported } = await createTaskWithNumbers(call, input)
     return { ...(await wireTask(call, id)), imported }
   },
-  importContacts: (call, input) => importInto(call, input.taskId),
-  previewContacts: async ({ file }) => previewFile(await readFile(file)),
-  uploadContacts: (call, input) => importInto(call, input.taskId ?? input.id),
+  importContacts: (call, input) => importInto(call, input.taskId, input.columns),
+  previewContacts: (call, input) => previewFile(call, input),
+  uploadContacts: (call, input) => importInto(call, input.taskId ?? input.id, input.columns),
   findRefusedRows: ({ app, caller }, { id }) =>
     refusedRowsFile(app, caller, { id: wireId(id, String), language: caller.language }),
   listContacts: (call, input) => pageOfContacts(call, input),
@@ -26,13 +26,23 @@ export const contactHandlers = {
     const { succeeded, refused } = await addContacts(app, caller, { taskId: id, contacts: [contact] })
     const [first] = refused
     // Decision §13: a refused contact answers with its constraints.
-    if (first !== undefined)
-      throw new Refusal(first.code, {}, [{ code: first.code, values: {}, property: 'phone' }])
+    if (first !== undefined) throw refusalOf(first)
     return { taskId: id, succeeded }
   },
 } satisfies Partial<Handlers>
 
-const importInto = async ({ app, caller, file }: Call, task: string | undefined) => {
+const refusalOf = (refused: RefusedContact): Refusal => {
+  const { code, variable } = refused
+  const values = refusalValues(refused) ?? {}
+  const property = variable === undefined ? 'phone' : `variables.${variable}`
+  return new Refusal(code, values, [{ code, values, property }])
+}
+
+const importInto = async (
+  { app, caller, file }: Call,
+  task: string | undefined,
+  columns: readonly string[] | undefined,
+) => {
   const id = wireId(task, taskId)
-  return importFile(app, caller, { taskId: id, file: await readFile(file) })
+  return importFile(app, caller, { taskId: id, file: await readFile(file), columns })
 }

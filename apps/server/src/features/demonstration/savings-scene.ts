@@ -15,6 +15,8 @@ export type SavingsWords = {
   readonly sceneName: string
   readonly says: Readonly<Record<NodeName | 'offerAgain' | 'stillThere' | 'pardon' | 'goodbye', string>>
   readonly hears: Readonly<Record<IntentName, string>>
+  /** How somebody is addressed whose name is not known. */
+  readonly nameless: string
   /** What is sent after a call to whoever was interested. */
   readonly message: string
   readonly labels: Readonly<
@@ -44,7 +46,7 @@ export const savingsScene = (words: SavingsWords): SceneScript => ({
   connections: (['opening', 'offer', 'who', 'cost'] as const).flatMap((source) =>
     connectionsFrom(source, words),
   ),
-  variables: [{ name: 'name', type: 'name' }],
+  variables: [{ name: 'name', type: 'name', defaultValue: words.nameless }],
   tags: tagsOf(words),
   settings: {
     openingDelayMs: 300,

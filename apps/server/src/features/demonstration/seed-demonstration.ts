@@ -42,13 +42,29 @@ export const seedDemonstration = async (
   const shop = await findOrMakeAccount(app, agent, { name: 'shop', role: 'resellersCustomer' })
   await seedMoney(app, { root, agent, customer, shop })
   const line = await findOrMakeLine(app, root, carrier)
-  await grantLine(app, { account: root }, { lineId: line, grantee: customer })
+  await grantOnce(app, { root, line, customer })
   const scenes = new Map<ScriptLanguage, SceneId>()
   for (const words of demonstrationWords) {
     const wanted = { name: words.sceneName, script: savingsScene(words) }
     scenes.set(words.language, await findOrMakeScene(app, customer, wanted))
   }
-  return { customer, line, scenes }
+  return { customer, line: line.id, scenes }
+}
+
+/** A grant that was changed or withdrawn since the first start stays as it is. */
+const grantOnce = async (
+  app: ServerApp,
+  {
+    root,
+    line,
+    customer,
+  }: {
+    readonly root: AccountId
+    readonly line: { readonly id: LineId; readonly isNew: boolean }
+    readonly customer: AccountId
+  },
+): Promise<void> => {
+  if (line.isNew) await grantLine(app, { account: root }, { lineId: line.id, grantee: customer })
 }
 
 const findOrMakeAccount = async (
@@ -69,13 +85,16 @@ const findOrMakeLogin = async (app: ServerApp, account: AccountId, name: string)
   await createLogin(app, { account }, { name, password: demonstrationPassword })
 }
 
-const findOrMakeLine = async (app: ServerApp, root: AccountId, carrier: Carrier): Promise<LineId> => {
+const findOrMakeLine = async (
+  app: ServerApp,
+  root: AccountId,
+  carrier: Carrier,
+): Promise<{ readonly id: LineId; readonly isNew: boolean }> => {
   const lines = await asAccount(app.database.api, root, (tx) => listLines(tx, root))
   const found = lines.find(({ name }) => name === 'Sandbox carrier')
-  return (
-    found?.id ??
-    createLine(app, { account: root }, { name: 'Sandbox carrier', ...carrier, callingNumber: '12025550100' })
-  )
+  if (found !== undefined) return { id: found.id, isNew: false }
+  const made = { name: 'Sandbox carrier', ...carrier, callingNumber: '12025550100' }
+  return { id: await createLine(app, { account: root }, made), isNew: true }
 }
 
 const findOrMakeScene = async (

@@ -3,29 +3,38 @@ import { canonicalJson } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
 import type { OnceOnly } from '../../platform/http/index.ts'
 import { sha256Hex } from '../../platform/sha256.ts'
-import { deleteIdempotency, findIdempotency, insertIdempotency, setIdempotencyAnswer } from './queries.ts'
+import { holdKey } from './hold-key.ts'
+import { findIdempotency, insertIdempotency } from './queries.ts'
 
-/** Decision §13: same key and body, the first answer; another body, a refusal. */
-export const onceOnly: OnceOnly = async ({ database }, caller, asking, work) => {
+/**
+ * Decision §13: same key and body, the first answer; another body, a refusal. The key, what the request changes and its answer are
+ * one transaction: either all of them are committed or none is. A request whose server was killed leaves no key behind, and
+ * one whose COMMIT answer was lost finds its answer at the next attempt.
+ */
+export const onceOnly: OnceOnly = async (app, caller, asking, work) => {
   if (asking.key.length > 200 || asking.key === '') throw new Refusal('parameter_error')
   const asked = { login: caller.loginId, key: asking.key }
   const requestHash = sha256Hex(
     canonicalJson([asking.route, asking.input, asking.file?.toString('base64') ?? '']),
   )
-  const own = <T>(run: Parameters<typeof asAccount<T>>[2]) => asAccount(database.api, caller.account, run)
-  const isFirst = (await own((tx) => insertIdempotency(tx, caller.account, { ...asked, requestHash }))) === 1
-  if (!isFirst) {
-    const known = await own((tx) => findIdempotency(tx, caller.account, asked))
-    if (known === undefined || known.requestHash !== requestHash) throw new Refusal('idempotency_conflict')
-    if (known.answer === null) throw new Refusal('idempotency_running')
-    return known.answer
-  }
-  try {
-    const answer = await work()
-    await own((tx) => setIdempotencyAnswer(tx, caller.account, { ...asked, answer }))
-    return answer
-  } catch (error) {
-    await own((tx) => deleteIdempotency(tx, caller.account, asked))
-    throw error
-  }
+  const wakeUps = new Set<() => void>()
+  const answer = await asAccount(app.database.api, caller.account, async (tx) => {
+    if (!(await holdKey(tx, caller.account, asked))) throw new Refusal('idempotency_running')
+    const known = await findIdempotency(tx, caller.account, asked)
+    if (known !== undefined) {
+      if (known.requestHash !== requestHash) throw new Refusal('idempotency_conflict')
+      return known.answer
+    }
+    const made = await work({
+      ...app,
+      database: { ...app.database, api: tx },
+      // What was changed can be seen by others only after COMMIT.
+      wakeDialer: () => wakeUps.add(() => app.wakeDialer()),
+      wakeJobs: () => wakeUps.add(() => app.wakeJobs()),
+    })
+    await insertIdempotency(tx, caller.account, { ...asked, requestHash, answer: made })
+    return made
+  })
+  for (const wake of wakeUps) wake()
+  return answer
 }

@@ -4,53 +4,31 @@ import { type Db, toJsonb, withinScope } from '../../platform/db/index.ts'
 
 export type IdempotencyKey = { readonly login: LoginId; readonly key: string }
 
-/** 0 where the key is known already. */
-export const insertIdempotency = async (
-  db: Db,
-  account: AccountId,
-  asking: IdempotencyKey & { readonly requestHash: string },
-): Promise<number> => {
-  const done = await sql`
-    insert into idempotency (account, key, login, request_hash)
-    select l.account, ${asking.key}, l.id, ${asking.requestHash} from login l
-    where l.id = ${asking.login} and l.account ${withinScope(account)}
-    on conflict (account, login, key) do nothing`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
-}
-
 export const findIdempotency = async (
   db: Db,
   account: AccountId,
   asked: IdempotencyKey,
 ): Promise<
-  { readonly requestHash: string; readonly answer: Readonly<Record<string, unknown>> | null } | undefined
+  { readonly requestHash: string; readonly answer: Readonly<Record<string, unknown>> } | undefined
 > => {
-  const found = await sql<{ requestHash: string; answer: Record<string, unknown> | null }>`
+  const found = await sql<{ requestHash: string; answer: Record<string, unknown> }>`
     select request_hash as "requestHash", answer from idempotency
     where key = ${asked.key} and login = ${asked.login} and account ${withinScope(account)}`.execute(db)
   return found.rows[0]
 }
 
-export const setIdempotencyAnswer = async (
+/** Keeps an answer for its key, and drops this login's answers that are older than a week. */
+export const insertIdempotency = async (
   db: Db,
   account: AccountId,
-  done: IdempotencyKey & { readonly answer: unknown },
+  done: IdempotencyKey & { readonly requestHash: string; readonly answer: unknown },
 ): Promise<number> => {
-  const changed = await sql`
-    update idempotency set answer = ${toJsonb(done.answer)}::jsonb
-    where key = ${done.key} and login = ${done.login} and account ${withinScope(account)}`.execute(db)
-  return Number(changed.numAffectedRows ?? 0)
-}
-
-/** What was refused may be tried again. */
-export const deleteIdempotency = async (
-  db: Db,
-  account: AccountId,
-  asked: IdempotencyKey,
-): Promise<number> => {
-  const done = await sql`
-    delete from idempotency
-    where key = ${asked.key} and login = ${asked.login} and answer is null and account ${withinScope(account)}
-    `.execute(db)
-  return Number(done.numAffectedRows ?? 0)
+  const inserted = await sql`
+    with expired as (
+      delete from idempotency
+      where login = ${done.login} and account ${withinScope(account)} and created_at < now() - interval '7 days')
+    insert into idempotency (account, key, login, request_hash, answer)
+    select l.account, ${done.key}, l.id, ${done.requestHash}, ${toJsonb(done.answer)}::jsonb from login l
+    where l.id = ${done.login} and l.account ${withinScope(account)}`.execute(db)
+  return Number(inserted.numAffectedRows ?? 0)
 }

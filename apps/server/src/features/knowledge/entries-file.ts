@@ -81,7 +81,7 @@ const readRows = async (file: UploadedFile | undefined) => {
   const kind = sheetKindOf(file.name)
   if (kind === undefined) throw new Refusal('file_type_wrong')
   if (file.bytes.length > longestFileBytes) throw new Refusal('file_too_big', { megabytes: 1 })
-  const read = await readSheet(file.bytes, kind, { mostRows: mostRows + 2 })
+  const read = await file.inTurn(() => readSheet(file.bytes, kind, { mostRows: mostRows + 2 }))
   if (read.kind === 'refused') throw new Refusal(read.code, read.values)
   const [first, ...rest] = read.rows
   const isHeading = first?.cells[0]?.trim().toLowerCase() === columns[0].toLowerCase()

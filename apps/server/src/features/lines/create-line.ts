@@ -18,6 +18,8 @@ export type LineInput = {
   readonly maxConcurrency?: number
   readonly callsPerSec?: number
   readonly ringCeilingSec?: number
+  readonly networks?: readonly string[]
+  readonly rtpTimeoutSec?: number
   readonly type?: LineRow['type']
 }
 
@@ -40,6 +42,8 @@ export const createLine = async (app: ServerApp, actor: Actor, input: LineInput)
       maxConcurrency: input.maxConcurrency ?? 0,
       callsPerSec: input.callsPerSec ?? 50,
       ringCeilingSec: input.ringCeilingSec ?? 99,
+      networks: input.networks ?? [],
+      rtpTimeoutSec: input.rtpTimeoutSec ?? 30,
     }),
   )
   return id

@@ -10,12 +10,14 @@ import { writeAudit } from '../audit/index.ts'
 import { findUser } from '../users/index.ts'
 import { createLine, linePasswordPlace } from './create-line.ts'
 import {
+  deleteLineGrant,
   findLine,
   type KeptLine,
   type LineGrantRow,
   type LineRow,
   listLineGrants,
   pauseTasksOfLine,
+  retryLine,
   setLineStatus,
   updateLine,
   upsertLineGrant,
@@ -54,20 +56,32 @@ export const changeLine = async (
   input: InputOf<Api['updateLine']>,
 ): Promise<KeptLine> => {
   const place = input.address === undefined ? {} : await judged(app, input.address)
-  return asAccount(app.database.api, caller.account, async (tx) => {
+  const changed = await asAccount(app.database.api, caller.account, async (tx) => {
     const before = await getLine(tx, caller, input.id)
     const { name = before.name, transport = before.transport, username = before.username } = input
     const { callingNumber = before.callingNumber, maxConcurrency = before.maxConcurrency } = input
-    const { ringCeilingSec = before.ringCeilingSec, password } = input
+    const { ringCeilingSec = before.ringCeilingSec, callsPerSec = before.callsPerSec, password } = input
+    const { networks = before.networks, rtpTimeoutSec = before.rtpTimeoutSec } = input
     const sealedPassword =
       password === undefined ? undefined : seal(app.sealKey, linePasswordPlace(before.id), password)
-    const edit = { name, transport, username, callingNumber, maxConcurrency, ringCeilingSec, sealedPassword }
-    await updateLine(tx, caller.account, { ...before, ...place, ...edit })
-    const after = await getLine(tx, caller, input.id)
-    await writeAudit(tx, caller, { action: 'line.update', subject: before.id, before, after })
-    return after
+    const limits = { maxConcurrency, ringCeilingSec, callsPerSec, networks, rtpTimeoutSec }
+    const edit = { name, transport, username, callingNumber, ...limits, sealedPassword }
+    const after = { ...before, ...place, ...edit }
+    // A password is for the peer that it was typed for: whoever moves a line must know it.
+    if (before.hasPassword && password === undefined && isElsewhere(before, after))
+      throw new Refusal('line_password_needed')
+    await updateLine(tx, caller.account, after)
+    await retryLine(tx, caller.account, before.id)
+    const kept = await getLine(tx, caller, input.id)
+    await writeAudit(tx, caller, { action: 'line.update', subject: before.id, before, after: kept })
+    return kept
   })
+  app.wakeDialer()
+  return changed
 }
+
+const isElsewhere = (before: KeptLine, after: KeptLine): boolean =>
+  before.host !== after.host || before.port !== after.port || before.username !== after.username
 
 /** All of them or none. */
 export const deleteLines = ({ app, caller }: Call, ids: readonly string[]): Promise<void> =>
@@ -100,6 +114,26 @@ export const grantLineToUser = (
     const row = granted.find(({ grantee }) => grantee === user.account)
     if (row === undefined) throw new Error('a new grant is not in sight')
     return row
+  })
+
+/** Decision §11: what the grantee runs over the line pauses with reason 7. */
+export const withdrawLineGrant = (
+  { app, caller }: Call,
+  input: InputOf<Api['deleteLineGrant']>,
+): Promise<void> =>
+  asAccount(app.database.api, caller.account, async (tx) => {
+    const { id: line } = await getLine(tx, caller, input.lineId)
+    const granted = await listLineGrants(tx, caller.account, line)
+    const grant = granted.find(({ login, grantee }) => login === input.userId || grantee === input.userId)
+    if (grant === undefined) throw new Refusal('not_found')
+    await deleteLineGrant(tx, caller.account, grant)
+    const pausedTasks = await pauseTasksOfLine(tx, caller.account, line, grant.grantee)
+    await writeAudit(tx, caller, {
+      action: 'line.withdraw',
+      subject: line,
+      before: { account: grant.granteeName, maxConcurrency: grant.maxConcurrency },
+      after: { pausedTasks },
+    })
   })
 
 const grantOf = (tx: Tx, caller: Caller, line: LineId): Promise<readonly LineGrantRow[]> =>

@@ -1,4 +1,5 @@
 import type { AccountId, LineId, LoginId } from '@parley/contract/vocabulary'
+import type { LineFault, LineHealth } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
 
@@ -14,25 +15,30 @@ export type LineRow = {
   readonly callingNumber: string
   readonly maxConcurrency: number
   readonly ringCeilingSec: number
+  readonly callsPerSec: number
+  readonly networks: readonly string[]
+  readonly rtpTimeoutSec: number
 }
 
 const columns = sql`l.account, l.id, l.name, l.type, l.status, l.host, l.port, l.transport,
-  l.calling_number as "callingNumber", l.max_concurrency as "maxConcurrency", l.ring_ceiling_sec as "ringCeilingSec"`
+  l.calling_number as "callingNumber", l.max_concurrency as "maxConcurrency", l.ring_ceiling_sec as "ringCeilingSec",
+  l.calls_per_sec as "callsPerSec", l.networks, l.rtp_timeout_sec as "rtpTimeoutSec"`
 
 export type NewLine = Omit<LineRow, 'account' | 'status'> & {
   readonly username: string | undefined
   readonly sealedPassword: Buffer | undefined
   readonly codecs: readonly ('PCMU' | 'PCMA')[]
-  readonly callsPerSec: number
 }
 
 export const insertLine = async (db: Db, account: AccountId, line: NewLine): Promise<number> => {
   const done = await sql`
     insert into line (account, id, name, type, host, port, transport, username, sealed_password, codecs,
-      calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec)
+      calling_number, max_concurrency, calls_per_sec, ring_ceiling_sec, networks, rtp_timeout_sec)
     values (${account}, ${line.id}, ${line.name}, ${line.type}, ${line.host}, ${line.port}, ${line.transport},
       ${line.username ?? null}, ${line.sealedPassword ?? null}, ${line.codecs}::text[], ${line.callingNumber},
-      ${line.maxConcurrency}, ${line.callsPerSec}, ${line.ringCeilingSec})`.execute(db)
+      ${line.maxConcurrency}, ${line.callsPerSec}, ${line.ringCeilingSec}, ${line.networks}::text[], ${line.rtpTimeoutSec})`.execute(
+    db,
+  )
   return Number(done.numAffectedRows ?? 0)
 }
 
@@ -69,11 +75,23 @@ export const listUsableLines = async (db: Db, account: AccountId): Promise<reado
 }
 
 /** A line as those see it who keep it; the password is sealed and stays where it is. */
-export type KeptLine = LineRow & { readonly username: string | null }
+export type KeptLine = LineRow & {
+  readonly username: string | null
+  readonly hasPassword: boolean
+  /** Null where nothing was ever wrong with it. */
+  readonly health: LineHealth['state'] | null
+  readonly fault: LineFault | null
+  readonly faultCode: number | null
+  readonly healthSinceMs: number | null
+  readonly probeAtMs: number | null
+}
+
+const keptColumns = sql`${columns}, l.username, l.has_password as "hasPassword",
+  h.state as health, h.fault, h.sip_code as "faultCode", h.since as "healthSinceMs", h.probe_at as "probeAtMs"`
 
 export const findLine = async (db: Db, account: AccountId, id: LineId): Promise<KeptLine | undefined> => {
   const found = await sql<KeptLine>`
-    select ${columns}, l.username from line l
+    select ${keptColumns} from line l left join line_health h on h.line = l.id
     where l.id = ${id} and l.account ${withinScope(account)} and l.status <> 'deleted'`.execute(db)
   return found.rows[0]
 }
@@ -86,7 +104,7 @@ export const pageOfLines = async (
   const matches = sql`l.account ${withinScope(account)} and l.status <> 'deleted'
     and (${page.name} = '' or position(lower(${page.name}) in lower(l.name)) > 0)`
   const found = await sql<KeptLine>`
-    select ${columns}, l.username from line l
+    select ${keptColumns} from line l left join line_health h on h.line = l.id
     where ${matches} order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`.execute(
     db,
   )
@@ -106,6 +124,9 @@ export type LineEdit = Pick<
   | 'callingNumber'
   | 'maxConcurrency'
   | 'ringCeilingSec'
+  | 'callsPerSec'
+  | 'networks'
+  | 'rtpTimeoutSec'
 > & {
   /** Undefined keeps the one there is. */
   readonly sealedPassword: Buffer | undefined
@@ -115,7 +136,8 @@ export const updateLine = async (db: Db, account: AccountId, edit: LineEdit): Pr
   const done = await sql`
     update line set name = ${edit.name}, host = ${edit.host}, port = ${edit.port}, transport = ${edit.transport},
       username = ${edit.username}, calling_number = ${edit.callingNumber}, max_concurrency = ${edit.maxConcurrency},
-      ring_ceiling_sec = ${edit.ringCeilingSec}
+      ring_ceiling_sec = ${edit.ringCeilingSec}, calls_per_sec = ${edit.callsPerSec},
+      networks = ${edit.networks}::text[], rtp_timeout_sec = ${edit.rtpTimeoutSec}
     where id = ${edit.id} and account ${withinScope(account)} and status <> 'deleted'`.execute(db)
   if (edit.sealedPassword !== undefined)
     await sql`update line set sealed_password = ${edit.sealedPassword}
@@ -123,12 +145,28 @@ export const updateLine = async (db: Db, account: AccountId, edit: LineEdit): Pr
   return Number(done.numAffectedRows ?? 0)
 }
 
+/** Whoever changed a line expects it to be tried with the change, not when its next probe is due. */
+export const retryLine = async (db: Db, account: AccountId, line: LineId): Promise<number> => {
+  const done = await sql`
+    update line_health set state = 'halfOpen', since = clock_timestamp(), openings = 0, probe_at = null,
+      trial_attempt = null, trial_until = null
+    where line = ${line} and account ${withinScope(account)} and state <> 'closed'`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
 /** Decision §11: whoever runs over a line that is gone pauses with reason 7. */
-export const pauseTasksOfLine = async (db: Db, account: AccountId, line: LineId): Promise<number> => {
+export const pauseTasksOfLine = async (
+  db: Db,
+  account: AccountId,
+  line: LineId,
+  /** Only this account's tasks; absent: all. */
+  grantee: AccountId | null = null,
+): Promise<number> => {
   const done = await sql`
     update task t set status = 'paused', pause_reason = 'route', waiting_for = null, waiting_until = null,
       updated_at = now()
-    where t.line = ${line} and t.status = 'running' and t.account ${withinScope(account)}`.execute(db)
+    where t.line = ${line} and t.status = 'running' and t.account ${withinScope(account)}
+      and (${grantee}::uuid is null or t.account = ${grantee})`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 

@@ -1,8 +1,17 @@
 import { limitAndOffset } from '@parley/contract/api'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { isTestLine } from '../../platform/test-line.ts'
-import { addLine, changeLine, deleteLines, getLine, grantLineToUser, lineTypes } from './keep-lines.ts'
+import {
+  addLine,
+  changeLine,
+  deleteLines,
+  getLine,
+  grantLineToUser,
+  lineTypes,
+  withdrawLineGrant,
+} from './keep-lines.ts'
 import {
   type KeptLine,
   type LineGrantRow,
@@ -56,6 +65,10 @@ export const lineHandlers = {
     ...grantToWire(await grantLineToUser(call, input)),
     userId: input.userId,
   }),
+  deleteLineGrant: async (call, input) => {
+    await withdrawLineGrant(call, input)
+    return undefined
+  },
   updateLineGrant: async (call, input) => ({
     ...grantToWire(await grantLineToUser(call, input)),
     userId: input.userId,
@@ -77,8 +90,24 @@ const lineToWire = (line: KeptLine) => ({
   callingNumber: line.callingNumber,
   maxConcurrency: line.maxConcurrency,
   ringCeilingSec: line.ringCeilingSec,
+  callsPerSec: line.callsPerSec,
+  networks: [...line.networks],
+  rtpTimeoutSec: line.rtpTimeoutSec,
+  health: healthToWire(line),
   accountId: line.account,
 })
+
+const healthToWire = ({ health, fault, faultCode, healthSinceMs, probeAtMs }: KeptLine) => {
+  if (health === null || health === 'closed')
+    return { state: 'good' as const, fault: null, sipCode: null, sinceTs: null, nextTryTs: null }
+  return {
+    state: health === 'open' ? ('paused' as const) : ('testing' as const),
+    fault,
+    sipCode: faultCode,
+    sinceTs: epochSeconds(healthSinceMs),
+    nextTryTs: epochSeconds(probeAtMs),
+  }
+}
 
 const grantToWire = ({ line, grantee, granteeName, login, maxConcurrency }: LineGrantRow) => ({
   lineId: line,

@@ -8,6 +8,8 @@ import { accountsInSight, replayEvents } from './queries.ts'
 /** As often it is looked whether the session goes on and whom it sees. */
 const lookMs = 5000
 const mostWaiting = 2000
+/** For a login that has as many feeds as it may have. */
+const retryOfRefusedMs = 30_000
 
 /**
  * What changes in the caller's accounts, as server-sent events. With the id of the last event seen, those missed come first, or a
@@ -29,11 +31,24 @@ export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterab
     }
     ring.abort()
   }
+  const lease = app.budgets.feeds.tryTake(caller.loginId)
+  if (lease === undefined) {
+    yield `retry: ${retryOfRefusedMs}\nevent: bye\ndata: {}\n\n`
+    return
+  }
+  let isOver = false
+  // Not one composed signal: in Node 20 some of those are never told.
+  const wake = (): void => ring.abort()
+  app.live.stopped.addEventListener('abort', wake)
+  const close = app.feeds.open(caller.sessionId, () => {
+    isOver = true
+    ring.abort()
+  })
   const now = await app.live.listen(hear)
   try {
     yield `retry: 2000\nid: ${idOf(now)}\nevent: hello\ndata: {}\n\n`
     yield* missed({ app, caller, lastEventId }, now)
-    for (let lookedMs = Date.now(); !app.live.stopped.aborted; ) {
+    for (let lookedMs = Date.now(); !app.live.stopped.aborted && !isOver; ) {
       const events = waiting
       waiting = []
       if (hasLost) yield 'event: reset\ndata: {}\n\n'
@@ -49,13 +64,15 @@ export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterab
       }
       if (waiting.length > 0) continue
       ring = new AbortController()
-      await sleep(lookMs, undefined, { signal: AbortSignal.any([ring.signal, app.live.stopped]) }).catch(
-        () => undefined,
-      )
+      if (app.live.stopped.aborted || isOver) break
+      await sleep(lookMs, undefined, { signal: ring.signal }).catch(() => undefined)
     }
     yield 'event: bye\ndata: {}\n\n'
   } finally {
     app.live.leave(hear)
+    app.live.stopped.removeEventListener('abort', wake)
+    close()
+    lease.release()
   }
 }
 

@@ -19,13 +19,9 @@ export const createLogin = async (app: ServerApp, actor: Actor, input: LoginInpu
     insertLogin(tx, actor.account, {
       id,
       name: input.name.trim(),
-      nameKey: loginNameKey(input.name),
       passwordHash,
       isSubUser: input.isSubUser ?? false,
     }),
   )
   return id
 }
-
-/** Two names that look the same are the same name. */
-export const loginNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()

@@ -1,6 +1,9 @@
-export { createLogin, type LoginInput, loginNameKey } from './create-login.ts'
+export { createLogin, type LoginInput } from './create-login.ts'
+export { loginByName } from './login-by-name.ts'
+export { isLoginNameAllowed, loginNameKey } from './login-name.ts'
 export { hashPassword } from './password.ts'
 export { passwordFits } from './password-fits.ts'
+export { refuseWeakPassword } from './password-strength.ts'
 export {
   insertLogin,
   type LoginRow,

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '@parley/contract/api'
 import type { AccountId, LoginId, Role } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
+import { loginNameKey, loginNameSkeleton } from './login-name.ts'
 
 export type LoginRow = {
   readonly account: AccountId
@@ -15,7 +16,6 @@ export type LoginRow = {
 export type NewLogin = {
   readonly id: LoginId
   readonly name: string
-  readonly nameKey: string
   readonly passwordHash: string
   readonly isSubUser: boolean
   readonly operateGrant?: number
@@ -23,8 +23,9 @@ export type NewLogin = {
 
 export const insertLogin = async (db: Db, account: AccountId, login: NewLogin): Promise<number> => {
   const done = await sql`
-    insert into login (account, id, name, name_key, password_hash, is_sub_user, operate_grant)
-    values (${account}, ${login.id}, ${login.name}, ${login.nameKey}, ${login.passwordHash}, ${login.isSubUser},
+    insert into login (account, id, name, name_key, name_skeleton, password_hash, is_sub_user, operate_grant)
+    values (${account}, ${login.id}, ${login.name}, ${loginNameKey(login.name)},
+      ${loginNameSkeleton(login.name)}, ${login.passwordHash}, ${login.isSubUser},
       ${login.operateGrant ?? 31})`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { ServerApp } from '../../platform/server-app.ts'
-import { loginNameKey } from './create-login.ts'
 import { loginByName } from './login-by-name.ts'
+import { loginNameKey } from './login-name.ts'
 import { nobodysHash, verifyPassword } from './password.ts'
 import type { SigningIn } from './queries.ts'
 

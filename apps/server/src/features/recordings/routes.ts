@@ -15,6 +15,9 @@ import { endToWire, fateToWire, recordableToWire, synthesisToWire } from './reco
 import { startSynthesis, synthesiseWording } from './synthesise-wordings.ts'
 import { uploadRecording, uploadRecordings } from './upload-recordings.ts'
 
+/** Of one login within five minutes. */
+const mostAuditions = 60
+
 export const recordingHandlers = {
   listRecordings: async (call, { sceneId, state, word = '', ...page }) => {
     const { scene, recordables } = await readRecordables(call, { sceneId })
@@ -61,6 +64,7 @@ export const recordingHandlers = {
     return recordableToWire(scene.id, made)
   },
   auditionText: async (call, { sceneId, text, variables, voice: name, speed, tone, volume }) => {
+    await call.app.throttle.admit([{ key: `audition ${call.caller.loginId}`, failures: mostAuditions }])
     const { language, settings } = await readScript(call, { sceneId, read: 'tricks' }, (script) => script)
     const kept = settings.voice
     const voice = {

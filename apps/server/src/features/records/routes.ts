@@ -1,16 +1,24 @@
 import { limitAndOffset, type Paging } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { attemptId, type LabelReason } from '@parley/contract/vocabulary'
-import { readReason } from '@parley/core/dialogue'
+import { readReason, timeTurns } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
+import { readTalkEvents } from '../../platform/read-talk-events.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findTask } from '../tasks/index.ts'
 import { callStatistics } from './call-statistics.ts'
 import { callToWire } from './call-to-wire.ts'
 import { type AskedRecords, chooseRecords } from './choose-records.ts'
-import { filterRecords, findContactName, findRecord, listEvents, type RecordRow } from './queries.ts'
+import {
+  filterRecords,
+  findContactName,
+  findJournal,
+  findRecord,
+  listEvents,
+  type RecordRow,
+} from './queries.ts'
 import { readRecording } from './read-recording.ts'
 import { titlesOfLabel } from './titles-of-label.ts'
 import { withNumberKey } from './with-number-key.ts'
@@ -23,10 +31,11 @@ export const recordHandlers = {
       const record = await getRecord(tx, caller, input.callId ?? input.id)
       const contactName = (await findContactName(tx, caller.account, record.contact)) ?? ''
       const events = await listEvents(tx, caller.account, record.attempt)
+      const journal = await findJournal(tx, caller.account, record.attempt)
       const why = (record.label?.why ?? []).map(readReason)
       return {
         call: callToWire({ ...record, contactName }),
-        turns: [...record.turns],
+        turns: [...timeTurns(record.turns, (journal && (await readTalkEvents(journal))) ?? [])],
         events: events.map(({ atMs, data, ...event }) => ({
           ...event,
           data: { ...data },

@@ -1,21 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import {
   type CompiledScene,
   type PlacedBy,
   type SceneScript,
-  type TalkEvent,
   unknownIntentId,
 } from '@parley/contract/vocabulary'
 import { talkVariables } from '@parley/core/dialing'
 import { compareTalks, type Replay, replayTalk, type TalkComparison } from '@parley/core/dialogue'
 import type { ApiApp } from '../../platform/http/index.ts'
+import { readTalkEvents } from '../../platform/read-talk-events.ts'
 import type { RecordedRow } from './queries.ts'
-
-const unpack = promisify(gunzip)
-/** Unpacked; a call of two hours with a word a second has a twentieth of it. */
-const longestJournal = 20_000_000
 
 export type Replayed = {
   readonly row: RecordedRow
@@ -40,7 +34,7 @@ export const replayRecorded = async (
   row: RecordedRow,
   { app, on }: { readonly app: Pick<ApiApp, 'patterns' | 'learn'>; readonly on: ReplayGround },
 ): Promise<Replayed | undefined> => {
-  const events = await readEvents(row.journal)
+  const events = await readTalkEvents(row.journal)
   if (events === undefined) return undefined
   const { status, talkMs, contactName, variables } = row
   const { scene, script, isOtherVersion } = on
@@ -78,15 +72,4 @@ export const replayAll = async (
     await setImmediate()
   }
   return replayed
-}
-
-const readEvents = async (journal: Buffer): Promise<readonly TalkEvent[] | undefined> => {
-  try {
-    const text = (await unpack(journal, { maxOutputLength: longestJournal })).toString()
-    const events: unknown = JSON.parse(text)
-    // The settlement wrote it from the engine's own events.
-    return Array.isArray(events) ? (events as TalkEvent[]) : undefined
-  } catch {
-    return undefined
-  }
 }

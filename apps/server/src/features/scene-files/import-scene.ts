@@ -9,7 +9,7 @@ export const importScene = async (
   call: Call,
   input: InputOf<Api['importScene']>,
 ): Promise<{ readonly scene: SceneView; readonly problems: readonly FlowProblem[] }> => {
-  const { name, script } = readFile(input.text)
+  const { name, script } = await readFile(call, input.text)
   const problems = checkDraft(call.app, script)
   const { categoryId } = input
   const scene = await addScene(call, { name: input.name ?? name, categoryId, script })

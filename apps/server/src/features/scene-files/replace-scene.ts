@@ -20,7 +20,7 @@ export const replaceScene = async (call: Call, input: InputOf<Api['replaceScene'
     const { masks } = await accessScene(tx, caller, { id: input.id, write: 'flow' })
     if (masks.write !== everything) throw new Refusal('no_permission')
   })
-  const file = readFile(input.text).script
+  const file = (await readFile(call, input.text)).script
   const problems = checkDraft(app, file)
   if (input.isTrial)
     return readScript(call, { sceneId: input.id, read: 'flow' }, (draft, { id, version }) => {

@@ -11,6 +11,7 @@ import {
   checkScript,
   compileOrRefuse,
   findDraft,
+  type PublishedScene,
   putOnline,
   setSceneStatus,
 } from '../scenes/index.ts'
@@ -27,8 +28,9 @@ type Wanted = {
 /**
  * Decision §13: submit, approve, reject, withdraw, delete. What is submitted holds, its test cases too; what is approved
  * is compiled.
+ * @returns the version that is online by it, where it was published
  */
-export const moveScene = (call: Call, wanted: Wanted): Promise<void> => {
+export const moveScene = (call: Call, wanted: Wanted): Promise<PublishedScene | undefined> => {
   const { app, caller } = call
   return asAccount(app.database.api, caller.account, async (tx) => {
     const { status } = wanted
@@ -48,19 +50,21 @@ export const moveScene = (call: Call, wanted: Wanted): Promise<void> => {
       : 0
     const reason = status === 'rejected' ? wanted.reason : ''
     await setSceneStatus(tx, caller.account, { id: scene.id, status, reason })
-    if (moves.includes('approve'))
-      await putOnline(tx, caller, {
-        sceneId: scene.id,
-        compile: (script) => compileOrRefuse(app, script),
-        recordings: (db, script) => recordingsInForce(db, caller.account, { sceneId: scene.id, script }),
-        publishedBy: caller.loginName,
-      })
+    const published = moves.includes('approve')
+      ? await putOnline(tx, caller, {
+          sceneId: scene.id,
+          compile: (script) => compileOrRefuse(app, script),
+          recordings: (db, script) => recordingsInForce(db, caller.account, { sceneId: scene.id, script }),
+          publishedBy: caller.loginName,
+        })
+      : undefined
     await writeAudit(tx, caller, {
       action: `scene.${moves.join('.')}`,
       subject: scene.id,
       before: { status: scene.status },
       after: { status, reason: wanted.reason, ...(failing > 0 ? { failingTestCases: failing } : {}) },
     })
+    return published
   })
 }
 

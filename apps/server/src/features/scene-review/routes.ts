@@ -7,8 +7,12 @@ export const sceneReviewHandlers = {
   moveScene: async (call, { id, sceneStatus, reason = '', isForced }) => {
     const status = SceneStatus.fromWire(Number(sceneStatus))
     if (status === undefined) throw new Refusal('parameter_error')
-    await moveScene(call, { id, status, reason, isForced })
-    return { sceneId: id, sceneStatus: SceneStatus.toWire(status) }
+    const published = await moveScene(call, { id, status, reason, isForced })
+    return {
+      sceneId: id,
+      sceneStatus: SceneStatus.toWire(status),
+      ...(published && { publishedVersion: published.n }),
+    }
   },
   deleteScene: (call, { id }) => deleteScenes(call, id),
   deleteSceneLogically: (call, { id }) => deleteScenes(call, id),

@@ -13,7 +13,12 @@ import { sha256Hex } from '../../platform/sha256.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { findSceneScript, insertSceneVersion, setSceneOnline } from './queries.ts'
 
-export type PublishedScene = { readonly versionId: string; readonly hash: SceneHash }
+export type PublishedScene = {
+  readonly versionId: string
+  /** Counted within the scene, from 1. */
+  readonly n: number
+  readonly hash: SceneHash
+}
 
 type Publication = {
   readonly sceneId: SceneId
@@ -38,7 +43,7 @@ export const putOnline = async (tx: Tx, actor: Actor, input: Publication): Promi
   const compiled = { ...input.compile(draft.script), ...(await input.recordings?.(tx, draft.script)) }
   const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
   const versionId = uuidv7()
-  await insertSceneVersion(tx, actor.account, {
+  const n = await insertSceneVersion(tx, actor.account, {
     id: versionId,
     scene: input.sceneId,
     compiled,
@@ -46,5 +51,5 @@ export const putOnline = async (tx: Tx, actor: Actor, input: Publication): Promi
     publishedBy: input.publishedBy ?? '',
   })
   await setSceneOnline(tx, actor.account, { id: input.sceneId, version: versionId })
-  return { versionId, hash }
+  return { versionId, n, hash }
 }

@@ -88,27 +88,27 @@ export type NewSceneVersion = {
   readonly publishedBy: string
 }
 
-/** Keeps what the scene's draft holds now as its next published version. */
+/** Keeps what the scene's draft holds now as its next published version, and answers its number; 0 where the scene is not in sight. */
 export const insertSceneVersion = async (
   db: Db,
   account: AccountId,
   version: NewSceneVersion,
 ): Promise<number> => {
-  const done = await sql`
+  const made = await sql<{ n: number }>`
     insert into scene_version (account, id, scene, n, script, compiled, hash, published_by, draft_version)
     select s.account, ${version.id}, s.id,
       1 + coalesce((select max(n) from scene_version v where v.account = s.account and v.scene = s.id), 0),
       s.script, ${toJsonb(version.compiled)}::jsonb, ${version.hash}, ${version.publishedBy}, s.version
     from scene s
     where s.id = ${version.scene} and s.account ${withinScope(account)} and s.status <> 'deleted'
-    for update of s`.execute(db)
+    for update of s returning n`.execute(db)
   // What it has of examples is learned in the background; until then words alone decide.
   await sql`
     insert into scene_training (account, version)
     select v.account, v.id from scene_version v where v.id = ${version.id} and v.account ${withinScope(account)}`.execute(
     db,
   )
-  return Number(done.numAffectedRows ?? 0)
+  return made.rows[0]?.n ?? 0
 }
 
 export const setSceneOnline = async (

@@ -171,7 +171,11 @@ describe('a scene moves', () => {
   test('in one step where the mover may also approve', async () => {
     const id = await newScene(world.agent)
     await save(world.agent, id, 1)
-    expect((await move(world.agent, id, 1)).body.data).toEqual({ sceneId: id, sceneStatus: 1 })
+    expect((await move(world.agent, id, 1)).body.data).toEqual({
+      sceneId: id,
+      sceneStatus: 1,
+      publishedVersion: 1,
+    })
   })
 
   test('not without the publish bit', async () => {

@@ -1,8 +1,11 @@
 import { Refusal } from '@parley/contract/refusals'
+import type { AccountId, LoginId } from '@parley/contract/vocabulary'
 import type { Call, Caller } from '../../platform/http/index.ts'
+import type { Limit } from '../../platform/login-guard/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { loginNameKey, signIn } from '../logins/index.ts'
+import { loginByName, loginNameKey, signIn } from '../logins/index.ts'
 import { findCaller } from './find-caller.ts'
+import { knownDevice } from './known-device.ts'
 import { startSession, type Tickets } from './tickets.ts'
 
 /** A wrong name and a wrong password get the same answer after the same time. */
@@ -21,21 +24,58 @@ export const logIn = async (
   return { caller, tickets }
 }
 
-/** Counted as failed before the password is looked at; what fits is taken back. */
+/** Failures within five minutes that each may have. */
+const most = { ofDevice: 10, ofNameAndAddress: 10, ofAddress: 50, ofName: 100, ofEverybody: 1000 }
+
+/**
+ * Counted as failed before the password is looked at; what fits is taken back. Who comes from a browser that the login is known by is
+ * judged by that browser's failures alone: guesses from elsewhere use up the tries of their own address, of the name among strangers, and
+ * of all strangers together.
+ */
 const findLogin = async (
-  { app, address }: Call<unknown>,
+  call: Call<unknown>,
   name: string,
   input: { readonly password: string; readonly keyId?: string | undefined },
 ): Promise<NonNullable<Awaited<ReturnType<typeof signIn>>>> => {
-  const [ofName, ofAddress] = [`login ${name}`, `address ${address}`]
-  await app.throttle.admit([
-    { key: ofName, failures: 10 },
-    { key: ofAddress, failures: 50 },
-  ])
+  const { app } = call
+  const named = await loginByName(app.database.api, name)
+  const limits = limitsOf(call, name, named && knownDevice(call, named.id))
+  await app.throttle.admit(limits)
   const password = await app.loginKey.open(input.password, input.keyId)
   const login = await signIn(app, name, password)
-  if (login === undefined) throw new Refusal('login_failed')
-  await app.throttle.forget(ofName)
-  await app.throttle.takeBack(ofAddress)
+  if (login === undefined) {
+    if (named !== undefined) await recordFailure(call, named)
+    throw new Refusal('login_failed')
+  }
+  const [narrowest, ...others] = limits
+  if (narrowest !== undefined) await app.throttle.forget(narrowest.key)
+  for (const { key } of others) await app.throttle.takeBack(key)
   return login
 }
+
+/** The narrowest first. */
+const limitsOf = ({ address }: Call<unknown>, name: string, device: string | undefined): readonly Limit[] => {
+  if (device !== undefined) return [{ key: `device ${device}`, failures: most.ofDevice }]
+  const network = networkOf(address)
+  return [
+    { key: `login ${name} from ${network}`, failures: most.ofNameAndAddress },
+    { key: `address ${network}`, failures: most.ofAddress },
+    { key: `login ${name}`, failures: most.ofName },
+    { key: 'strangers', failures: most.ofEverybody },
+  ]
+}
+
+/** Whoever has one IPv6 address has 2^64 of them (RFC 6177). */
+const networkOf = (address: string): string =>
+  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+
+/** Seen by the account whose login was tried. */
+const recordFailure = (
+  { app, address, agent }: Call<unknown>,
+  { account, id }: { readonly account: AccountId; readonly id: LoginId },
+): Promise<void> =>
+  recordAudit(
+    app,
+    { account, loginId: id },
+    { action: 'session.failed', subject: id, after: { address, agent } },
+  )

@@ -58,3 +58,44 @@ export const endSession = async (db: Db, account: AccountId, session: string): P
     where id = ${session} and ended_at is null and account ${withinScope(account)}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
+
+export type SessionRow = {
+  readonly id: string
+  readonly address: string
+  readonly agent: string
+  readonly startedMs: number
+}
+
+/** Sessions of one login that can still be used, newest first. */
+export const listSessions = async (
+  db: Db,
+  account: AccountId,
+  asked: { readonly login: LoginId; readonly nowMs: number; readonly limit: number; readonly offset: number },
+): Promise<{ readonly sessions: readonly SessionRow[]; readonly total: number }> => {
+  const open = sql`
+    from session s join login l on l.account = s.account and l.id = s.login
+    where s.login = ${asked.login} and s.account = ${account} and s.ended_at is null
+      and s.epoch = l.session_epoch and s.refresh_until > ${instant(asked.nowMs)}`
+  const found = await sql<SessionRow>`
+    select s.id, s.address, s.agent, (extract(epoch from s.created_at) * 1000)::float8 as "startedMs" ${open}
+    order by s.created_at desc, s.id limit ${asked.limit} offset ${asked.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${open}`.execute(db)
+  return { sessions: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Of one login: those that are named, or all but one. @returns the ids of those that were open */
+export const endSessionsOf = async (
+  db: Db,
+  account: AccountId,
+  asked:
+    | { readonly login: LoginId; readonly ids: readonly string[] }
+    | { readonly login: LoginId; readonly allBut: string },
+): Promise<readonly string[]> => {
+  const chosen = 'ids' in asked ? sql`id::text = any (${[...asked.ids]}::text[])` : sql`id <> ${asked.allBut}`
+  const ended = await sql<{ id: string }>`
+    update session set ended_at = now()
+    where account = ${account} and login = ${asked.login} and ended_at is null and ${chosen} returning id`.execute(
+    db,
+  )
+  return ended.rows.map(({ id }) => id)
+}

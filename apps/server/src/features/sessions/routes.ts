@@ -1,10 +1,13 @@
-import { interfaceLanguages } from '@parley/contract/api'
+import { interfaceLanguages, limitAndOffset } from '@parley/contract/api'
 import { asAccount } from '../../platform/db/index.ts'
+import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import { type Handlers, writeCookie } from '../../platform/http/index.ts'
 import { setLanguage } from '../logins/index.ts'
+import { endSessions } from './end-sessions.ts'
+import { knownDeviceCookie } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { loginResult } from './login-result.ts'
-import { endSession } from './queries.ts'
+import { endSession, listSessions } from './queries.ts'
 import { refreshSession } from './refresh-session.ts'
 import { clearedCookies, sessionCookies } from './session-cookies.ts'
 import { refreshLifeSec } from './tickets.ts'
@@ -16,7 +19,10 @@ export const sessionHandlers = {
   },
   login: async (call, input) => {
     const { caller, tickets } = await logIn(call, input)
-    call.setCookies(sessionCookies(caller, tickets, call.isSecure))
+    call.setCookies([
+      ...sessionCookies(caller, tickets, call.isSecure),
+      knownDeviceCookie(call, caller.loginId),
+    ])
     return loginResult(caller, tickets.ticket)
   },
   logout: async (call) => {
@@ -25,6 +31,7 @@ export const sessionHandlers = {
       await asAccount(app.database.api, caller.account, (tx) =>
         endSession(tx, caller.account, caller.sessionId),
       )
+    if (caller !== undefined) app.feeds.end(caller.sessionId)
     call.setCookies(clearedCookies(call.isSecure))
     return undefined
   },
@@ -34,6 +41,22 @@ export const sessionHandlers = {
     hiddenMenus: [...caller.hiddenMenus],
     accountId: caller.account,
   }),
+  listSessions: async ({ app, caller }, input) => {
+    const asked = { login: caller.loginId, nowMs: app.nowMs(), ...limitAndOffset(input) }
+    const { sessions, total } = await asAccount(app.database.api, caller.account, (tx) =>
+      listSessions(tx, caller.account, asked),
+    )
+    const data = sessions.map(({ startedMs, ...session }) => ({
+      ...session,
+      startedAt: epochSeconds(startedMs),
+      isCurrent: session.id === caller.sessionId,
+    }))
+    return { data, total }
+  },
+  endSessions: async (call, input) => {
+    await endSessions(call, input)
+    return undefined
+  },
   setLanguage: async (call, input) => {
     // Specification 1 §1: an unsupported value falls back to zh.
     const language = interfaceLanguages.find((known) => known === input.language) ?? 'zh'

@@ -1,5 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '../../platform/sha256.ts'
 import { startTestApi, type TestApi, type TestLogin } from '../../testing/test-api.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { makeTenant, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -59,6 +60,7 @@ describe('a login', () => {
       'callbot_smskey',
       'language',
       'parley_refresh',
+      'parley_device',
     ])
     expect(cookies.find((cookie) => cookie.startsWith('parley_refresh='))).toContain('HttpOnly')
     const ticket = String(body.data?.token)
@@ -141,6 +143,40 @@ describe('a login', () => {
     const name = await newLogin()
     for (let time = 0; time < 60; time += 1) expect((await signInAs(name)).body.status).toBe(true)
   }, 60_000)
+
+  test('that is guessed at from one address comes in from another, and from a browser that knows it', async () => {
+    const name = await newLogin()
+    const from = async (address: string, password: string, cookie = '') =>
+      api.ask({
+        method: 'POST',
+        path: '/api/oauth/login',
+        body: { account: name, ...(await api.seal(password)) },
+        headers: { cookie },
+        address,
+      })
+    const device = cookieOf((await from('198.51.100.1', 'long enough')).cookies, 'parley_device')
+    for (let time = 0; time < 10; time += 1) await from('198.51.100.66', 'guessed it')
+    expect((await from('198.51.100.66', 'long enough')).code).toBe(429)
+    expect((await from('198.51.100.2', 'long enough')).body.status).toBe(true)
+    expect((await from('198.51.100.66', 'long enough', device)).body.status).toBe(true)
+    const forged = device.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
+    expect((await from('198.51.100.66', 'long enough', forged)).code).toBe(429)
+    const audit = await api.ask({ path: '/api/parley/audit?action=session.failed', ticket: owner.ticket })
+    expect(audit.body.data?.data?.[0]).toMatchObject({ account: name, after: { address: '198.51.100.66' } })
+  })
+
+  test('whose name is guessed at from everywhere is closed to strangers, and open to a browser that knows it', async () => {
+    const name = await newLogin()
+    const first = await signInAs(name)
+    const device = cookieOf(first.cookies, 'parley_device')
+    await api.app.throttle.admit([{ key: `login ${name}`, failures: 1000 }])
+    await db.look('update login_failure set failures = 101 where key_hash = $1', [sha256(`login ${name}`)])
+    const sealed = await api.seal('long enough')
+    const asked = { method: 'POST', path: '/api/oauth/login', address: '198.51.100.9' } as const
+    expect((await api.ask({ ...asked, body: { account: name, ...sealed } })).code).toBe(429)
+    const body = { account: name, ...(await api.seal('long enough')) }
+    expect((await api.ask({ ...asked, body, headers: { cookie: device } })).body.status).toBe(true)
+  })
 
   test('is slowed down after ten failures, for this name alone', async () => {
     const name = await newLogin()
@@ -247,7 +283,7 @@ describe('users', () => {
   test('a name is taken once, however it is written', async () => {
     const body = async (account: string) => ({ account, ...(await api.seal('long enough')) })
     expect((await post(owner.ticket, await body('Zweimal'))).body.status).toBe(true)
-    expect((await post(owner.ticket, await body('ｚｗｅｉｍａｌ'))).body.code).toBe('name_taken')
+    expect((await post(owner.ticket, await body('Zwéi.mal'))).body.code).toBe('name_taken')
   })
 
   test('an Idempotency-Key gives the first answer again, and refuses another body', async () => {
@@ -273,5 +309,31 @@ describe('users', () => {
     expect((await api.ask({ method: 'DELETE', path, ticket: owner.ticket })).code).toBe(403)
     const raise = await api.ask({ method: 'PUT', path, ticket: owner.ticket, body: { concurrency: 9999 } })
     expect(raise.code).toBe(403)
+  })
+})
+
+describe('the list of sessions', () => {
+  const listed = async (ticket: string) =>
+    (await api.ask({ path: '/api/parley/sessions', ticket })).body.data?.data ?? []
+
+  test('shows those of the login alone; one is ended, then all but the present one', async () => {
+    const name = await newLogin()
+    const tickets: string[] = []
+    for (let nth = 0; nth < 3; nth += 1) tickets.push(String((await signInAs(name)).body.data?.token))
+    const [first = '', second = '', third = ''] = tickets
+    const before = await listed(third)
+    // One more began when the login was made.
+    expect(before.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    expect(before).toHaveLength(4)
+    const mine = (await listed(first)).find(({ isCurrent }) => isCurrent)
+    const end = (ticket: string, body: object) =>
+      api.ask({ method: 'DELETE', path: '/api/parley/sessions', ticket, body })
+    expect((await end(owner.ticket, { id: mine?.id })).body.code).toBe('not_found')
+    expect((await end(third, { id: mine?.id })).body.status).toBe(true)
+    expect((await api.ask({ path: '/api/users', ticket: first })).code).toBe(401)
+    expect((await end(third, {})).body.code).toBe('nothing_selected')
+    expect((await end(third, { all: true })).body.status).toBe(true)
+    expect((await api.ask({ path: '/api/users', ticket: second })).code).toBe(401)
+    expect(await listed(third)).toHaveLength(1)
   })
 })

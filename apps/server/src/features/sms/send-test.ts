@@ -1,6 +1,8 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
+import type { NumberKind } from '@parley/contract/vocabulary'
 import { fillMessage, measureMessage } from '@parley/core/sms'
+import { readCallee } from '@parley/edge/numbers'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call } from '../../platform/http/index.ts'
@@ -11,11 +13,21 @@ import { homeOfAccount } from '../tasks/index.ts'
 import { getSmsTemplate } from './keep-templates.ts'
 import { insertSmsMessage, pageOfSmsMessages, type SmsMessageRow } from './queries.ts'
 
+/** Test messages within five minutes, over all servers. */
+const mostOfAccount = 20
+const mostToNumber = 5
+/** What a person reads messages on; where a plan does not tell, the provider decides. */
+const textable: readonly NumberKind[] = ['mobile', 'fixedOrMobile', 'voip', 'personal', 'unknown']
+
 /** Puts one message into the outbox of the template's account; it leaves at once. */
 export const sendTestSms = async (
   { app, caller }: Call,
   input: InputOf<Api['sendTestSms']>,
 ): Promise<SmsMessageRow> => {
+  await app.throttle.admit([
+    { key: `test SMS of ${caller.account}`, failures: mostOfAccount },
+    { key: `test SMS to ${input.number ?? input.smsId}`, failures: mostToNumber },
+  ])
   const sent = await asAccount(app.database.api, caller.account, async (tx) => {
     if (caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
     const template = await getSmsTemplate(tx, caller, input.smsId)
@@ -25,6 +37,8 @@ export const sendTestSms = async (
     if (filled.kind === 'missing')
       throw new Refusal('sms_variables_missing', { names: filled.names.join(', ') })
     const home = await homeOfAccount(tx, template.account)
+    const { kind, isShort } = readCallee(judged.written, home)
+    if (isShort || !textable.includes(kind)) throw new Refusal('sms_number_not_allowed')
     const id = uuidv7()
     await insertSmsMessage(tx, template.account, {
       id,

@@ -10,6 +10,7 @@ import {
   insertStrategy,
   listRounds,
   listStrategies,
+  listTasksOfStrategies,
   lockStrategies,
   updateStrategy,
 } from './queries.ts'
@@ -76,6 +77,8 @@ export const removeStrategies = ({ app, caller }: Call, { id, sceneId }: InputOf
     const numbers = [...items.numbers]
     if (numbers.some((number) => !kept.includes(number))) throw new Refusal('strategy_missing')
     if (kept.length === numbers.length) throw new Refusal('strategy_last')
+    const users = await listTasksOfStrategies(tx, caller.account, { scene: scene.id, numbers })
+    if (users.length > 0) throw new Refusal('strategy_in_use', { names: users.join(', ') })
     const gone = (await listStrategies(tx, caller.account, scene.id)).filter(({ number }) =>
       numbers.includes(number),
     )

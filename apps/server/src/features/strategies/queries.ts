@@ -1,6 +1,6 @@
 import type { AccountId, DialRound, DialStrategy, SceneId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, ofSceneInSight, sceneInSight } from '../../platform/db/index.ts'
+import { type Db, ofSceneInSight, sceneInSight, withinScope } from '../../platform/db/index.ts'
 
 type Kept = { readonly number: number; readonly version: number; readonly updatedAtMs: number }
 export type StrategyRow = DialStrategy & Kept
@@ -153,4 +153,18 @@ export const deleteRounds = async (
     delete from dial_round d where d.scene = ${which.scene} and d.number = any (${which.numbers}::int[])
       and ${inSight(account)}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
+}
+
+/** Names of tasks that are not over and redial by one of these strategies. */
+export const listTasksOfStrategies = async (
+  db: Db,
+  account: AccountId,
+  { scene, numbers }: { readonly scene: SceneId; readonly numbers: readonly number[] },
+): Promise<readonly string[]> => {
+  const found = await sql<{ name: string }>`
+    select t.name from task t join scene_version v on v.account = t.account and v.id = t.scene_version
+    where v.scene = ${scene} and t.strategy = any (${numbers}::int[]) and t.account ${withinScope(account)}
+      and t.status in ('ready', 'running', 'paused')
+    order by t.name limit 20`.execute(db)
+  return found.rows.map(({ name }) => name)
 }

@@ -83,6 +83,16 @@ test('the last strategy stays; another one goes with its rounds, and the answer 
   })
   const other = { sceneId: customer.ids.scene, name: 'Interested', type: 2 }
   const { id } = (await as(customer, 'POST', strategies, other)).body.data ?? {}
+  const redials = (number: number | null) =>
+    db.look("update task set strategy = $1, name = 'Evening', status = 'ready' where id = $2", [
+      number,
+      customer.ids.task,
+    ])
+  const [, number] = String(id).split('.')
+  await redials(Number(number ?? 2))
+  const used = await as(customer, 'DELETE', strategies, { id })
+  expect(used.body).toMatchObject({ code: 'strategy_in_use', msg: expect.stringContaining('Evening') })
+  await redials(null)
   const both = await as(customer, 'DELETE', strategies, { ids: [strategyId, id] })
   expect(both.body.code).toBe('strategy_last')
   const gone = await as(customer, 'DELETE', strategies, { id: strategyId })

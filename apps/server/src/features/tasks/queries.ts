@@ -21,6 +21,7 @@ export type WaitingFor =
   | 'dueTime'
   | 'engine'
   | 'ears'
+  | 'disk'
   | 'line'
   | 'grant'
   | 'account'
@@ -28,6 +29,11 @@ export type WaitingFor =
   | 'pace'
   | 'seats'
   | 'balance'
+  /** The line is out of order, or one call tries it just now. */
+  | 'lineRefused'
+  | 'lineFailing'
+  | 'lineSilent'
+  | 'lineTesting'
 
 export type TaskRow = {
   readonly account: AccountId
@@ -66,6 +72,7 @@ export type TaskRow = {
   readonly waitingFor: WaitingFor | null
   readonly waitingUntilMs: number | null
   readonly version: number
+  readonly createdAtMs: number
 }
 
 export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status, t.pause_reason as "pauseReason",
@@ -74,7 +81,7 @@ export const taskColumns = sql`t.account, t.id, t.name, t.description, t.status,
   t.from_minute as "fromMinute", t.to_minute as "toMinute", t.robot_num as "robotNum", t.ring_sec as "ringSec",
   t.priority, t.keep_alive as "keepAlive", t.days_off as "daysOff", t.strategy, t.most_attempts as "mostAttempts",
   t.most_per_day as "mostPerDay", t.call_interval_min as "callIntervalMin", t.purpose, t.waiting_for as "waitingFor", t.waiting_until as "waitingUntilMs",
-  t.version`
+  t.version, t.created_at as "createdAtMs"`
 
 /** What the form of a task says, be it new or not. */
 type TaskForm = Pick<
@@ -212,13 +219,27 @@ export const releaseWindowWaits = async (
   return Number(done.numAffectedRows ?? 0)
 }
 
+/** Contacts that ended by their line's fault are due again, each as if it had not been called. */
+export const reopenLineFailures = async (
+  db: Db,
+  account: AccountId,
+  change: { readonly task: TaskId; readonly dueMs: number },
+): Promise<number> => {
+  const done = await sql`
+    update contact c set state = 'ready', status = 'ready', reason = null, due_at = ${instant(change.dueMs)}
+    where c.task = ${change.task} and c.account ${withinScope(account)} and c.state = 'final'
+      and (c.reason = 'lineFailed' or (c.reason = 'neverAgain' and c.status = 'illegalAuthorisation'))`.execute(
+    db,
+  )
+  return Number(done.numAffectedRows ?? 0)
+}
+
 /** A task with what its list shows beside it. */
 export type TaskView = TaskRow & {
   readonly scene: SceneId
   readonly sceneName: string
   readonly lineName: string
   readonly createdBy: string
-  readonly createdAtMs: number
   readonly updatedAtMs: number
   /** What it sends after calls with these labels. */
   readonly smsTemplate: string | null
@@ -229,7 +250,7 @@ export type TaskView = TaskRow & {
 }
 
 const viewColumns = sql`${taskColumns}, v.scene, s.name as "sceneName", coalesce(l.name, '') as "lineName",
-  t.created_by as "createdBy", t.created_at as "createdAtMs", t.updated_at as "updatedAtMs", u.template as "smsTemplate", coalesce(u.intents, '{}') as "smsIntents", n.waiting, n.calling,
+  t.created_by as "createdBy", t.updated_at as "updatedAtMs", u.template as "smsTemplate", coalesce(u.intents, '{}') as "smsIntents", n.waiting, n.calling,
   n.ended`
 
 const viewJoins = sql`join scene_version v on v.account = t.account and v.id = t.scene_version

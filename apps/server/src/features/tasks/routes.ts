@@ -8,6 +8,7 @@ import { changeTask } from './change-task.ts'
 import { copyTask } from './copy-task.ts'
 import { deleteTask } from './delete-task.ts'
 import { findTaskView, pageOfTasks, type TaskView } from './queries.ts'
+import { redialLineFailures } from './redial-line-failures.ts'
 import { taskMetrics } from './task-metrics.ts'
 import { taskToWire } from './task-to-wire.ts'
 import { whyNotResumed } from './why-not-resumed.ts'
@@ -27,6 +28,11 @@ export const taskHandlers = {
   },
   findTaskMetrics: async (call, input) =>
     taskMetrics(call.app, call.caller, await getTaskView(call, wireId(input.taskId ?? input.id, taskId))),
+  redialLineFailures: async (call, input) => {
+    const id = wireId(input.id, taskId)
+    const contacts = await redialLineFailures(call, id)
+    return { contacts, task: await wireTask(call, id) }
+  },
   copyTask: async (call, input) => {
     const from = wireId(input.taskId ?? input.id, taskId)
     return wireTask(call, await copyTask(call, { from, name: input.taskName }))

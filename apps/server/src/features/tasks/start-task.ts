@@ -1,10 +1,11 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { TaskId, TaskStatus } from '@parley/contract/vocabulary'
 import { moveTask } from '@parley/core/dialing'
-import { asAccount } from '../../platform/db/index.ts'
+import { asAccount, type Db } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { lackingContacts } from '../contact-needs/index.ts'
 import { findSceneOfVersion } from '../scenes/index.ts'
-import { findTaskForUpdate, setTaskStatus } from './queries.ts'
+import { findTaskForUpdate, setTaskStatus, type TaskRow } from './queries.ts'
 import { recordTaskMove } from './record-task-move.ts'
 import { whyNotResumed } from './why-not-resumed.ts'
 
@@ -19,6 +20,7 @@ export const startTask = async (app: ServerApp, actor: Actor, id: TaskId): Promi
     const isOnline = scene?.status === 'online'
     const moved = moveTask(task.status, isOnline || task.status !== 'ready' ? 'start' : 'fail')
     if (!moved.ok) throw new Refusal(moved.refusal)
+    if (moved.status === 'running') await refuseLacking(tx, task)
     await setTaskStatus(tx, actor.account, {
       id,
       status: moved.status,
@@ -30,4 +32,11 @@ export const startTask = async (app: ServerApp, actor: Actor, id: TaskId): Promi
   app.events.taskStarted({ task: id })
   app.wakeDialer()
   return status
+}
+
+/** The robot never says an empty variable: whoever starts a task hears whom it could not speak to. */
+const refuseLacking = async (tx: Db, { id, account }: TaskRow): Promise<void> => {
+  const { count, names } = await lackingContacts(tx, account, id)
+  if (count > 0)
+    throw new Refusal('contacts_lack_values', { count, names: names.map((name) => `{${name}}`).join(', ') })
 }

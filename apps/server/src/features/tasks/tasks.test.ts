@@ -176,10 +176,10 @@ describe('a task', () => {
       }),
     ])
     const later =
-      "update contact set due_at = to_timestamp(4000000000), reason = 'outsideWindow' where number = $1 and task = $2"
+      "update contact set due_at = to_timestamp(4000000000), reason = 'outsideWindow' where phone = $1 and task = $2"
     await world.db.look(later, ['13900000001', taskId])
     await world.db.look(
-      "update contact set state = 'final', status = 'blacklisted', reason = 'blacklisted' where number = $1 and task = $2",
+      "update contact set state = 'final', status = 'blacklisted', reason = 'blacklisted' where phone = $1 and task = $2",
       ['13900000002', taskId],
     )
     await world.db.look("update task set status = 'running', waiting_for = 'line' where id = $1", [taskId])

@@ -24,7 +24,7 @@ export const whyNotResumed = async (
   const facts = await findResumeFacts(brain, task.account, asked)
   if (facts === undefined) return 'not_found'
   const isPriced =
-    reason !== 'pricing' || (facts.hasPrices && !(await isBelowCost(app, task, facts.maxCallSec)))
+    reason !== 'pricing' || (facts.hasPrices && !(await isPricedWrong(app, task, facts.maxCallSec)))
   return resumeRefusal(reason, {
     ...facts,
     ranksWithPauser: facts.ranksWithPauser || (actor.isAdministrator ?? false),
@@ -32,16 +32,24 @@ export const whyNotResumed = async (
   })
 }
 
-const isBelowCost = async (app: ServerApp, task: TaskRow, maxCallSec: number): Promise<boolean> => {
+/** Sold below cost, or no longer sold although it was when the task was made. */
+const isPricedWrong = async (app: ServerApp, task: TaskRow, maxCallSec: number): Promise<boolean> => {
   const { brain } = app.database
   const next = await listNextNumbers(brain, task.account, { task: task.id, limit: pricedAhead })
   const written = next.map((row) => calleeOf(app.numbers, row).written)
-  const priceOf = await pricesOfCalls(brain, task.account, { written, atMs: app.nowMs() })
+  const priceOf = await pricesOfCalls(brain, task.account, { written, atMs: app.nowMs(), home: task.home })
+  const priceThen = await pricesOfCalls(brain, task.account, {
+    written,
+    atMs: task.createdAtMs,
+    home: task.home,
+  })
   const longestSec = maxCallSec > 0 ? Math.min(maxCallSec, longestTalkSec) : longestTalkSec
   return written.some((number) => {
     const { levels } = priceOf(number)
     const cost = levels.find(({ isRoot }) => isRoot)?.price
     const sold = levels.filter(({ isRoot }) => !isRoot).map(({ price }) => price)
-    return judgeChain(cost, sold, longestSec) === 'belowCost'
+    const judgement = judgeChain(cost, sold, longestSec)
+    if (judgement !== 'unpriced') return judgement === 'belowCost'
+    return priceThen(number).levels.every(({ isRoot, price }) => isRoot || price !== undefined)
   })
 }

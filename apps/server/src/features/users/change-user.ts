@@ -1,14 +1,13 @@
-import type { Api, InputOf } from '@parley/contract/api'
+import { type Api, type InputOf, operateBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Caller } from '../../platform/http/index.ts'
 import { setAccountStatus, setConcurrencyLimit } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { hashPassword, setLoginStatus, setPasswordHash } from '../logins/index.ts'
+import { hashPassword, refuseWeakPassword, setLoginStatus, setPasswordHash } from '../logins/index.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { getUser, refuseSubUser } from './get-user.ts'
 import type { UserRow } from './queries.ts'
-import { strongEnough } from './read-new-password.ts'
 import { accountStatusOf } from './user-to-wire.ts'
 
 type Input = InputOf<Api['changeUser']>
@@ -21,7 +20,10 @@ export const changeUser = async (call: Call, input: Input): Promise<ChangedUser>
   const passwordHash = await newPasswordHash(call, input)
   const user = await asAccount(app.database.api, caller.account, async (tx) => {
     const before = await getUser(tx, caller, input.id)
-    if (before.id !== caller.loginId) refuseSubUser(caller)
+    if (before.id !== caller.loginId) {
+      refuseSubUser(caller)
+      if ((caller.operateGrant & operateBits.update) === 0) throw new Refusal('no_permission')
+    }
     if (passwordHash !== undefined) await setPasswordHash(tx, caller.account, { id: before.id, passwordHash })
     await changeStanding(tx, caller, { before, input })
     const after = await getUser(tx, caller, input.id)
@@ -46,7 +48,8 @@ const newPasswordHash = async (call: Call, input: Input): Promise<string | undef
   const [old = '', password = '', confirmed] = opened
   await checkOwnPassword(call, old)
   if (confirmed !== password) throw new Refusal('password_mismatch')
-  return hashPassword(strongEnough(password))
+  refuseWeakPassword(password, call.caller.loginName)
+  return hashPassword(password)
 }
 
 const changeStanding = async (

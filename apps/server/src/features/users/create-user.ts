@@ -1,13 +1,13 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { type AccountId, loginId, Role, strippedLoginName } from '@parley/contract/vocabulary'
+import { type AccountId, loginId, Role } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Caller } from '../../platform/http/index.ts'
 import { isUniqueViolation } from '../../platform/is-unique-violation.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { addAccount } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { hashPassword, insertLogin, loginNameKey } from '../logins/index.ts'
+import { hashPassword, insertLogin, isLoginNameAllowed } from '../logins/index.ts'
 import { getUser, refuseSubUser } from './get-user.ts'
 import type { UserRow } from './queries.ts'
 import { readNewPassword } from './read-new-password.ts'
@@ -17,11 +17,11 @@ type Input = InputOf<Api['createUser']>
 /** A sub-user of the own account, or a customer's account with its first login. */
 export const createUser = async ({ app, caller }: Call, input: Input): Promise<UserRow> => {
   refuseSubUser(caller)
-  if (strippedLoginName(input.account) !== input.account) throw new Refusal('name_not_allowed')
+  if (!isLoginNameAllowed(input.account)) throw new Refusal('name_not_allowed')
   const operateGrant = input.operateGrant ?? caller.operateGrant
   // Nobody gives a bit that he lacks.
   if ((operateGrant & ~caller.operateGrant) !== 0) throw new Refusal('grant_exceeds_own')
-  const passwordHash = await hashPassword(await readNewPassword(app, input.password, input.keyId))
+  const passwordHash = await hashPassword(await readNewPassword(app, input))
   const id = loginId(uuidv7())
   const isSubUser = input.kind === 'subUser'
   return asAccount(app.database.api, caller.account, async (tx) => {
@@ -29,7 +29,6 @@ export const createUser = async ({ app, caller }: Call, input: Input): Promise<U
     await insertLogin(tx, account, {
       id,
       name: input.account,
-      nameKey: loginNameKey(input.account),
       passwordHash,
       isSubUser,
       operateGrant,

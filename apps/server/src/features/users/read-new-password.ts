@@ -1,14 +1,14 @@
-import { Refusal } from '@parley/contract/refusals'
 import type { ApiApp } from '../../platform/http/index.ts'
+import { refuseWeakPassword } from '../logins/index.ts'
 
+type Sent = { readonly account: string; readonly password: string; readonly keyId?: string | undefined }
+
+/** The password for a new login of this name. @throws password_unreadable, password_weak */
 export const readNewPassword = async (
-  app: ApiApp,
-  sealed: string,
-  keyId: string | undefined,
-): Promise<string> => strongEnough(await app.loginKey.open(sealed, keyId))
-
-/** Long enough to be one; short enough for a single RSA block. */
-export const strongEnough = (password: string): string => {
-  if (password.length < 8 || password.length > 120) throw new Refusal('password_weak')
-  return password
+  { loginKey }: Pick<ApiApp, 'loginKey'>,
+  { account, password, keyId }: Sent,
+): Promise<string> => {
+  const opened = await loginKey.open(password, keyId)
+  refuseWeakPassword(opened, account)
+  return opened
 }

@@ -1,7 +1,7 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import type { SceneScript, SceneVariable, SpokenBy, SpokenWordingRule } from '@parley/contract/vocabulary'
-import { isVariableName, nextNumber } from '@parley/core/dialogue'
+import { fitsVariable, isVariableName, nextNumber } from '@parley/core/dialogue'
 import type { ApiApp, Call } from '../../platform/http/index.ts'
 import { type Changed, changeScript, readItem, readItems, readPlace } from '../scenes/index.ts'
 import { wordingsOf, wordingsWith } from '../wordings/index.ts'
@@ -16,7 +16,7 @@ export const addVariable = (
   input: InputOf<Api['addVariable']>,
 ): Promise<Changed<KeptVariable>> => {
   const { sceneId } = readPlace(input)
-  const { version, name, type, regex, tip, relatedText, paramDesc, ttsType } = input
+  const { version, name, type, regex, tip, relatedText, paramDesc, defaultValue, ttsType } = input
   const asked = { sceneId, version, write: 'words', action: 'scene.addVariable' } as const
   return changeScript(call, asked, (script) => {
     if (script.variables.length >= mostVariables)
@@ -30,6 +30,7 @@ export const addVariable = (
       tip,
       relatedText,
       paramDesc,
+      ...(defaultValue === '' ? {} : { defaultValue }),
       ttsType: spokenBy(ttsType),
     }
     checkVariable(call.app, variable, script.variables)
@@ -49,6 +50,7 @@ export const updateVariable = (
     if (before === undefined) throw new Refusal('not_found')
     const { name = before.name, type = before.type, regex = before.regex ?? '', tip = before.tip } = input
     const { relatedText = before.relatedText, paramDesc = before.paramDesc, ttsType } = input
+    const { defaultValue = before.defaultValue } = input
     const variable: SceneVariable = {
       ...before,
       name,
@@ -57,6 +59,7 @@ export const updateVariable = (
       ...(tip === undefined ? {} : { tip }),
       ...(relatedText === undefined ? {} : { relatedText }),
       ...(paramDesc === undefined ? {} : { paramDesc }),
+      ...(defaultValue === undefined ? {} : { defaultValue }),
       ...(ttsType === undefined ? {} : { ttsType: spokenBy(ttsType) }),
     }
     // Wordings say it by its name.
@@ -111,14 +114,17 @@ export const kept = (variable: SceneVariable, script: SceneScript): KeptVariable
 
 const checkVariable = (
   { patterns }: ApiApp,
-  { name, type, regex = '' }: SceneVariable,
+  variable: SceneVariable,
   others: readonly SceneVariable[],
 ): void => {
+  const { name, type, regex = '', defaultValue = '' } = variable
   if (!isVariableName(name)) throw new Refusal('variable_name_invalid', { name })
   if (others.some((other) => other.name === name)) throw new Refusal('name_taken')
   const reason = regex === '' ? undefined : patterns.problemOf(regex)
   if (reason !== undefined || (type === 'regex' && regex === ''))
     throw new Refusal('variable_regex_invalid', { reason: reason ?? '' })
+  if (defaultValue !== '' && !fitsVariable(variable, defaultValue, patterns))
+    throw new Refusal('variable_value_invalid', { name, type })
 }
 
 const refuseUsed = (script: SceneScript, name: string): void => {

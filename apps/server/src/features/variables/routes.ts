@@ -59,6 +59,7 @@ const variableToWire = ({ variable, usedIn }: KeptVariable, sceneId: string, ver
     tip: variable.tip ?? '',
     relatedText: variable.relatedText ?? '',
     paramDesc: variable.paramDesc ?? '',
+    defaultValue: variable.defaultValue ?? '',
     ttsType: spokenToWire(ttsType),
     ttsTypeInForce: isSpokenSo(ttsType),
     usedIn,

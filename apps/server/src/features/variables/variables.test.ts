@@ -17,7 +17,7 @@ test('a variable kept before variables had numbers gets one, and keeps it', asyn
   const { customer } = world
   const list = () => as(customer, 'GET', `/api/param/${customer.ids.scene}`)
   const before = (await list()).body.data?.data?.[0]
-  expect(before).toMatchObject({ name: 'name', type: 'name', usedIn: 1, ttsType: 1 })
+  expect(before).toMatchObject({ name: 'name', type: 'custom', usedIn: 1, ttsType: 1 })
   const made = await add({ name: '金额 ¥', type: 'money', tip: 'two decimals', paramDesc: 'due' })
   expect(made.body.data).toMatchObject({ name: '金额 ¥', tip: 'two decimals', usedIn: 0 })
   expect((await list()).body.data?.data?.map(({ id }) => id)).toEqual([before?.id, made.body.data?.id])

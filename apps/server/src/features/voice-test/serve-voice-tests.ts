@@ -3,11 +3,12 @@ import type { Duplex } from 'node:stream'
 import { voiceTestPath } from '@parley/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { guardConnection } from '../../platform/guard-connection.ts'
 import type { TestGround } from './begin-test.ts'
 import { TestSocket } from './test-socket.ts'
 
-/** Connections of one server, those that have not said yet who they are among them. */
-const mostSockets = 200
+/** Connections of those who have shown a ticket; who has not has a budget by source. */
+const mostSockets = 1000
 /** The first message carries a ticket and the variables of a scene; a frame is 320 bytes. */
 const longestMessageBytes = 64 * 1024
 
@@ -19,14 +20,31 @@ export const serveVoiceTests = (http: FastifyInstance, ground: TestGround): void
     perMessageDeflate: false,
   })
   const running = new Map<string, WebSocket>()
-  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const refuse = (status: string): void => {
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    }
     const status = refusedStatus(request, sockets.clients.size)
     if (status !== undefined) {
-      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+      refuse(status)
       return
     }
-    sockets.handleUpgrade(request, socket, head, (ws) => new TestSocket(ws, ground, running).serve())
+    const waiting = ground.app.budgets.waitingSockets.tryTake(request.socket.remoteAddress ?? '')
+    if (waiting === undefined) {
+      refuse('429 Too Many Requests')
+      return
+    }
+    socket.once('close', waiting.release)
+    sockets.handleUpgrade(request, socket, head, (ws) =>
+      new TestSocket(ws, ground, { running, isKnown: waiting.release }).serve(),
+    )
+  }
+  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const guard = guardConnection(socket, (error) =>
+      ground.app.events.requestFailed({ route: 'WebSocket of a voice test', error }),
+    )
+    guard(upgrade)(request, socket, head)
   })
   // A server that waits for its connections to end would wait for who talks.
   http.addHook('preClose', async () => {
@@ -36,7 +54,9 @@ export const serveVoiceTests = (http: FastifyInstance, ground: TestGround): void
 }
 
 const refusedStatus = (request: IncomingMessage, open: number): string | undefined => {
-  if (new URL(request.url ?? '', 'http://here').pathname !== voiceTestPath) return '404 Not Found'
+  // A request target may be anything (RFC 9112 §3.2): it is compared, never parsed.
+  const [path] = (request.url ?? '').split('?')
+  if (path !== voiceTestPath) return '404 Not Found'
   if (!isOwnOrigin(request)) return '403 Forbidden'
   return open < mostSockets ? undefined : '503 Service Unavailable'
 }

@@ -2,11 +2,20 @@ import { VoiceTestAsk, type VoiceTestSaid, voiceFrameBytes } from '@parley/contr
 import type { VoiceTestNews } from '@parley/contract/engine-wire'
 import { Refusal } from '@parley/contract/refusals'
 import type { RawData, WebSocket } from 'ws'
+import { guardConnection } from '../../platform/guard-connection.ts'
 import { refusalOf } from '../../platform/http/index.ts'
 import type { OpenVoiceTest } from '../../runtime/engine-link/index.ts'
 import { findCaller } from '../sessions/index.ts'
 import { type Asked, beginTest, type TestGround } from './begin-test.ts'
 import { createFrameGate } from './frame-gate.ts'
+
+/** What the connections of one server share. */
+export type VoiceTestSockets = {
+  /** Who talks now, by login: one test each. */
+  readonly running: Map<string, WebSocket>
+  /** The connection has shown a ticket: it no longer counts to its source's budget. */
+  readonly isKnown: () => void
+}
 
 /**
  * One browser's connection. Waiting for `begin` (firstWordMs) → beginning → talking → closed. Closed by a word that nobody knows, by
@@ -16,18 +25,17 @@ import { createFrameGate } from './frame-gate.ts'
 export class TestSocket {
   private readonly ws: WebSocket
   private readonly ground: TestGround
-  /** Who talks now, by login: one test each. */
-  private readonly running: Map<string, WebSocket>
+  private readonly sockets: VoiceTestSockets
   private readonly mayCome: () => boolean
   private state: 'waiting' | 'beginning' | 'talking' | 'closed' = 'waiting'
   private test: OpenVoiceTest | undefined
   private login: string | undefined
   private isAlive = true
 
-  constructor(ws: WebSocket, ground: TestGround, running: Map<string, WebSocket>) {
+  constructor(ws: WebSocket, ground: TestGround, sockets: VoiceTestSockets) {
     this.ws = ws
     this.ground = ground
-    this.running = running
+    this.sockets = sockets
     this.mayCome = createFrameGate(() => performance.now())
   }
 
@@ -41,7 +49,11 @@ export class TestSocket {
     ws.on('pong', () => {
       this.isAlive = true
     })
-    ws.on('message', (data, isBinary) => this.hear(data, isBinary))
+    const guard = guardConnection({ destroy: () => ws.terminate() }, (error) => this.report(error))
+    ws.on(
+      'message',
+      guard((data: RawData, isBinary: boolean) => this.hear(data, isBinary)),
+    )
     // A message too long, say: ws closes by itself with the code that fits.
     ws.on('error', () => {})
     ws.once('close', () => {
@@ -82,10 +94,12 @@ export class TestSocket {
     const { app } = this.ground
     const caller = await findCaller(app, asked.ticket)
     if (caller === undefined) throw new Refusal('login_timeout')
+    this.sockets.isKnown()
     if (this.hasLeft()) return
-    if (this.running.has(caller.loginId)) throw new Refusal('voice_test_running')
+    const { running } = this.sockets
+    if (running.has(caller.loginId)) throw new Refusal('voice_test_running')
     this.login = caller.loginId
-    this.running.set(caller.loginId, this.ws)
+    running.set(caller.loginId, this.ws)
     const test = await beginTest(this.ground, caller, asked, {
       onSound: (frame) => {
         // A browser that does not keep up hears less, and nothing of it is kept here.
@@ -114,9 +128,12 @@ export class TestSocket {
 
   private fail(error: unknown): void {
     const refusal = refusalOf(error)
-    if (refusal === undefined)
-      this.ground.app.events.requestFailed({ route: 'WebSocket of a voice test', error })
+    if (refusal === undefined) this.report(error)
     this.refuse(refusal ?? new Refusal('internal_error'))
+  }
+
+  private report(error: unknown): void {
+    this.ground.app.events.requestFailed({ route: 'WebSocket of a voice test', error })
   }
 
   private refuse({ code, values, details }: Refusal): void {
@@ -144,7 +161,8 @@ export class TestSocket {
     this.state = 'closed'
     this.test?.close()
     this.test = undefined
-    if (this.login !== undefined && this.running.get(this.login) === this.ws) this.running.delete(this.login)
+    const { running } = this.sockets
+    if (this.login !== undefined && running.get(this.login) === this.ws) running.delete(this.login)
   }
 }
 

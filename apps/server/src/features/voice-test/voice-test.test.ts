@@ -1,11 +1,10 @@
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VoiceTestSaid } from '@parley/contract/api'
 import { createLineReader, type VoiceTestOrder, type VoiceTestUp } from '@parley/contract/engine-wire'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
 import { newHttp } from '../../http-server.ts'
-import { startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
+import { connectAsEngine, startFakeEngine, waitUntil } from '../../testing/fake-engine.ts'
 import { startTestApi, type TestApi, type TestLogin } from '../../testing/test-api.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { makeTenant, startTestServer, type TestServer, testSecret } from '../../testing/test-server.ts'
@@ -67,7 +66,7 @@ const openEngine = async (says: VoiceTestUp = { kind: 'taken' }, wrongKey?: stri
     for (const message of engine.heard.splice(0)) {
       if (message.kind !== 'voiceTest') continue
       orders.push(message)
-      const socket = connect(server.link.port, '127.0.0.1')
+      const socket = connectAsEngine(server.link.port, testSecret)
       const say = (line: unknown) => socket.write(`${JSON.stringify(line)}\n`)
       const connection = { tell: say, end: () => socket.destroy(), isClosed: false }
       connections.push(connection)

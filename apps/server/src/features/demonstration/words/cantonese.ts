@@ -30,6 +30,7 @@ export const cantoneseWords: SavingsWords = {
     doNotCall:
       '唔好再打嚟##唔好再打畀我##以後唔好打嚟##唔想再收到電話##我唔想再收到電話##唔好再打電話畀我##唔好再打電話畀我喇##再打我會投訴',
   },
+  nameless: '呢位朋友',
   message: '{name}，多謝接聽。陽光銀行儲蓄計劃：年利率百分之四，隨時可以攞返出嚟。',
   labels: {
     interested: '有意向',

@@ -30,6 +30,7 @@ export const englishWords: SavingsWords = {
     doNotCall:
       'do not call me##do not call me again##take me off your list##stop calling me##please stop calling me##remove my number##never call me again',
   },
+  nameless: 'there',
   message: 'Thank you, {name}. Sunrise savings plan: four percent a year, and you can leave at any time.',
   labels: {
     interested: 'interested',

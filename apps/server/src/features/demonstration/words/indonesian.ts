@@ -30,6 +30,7 @@ export const indonesianWords: SavingsWords = {
     doNotCall:
       'jangan telepon saya lagi##jangan telepon lagi##hapus nomor saya##tolong hapus nomor saya##jangan hubungi saya lagi##tolong jangan hubungi saya lagi##hapus nomor saya dari daftar',
   },
+  nameless: 'Bapak atau Ibu',
   message: 'Terima kasih, {name}. Tabungan Sunrise: bunga empat persen setahun, bisa diambil kapan saja.',
   labels: {
     interested: 'berminat',

@@ -29,6 +29,7 @@ export const mandarinWords: SavingsWords = {
     doNotCall:
       '不要再打##不要再打给我##不要再打给我了##别再打了##不要打这个电话##以后不要打这个电话##别给我打电话##别给我打电话了##再打我就投诉了',
   },
+  nameless: '这位朋友',
   message: '{name}，感谢接听。阳光银行储蓄计划：年利率百分之四，随时可以取出。',
   labels: {
     interested: '有意向',

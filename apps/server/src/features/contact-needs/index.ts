@@ -1,0 +1,1 @@
+export { lackingContacts, needsOf } from './needs-of.ts'
