@@ -18,7 +18,6 @@ export const BalanceLink = () => {
   if (data === undefined || !data.isPaying) return undefined
   const available = say('bill.header', {
     amount: shownAmount(data.available, currentLanguage()),
-    unit: say('bill.unit'),
   })
   return (
     <Tooltip title={data.isLow ? say('bill.low') : undefined}>

@@ -4,11 +4,13 @@ import { Button, Dropdown } from 'antd'
 import { currentLanguage, languageNames, languageTags, shortLanguageNames } from '../platform/language.ts'
 import { useWords } from '../words/use-words.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { useLanguageChosen } from './use-language-chosen.ts'
 
 /** The header's language menu. */
 export const LanguageMenu = () => {
   const say = useWords()
   const language = currentLanguage()
+  const isChosen = useLanguageChosen()
   return (
     <Dropdown
       trigger={['click']}
@@ -24,6 +26,7 @@ export const LanguageMenu = () => {
     >
       <Button
         type="text"
+        autoFocus={isChosen}
         icon={<GlobalOutlined />}
         aria-label={`${shortLanguageNames[language]} · ${say('shell.language.label')}: ${languageNames[language]}`}
       >

@@ -5,11 +5,13 @@ import { useWords } from '../words/use-words.ts'
 import { chooseLanguage } from './choose-language.ts'
 
 /** The language menu before the component kit is there. */
-export const LanguageSelect = () => {
+export const LanguageSelect = ({ isFocused }: { readonly isFocused: boolean }) => {
   const say = useWords()
   return (
     <select
       className={plain.select}
+      // biome-ignore lint/a11y/noAutofocus: the page was loaded anew by a choice made here.
+      autoFocus={isFocused}
       aria-label={say('shell.language.label')}
       value={currentLanguage()}
       onChange={({ target }) => {

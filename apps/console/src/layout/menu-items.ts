@@ -1,4 +1,5 @@
 import type { RoleNumber } from '../platform/session.ts'
+import { pageRoutes } from '../routes.ts'
 import type { WordKey } from '../words/words.ts'
 
 export type MenuNode = {
@@ -100,7 +101,12 @@ export const menuNodes: readonly MenuNode[] = [
   },
 ]
 
-/** What a role sees, without what its account hides. */
+/** Addresses that only say that their page is coming. */
+const comingPages: ReadonlySet<string> = new Set(
+  pageRoutes.flatMap(({ path, page }) => (page === undefined ? [path] : [])),
+)
+
+/** What a role sees, without what its account hides and without pages that nobody has built. */
 export const visibleMenu = (
   nodes: readonly MenuNode[],
   role: RoleNumber,
@@ -108,11 +114,15 @@ export const visibleMenu = (
 ): readonly MenuNode[] =>
   nodes
     .filter(
-      (node) => node.roles.includes(role) && (node.hiddenAs === undefined || !hidden.includes(node.hiddenAs)),
+      ({ key, roles, hiddenAs }) =>
+        roles.includes(role) &&
+        !comingPages.has(key) &&
+        (hiddenAs === undefined || !hidden.includes(hiddenAs)),
     )
     .map((node) =>
       node.children === undefined ? node : { ...node, children: visibleMenu(node.children, role, hidden) },
     )
+    .filter(({ children }) => children === undefined || children.length > 0)
 
 /** The menu entry that a page belongs to: the longest path that the page's path starts with. */
 export const menuKeyOf = (nodes: readonly MenuNode[], pathname: string): string | undefined =>

@@ -1,5 +1,6 @@
 import { type InterfaceLanguage, interfaceLanguages } from '@parley/contract/api'
 import { readCookie, writeCookie } from './cookies.ts'
+import { languageOfBrowser } from './language-of-browser.ts'
 
 /** Their own names, in the menu's order: the documents' three first (decision §13). */
 export const languageNames = {
@@ -21,15 +22,7 @@ export const shortLanguageNames = {
   th: 'TH',
 } as const satisfies Readonly<Record<InterfaceLanguage, string>>
 
-/** For `lang` attributes, number formats and screen readers. */
-export const languageTags = {
-  zh: 'zh-CN',
-  en: 'en-US',
-  es: 'es-ES',
-  'zh-TW': 'zh-TW',
-  id: 'id-ID',
-  th: 'th-TH',
-} as const satisfies Readonly<Record<InterfaceLanguage, string>>
+export { languageTags } from '../ui/language-tags.ts'
 
 const languageInCookie = (): InterfaceLanguage | undefined => {
   const kept = readCookie('language')
@@ -39,18 +32,33 @@ const languageInCookie = (): InterfaceLanguage | undefined => {
 /** This browser was never told a language: at sign-in the user's own is taken. */
 export const isFirstVisit = languageInCookie() === undefined
 
-/** The cookie's language; what is not one of ours is zh, and zh is written at the first load (specification 1 §1). */
+/**
+ * The cookie's language. At the first load the browser's own is written; a value that is not one of ours is zh
+ * (specification 1 §1).
+ */
 export const currentLanguage = (): InterfaceLanguage => {
   const known = languageInCookie()
-  if (known === undefined) writeCookie('language', 'zh')
-  return known ?? 'zh'
+  if (known !== undefined) return known
+  const language = readCookie('language') === undefined ? languageOfBrowser(navigator.languages) : 'zh'
+  writeCookie('language', language)
+  return language
 }
 
 export const changeLanguageCookie = (language: InterfaceLanguage): void => writeCookie('language', language)
 
-/** Specification 1 §1: the page reloads 200 ms after the language changed, and only when it did. */
-export const changeLanguage = (language: InterfaceLanguage): void => {
-  const isNew = readCookie('language') !== language
+const chosenMark = 'parley.languageChosen'
+
+/**
+ * Specification 1 §1: the page reloads 200 ms after the language changed, and only when it did. `shown` is what the page was
+ * written in: the server may have set the cookie already.
+ */
+export const changeLanguage = (language: InterfaceLanguage, shown: InterfaceLanguage): void => {
   writeCookie('language', language)
-  if (isNew) setTimeout(() => location.reload(), 200)
+  if (language === shown) return
+  sessionStorage.setItem(chosenMark, '1')
+  setTimeout(() => location.reload(), 200)
 }
+
+/** Whether the page was loaded anew because somebody chose a language. */
+export const isLanguageJustChosen = (): boolean => sessionStorage.getItem(chosenMark) !== null
+export const forgetLanguageChosen = (): void => sessionStorage.removeItem(chosenMark)

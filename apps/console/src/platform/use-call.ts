@@ -29,9 +29,15 @@ export const useCall = <R extends Route>(
     queryKey: callKey(route, input),
     queryFn: ({ signal }) => callApi(route, input, { signal }),
     enabled: options.enabled ?? true,
-    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.everyMs === undefined ? {} : { refetchInterval: everyMsWhileThere(options.everyMs) }),
     ...(options.keepLast ? { placeholderData: keepPreviousData } : {}),
   })
+
+/** What is gone is not asked for again. */
+const everyMsWhileThere =
+  (everyMs: number) =>
+  ({ state }: { readonly state: { readonly error: ApiRefusal | null } }): number | false =>
+    state.error?.code === 'not_found' ? false : everyMs
 
 type Listed<R extends Route> = Extract<AnswerOf<R>, { readonly data: readonly unknown[] }>
 

@@ -64,7 +64,7 @@ export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>
         disabled={isReadOnly}
         scrollToFirstError
         onValuesChange={saving.touch}
-        onFinish={(values) => saving.submit(values)}
+        onFinish={(values) => void saving.submit(values)}
       >
         {props.children}
       </Form>

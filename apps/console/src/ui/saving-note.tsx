@@ -38,7 +38,7 @@ export const SavingNote = <Values extends object>({ saving }: { readonly saving:
             <Button size="small" onClick={saving.takeTheirs}>
               {say('editing.stale.theirs')}
             </Button>
-            <Button size="small" onClick={() => saving.submit(failed.values, current)}>
+            <Button size="small" onClick={() => void saving.submit(failed.values, current)}>
               {say('editing.stale.mine')}
             </Button>
           </div>

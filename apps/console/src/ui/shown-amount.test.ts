@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownAmount } from './shown-amount.ts'
+import { shownAmount, shownUnitPrice } from './shown-amount.ts'
 
 test.each([
   ['0.00', '0'],
@@ -11,8 +11,25 @@ test.each([
   ['-0.005', '-0.5'],
   ['1000000.00', '100000000'],
   ['7', '700'],
-])('%s yuan are %s units of 0.01 RMB, and stay yuan elsewhere', (yuan, units) => {
-  expect(shownAmount(yuan, 'en')).toBe(units)
+])('a unit price of %s yuan is %s units of 0.01 RMB in English, and money elsewhere', (yuan, units) => {
+  expect(shownUnitPrice(yuan, 'en')).toBe(units)
   for (const language of ['zh', 'es', 'zh-TW', 'id', 'th'] as const)
-    expect(shownAmount(yuan, language)).toBe(yuan)
+    expect(shownUnitPrice(yuan, language)).toBe(shownAmount(yuan, language))
+})
+
+test.each([
+  ['9995.52', 'en', '¥9,995.52'],
+  ['9995.52', 'zh', '¥9,995.52'],
+  ['9995.52', 'zh-TW', '¥9,995.52'],
+  ['9995.52', 'th', '¥9,995.52'],
+  ['9995.52', 'es', '9995,52 ¥'],
+  ['19995.52', 'es', '19.995,52 ¥'],
+  ['9995.52', 'id', '¥9.995,52'],
+  ['-3.5', 'en', '-¥3.50'],
+  ['0', 'en', '¥0.00'],
+  ['0.055', 'en', '¥0.055'],
+  // More digits than a float has.
+  ['123456789012345678.123456', 'en', '¥123,456,789,012,345,678.123456'],
+] as const)('%s yuan reads in %s: %s', (yuan, language, shown) => {
+  expect(shownAmount(yuan, language).replaceAll('\u00a0', ' ')).toBe(shown)
 })

@@ -5,6 +5,9 @@ export const theme: ThemeConfig = {
   token: {
     colorPrimary: '#0b6b77',
     colorLink: '#0b6b77',
+    // The kit's own is lighter, and cannot be read on white (WCAG 1.4.3).
+    colorLinkHover: '#084f58',
+    colorLinkActive: '#063c43',
     colorInfo: '#0b6b77',
     colorSuccess: '#1a7f4b',
     colorWarning: '#9a5b00',

@@ -15,7 +15,8 @@ export type FormSaving<Values> = {
   readonly isSaving: boolean
   /** What was refused, with what was typed since. */
   readonly failed: { readonly error: unknown; readonly values: Values } | undefined
-  readonly submit: (values: Values, version?: number) => void
+  /** False where it was refused. */
+  readonly submit: (values: Values, version?: number) => Promise<boolean>
   readonly takeTheirs: () => void
   /** Takes from both what only one of them changed; what both changed is asked about in `merging`. */
   readonly merge: () => void
@@ -45,7 +46,7 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
   })
   // A field that is not shown is not in what a form gives back.
   const wholeOf = (values: Values): Values => ({ ...first, ...values })
-  const submit = async (typed: Values, version: number | undefined): Promise<void> => {
+  const submit = async (typed: Values, version: number | undefined): Promise<boolean> => {
     const values = wholeOf(typed)
     setSaving(true)
     setFailed(undefined)
@@ -59,8 +60,10 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
       setTouched(false)
       notices.done(say('ui.saved'))
       source.onSaved?.()
+      return true
     } catch (error) {
       setFailed({ error, values })
+      return false
     } finally {
       setSaving(false)
     }
@@ -88,7 +91,7 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
     },
     isSaving,
     failed,
-    submit: (values, version = began.version) => void submit(values, version),
+    submit: (values, version = began.version) => submit(values, version),
     takeTheirs: () => void takeTheirs(),
   }
 }

@@ -1,5 +1,8 @@
 import { Select } from 'antd'
 
+/** Words fall apart at these as they are typed: what was said is matched word by word, and never holds a comma. */
+export const wordSeparators = ['##', '\n', ',', '，', '、', ';', '；'] as const
+
 type WordChipsProps = {
   /** The form gives these. */
   readonly id?: string
@@ -14,7 +17,7 @@ export const WordChips = ({ id, value = [], onChange }: WordChipsProps) => (
     mode="tags"
     open={false}
     suffixIcon={null}
-    tokenSeparators={['##', '\n']}
+    tokenSeparators={[...wordSeparators]}
     value={[...value]}
     onChange={(words: string[]) => onChange?.(cleaned(words))}
   />
@@ -23,7 +26,7 @@ export const WordChips = ({ id, value = [], onChange }: WordChipsProps) => (
 const cleaned = (words: readonly string[]): readonly string[] => [
   ...new Set(
     words
-      .flatMap((word) => word.split('##'))
+      .flatMap((word) => word.split(/##|[\n,，、;；]/))
       .map((word) => word.trim())
       .filter((word) => word !== ''),
   ),

@@ -36,7 +36,7 @@ test.each<[Reason, string, string]>([
     'the transfer did not end as an agent took it',
     'agents were busy',
   ],
-  [reason('otherwise', undefined, []), 'no earlier tag fitted', ''],
+  [reason('otherwise', undefined, []), 'no earlier label fitted', ''],
   [reason('doNotCall', undefined, [], ['do not call me']), 'asked not to be called again', 'do not call me'],
   [reason('kept', undefined, ['something older 7'], ['7']), 'something older 7', '7'],
 ])('%j reads "%s", and it saw "%s"', (why, sentence, seen) => {

@@ -28,6 +28,6 @@ test.each([
 
 test('in Chinese too', () => {
   expect(sayRule('noConsent', { pack: 'US v1', wanted: 'written' }, speak('zh', zh))).toBe(
-    '没有接听同意（US v1 要求书面同意）',
+    '没有取得接听同意（US v1 要求书面同意）',
   )
 })

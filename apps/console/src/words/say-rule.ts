@@ -24,6 +24,8 @@ const rules = [
   'noPrice',
   'noBalance',
   'priceWrong',
+  'numberInCall',
+  'callUnknown',
 ] as const
 
 /** What each sentence may name; what the rule did not see stays empty. */

@@ -63,10 +63,10 @@ const BillSums = () => {
       <Figures
         figures={[
           [say('bill.calls'), String(data.calls)],
-          [money.inUnit(say('bill.callTotal')), money.amount(data.callTotal)],
+          [say('bill.callTotal'), money.amount(data.callTotal)],
           [say('bill.sms'), String(data.smsCount)],
-          [money.inUnit(say('bill.smsTotal')), money.amount(data.smsTotal)],
-          [money.inUnit(say('bill.total')), money.amount(data.total)],
+          [say('bill.smsTotal'), money.amount(data.smsTotal)],
+          [say('bill.total'), money.amount(data.total)],
         ]}
       />
     </div>
@@ -99,26 +99,26 @@ const columnsOf = (
   },
   { title: say('bill.cycles'), dataIndex: 'cycles', key: 'cycles', align: 'right' },
   {
-    title: money.inUnit(say('bill.unitPrice')),
+    title: money.unitPriceTitle,
     key: 'unitPrice',
     align: 'right',
-    render: (_, { unitPrice }) => money.amount(unitPrice),
+    render: (_, { unitPrice }) => money.unitPrice(unitPrice),
   },
   {
-    title: money.inUnit(say('bill.callTotal')),
+    title: say('bill.callTotal'),
     key: 'callTotal',
     align: 'right',
     render: (_, { kind, callTotal }) => (kind === 'voice' ? money.amount(callTotal) : '--'),
   },
   { title: say('bill.sms'), dataIndex: 'smsCount', key: 'smsCount', align: 'right' },
   {
-    title: money.inUnit(say('bill.smsTotal')),
+    title: say('bill.smsTotal'),
     key: 'smsTotal',
     align: 'right',
     render: (_, { kind, smsTotal }) => (kind === 'sms' ? money.amount(smsTotal) : '--'),
   },
   {
-    title: money.inUnit(say('bill.total')),
+    title: say('bill.total'),
     key: 'total',
     align: 'right',
     // What a bill is opened for stays in view on a narrow window.

@@ -89,10 +89,10 @@ const Balance = () => {
       ) : undefined}
       <Figures
         figures={[
-          [money.inUnit(say('bill.balance')), money.amount(data.balance)],
-          [money.inUnit(say('bill.credit')), money.amount(data.credit)],
-          [money.inUnit(say('bill.reserved')), money.amount(data.reserved)],
-          [money.inUnit(say('bill.available')), money.amount(data.available)],
+          [say('bill.balance'), money.amount(data.balance)],
+          [say('bill.credit'), money.amount(data.credit)],
+          [say('bill.reserved'), money.amount(data.reserved)],
+          [say('bill.available'), money.amount(data.available)],
         ]}
       />
     </>

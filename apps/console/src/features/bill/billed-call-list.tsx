@@ -71,13 +71,13 @@ const columnsOf = (say: Say, money: MoneyWords): NonNullable<TableProps<BilledCa
   },
   { title: say('bill.cycles'), dataIndex: 'cycles', key: 'cycles', align: 'right' },
   {
-    title: money.inUnit(say('bill.unitPrice')),
+    title: money.unitPriceTitle,
     key: 'unitPrice',
     align: 'right',
-    render: (_, { unitPrice }) => money.amount(unitPrice),
+    render: (_, { unitPrice }) => money.unitPrice(unitPrice),
   },
   {
-    title: money.inUnit(say('bill.total')),
+    title: say('bill.total'),
     key: 'total',
     align: 'right',
     render: (_, { total }) => <strong>{money.amount(total)}</strong>,

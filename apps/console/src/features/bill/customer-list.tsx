@@ -86,7 +86,7 @@ const columnsOf = (
       ),
   },
   ...(['balance', 'credit', 'reserved', 'available'] as const).map((key) => ({
-    title: money.inUnit(say(`bill.${key}`)),
+    title: say(`bill.${key}`),
     key,
     align: 'right' as const,
     render: (_: unknown, row: CustomerBalance) => money.amount(row[key]),

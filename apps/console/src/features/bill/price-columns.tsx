@@ -17,10 +17,10 @@ export const priceColumns = (say: Say, money: MoneyWords): NonNullable<TableProp
     render: (_, { kind, chargeRule }) => (kind === 'sms' ? '--' : money.rule(chargeRule)),
   },
   {
-    title: money.inUnit(say('bill.unitPrice')),
+    title: money.unitPriceTitle,
     key: 'unitPrice',
     align: 'right',
-    render: (_, { unitPrice }) => (unitPrice === null ? say('bill.offBook') : money.amount(unitPrice)),
+    render: (_, { unitPrice }) => (unitPrice === null ? say('bill.offBook') : money.unitPrice(unitPrice)),
   },
   { title: say('bill.version'), dataIndex: 'version', key: 'version', align: 'right' },
   { title: say('bill.effective'), key: 'effective', render: (_, { effectiveTs }) => formatTime(effectiveTs) },

@@ -97,6 +97,6 @@ const sayPrice = (
   [
     `${money.country(country)} ${countryCode} ${areaCode}`.trim(),
     kind === 'sms' ? say('bill.kind.sms') : money.rule(chargeRule),
-    unitPrice === null ? say('bill.offBook') : `${money.amount(unitPrice)} (${say('bill.unit')})`,
+    unitPrice === null ? say('bill.offBook') : money.unitPriceInUnit(unitPrice),
     formatTime(effectiveTs),
   ].join(' · ')

@@ -64,13 +64,13 @@ const columnsOf = (say: Say, money: MoneyWords): NonNullable<TableProps<EntryRow
   { title: say('bill.side'), key: 'side', render: (_, { side }) => say(`bill.side.${side}`) },
   { title: say('bill.reason'), dataIndex: 'reason', key: 'reason' },
   {
-    title: money.inUnit(say('bill.amount')),
+    title: say('bill.amount'),
     key: 'amount',
     align: 'right',
     render: (_, { amount }) => money.amount(amount),
   },
   {
-    title: money.inUnit(say('bill.balanceAfter')),
+    title: say('bill.balanceAfter'),
     key: 'balanceAfter',
     align: 'right',
     render: (_, { balanceAfter }) => (balanceAfter === null ? '--' : money.amount(balanceAfter)),

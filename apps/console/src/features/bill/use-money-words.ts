@@ -1,6 +1,6 @@
 import type { AnswerOf, api } from '@parley/contract/api'
 import { currentLanguage, languageTags } from '../../platform/language.ts'
-import { shownAmount } from '../../ui/shown-amount.ts'
+import { shownAmount, shownUnitPrice } from '../../ui/shown-amount.ts'
 import { useWords } from '../../words/use-words.ts'
 
 type ChargeRule = AnswerOf<typeof api.listBills>['data'][number]['chargeRule']
@@ -14,8 +14,15 @@ export const useMoneyWords = () => {
   const regions = new Intl.DisplayNames([languageTags[language]], { type: 'region' })
   return {
     amount: (yuan: string): string => shownAmount(yuan, language),
-    /** A column's name with the unit that its amounts are in. */
-    inUnit: (name: string): string => `${name} (${say('bill.unit')})`,
+    unitPrice: (yuan: string): string => shownUnitPrice(yuan, language),
+    /** The title of a column of unit prices; in English with the unit that they are in. */
+    unitPriceTitle:
+      language === 'en' ? `${say('bill.unitPrice')} (${say('bill.unit')})` : say('bill.unitPrice'),
+    /** A unit price with its unit, where no column's title says it. */
+    unitPriceInUnit: (yuan: string): string =>
+      language === 'en'
+        ? `${shownUnitPrice(yuan, language)} (${say('bill.unit')})`
+        : shownUnitPrice(yuan, language),
     country: (letters: string): string =>
       letters === '' ? say('bill.everywhere') : (regions.of(letters) ?? letters),
     rule,

@@ -26,6 +26,9 @@ import type { FlowEditor } from './flow-editor.ts'
 import { NodeCard } from './node-card.tsx'
 import { cardSize } from './place-nodes.ts'
 
+/** A flow with fewer nodes is in view whole, and a map would only cover it. */
+const fewestForMap = 20
+
 const nodeTypes = { card: NodeCard }
 const edgeTypes = { branch: BranchEdge }
 
@@ -121,13 +124,15 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
             {isFar ? undefined : (
               <Background variant={BackgroundVariant.Dots} gap={20} size={1.2} color="#cdd5dc" />
             )}
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel={null}
-              nodeColor={colorOf}
-              style={{ width: 160, height: 110 }}
-            />
+            {nodes.length < fewestForMap ? undefined : (
+              <MiniMap
+                pannable
+                zoomable
+                ariaLabel={null}
+                nodeColor={colorOf}
+                style={{ width: 160, height: 110 }}
+              />
+            )}
             <Controls showInteractive={false} />
           </ReactFlow>
         </FarContext>

@@ -3,7 +3,10 @@ import type { Connection } from '@parley/contract/vocabulary'
 import { splitWords } from '@parley/core/dialogue'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { wordSeparators } from '../../ui/word-chips.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { useScene } from '../scenes/index.ts'
+import { useScript } from '../text-test/index.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
 
@@ -93,6 +96,8 @@ const Keywords = ({
   readonly canEdit: boolean
 }) => {
   const say = useWords()
+  const { scene } = useScene()
+  const intents = useScript(scene.sceneId).script?.intents ?? []
   const chips = (values: readonly string[]): string => [...new Set(values.flatMap(splitWords))].join('##')
   return (
     <>
@@ -104,11 +109,27 @@ const Keywords = ({
         open={false}
         suffixIcon={null}
         disabled={!canEdit}
-        tokenSeparators={['##', '\n']}
+        tokenSeparators={[...wordSeparators]}
         value={[...splitWords(edge.keyWords)]}
         onChange={(values: string[]) => editor.changeEdge(edge.id, { keyWords: chips(values) })}
       />
       <span className={styles.hint}>{say('flow.edge.keywords.hint')}</span>
+      {intents.length === 0 ? undefined : (
+        <>
+          <label htmlFor="edge-intents">{say('flow.edge.intents')}</label>
+          <Select
+            id="edge-intents"
+            aria-label={say('flow.edge.intents')}
+            mode="multiple"
+            disabled={!canEdit}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={[...(edge.intentIds ?? [])]}
+            options={intents.map(({ targetId, name }) => ({ value: targetId, label: name }))}
+            onChange={(intentIds: number[]) => editor.changeEdge(edge.id, { intentIds })}
+          />
+          <span className={styles.hint}>{say('flow.edge.intents.hint')}</span>
+        </>
+      )}
       <label htmlFor="edge-dtmf">{say('flow.edge.dtmf')}</label>
       <Select
         id="edge-dtmf"

@@ -43,8 +43,15 @@ export const EditorBar = (props: EditorBarProps) => {
   const { editor, saving, canEdit, readOnly, view } = props
   const unchanged = readOnly ?? (saving.isChanged ? undefined : say('ui.saved'))
   const add = (type: 'start' | 'task' | 'end'): void => {
-    const { innerWidth, innerHeight } = window
-    editor.add(type, flow.screenToFlowPosition({ x: innerWidth / 2 - 100, y: innerHeight / 2 }))
+    // In the middle of what the canvas shows, which may be scrolled partly out of the window.
+    const {
+      left = 0,
+      top = 0,
+      width = 0,
+      height = 0,
+    } = document.querySelector('.react-flow')?.getBoundingClientRect() ?? {}
+    const middle = { x: left + width / 2 - 100, y: Math.min(top + height / 2, window.innerHeight - 80) }
+    editor.add(type, flow.screenToFlowPosition(middle))
   }
   const searched = useDeferredValue(editor.document.nodes)
   const hasStart = editor.document.nodes.some(({ type }) => type === 'start')
@@ -113,8 +120,11 @@ export const EditorBar = (props: EditorBarProps) => {
         onClick={props.onHelp}
       />
       <span className={styles.saving}>
-        <span className={styles.hint}>{say('scene.version', { version: saving.saved.version })}</span>
-        {saving.isChanged ? <StatusTag tone="warn">{say('flow.unsaved')}</StatusTag> : undefined}
+        {saving.isChanged ? (
+          <StatusTag tone="warn">{say('flow.unsaved')}</StatusTag>
+        ) : (
+          <span className={styles.hint}>{say('flow.allSaved')}</span>
+        )}
         <ActionButton
           icon={<RollbackOutlined />}
           aria-label={say('flow.reset')}

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { newId } from '../../platform/new-id.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useSentence } from '../../words/use-sentence.ts'
 import { useWords } from '../../words/use-words.ts'
-import { useScene } from '../scenes/index.ts'
+import { useScene, useUnsavedWork } from '../scenes/index.ts'
 import { type TalkPath, TextTest, useScript } from '../text-test/index.ts'
 import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
-import type { FlowDocument } from './flow-document.ts'
+import type { FlowDocument, PlacedNode } from './flow-document.ts'
 import { useFlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
 import { HeatBar } from './heat-bar.tsx'
@@ -40,11 +41,13 @@ export const FlowWorkbench = ({
   const { scene, readOnlyReason } = useScene()
   const readOnly = readOnlyReason('flow')
   const canEdit = readOnly === undefined
-  const editor = useFlowEditor(restored ?? loaded.document, useFreshWords())
+  const words = useFreshWords()
+  const [opened] = useState(() => (canEdit ? withStart(loaded, words.opening) : loaded))
+  const editor = useFlowEditor(restored ?? opened.document, words)
   const { document } = editor
   const { script: base } = useScript(scene.sceneId)
   const { script, problems, patterns, countErrors } = useCheckedScript(base, document)
-  const saving = useSaving(scene.sceneId, loaded, document)
+  const saving = useSaving(scene.sceneId, opened, document)
   const [view, setView] = useState<'canvas' | 'outline'>('canvas')
   const [tab, setTab] = useState<SideTab>('inspector')
   const [path, setPath] = useState<TalkPath>()
@@ -57,17 +60,15 @@ export const FlowWorkbench = ({
     if (editor.picked.nodeIds.length + editor.picked.connectionIds.length > 0) setTab('inspector')
   }, [editor.picked])
 
-  const save = async (over?: number): Promise<void> => {
-    if (!canEdit) return
+  const save = async (over?: number): Promise<boolean> => {
+    if (!canEdit) return false
     const errors = countErrors()
     const version = await saving.save({ hasErrors: errors > 0, over })
-    if (version === undefined) return
-    notices.done(
-      errors === 0
-        ? say('flow.saved', { version })
-        : say('flow.saved.withProblems', { version, count: errors }),
-    )
+    if (version === undefined) return false
+    notices.done(errors === 0 ? say('flow.saved') : say('flow.saved.withProblems', { count: errors }))
+    return true
   }
+  useUnsavedWork(saving.isChanged, save)
   const { pickAndJump, jumpTo } = useJump(editor)
   useAskedPlace(document, jumpTo)
   useEditorKeys(
@@ -152,7 +153,25 @@ export const FlowWorkbench = ({
 const useFreshWords = () => {
   const say = useWords()
   return useMemo(
-    () => ({ title: say('flow.newNode'), intent: say('flow.newIntent'), anything: say('flow.anything') }),
+    () => ({
+      title: say('flow.newNode'),
+      intent: say('flow.newIntent'),
+      anything: say('flow.anything'),
+      opening: say('flow.opening'),
+    }),
     [say],
   )
+}
+
+/** A script that nobody has written yet begins with its start node; it is kept with the first save. */
+const withStart = (loaded: SavedFlow, title: string): SavedFlow => {
+  if (loaded.document.nodes.length > 0) return loaded
+  const start: PlacedNode = {
+    nodeId: newId('n'),
+    type: 'start',
+    title,
+    botWords: [{ resId: newId('w'), word: '' }],
+    position: { x: 0, y: 0 },
+  }
+  return { ...loaded, document: { nodes: [start], connections: [] } }
 }

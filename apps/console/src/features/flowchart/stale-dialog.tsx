@@ -32,7 +32,7 @@ type Actions = {
 }
 
 const Merging = ({
-  stale: { from, mine, theirs, base, current },
+  stale: { from, mine, theirs },
   onMerged,
   onMine,
   onTheirs,
@@ -65,7 +65,7 @@ const Merging = ({
         ),
       ]}
     >
-      <p>{say('flow.stale.text', { base, current })}</p>
+      <p>{say('flow.stale.text')}</p>
       {merge === undefined || from === undefined ? (
         <>
           <p>{say('flow.merge.noBase')}</p>

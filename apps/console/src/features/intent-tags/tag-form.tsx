@@ -70,7 +70,6 @@ export const TagForm = ({
       <Form.Item
         name="sets"
         label={say('tags.rules')}
-        extra={say('tags.kind.later')}
         rules={[
           {
             validator: (_, sets: readonly EditedSet[]) =>

@@ -109,7 +109,9 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
             <SearchFilter field="search" label={say('knowledge.search')} />
             <ChoiceFilter field="catalogId" label={say('knowledge.catalog')} options={options} />
             <ActionButton
-              disabledReason={reason('publish') ?? (picked.length === 0 ? say('ui.selectFirst') : undefined)}
+              disabledReason={
+                reason('publish') ?? (picked.length === 0 ? say('knowledge.publish.none') : undefined)
+              }
               onClick={() => changes.publish(picked)}
             >
               {say('knowledge.publish.picked', { count: picked.length })}

@@ -16,6 +16,9 @@ type LineValues = {
   readonly callingNumber: string
   readonly maxConcurrency: number
   readonly ringCeilingSec: number
+  readonly callsPerSec: number
+  readonly networks: string[]
+  readonly rtpTimeoutSec: number
 }
 
 const fresh: LineValues = {
@@ -28,6 +31,9 @@ const fresh: LineValues = {
   callingNumber: '',
   maxConcurrency: 0,
   ringCeilingSec: 99,
+  callsPerSec: 50,
+  networks: [],
+  rtpTimeoutSec: 30,
 }
 
 /** A new line, or one that exists; its password goes in and never comes out. */
@@ -72,7 +78,21 @@ const valuesOf = ({
   callingNumber,
   maxConcurrency,
   ringCeilingSec,
-}: LineRow) => ({ name, type, address, transport, callingNumber, maxConcurrency, ringCeilingSec })
+  callsPerSec,
+  networks,
+  rtpTimeoutSec,
+}: LineRow) => ({
+  name,
+  type,
+  address,
+  transport,
+  callingNumber,
+  maxConcurrency,
+  ringCeilingSec,
+  callsPerSec,
+  networks,
+  rtpTimeoutSec,
+})
 
 type Sent = Omit<LineValues, 'type'>
 
@@ -89,6 +109,9 @@ const changesOf = (row: LineRow, { address, username, password, ...values }: Sen
   ...(username === (row.username ?? '') ? {} : { username }),
   ...(password === '' ? {} : { password }),
 })
+
+/** Roughly; the server looks closely. */
+const network = /^[0-9a-f.:]{2,45}(\/\d{1,3})?$/i
 
 const Fields = ({ isNew }: { readonly isNew: boolean }) => {
   const say = useWords()
@@ -149,7 +172,31 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
         >
           <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
         </Form.Item>
+        <Form.Item
+          name="callsPerSec"
+          label={say('lines.callsPerSec')}
+          extra={say('lines.callsPerSec.hint')}
+          rules={[required]}
+        >
+          <InputNumber min={1} max={1000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item
+          name="rtpTimeoutSec"
+          label={say('lines.rtpTimeout')}
+          extra={say('lines.rtpTimeout.hint')}
+          rules={[required]}
+        >
+          <InputNumber min={0} max={600} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
       </div>
+      <Form.Item
+        name="networks"
+        label={say('lines.networks')}
+        extra={say('lines.networks.hint')}
+        rules={[{ type: 'array', defaultField: { pattern: network, message: say('lines.networks.wrong') } }]}
+      >
+        <Select mode="tags" maxCount={32} open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
+      </Form.Item>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
@@ -15,6 +14,7 @@ import { type Say, useWords } from '../../words/use-words.ts'
 import { LineForm } from './line-form.tsx'
 import { LineGrants } from './line-grants.tsx'
 import type { LineRow } from './line-row.ts'
+import { LineStatus } from './line-status.tsx'
 
 /** The own lines and those of the accounts below. */
 export const LineList = () => {
@@ -22,7 +22,7 @@ export const LineList = () => {
   const notices = useNotices()
   const [granted, setGranted] = useState<LineRow>()
   const { paging, asked, isFiltered } = usePagesByName()
-  const query = useCall(api.listLines, asked, { keepLast: true })
+  const query = useCall(api.listLines, asked, { keepLast: true, everyMs: 10_000 })
   const remove = useSend(api.deleteLine, { stale: [api.listLines, api.listUsableLines] })
   const reason = useMayNot()
   const form = useRowForm<LineRow>(reason)
@@ -77,11 +77,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LineRow>[
   {
     title: say('ui.status'),
     key: 'status',
-    render: (_, { status }) => (
-      <StatusTag tone={status === 1 ? 'good' : 'rest'}>
-        {say(status === 1 ? 'lines.enabled' : 'lines.disabled')}
-      </StatusTag>
-    ),
+    render: (_, line) => <LineStatus line={line} />,
   },
   {
     title: say('lines.type'),

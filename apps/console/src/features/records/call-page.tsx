@@ -14,14 +14,14 @@ import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { useWords } from '../../words/use-words.ts'
 import { callList } from './call-list.ts'
-import type { CallFeed } from './call-row.ts'
+import type { CallFeed, FeedTurn } from './call-row.ts'
 import { CallStatusTag } from './call-status-tag.tsx'
 import { EventRail } from './event-rail.tsx'
 import { LabelCard } from './label-card.tsx'
 import { Player, type PlayerHandle } from './player.tsx'
 import styles from './records.module.css'
 import { ReplayCard } from './replay-card.tsx'
-import { nodeTitles, TurnList } from './turn-list.tsx'
+import { nodeTitles, startOf, TurnList } from './turn-list.tsx'
 
 /** One call on one time axis: what was heard, what was understood, and why it got its label. */
 export const CallPage = () => {
@@ -62,6 +62,7 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
     [navigate],
   )
   useCallKeys(player, { next: () => go(beside.next), previous: () => go(beside.previous) })
+  const seekTurn = (turn: FeedTurn | undefined): void => player?.seek(turn === undefined ? 0 : startOf(turn))
   const hungUp =
     call.hungUpBy === 'robot' || call.hungUpBy === 'callee' || call.hungUpBy === 'system'
       ? say(`call.hungUpBy.${call.hungUpBy}`)
@@ -112,12 +113,7 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
             <TurnList turns={turns} events={events} atMs={atMs} onSeek={(ms) => player?.seek(ms)} />
           </Card>
           <div className={styles.stack}>
-            <LabelCard
-              call={call}
-              label={label}
-              titles={titles}
-              onSeek={(turn) => player?.seek(turns[turn]?.atMs ?? 0)}
-            />
+            <LabelCard call={call} label={label} titles={titles} onSeek={(turn) => seekTurn(turns[turn])} />
             <ReplayCard call={call} turns={turns} titles={titles} />
             <Card title={say('call.events')}>
               <EventRail events={events} answeredAt={call.answerTime} startedAt={call.startTime} />
@@ -128,6 +124,12 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
     </Page>
   )
 }
+
+/** A line of the transcript is pressed by Enter; Space plays and pauses there as everywhere. */
+const keepsKey = (target: HTMLElement, key: string): boolean =>
+  key === ' ' && target.closest('[data-turn]') !== null
+    ? false
+    : target.closest('input, textarea, button, a, [role="listbox"], [role="dialog"]') !== null
 
 /** Specification of the call page's keys: space, arrows, brackets, n and p. Fields and buttons keep theirs. */
 const useCallKeys = (
@@ -159,11 +161,7 @@ const useCallKeys = (
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, button, a, [role="listbox"], [role="dialog"]')
-      )
-        return
+      if (target instanceof HTMLElement && keepsKey(target, event.key)) return
       const verb = verbOf(event)
       if (verb === undefined) return
       event.preventDefault()

@@ -19,7 +19,7 @@ export const TurnList = ({
 }) => {
   const say = useWords()
   if (turns.length === 0) return <EmptyNote text={say('call.transcript.none')} />
-  const current = turns.findLastIndex((turn) => turn.atMs <= atMs)
+  const current = turns.findLastIndex((turn) => startOf(turn) <= atMs)
   const titles = nodeTitles(events)
   const latencies = latenciesOf(turns, events)
   return (
@@ -27,14 +27,14 @@ export const TurnList = ({
       {turns.map((turn, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the call.
         <li key={index} className={index === current ? styles.currentTurn : undefined}>
-          <button type="button" className={styles.turn} onClick={() => onSeek(turn.atMs)}>
-            <span className={styles.turnTime}>{formatDuration(turn.atMs / 1000)}</span>
+          <button type="button" data-turn className={styles.turn} onClick={() => onSeek(startOf(turn))}>
+            <span className={styles.turnTime}>{formatDuration(startOf(turn) / 1000)}</span>
             <span className={turn.speaker === 'robot' ? styles.robotWords : styles.calleeWords}>
               <span className={styles.turnHead}>
                 {say(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')}
                 {turn.nodeId === undefined ? undefined : <Tag>{titles.get(turn.nodeId) ?? turn.nodeId}</Tag>}
               </span>
-              <span>{turn.text === '' ? say('call.unclear') : turn.text}</span>
+              <span>{wordsOf(turn, say)}</span>
               <span className={styles.hint}>{detailOf(turn, say)}</span>
               {latencies[index] === undefined ? undefined : (
                 <span className={styles.hint}>{say('call.latency.text', latencies[index])}</span>
@@ -45,6 +45,14 @@ export const TurnList = ({
       ))}
     </ol>
   )
+}
+
+/** Where the words begin in the recording. */
+export const startOf = ({ fromMs, atMs }: FeedTurn): number => fromMs ?? atMs
+
+const wordsOf = ({ text, heard }: FeedTurn, say: Say): string => {
+  if (text !== '') return text
+  return heard === undefined ? say('call.unclear') : say('call.unclear.heard', { text: heard })
 }
 
 const detailOf = ({ confidence, matched }: FeedTurn, say: Say): string =>

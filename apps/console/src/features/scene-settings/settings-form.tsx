@@ -1,5 +1,6 @@
 import { api } from '@parley/contract/api'
-import { Form } from 'antd'
+import { Form, type FormInstance } from 'antd'
+import { useRef } from 'react'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -8,7 +9,7 @@ import list from '../../ui/list.module.css'
 import { SavingNote } from '../../ui/saving-note.tsx'
 import { useFormSaving } from '../../ui/use-form-saving.ts'
 import { useWords } from '../../words/use-words.ts'
-import { scriptReads, titleOf, useNodes, usePartReason } from '../scenes/index.ts'
+import { scriptReads, titleOf, useNodes, usePartReason, useUnsavedWork } from '../scenes/index.ts'
 import {
   DialingSettings,
   InterruptionSettings,
@@ -41,19 +42,26 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
       return { values: valuesOf(now), version: now.version }
     },
   })
+  // Each round of the form is a form of its own.
+  const form = useRef<FormInstance<SettingsValues>>(null)
+  useUnsavedWork(saving.isTouched, async () => {
+    const values = await form.current?.validateFields().catch(() => undefined)
+    return values === undefined ? false : saving.submit(values)
+  })
   return (
     <>
       <p className={list.hint}>{say('settings.lead')}</p>
       <SavingNote saving={saving} />
       <Form<SettingsValues>
         key={saving.shown.round}
+        ref={form}
         name={formId}
         layout="vertical"
         initialValues={saving.shown.values}
         disabled={readOnlyReason !== undefined}
         scrollToFirstError
         onValuesChange={saving.touch}
-        onFinish={(values) => saving.submit(values)}
+        onFinish={(values) => void saving.submit(values)}
       >
         <div className={styles.groups}>
           <OpeningSettings inForce={inForce} />
@@ -69,9 +77,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
       </Form>
       <div className={styles.bar}>
         <span role="status" className={list.hint}>
-          {saving.isTouched
-            ? say('settings.unsaved')
-            : say('settings.version', { version: saving.shown.version ?? config.version })}
+          {say(saving.isTouched ? 'settings.unsaved' : 'flow.allSaved')}
         </span>
         <ActionButton
           type="primary"

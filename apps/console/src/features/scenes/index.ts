@@ -1,5 +1,6 @@
 export { readOnlyReasonOf } from './read-only-reason.ts'
 export { ScenePicker } from './scene-picker.tsx'
 export { ScriptPart, scriptReads, usePartReason } from './script-part.tsx'
+export { useUnsavedWork } from './unsaved-work.ts'
 export { type NodeOption, titleOf, useNodes } from './use-nodes.ts'
 export { type SceneRow, useScene } from './use-scene.ts'

@@ -1,8 +1,9 @@
-import { api } from '@parley/contract/api'
+import { api, type InterfaceLanguage } from '@parley/contract/api'
 import { Form, Modal, Select } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { currentLanguage } from '../../platform/language.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useCall, useSend } from '../../platform/use-call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -16,6 +17,16 @@ type Values = {
   readonly name: string
   readonly language: SceneRow['language']
   readonly categoryId?: string | null
+}
+
+/** Which language of scripts somebody most likely writes, by the language that they read. */
+const scriptLanguages: Readonly<Record<InterfaceLanguage, SceneRow['language']>> = {
+  zh: 'zh-CN',
+  en: 'en-US',
+  es: 'en-US',
+  'zh-TW': 'zh-HK',
+  id: 'id-ID',
+  th: 'en-US',
 }
 
 /** A new scene, which opens once it is made. */
@@ -54,7 +65,11 @@ export const SceneForm = ({
       <Form<Values>
         name="scene"
         layout="vertical"
-        initialValues={{ name: '', language: 'zh-CN', categoryId: categoryId === '' ? null : categoryId }}
+        initialValues={{
+          name: '',
+          language: scriptLanguages[currentLanguage()],
+          categoryId: categoryId === '' ? null : categoryId,
+        }}
         onFinish={(values) => void submit(values).catch(() => undefined)}
       >
         <SceneNameField />

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { ForbiddenPage } from '../../pages/forbidden-page.tsx'
 import { paths } from '../../paths.ts'
@@ -18,6 +18,7 @@ import { readOnlyReasonOf } from './read-only-reason.ts'
 import { SceneMoves } from './scene-moves.tsx'
 import { SceneStatusTag } from './scene-status-tag.tsx'
 import { sceneTabs } from './scene-tabs.ts'
+import type { UnsavedWork } from './unsaved-work.ts'
 import type { OpenScene, SceneRow } from './use-scene.ts'
 
 /** Around every tab of a scene: its name, state, moves and the tabs themselves. */
@@ -50,7 +51,8 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
   const navigate = useNavigate()
   const tab = sceneTabs.find(({ path }) => pathname.includes(`/${path}`))?.path ?? ''
   const readOnlyReason: OpenScene['readOnlyReason'] = (mask) => readOnlyReasonOf(scene, mask, say)
-  const context: OpenScene = { scene, readOnlyReason }
+  const unsaved = useRef<UnsavedWork>(undefined)
+  const context: OpenScene = { scene, readOnlyReason, unsaved }
   return (
     <Page
       title={scene.name}
@@ -76,7 +78,7 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
           >
             {say('versions.title')}
           </Button>
-          <SceneMoves scene={scene} />
+          <SceneMoves scene={scene} unsaved={unsaved} />
         </>
       }
     >

@@ -12,6 +12,7 @@ import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { WordKey } from '../../words/words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import type { UnsavedWorkRef } from './unsaved-work.ts'
 import type { SceneRow } from './use-scene.ts'
 
 type Status = (typeof SceneStatus.words)[number]
@@ -19,15 +20,33 @@ type Status = (typeof SceneStatus.words)[number]
 /** Where a scene can go from here, in the order in which it is offered. */
 const offered: readonly Status[] = ['online', 'submitted', 'rejected', 'draft']
 
+const doneWord: Readonly<Record<Status, WordKey>> = {
+  online: 'scenes.status.1',
+  submitted: 'scenes.moved.submitted',
+  rejected: 'scenes.moved.rejected',
+  draft: 'scenes.moved.draft',
+  deleted: 'ui.deleted',
+}
+
 const wordOf = (from: Status, to: Status): WordKey => {
   if (to === 'online' && from === 'online') return 'scenes.move.republish'
   if (to === 'online') return from === 'submitted' ? 'scenes.move.approve' : 'scenes.move.publish'
   if (to === 'submitted') return 'scenes.move.submit'
-  return to === 'rejected' ? 'scenes.move.reject' : 'scenes.move.withdraw'
+  if (to === 'rejected') return 'scenes.move.reject'
+  return from === 'submitted' ? 'scenes.move.takeBack' : 'scenes.move.withdraw'
 }
 
-/** Submit, approve, reject, withdraw: what core allows from this status, and the server judges again. */
-export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
+/**
+ * Submit, approve, reject, withdraw: what core allows from this status, and the server judges again. What is published or submitted
+ * is what stands on the screen: it is saved first.
+ */
+export const SceneMoves = ({
+  scene,
+  unsaved,
+}: {
+  readonly scene: SceneRow
+  readonly unsaved: UnsavedWorkRef
+}) => {
   const say = useWords()
   const mayNot = useMayNot()
   const notices = useNotices()
@@ -48,9 +67,13 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
           ...(reason === undefined ? {} : { reason, isForced: to !== 'rejected' }),
         },
       })
-      .then(() => {
+      .then(({ publishedVersion }) => {
         setRejecting(false)
-        notices.done(say('scenes.move.done'))
+        notices.done(
+          publishedVersion === undefined
+            ? say(to === 'draft' && from === 'submitted' ? 'scenes.moved.takenBack' : doneWord[to])
+            : say('scenes.moved.online', { version: publishedVersion }),
+        )
       })
   }
   const askWithdraw = (): void =>
@@ -61,10 +84,15 @@ export const SceneMoves = ({ scene }: { readonly scene: SceneRow }) => {
       isDanger: true,
       onOk: () => go('draft').catch(() => undefined),
     })
+  /** False where what stands on the screen could not be saved: its own tab says why. */
+  const saveFirst = async (): Promise<boolean> => (await unsaved.current?.save()) ?? true
   const press = (to: Status): void => {
     if (to === 'rejected') setRejecting(true)
-    else if (to === 'draft') askWithdraw()
-    else void go(to).catch(() => undefined)
+    else if (to === 'draft' && from === 'online') askWithdraw()
+    else
+      void saveFirst()
+        .then((isSaved) => (isSaved ? go(to) : undefined))
+        .catch(() => undefined)
   }
   const targets = offered.filter((to) => sceneMoves(from, to, isReviewer).length > 0)
   const isGated = move.error?.code === 'test_cases_fail'

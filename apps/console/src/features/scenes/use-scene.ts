@@ -1,5 +1,6 @@
 import type { AnswerOf, api } from '@parley/contract/api'
 import { useOutletContext } from 'react-router'
+import type { UnsavedWorkRef } from './unsaved-work.ts'
 
 export type SceneRow = AnswerOf<typeof api.findScene>
 
@@ -8,6 +9,8 @@ export type OpenScene = {
   readonly scene: SceneRow
   /** Why nothing can be changed; undefined where it can. */
   readonly readOnlyReason: (mask: 'flow' | 'words' | 'tricks') => string | undefined
+  /** What the open tab has not saved. */
+  readonly unsaved: UnsavedWorkRef
 }
 
 export const useScene = (): OpenScene => useOutletContext<OpenScene>()

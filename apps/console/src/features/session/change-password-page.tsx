@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
+import { SessionList } from './session-list.tsx'
 
 type PasswordForm = { readonly old: string; readonly next: string; readonly again: string }
 
@@ -82,6 +83,7 @@ export const ChangePasswordPage = () => {
           </Form>
         </div>
       </Card>
+      <SessionList />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LanguageSelect } from '../../layout/language-select.tsx'
 import { useBrand } from '../../layout/use-brand.ts'
+import { useLanguageChosen } from '../../layout/use-language-chosen.ts'
 import { paths } from '../../paths.ts'
 import { ApiRefusal } from '../../platform/api-refusal.ts'
 import { callApi } from '../../platform/call-api.ts'
@@ -23,6 +24,7 @@ export const LoginPage = () => {
   const say = useWords()
   const brand = useBrand()
   const { signIn, error, isSending } = useSignIn()
+  const isChosen = useLanguageChosen()
   const [missing, setMissing] = useState<ReadonlySet<keyof Credentials>>(new Set())
   useEffect(() => {
     document.title = `${say('shell.title')} · Parley`
@@ -45,7 +47,7 @@ export const LoginPage = () => {
       </section>
       <section className={styles.side}>
         <div className={styles.language}>
-          <LanguageSelect />
+          <LanguageSelect isFocused={isChosen} />
         </div>
         <div className={styles.box}>
           <h1 className={styles.title}>{say('shell.title')}</h1>
@@ -56,7 +58,7 @@ export const LoginPage = () => {
               label={say('login.account')}
               autoComplete="username"
               problem={missing.has('account') ? say('login.account.required') : undefined}
-              autoFocus
+              autoFocus={!isChosen}
             />
             <LoginField
               name="password"

@@ -2,7 +2,8 @@ import { api } from '@parley/contract/api'
 import { funnelSteps } from '@parley/contract/vocabulary'
 import { Button, type TableProps } from 'antd'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -108,7 +109,12 @@ const columnsOf = (
   {
     title: say('tasks.contacts.lastStatus'),
     key: 'status',
-    render: (_, { status }) => sayCallStatus(status, say),
+    render: (_, { status, callId }) =>
+      callId === null ? (
+        sayCallStatus(status, say)
+      ) : (
+        <Link to={paths.call(callId)}>{sayCallStatus(status, say)}</Link>
+      ),
   },
   { title: say('tasks.contacts.dialCount'), dataIndex: 'dialCount', key: 'dialCount' },
   {

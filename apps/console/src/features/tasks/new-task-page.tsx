@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
-import { Button, Form, Space } from 'antd'
+import { Button, Form, Modal, Space } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,9 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useWords } from '../../words/use-words.ts'
+import { ImportReport } from './import-report.tsx'
 import { TaskForm } from './task-form.tsx'
+import type { ImportResult } from './task-row.ts'
 import { type TaskValues, toWire } from './task-values.ts'
 
 export const NewTaskPage = () => {
@@ -22,6 +24,7 @@ export const NewTaskPage = () => {
   const create = useSend(api.createTask, { stale: [api.listAllTasks] })
   // The same key until it succeeds: a request whose answer got lost makes no second task.
   const key = useRef(newId('task-'))
+  const made = create.data
   const submit = (values: TaskValues): void =>
     create.mutate(
       {
@@ -29,14 +32,17 @@ export const NewTaskPage = () => {
           ...toWire(values),
           sceneId: values.sceneId,
           lineId: values.lineId,
+          ...(values.contacts?.columns && { columns: [...values.contacts.columns] }),
         },
-        file: values.file?.[0]?.originFileObj,
+        file: values.contacts?.file,
         idempotencyKey: key.current,
       },
       {
-        onSuccess: (task) => {
-          notices.done(say('tasks.created'))
-          void navigate(paths.task(task.taskId))
+        onSuccess: ({ taskId, imported }) => {
+          if (imported !== null && (imported.failed > 0 || imported.leftOut.length > 0)) return
+          const count = imported?.succeeded ?? 0
+          notices.done(imported === null ? say('tasks.created') : say('tasks.created.with', { count }))
+          void navigate(paths.task(taskId))
         },
         onError: () => {
           // Something will be changed before it is sent again, and then it is another request.
@@ -66,6 +72,30 @@ export const NewTaskPage = () => {
           <Button onClick={() => void navigate(paths.tasks)}>{say('ui.cancel')}</Button>
         </Space>
       </Card>
+      {made?.imported ? (
+        <MadeWithFaults result={made.imported} onGo={() => void navigate(paths.task(made.taskId))} />
+      ) : undefined}
     </Page>
+  )
+}
+
+/** The task stands; not every row of its list came in. */
+const MadeWithFaults = ({ result, onGo }: { readonly result: ImportResult; readonly onGo: () => void }) => {
+  const say = useWords()
+  if (result.failed === 0 && result.leftOut.length === 0) return undefined
+  return (
+    <Modal
+      open
+      width={760}
+      title={say('tasks.created')}
+      onCancel={onGo}
+      footer={
+        <Button type="primary" onClick={onGo}>
+          {say('tasks.created.go')}
+        </Button>
+      }
+    >
+      <ImportReport result={result} />
+    </Modal>
   )
 }

@@ -19,6 +19,8 @@ export const sayEntry = ({ action, before, after }: Entry, say: Say, tagsOf: Tag
       })
     case 'task.import':
       return say('tasks.log.import', { n: Number(to.succeeded ?? 0) })
+    case 'task.redialLineFailures':
+      return say('tasks.log.redialed', { n: Number(to.contacts ?? 0) })
     case 'task.pacing':
       return change(say, say('pacing.card'), [sayPacing(from, say), sayPacing(to, say)])
     case 'strategy.create':

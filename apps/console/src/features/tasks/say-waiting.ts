@@ -7,6 +7,7 @@ const waits = [
   'window',
   'engine',
   'ears',
+  'disk',
   'line',
   'account',
   'robots',
@@ -14,14 +15,23 @@ const waits = [
   'dueTime',
   'seats',
   'balance',
+  'grant',
+  'pace',
+  'lineRefused',
+  'lineFailing',
+  'lineSilent',
+  'lineTesting',
 ] as const
 
-/** Why a running task dials nobody just now, in words; undefined where it does. */
+/** A task whose robots all talk does what it should. */
+const normal: readonly string[] = ['robots', 'seats']
+
+/** Why a running task dials nobody just now, in words; undefined where it does, or where that is as it should be. */
 export const sayWaiting = (
   { taskStatus, waitingFor, waitingUntil }: Pick<TaskRow, 'taskStatus' | 'waitingFor' | 'waitingUntil'>,
   say: Say,
 ): string | undefined => {
-  if (taskStatus !== 2 || waitingFor === null) return undefined
+  if (taskStatus !== 2 || waitingFor === null || normal.includes(waitingFor)) return undefined
   return withTime(waitWord(waitingFor, say), waitingUntil, say)
 }
 

@@ -1,12 +1,16 @@
 import { api } from '@parley/contract/api'
 import { homeCountryOf, packInForce } from '@parley/core/dialing'
-import { Checkbox, Form, type FormInstance, Input, InputNumber, Select, Upload } from 'antd'
+import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select } from 'antd'
 import { useCall } from '../../platform/use-call.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { useWords } from '../../words/use-words.ts'
+import type { ContactList } from './contact-list.ts'
+import { ContactPreview } from './contact-preview.tsx'
+import { ContactSource } from './contact-source.tsx'
+import { useIsLarge } from './large-list.ts'
 import { RedialFields } from './redial-fields.tsx'
 import { SmsFields } from './sms-fields.tsx'
-import { firstValues, type TaskValues, weekDays } from './task-values.ts'
+import { firstValues, firstZone, type TaskValues, weekDays } from './task-values.ts'
 import styles from './tasks.module.css'
 
 /** Specification 1 §5: hours step in 10 minutes. */
@@ -51,7 +55,10 @@ export const TaskForm = ({
     <Form<TaskValues>
       form={form}
       layout="vertical"
-      initialValues={firstValues}
+      initialValues={{
+        ...firstValues,
+        zone: firstZone(zones, Intl.DateTimeFormat().resolvedOptions().timeZone),
+      }}
       onFinish={onFinish}
       scrollToFirstError
     >
@@ -92,7 +99,7 @@ export const TaskForm = ({
           <Checkbox>{say('tasks.isEncrypt.hint')}</Checkbox>
         </Form.Item>
         <RedialFields form={form} sceneId={sceneId} />
-        {isNew ? <NumberFile form={form} /> : undefined}
+        {isNew ? <NewContacts form={form} /> : undefined}
         <Form.Item className={styles.wide ?? ''} name="taskDesc" label={say('tasks.description')}>
           <Input.TextArea maxLength={250} showCount rows={3} />
         </Form.Item>
@@ -237,25 +244,48 @@ const DialingTime = () => {
   )
 }
 
-const NumberFile = ({ form }: FieldsOf) => {
+/** The numbers that come with a new task; where it starts at once they have to. */
+const NewContacts = ({ form }: FieldsOf) => {
   const say = useWords()
   const startupType = Form.useWatch('startupType', form)
   const keepAlive = Form.useWatch('keepAlive', form)
-  const needsFile = startupType === 3 && keepAlive !== true
+  const isNeeded = startupType === 3 && keepAlive !== true
   return (
     <Form.Item
       className={styles.wide ?? ''}
-      name="file"
+      name="contacts"
       label={say('tasks.file')}
-      valuePropName="fileList"
-      getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
-      rules={[{ required: needsFile, message: say('tasks.file.needed') }]}
-      extra={say('tasks.import.columns')}
+      rules={[{ required: isNeeded, message: say('tasks.file.needed') }]}
     >
-      <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
-        <p style={{ padding: '0 16px' }}>{say('tasks.file.drop')}</p>
-      </Upload.Dragger>
+      <ContactListField form={form} />
     </Form.Item>
+  )
+}
+
+const ContactListField = ({
+  form,
+  value,
+  onChange,
+}: FieldsOf & {
+  readonly value?: ContactList | undefined
+  readonly onChange?: (list: ContactList | undefined) => void
+}) => {
+  const say = useWords()
+  const sceneId = Form.useWatch('sceneId', form)
+  const isLarge = useIsLarge(value?.file)
+  return (
+    <div className={styles.steps}>
+      <ContactSource first="file" dropHint={say('tasks.file.drop')} onList={(list) => onChange?.(list)} />
+      {isLarge ? <Alert type="error" showIcon title={say('tasks.file.large')} /> : undefined}
+      {value === undefined || isLarge === undefined ? undefined : (
+        <ContactPreview
+          list={value}
+          isLarge={isLarge}
+          of={sceneId === undefined ? undefined : { sceneId }}
+          onColumns={(columns) => onChange?.({ ...value, columns })}
+        />
+      )}
+    </div>
   )
 }
 

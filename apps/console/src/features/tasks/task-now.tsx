@@ -44,9 +44,7 @@ export const TaskNow = ({ taskId }: { readonly taskId: string }) => {
       ) : (
         <>
           <Figures figures={figuresOf(now, say, (yuan) => shownAmount(yuan, currentLanguage()))} />
-          <p className={styles.hint}>
-            {say('tasks.now.asOf', { at: formatTime(now.at), unit: say('bill.unit') })}
-          </p>
+          <p className={styles.hint}>{say('tasks.now.asOf', { at: formatTime(now.at) })}</p>
         </>
       )}
     </Card>

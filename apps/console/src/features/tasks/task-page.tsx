@@ -17,6 +17,7 @@ import { BulkImportsCard } from './bulk-imports-card.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 import { EditTask } from './edit-task.tsx'
 import { ImportWizard } from './import-wizard.tsx'
+import { RedialLineFailures } from './redial-line-failures.tsx'
 import { sayWaiting } from './say-waiting.ts'
 import { TaskLog } from './task-log.tsx'
 import { TaskMonitor } from './task-monitor.tsx'
@@ -96,6 +97,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
           >
             {say('tasks.import')}
           </ActionButton>
+          <RedialLineFailures task={task} />
           <ActionButton disabledReason={moves.disabledReason(task, 'edit')} onClick={() => setOpen('edit')}>
             {say('ui.edit')}
           </ActionButton>

@@ -1,4 +1,5 @@
 import type { CallPurpose } from '@parley/contract/vocabulary'
+import type { ContactList } from './contact-list.ts'
 
 /** What the form holds; `toWire` makes the request of it. */
 export type TaskValues = {
@@ -28,14 +29,14 @@ export type TaskValues = {
   readonly smsTemplate: string | undefined
   readonly smsLabels: readonly number[] | undefined
   readonly taskDesc: string
-  readonly file?: readonly { readonly originFileObj?: File }[]
+  /** Of a new task. */
+  readonly contacts?: ContactList | undefined
 }
 
 export const weekDays = [0, 1, 2, 3, 4, 5, 6] as const
 
 export const firstValues: Partial<TaskValues> = {
   startupType: 1,
-  zone: 'Asia/Shanghai',
   weekDay: [...weekDays],
   upHour: '09:00',
   downHour: '20:00',
@@ -79,3 +80,7 @@ export const toWire = (values: TaskValues) => ({
 
 const smsOf = ({ smsTemplate, smsLabels }: TaskValues) =>
   smsTemplate ? (smsLabels ?? []).map((intent_id) => ({ sms_id: smsTemplate, intent_id })) : []
+
+/** Where whoever makes a task calls from: the browser's zone, where the form offers it and it is a place. */
+export const firstZone = (offered: readonly string[], own: string): string =>
+  own !== 'UTC' && offered.includes(own) ? own : 'Asia/Shanghai'

@@ -1,4 +1,8 @@
 import { api } from '@parley/contract/api'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { ApiRefusal } from '../../platform/api-refusal.ts'
+import { newId } from '../../platform/new-id.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
@@ -20,6 +24,7 @@ export const useTaskMoves = () => {
   const mayNot = useMayNot()
   const sentence = useSentence()
   const notices = useNotices()
+  const showLacking = useLackingNotice()
   const stale = [
     api.listAllTasks,
     api.findTask,
@@ -31,13 +36,18 @@ export const useTaskMoves = () => {
   const change = useSend(api.changeTask, { stale })
   const copy = useSend(api.copyTask, { stale })
   const remove = useSend(api.deleteTask, { stale })
+  const redial = useSend(api.redialLineFailures, { stale })
   const move = (task: TaskRow, taskStatus: 2 | 5, done: string): void =>
     change.mutate(
       { input: { id: task.taskId, taskStatus } },
-      { onSuccess: () => notices.done(done), onError: notices.failed },
+      {
+        onSuccess: () => notices.done(done),
+        onError: (error) =>
+          error.code === 'contacts_lack_values' ? showLacking(task, error) : notices.failed(error),
+      },
     )
   return {
-    isBusy: change.isPending || copy.isPending || remove.isPending,
+    isBusy: change.isPending || copy.isPending || remove.isPending || redial.isPending,
     disabledReason: (task: TaskRow, action: Action): string | undefined => {
       const forbidden = mayNot(bits[action])
       if (forbidden !== undefined) return forbidden
@@ -48,6 +58,14 @@ export const useTaskMoves = () => {
     },
     start: (task: TaskRow) => move(task, running, say('tasks.started')),
     pause: (task: TaskRow) => move(task, paused, say('tasks.paused')),
+    redialLineFailures: (task: TaskRow) =>
+      redial.mutate(
+        { input: { id: task.taskId }, idempotencyKey: newId('redial-') },
+        {
+          onSuccess: ({ contacts }) => notices.done(say('tasks.redialing', { n: contacts })),
+          onError: notices.failed,
+        },
+      ),
     copy: (task: TaskRow) =>
       copy.mutate(
         {
@@ -66,4 +84,18 @@ export const useTaskMoves = () => {
         remove: () => remove.mutateAsync({ input: { id: [task.taskId] } }).then(then),
       }),
   }
+}
+
+/** Contacts lack what the script says of them: says so, and leads to who they are. */
+const useLackingNotice = () => {
+  const say = useWords()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  return (task: TaskRow, error: ApiRefusal): void =>
+    notices.confirm({
+      title: say('tasks.start.lacking'),
+      text: error.message,
+      ok: say('tasks.start.lacking.see'),
+      onOk: async () => navigate(paths.preflight(task.taskId)),
+    })
 }

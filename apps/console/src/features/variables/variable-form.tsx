@@ -1,6 +1,6 @@
 import { api } from '@parley/contract/api'
 import { type VariableType, variableTypes } from '@parley/contract/vocabulary'
-import { isVariableName } from '@parley/core/dialogue'
+import { fitsVariable, isVariableName } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { Form, Input, Radio, Select } from 'antd'
 import { useMemo } from 'react'
@@ -20,6 +20,7 @@ export type VariableValues = {
   readonly tip: string
   readonly relatedText: string
   readonly paramDesc: string
+  readonly defaultValue: string
   readonly ttsType: number
 }
 
@@ -30,6 +31,7 @@ const fresh: VariableValues = {
   tip: '',
   relatedText: '',
   paramDesc: '',
+  defaultValue: '',
   ttsType: 1,
 }
 
@@ -54,6 +56,7 @@ export const VariableForm = ({
     tip: { label: 'variables.tip' },
     relatedText: { label: 'variables.relatedText' },
     paramDesc: { label: 'variables.paramDesc' },
+    defaultValue: { label: 'variables.defaultValue' },
     ttsType: { label: 'variables.ttsType', say: (type) => say(`variables.ttsType.${type === 2 ? 2 : 1}`) },
   }
   return (
@@ -76,13 +79,23 @@ export const VariableForm = ({
   )
 }
 
-const valuesOf = ({ name, type, regex, tip, relatedText, paramDesc, ttsType }: VariableRow) => ({
+const valuesOf = ({
   name,
   type,
   regex,
   tip,
   relatedText,
   paramDesc,
+  defaultValue,
+  ttsType,
+}: VariableRow) => ({
+  name,
+  type,
+  regex,
+  tip,
+  relatedText,
+  paramDesc,
+  defaultValue,
   ttsType,
 })
 
@@ -146,6 +159,22 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
         <Input maxLength={500} spellCheck={false} style={{ fontFamily: 'monospace' }} />
       </Form.Item>
       <TryValue type={type} regex={regex} patterns={patterns} />
+      <Form.Item
+        name="defaultValue"
+        label={say('variables.defaultValue')}
+        extra={say('variables.defaultValue.hint')}
+        dependencies={['type', 'regex']}
+        rules={[
+          {
+            validator: (_, value: string) =>
+              value.trim() === '' || fitsVariable({ name: 'x', type, regex }, value, patterns)
+                ? Promise.resolve()
+                : Promise.reject(new Error(say('variables.try.fails'))),
+          },
+        ]}
+      >
+        <Input maxLength={500} />
+      </Form.Item>
       <Form.Item name="paramDesc" label={say('variables.paramDesc')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>

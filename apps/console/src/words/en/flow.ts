@@ -3,6 +3,7 @@ import type { flow as known } from '../zh/flow.ts'
 
 export const flow: WordsLike<typeof known> = {
   'flow.newNode': 'New node',
+  'flow.opening': 'Opening',
   'flow.newIntent': 'Branch',
   'flow.anything': 'Whatever is said',
   'flow.type.start': 'Start',
@@ -22,7 +23,8 @@ export const flow: WordsLike<typeof known> = {
   'flow.keys': 'Keys',
   'flow.view.canvas': 'Canvas',
   'flow.view.outline': 'Outline',
-  'flow.unsaved': 'Unsaved',
+  'flow.unsaved': 'Unsaved changes',
+  'flow.allSaved': 'All changes saved',
   'flow.problems': 'Problems',
   'flow.problems.none': 'No problems: it can be submitted.',
   'flow.problems.count':
@@ -38,7 +40,7 @@ export const flow: WordsLike<typeof known> = {
   'flow.node.description': 'Remark',
   'flow.node.words': 'Robot’s words',
   'flow.node.words.nth': 'Said on visit {number}',
-  'flow.node.words.add': 'Add words for a return',
+  'flow.node.words.add': 'Add wording for repeat visits',
   'flow.node.words.hint': 'A variable is written {example}; create it in “Variable settings” first.',
   'flow.node.transfer': 'Hand over to an agent after the words',
   'flow.node.transfer.group': 'Agent group',
@@ -59,7 +61,10 @@ export const flow: WordsLike<typeof known> = {
   'flow.edge.kind.silent': 'Silence is used up',
   'flow.edge.kind.noKeyword': 'Nothing matched',
   'flow.edge.keywords': 'Keywords',
-  'flow.edge.keywords.hint': 'Press Enter after each; a list with ## can be pasted.',
+  'flow.edge.keywords.hint': 'Separate with Enter or commas; a list with ## can be pasted.',
+  'flow.edge.intents': 'Shared intents',
+  'flow.edge.intents.hint':
+    'Maintained on the Intent keywords page; their keywords and patterns count here too.',
   'flow.edge.patterns': 'Patterns (RE2)',
   'flow.edge.dtmf': 'Keys pressed (0-9 * #)',
   'flow.edge.target': 'Leads to',
@@ -72,9 +77,8 @@ export const flow: WordsLike<typeof known> = {
   'flow.draft.older': 'The flow was saved by somebody since then: compare before you save.',
   'flow.draft.restore': 'Restore the draft',
   'flow.draft.drop': 'Drop the draft',
-  'flow.stale.title': 'Somebody saved this flow meanwhile',
-  'flow.stale.text':
-    'You edited version {base}; now it is version {current}. Nothing of yours is lost; choose:',
+  'flow.stale.title': 'Someone saved this flow while you were editing',
+  'flow.stale.text': 'Your changes are all here. Choose what happens with them:',
   'flow.stale.mine': 'Save mine over it',
   'flow.stale.theirs': 'Take theirs (mine comes back by undo)',
   'flow.merge.go': 'Merge both',
@@ -91,9 +95,8 @@ export const flow: WordsLike<typeof known> = {
   'flow.merge.take.theirs': 'Theirs: {value}',
   'flow.merge.removed': 'removed',
   'flow.merge.kept': 'kept',
-  'flow.saved': 'Saved as version {version}',
-  'flow.saved.withProblems':
-    'Saved as a draft (version {version}) with {count, plural, one {# error} other {# errors}} left',
+  'flow.saved': 'Draft saved',
+  'flow.saved.withProblems': 'Draft saved with {count, plural, one {# error} other {# errors}} to fix',
   'flow.test': 'Text test',
   'flow.key.undo': 'Undo / redo',
   'flow.key.clip': 'Copy, cut, paste',

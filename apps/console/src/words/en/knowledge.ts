@@ -24,6 +24,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries.published': 'Published / entries',
   'knowledge.entries.empty': 'This library has no entries yet. Add one, or import a spreadsheet.',
   'knowledge.publish': 'Publish',
+  'knowledge.publish.none': 'Select entries to publish',
   'knowledge.publish.again': 'Publish anew',
   'knowledge.publish.empty': 'An empty library has nothing to publish',
   'knowledge.publish.picked': 'Publish selected ({count})',

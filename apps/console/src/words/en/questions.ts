@@ -46,7 +46,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.missed.title': 'What nothing matched',
   'questions.heard.hit.title': 'What matched',
   'questions.heard.missed.lead':
-    'Equal sentences stand together, newest first. One click makes one a way to ask.',
+    'Identical sentences are grouped, newest first. Use “Add as a phrasing” to teach one.',
   'questions.heard.hit.lead': 'What callees said, and which Q&A took it.',
   'questions.heard.missed.none': 'Everything was matched in this period, or there were no calls yet.',
   'questions.heard.hit.none': 'Nobody asked any of them in this period.',
@@ -65,7 +65,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.addTo': 'Add to a Q&A…',
   'questions.heard.new': 'New Q&A',
   'questions.heard.done': 'Covered',
-  'questions.heard.addTo.title': '“{sentence}” is another way to ask what?',
+  'questions.heard.addTo.title': 'Add “{sentence}” as a phrasing of which question?',
   'questions.heard.add': 'Add',
   'questions.heard.choose': 'Choose or search',
   'questions.heard.added': 'Added to “{name}”',

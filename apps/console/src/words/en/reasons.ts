@@ -10,7 +10,7 @@ export const reasons: WordsLike<typeof known> = {
   'reason.talkSeconds': 'talk time {test} {value} s',
   'reason.status.in': 'the call ended as {statuses}',
   'reason.status.notIn': 'the call did not end as {statuses}',
-  'reason.otherwise': 'no earlier tag fitted',
+  'reason.otherwise': 'no earlier label fitted',
   'reason.node.hits': 'came {times} times or more to {nodes}',
   'reason.question.anyOf': 'asked {questions}',
   'reason.question.allOf': 'asked all of {questions}',

@@ -3,7 +3,7 @@ import type { recordings as known } from '../zh/recordings.ts'
 
 export const recordings: WordsLike<typeof known> = {
   'recordings.lead':
-    'A wording may be a recording instead of a synthesised voice. Wav files are named by serial number, such as {example}; at most 1 MB each, with the silence at their ends cut off.',
+    'A wording may be a recording instead of a synthesized voice. Wav files are named by serial number, such as {example}; at most 1 MB each, with the silence at their ends cut off.',
   'recordings.drop': 'Drop a zip or wav files anywhere on this page to upload them',
   'recordings.dropping': 'Let go to upload',
   'recordings.upload': 'Upload zip or wav',
@@ -14,9 +14,9 @@ export const recordings: WordsLike<typeof known> = {
   'recordings.synthesise': 'Synthesise',
   'recordings.synthesise.oneOf': 'Synthesise {name}',
   'recordings.synthesise.running': 'Synthesising: {done} of {total}',
-  'recordings.synthesise.done': '{done} wordings synthesised',
+  'recordings.synthesise.done': '{done} wordings synthesized',
   'recordings.synthesise.someFailed':
-    '{failed} of {total} wordings could not be synthesised; check their text and try again',
+    '{failed} of {total} wordings could not be synthesized; check their text and try again',
   'recordings.synthesise.failed': 'The synthesis broke off: no engine is there. Try again later',
   'recordings.synthesise.cancelled': 'Cancelled; the {done} that were done are kept',
   'recordings.synthesise.cancel': 'Cancel the synthesis',
@@ -31,7 +31,7 @@ export const recordings: WordsLike<typeof known> = {
   'recordings.state.spoken': 'Spoken in each call',
   'recordings.state.outdated.hint': 'Made for: {word}',
   'recordings.state.spoken.hint':
-    'It holds variables and is synthesised in each call. In the variable settings you can have only the variables synthesised and record the rest.',
+    'It holds variables and is synthesized in each call. In the variable settings you can have only the variables synthesized and record the rest.',
   'recordings.state.silence': 'Silence at the ends: {head} / {tail} s',
   'recordings.seconds': '{seconds} s',
   'recordings.place.node': 'Node: {title}',
@@ -47,7 +47,7 @@ export const recordings: WordsLike<typeof known> = {
   'recordings.audition': 'Try {name}',
   'recordings.delete.oneOf': 'Delete the recording of {name}',
   'recordings.delete.title': 'Delete the recording of {name}?',
-  'recordings.delete.text': 'Calls will synthesise it instead. Published versions keep theirs.',
+  'recordings.delete.text': 'Calls will synthesize it instead. Published versions keep theirs.',
   'recordings.delete.none': 'There is no recording to delete',
   'recordings.empty': 'This script says nothing yet that could be recorded; write its flow first.',
   'recordings.report': 'Upload report',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { shell as known } from '../zh/shell.ts'
 
 export const shell: WordsLike<typeof known> = {
-  'shell.title': 'Smart outbound platform',
+  'shell.title': 'Parley – smart outbound platform',
   'shell.menu.label': 'Main menu',
   'shell.menu.marketing': 'Smart marketing',
   'shell.menu.tasks': 'Call tasks',

@@ -9,7 +9,7 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.week': 'Last 7 days',
   'statistics.calls': 'Calls',
   'statistics.answered': 'Answered',
-  'statistics.openRate': 'Open rate',
+  'statistics.openRate': 'Answer rate',
   'statistics.average': 'Average duration',
   'statistics.talk': 'Talk time',
   'statistics.intents': 'Intent distribution',

@@ -27,6 +27,9 @@ export const variables: WordsLike<typeof known> = {
   'variables.tip': 'Tip for whoever fills it in',
   'variables.relatedText': 'Related text',
   'variables.paramDesc': 'Description',
+  'variables.defaultValue': 'Default value',
+  'variables.defaultValue.hint':
+    'Said for contacts without a value. Leave it empty to require a value from every contact.',
   'variables.ttsType': 'Spoken by',
   'variables.ttsType.1': 'The whole sentence by synthesis',
   'variables.ttsType.2': 'Only the variable by synthesis, the rest as uploaded recordings',

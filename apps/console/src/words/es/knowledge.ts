@@ -25,6 +25,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries.empty':
     'Esta biblioteca aún no tiene entradas. Añada una o importe una hoja de cálculo.',
   'knowledge.publish': 'Publicar',
+  'knowledge.publish.none': 'Seleccione las entradas que quiere publicar',
   'knowledge.publish.again': 'Volver a publicar',
   'knowledge.publish.empty': 'Una biblioteca vacía no tiene nada que publicar',
   'knowledge.publish.picked': 'Publicar selección ({count})',

@@ -30,6 +30,25 @@ export const lines: WordsLike<typeof known> = {
   'lines.concurrency.unlimited': 'Sin límite',
   'lines.concurrency.hint': '0 es sin límite.',
   'lines.ringCeiling': 'Timbre más largo (s)',
+  'lines.callsPerSec': 'Llamadas nuevas por segundo',
+  'lines.callsPerSec.hint': 'Como máximo empiezan tantas llamadas por segundo.',
+  'lines.rtpTimeout': 'Terminar llamadas sin sonido a los (segundos)',
+  'lines.rtpTimeout.hint':
+    'Termina una llamada contestada si durante este tiempo no llega audio ni informes. 0 significa nunca.',
+  'lines.networks': 'Redes del operador',
+  'lines.networks.hint':
+    'Direcciones o redes, como 198.51.100.0/24, que pueden enviar solicitudes durante una llamada, además de la dirección de la línea. Añádelas si las llamadas siguen activas después de que cuelgan.',
+  'lines.networks.wrong': 'Escribe una dirección IP o una red como 198.51.100.0/24.',
+  'lines.health.refused': 'En pausa: llamadas rechazadas',
+  'lines.health.failing': 'En pausa: errores de la línea',
+  'lines.health.silent': 'En pausa: sin respuesta',
+  'lines.health.testing': 'Probando una llamada',
+  'lines.fault.refused':
+    'El operador rechaza las llamadas (SIP {code}). Revise usuario, contraseña y direcciones permitidas.',
+  'lines.fault.failing': 'La línea responde con errores propios (SIP {code}).',
+  'lines.fault.silent':
+    'Nada responde en la dirección de la línea (SIP {code}). Revise host, puerto y transporte.',
+  'lines.nextTry': 'Próximo intento: {at}.',
   'lines.enabled': 'En servicio',
   'lines.disabled': 'Fuera de servicio',
   'lines.delete.title': '¿Eliminar la línea «{name}»?',

@@ -45,7 +45,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.missed.title': 'Lo que nada reconoció',
   'questions.heard.hit.title': 'Lo que coincidió',
   'questions.heard.missed.lead':
-    'Las frases iguales van juntas, la más reciente primero. Un clic la convierte en una forma de preguntar.',
+    'Las frases iguales se agrupan, las más recientes primero. Use «Añadir como formulación».',
   'questions.heard.hit.lead': 'Qué dijeron y qué pregunta lo recogió.',
   'questions.heard.missed.none': 'En este periodo todo coincidió, o aún no hubo llamadas.',
   'questions.heard.hit.none': 'Nadie preguntó ninguna en este periodo.',
@@ -64,7 +64,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.addTo': 'Añadir a una pregunta…',
   'questions.heard.new': 'Nueva pregunta',
   'questions.heard.done': 'Cubierta',
-  'questions.heard.addTo.title': '¿De qué pregunta es «{sentence}» otra forma?',
+  'questions.heard.addTo.title': '¿Añadir «{sentence}» como formulación de qué pregunta?',
   'questions.heard.add': 'Añadir',
   'questions.heard.choose': 'Elija o busque',
   'questions.heard.added': 'Añadida a «{name}»',

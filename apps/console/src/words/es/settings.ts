@@ -4,7 +4,6 @@ import type { settings as known } from '../zh/settings.ts'
 export const settings: WordsLike<typeof known> = {
   'settings.lead': 'Reglas comunes a todo el guion.',
   'settings.unsaved': 'Hay cambios sin guardar',
-  'settings.version': 'Versión {version}',
   'settings.opening': 'Apertura',
   'settings.openingDelay': 'Espera tras contestar (ms)',
   'settings.openingDelay.hint': 'Antes de las primeras palabras; como máximo 10000.',
@@ -29,8 +28,8 @@ export const settings: WordsLike<typeof known> = {
   'settings.interval': 'Tiempo entre interrupciones (ms)',
   'settings.nodeTimeout': 'Permanencia máxima en un nodo (s)',
   'settings.zeroIsNone': '0 es sin límite.',
-  'settings.unbreakableNodes': 'Nodos que terminan de hablar',
-  'settings.ignoreNode': 'Nodos que no escuchan',
+  'settings.unbreakableNodes': 'No se puede interrumpir',
+  'settings.ignoreNode': 'Ignorar lo que se diga aquí',
   'settings.noiseNode': 'Nodos que pasan por alto lo que no coincide',
   'settings.nodes.placeholder': 'Elija nodos',
   'settings.machine': 'Buzón de voz y contestadores',
@@ -71,7 +70,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.3': 'Predictivo v2.0',
   'settings.transfer':
     'Un nodo del flujo transfiere las llamadas. Una tarea con grupo de agentes sigue este algoritmo, salvo que en su página se elija otro.',
-  'settings.maxRepeatsJumpNode': 'Después, seguir en',
+  'settings.maxRepeatsJumpNode': 'Después, ir a',
   'settings.doNotCallReply': 'Dicho a quien no quiere llamadas',
   'settings.transferFailedReply': 'Dicho cuando ningún agente atiende',
   'settings.reply.hint': 'Vacío: la frase propia del idioma.',

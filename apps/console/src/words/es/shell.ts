@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { shell as known } from '../zh/shell.ts'
 
 export const shell: WordsLike<typeof known> = {
-  'shell.title': 'Plataforma inteligente de llamadas',
+  'shell.title': 'Parley: plataforma inteligente de llamadas',
   'shell.menu.label': 'Menú principal',
   'shell.menu.marketing': 'Marketing inteligente',
   'shell.menu.tasks': 'Tareas de llamada',
@@ -40,7 +40,7 @@ export const shell: WordsLike<typeof known> = {
   'shell.account.password': 'Cambiar contraseña',
   'shell.account.logOut': 'Cerrar sesión',
   'shell.language.label': 'Idioma de la interfaz',
-  'shell.sessionLost': 'La sesión ha caducado; volverá a iniciarse en breve',
+  'shell.sessionLost': 'La sesión ha caducado; vuelva a iniciar sesión en unos segundos',
   'role.1': 'Superadministrador',
   'role.2': 'Agente / distribuidor',
   'role.3': 'Cliente directo',

@@ -27,6 +27,9 @@ export const variables: WordsLike<typeof known> = {
   'variables.tip': 'Ayuda para quien lo rellena',
   'variables.relatedText': 'Texto relacionado',
   'variables.paramDesc': 'Descripción',
+  'variables.defaultValue': 'Valor predeterminado',
+  'variables.defaultValue.hint':
+    'Se dice si el contacto no tiene valor. Vacío: todos los contactos deben tenerlo.',
   'variables.ttsType': 'Cómo se pronuncia',
   'variables.ttsType.1': 'Toda la frase por síntesis',
   'variables.ttsType.2': 'Solo la variable por síntesis, el resto con grabaciones',

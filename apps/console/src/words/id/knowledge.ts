@@ -25,6 +25,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries.published': 'Terbit / entri',
   'knowledge.entries.empty': 'Pustaka ini belum berisi entri. Tambahkan satu, atau impor lembar kerja.',
   'knowledge.publish': 'Terbitkan',
+  'knowledge.publish.none': 'Pilih entri yang akan diterbitkan',
   'knowledge.publish.again': 'Terbitkan ulang',
   'knowledge.publish.empty': 'Pustaka kosong tidak punya isi untuk diterbitkan',
   'knowledge.publish.picked': 'Terbitkan pilihan ({count})',

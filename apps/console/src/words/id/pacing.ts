@@ -6,11 +6,11 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.lead':
     'Aturan pemanggil itu sendiri pada kampanye semu: ubah satu keadaan dan lihat sesibuk apa kursi dan berapa yang hilang.',
   'pacing.world': 'Keadaan',
-  'pacing.world.seats': 'Kursi',
+  'pacing.world.seats': 'Agen',
   'pacing.world.answerPercent': 'Dijawab (%)',
   'pacing.world.askPercent': 'Meminta orang (%)',
   'pacing.world.talkSec': 'Bicara dengan orang (dtk)',
-  'pacing.world.wrapSec': 'Rehat (dtk)',
+  'pacing.world.wrapSec': 'Jeda setelah panggilan (dtk)',
   'pacing.world.patienceSec': 'Lama menunggu (dtk)',
   'pacing.world.targetPercent': 'Sasaran kehilangan (%)',
   'pacing.compared': 'Perbandingan cara',

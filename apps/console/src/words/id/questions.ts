@@ -44,8 +44,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.missed': 'Tidak cocok',
   'questions.heard.missed.title': 'Yang tidak cocok',
   'questions.heard.hit.title': 'Yang cocok',
-  'questions.heard.missed.lead':
-    'Kalimat yang sama digabung, terbaru di atas. Satu klik menjadikannya cara bertanya.',
+  'questions.heard.missed.lead': 'Kalimat sama digabung, terbaru dulu. Gunakan “Tambahkan sebagai rumusan”.',
   'questions.heard.hit.lead': 'Apa yang dikatakan dan tanya jawab mana yang menangkapnya.',
   'questions.heard.missed.none': 'Semua cocok dalam periode ini, atau belum ada panggilan.',
   'questions.heard.hit.none': 'Tidak ada yang bertanya dalam periode ini.',
@@ -64,7 +63,7 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.addTo': 'Tambahkan ke tanya jawab…',
   'questions.heard.new': 'Tanya jawab baru',
   'questions.heard.done': 'Sudah tercakup',
-  'questions.heard.addTo.title': '“{sentence}” adalah cara lain menanyakan apa?',
+  'questions.heard.addTo.title': 'Tambahkan “{sentence}” sebagai rumusan pertanyaan mana?',
   'questions.heard.add': 'Tambahkan',
   'questions.heard.choose': 'Pilih atau cari',
   'questions.heard.added': 'Ditambahkan ke “{name}”',

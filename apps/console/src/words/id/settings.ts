@@ -4,7 +4,6 @@ import type { settings as known } from '../zh/settings.ts'
 export const settings: WordsLike<typeof known> = {
   'settings.lead': 'Aturan yang berlaku di seluruh skrip.',
   'settings.unsaved': 'Ada perubahan yang belum disimpan',
-  'settings.version': 'Versi {version}',
   'settings.opening': 'Pembukaan',
   'settings.openingDelay': 'Jeda setelah diangkat (ms)',
   'settings.openingDelay.hint': 'Sebelum kata pertama; paling lama 10000.',
@@ -31,7 +30,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.nodeTimeout': 'Paling lama di satu node (detik)',
   'settings.zeroIsNone': '0 berarti tanpa batas.',
   'settings.unbreakableNodes': 'Node yang menyelesaikan ucapannya',
-  'settings.ignoreNode': 'Node yang tidak mendengar',
+  'settings.ignoreNode': 'Abaikan ucapan di sini',
   'settings.noiseNode': 'Node yang melewatkan yang tidak cocok',
   'settings.nodes.placeholder': 'Pilih node',
   'settings.machine': 'Kotak suara dan mesin penjawab',
@@ -71,7 +70,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.3': 'Prediktif v2.0',
   'settings.transfer':
     'Simpul alur mengalihkan panggilan. Tugas yang diberi grup agen mengikuti algoritma ini, kecuali halamannya memilih yang lain.',
-  'settings.maxRepeatsJumpNode': 'Setelah itu ke',
+  'settings.maxRepeatsJumpNode': 'Lalu pindah ke',
   'settings.doNotCallReply': 'Diucapkan kepada yang tidak ingin dihubungi',
   'settings.transferFailedReply': 'Diucapkan bila tidak ada agen',
   'settings.reply.hint': 'Kosong: kalimat bawaan bahasa itu.',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { shell as known } from '../zh/shell.ts'
 
 export const shell: WordsLike<typeof known> = {
-  'shell.title': 'Platform panggilan keluar pintar',
+  'shell.title': 'Parley – platform panggilan keluar pintar',
   'shell.menu.label': 'Menu utama',
   'shell.menu.marketing': 'Pemasaran pintar',
   'shell.menu.tasks': 'Tugas panggilan',
@@ -41,7 +41,7 @@ export const shell: WordsLike<typeof known> = {
   'shell.account.logOut': 'Keluar',
   'shell.language.label': 'Bahasa antarmuka',
   'shell.sessionLost': 'Waktu masuk habis, akan masuk kembali sebentar lagi',
-  'role.1': 'Super administrator',
+  'role.1': 'Administrator utama',
   'role.2': 'Agen / distributor',
   'role.3': 'Pelanggan langsung',
   'role.4': 'Pelanggan distributor',

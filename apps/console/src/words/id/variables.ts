@@ -27,6 +27,9 @@ export const variables: WordsLike<typeof known> = {
   'variables.tip': 'Petunjuk bagi pengisi',
   'variables.relatedText': 'Teks terkait',
   'variables.paramDesc': 'Deskripsi',
+  'variables.defaultValue': 'Nilai bawaan',
+  'variables.defaultValue.hint':
+    'Diucapkan untuk kontak tanpa nilai. Kosongkan bila setiap kontak wajib punya nilai.',
   'variables.ttsType': 'Diucapkan dengan',
   'variables.ttsType.1': 'Seluruh kalimat dengan sintesis',
   'variables.ttsType.2': 'Hanya variabel yang disintesis, sisanya rekaman',

@@ -23,6 +23,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries.published': 'เผยแพร่ / รายการ',
   'knowledge.entries.empty': 'คลังนี้ยังไม่มีรายการ เพิ่มรายการหรือนำเข้าจากตาราง',
   'knowledge.publish': 'เผยแพร่',
+  'knowledge.publish.none': 'เลือกรายการที่จะเผยแพร่',
   'knowledge.publish.again': 'เผยแพร่ใหม่',
   'knowledge.publish.empty': 'คลังว่างไม่มีอะไรให้เผยแพร่',
   'knowledge.publish.picked': 'เผยแพร่ที่เลือก ({count})',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { pacing as known } from '../zh/pacing.ts'
 
 export const pacing: WordsLike<typeof known> = {
-  'pacing.title': 'จังหวะการโทร: ถ้าหาก',
+  'pacing.title': 'จำลองจังหวะการโทร',
   'pacing.lead': 'กติกาเดียวกับตัวโทรจริงบนแคมเปญจำลอง ปรับเงื่อนไขแล้วดูว่าที่นั่งยุ่งแค่ไหนและเสียสายเท่าใด',
   'pacing.world': 'เงื่อนไข',
   'pacing.world.seats': 'จำนวนที่นั่ง',

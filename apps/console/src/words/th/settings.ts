@@ -4,7 +4,6 @@ import type { settings as known } from '../zh/settings.ts'
 export const settings: WordsLike<typeof known> = {
   'settings.lead': 'กฎที่ใช้ร่วมกันทั้งสคริปต์',
   'settings.unsaved': 'มีการแก้ไขที่ยังไม่บันทึก',
-  'settings.version': 'เวอร์ชัน {version}',
   'settings.opening': 'การเปิดสาย',
   'settings.openingDelay': 'รอหลังรับสาย (มิลลิวินาที)',
   'settings.openingDelay.hint': 'ก่อนพูดคำแรก ไม่เกิน 10000',
@@ -29,7 +28,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.nodeTimeout': 'อยู่ในโหนดได้นานสุด (วินาที)',
   'settings.zeroIsNone': '0 คือไม่จำกัด',
   'settings.unbreakableNodes': 'โหนดที่ต้องพูดจนจบ',
-  'settings.ignoreNode': 'โหนดที่ไม่รับฟัง',
+  'settings.ignoreNode': 'ไม่ฟังคำพูดที่โหนดเหล่านี้',
   'settings.noiseNode': 'โหนดที่ข้ามสิ่งที่ไม่ตรง',
   'settings.nodes.placeholder': 'เลือกโหนด',
   'settings.machine': 'วอยซ์เมลและเครื่องตอบรับ',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { shell as known } from '../zh/shell.ts'
 
 export const shell: WordsLike<typeof known> = {
-  'shell.title': 'แพลตฟอร์มโทรออกอัจฉริยะ',
+  'shell.title': 'Parley แพลตฟอร์มโทรออกอัจฉริยะ',
   'shell.menu.label': 'เมนูหลัก',
   'shell.menu.marketing': 'การตลาดอัจฉริยะ',
   'shell.menu.tasks': 'งานโทร',

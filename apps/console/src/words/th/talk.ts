@@ -17,7 +17,7 @@ export const talk: WordsLike<typeof known> = {
   'talk.rule.keyword': 'คำสำคัญ “{by}” → {edge}',
   'talk.rule.none': 'ไม่ตรงกับอะไร อยู่ที่เดิม',
   'talk.rule.chars': 'ตรง {chars} อักขระ',
-  'talk.edit': 'แก้ไขเทิร์นนี้และเริ่มใหม่จากตรงนี้',
+  'talk.edit': 'แก้ไขรอบนี้และเริ่มใหม่จากตรงนี้',
   'talk.rerun': 'รันจากตรงนี้',
   'talk.over': 'สายสิ้นสุด: {reason}',
   'talk.label': 'ป้าย: {label}',

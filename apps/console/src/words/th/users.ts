@@ -4,7 +4,7 @@ import type { users as known } from '../zh/users.ts'
 export const users: WordsLike<typeof known> = {
   'users.lead': 'ผู้ใช้ย่อยของบัญชีตนเองและลูกค้าด้านล่าง: ทำอะไรได้ โทรพร้อมกันได้กี่สาย และถูกปิดใช้หรือไม่',
   'users.tabs': 'บัญชีใด',
-  'users.kind.self': 'ตนเอง',
+  'users.kind.self': 'คุณ',
   'users.kind.subUser': 'ผู้ใช้ย่อย',
   'users.kind.customer': 'ลูกค้า',
   'users.tab.subUser': 'ผู้ใช้ย่อย',

@@ -26,6 +26,8 @@ export const variables: WordsLike<typeof known> = {
   'variables.tip': 'คำแนะนำสำหรับผู้กรอก',
   'variables.relatedText': 'ข้อความที่เกี่ยวข้อง',
   'variables.paramDesc': 'คำอธิบาย',
+  'variables.defaultValue': 'ค่าเริ่มต้น',
+  'variables.defaultValue.hint': 'ใช้พูดเมื่อผู้ติดต่อไม่มีค่า เว้นว่างไว้หากทุกรายต้องมีค่า',
   'variables.ttsType': 'วิธีพูด',
   'variables.ttsType.1': 'สังเคราะห์เสียงทั้งประโยค',
   'variables.ttsType.2': 'สังเคราะห์เฉพาะตัวแปร ที่เหลือใช้เสียงที่อัปโหลด',

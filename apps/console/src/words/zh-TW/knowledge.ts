@@ -23,6 +23,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entries.published': '已發布 / 詞條',
   'knowledge.entries.empty': '這個知識庫還沒有詞條。新增一個，或從表格匯入。',
   'knowledge.publish': '發布',
+  'knowledge.publish.none': '先選擇要發布的條目',
   'knowledge.publish.again': '重新發布',
   'knowledge.publish.empty': '空的知識庫沒有可發布的內容',
   'knowledge.publish.picked': '發布所選（{count}）',

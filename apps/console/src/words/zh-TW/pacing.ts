@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { pacing as known } from '../zh/pacing.ts'
 
 export const pacing: WordsLike<typeof known> = {
-  'pacing.title': '外撥節奏推演',
+  'pacing.title': '外呼節奏模擬',
   'pacing.lead': '用撥號器自己的演算法推演一場虛擬任務：改變條件，看座席有多忙、會流失多少人。',
   'pacing.world': '條件',
   'pacing.world.seats': '座席數',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { shell as known } from '../zh/shell.ts'
 
 export const shell: WordsLike<typeof known> = {
-  'shell.title': '智慧外呼平台',
+  'shell.title': 'Parley 智慧外呼平台',
   'shell.menu.label': '主選單',
   'shell.menu.marketing': '智慧行銷',
   'shell.menu.tasks': '呼叫任務',
@@ -11,7 +11,7 @@ export const shell: WordsLike<typeof known> = {
   'shell.menu.consents': '接聽同意',
   'shell.menu.statistics': '統計',
   'shell.menu.seats': '座席組',
-  'shell.menu.pacing': '節奏推演',
+  'shell.menu.pacing': '節奏模擬',
   'shell.menu.scripts': '話術管理',
   'shell.menu.scenes': '話術列表',
   'shell.menu.keywords': '意圖關鍵詞',

@@ -12,7 +12,7 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.openRate': '接通率',
   'statistics.average': '平均時長',
   'statistics.talk': '總時長',
-  'statistics.intents': '意向分佈',
+  'statistics.intents': '標籤分布',
   'statistics.status': '通話狀態',
   'statistics.trend': '趨勢',
   'statistics.trend.point': '{at}：{calls} 通，{answered} 接通',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../words.ts'
 import type { tests as known } from '../zh/tests.ts'
 
 export const tests: WordsLike<typeof known> = {
-  'tests.lead': '測試案例是腳本必須走通的對話：改了腳本後一鍵全部重跑，發布前也會自動檢查。',
+  'tests.lead': '測試案例是話術必須走通的對話：改了話術後一鍵全部重跑，發布前也會自動檢查。',
   'tests.add': '新增案例',
   'tests.edit': '案例「{name}」',
   'tests.name': '案例名稱',
@@ -69,8 +69,8 @@ export const tests: WordsLike<typeof known> = {
   'tests.start.flow': '流程開頭',
   'tests.end': '預期結束節點',
   'tests.end.came': '實際結束節點',
-  'tests.label': '預期意向標籤',
-  'tests.label.came': '實際意向標籤',
+  'tests.label': '預期標籤',
+  'tests.label.came': '實際標籤',
   'tests.next': '預期下一節點',
   'tests.next.came': '實際下一節點',
   'tests.any': '不限',
@@ -80,7 +80,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.keep.empty': '先試著對話一輪',
   'tests.kept': '已存入測試集',
   'tests.gate.title': '測試案例未通過',
-  'tests.gate.text': '請先修改腳本或案例。確實要照樣發布，請寫明原因，原因會記入稽核日誌。',
+  'tests.gate.text': '請先修改話術或案例。確實要照樣發布，請寫明原因，原因會記入稽核日誌。',
   'tests.gate.reason': '仍然發布的原因',
   'tests.gate.go': '仍然發布',
 }

@@ -32,7 +32,7 @@ export const users: WordsLike<typeof known> = {
   'users.operate.4': '修改',
   'users.operate.8': '刪除',
   'users.operate.16': '發布',
-  'users.operate.none': '只能檢視',
+  'users.operate.none': '僅檢視',
   'users.password': '密碼',
   'users.password.hint': '8 到 120 個字元。',
   'users.name.hint': "登入時會被去掉的字元和單字（例如 admin、select、& '）不能用。",

@@ -26,6 +26,8 @@ export const variables: WordsLike<typeof known> = {
   'variables.tip': '填寫提示',
   'variables.relatedText': '相關文字',
   'variables.paramDesc': '變數說明',
+  'variables.defaultValue': '預設值',
+  'variables.defaultValue.hint': '聯絡人沒有值時說它；留空則每位聯絡人都必須有值。',
   'variables.ttsType': '語音方式',
   'variables.ttsType.1': '整句由語音合成',
   'variables.ttsType.2': '只合成變數，其餘用上傳的錄音',

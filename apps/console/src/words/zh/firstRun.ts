@@ -1,6 +1,6 @@
 export const firstRun = {
   'firstRun.title': '第一次使用',
-  'firstRun.lead': '每一步都由您真正做过的事来证明，不用打勾。',
+  'firstRun.lead': '完成后会自动打勾。',
   'firstRun.script': '有一个已上线的话术',
   'firstRun.script.go': '复制一个示例并上线',
   'firstRun.task': '一个任务拥有号码',

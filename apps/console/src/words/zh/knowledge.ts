@@ -20,6 +20,7 @@ export const knowledge = {
   'knowledge.entries.published': '已发布 / 词条',
   'knowledge.entries.empty': '这个知识库还没有词条。新增一个，或从表格导入。',
   'knowledge.publish': '发布',
+  'knowledge.publish.none': '先选择要发布的条目',
   'knowledge.publish.again': '重新发布',
   'knowledge.publish.empty': '空的知识库没有可发布的内容',
   'knowledge.publish.picked': '发布所选（{count}）',

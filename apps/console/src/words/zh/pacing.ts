@@ -1,5 +1,5 @@
 export const pacing = {
-  'pacing.title': '外呼节奏推演',
+  'pacing.title': '外呼节奏模拟',
   'pacing.lead': '用拨号器自己的算法推演一场虚拟任务：改变条件，看坐席有多忙、会流失多少人。',
   'pacing.world': '条件',
   'pacing.world.seats': '坐席数',

@@ -1,5 +1,5 @@
 export const shell = {
-  'shell.title': '智能外呼平台',
+  'shell.title': 'Parley 智能外呼平台',
   'shell.menu.label': '主菜单',
   'shell.menu.marketing': '智能营销',
   'shell.menu.tasks': '呼叫任务',
@@ -8,7 +8,7 @@ export const shell = {
   'shell.menu.consents': '接听同意',
   'shell.menu.statistics': '统计',
   'shell.menu.seats': '坐席组',
-  'shell.menu.pacing': '节奏推演',
+  'shell.menu.pacing': '节奏模拟',
   'shell.menu.scripts': '话术管理',
   'shell.menu.scenes': '话术列表',
   'shell.menu.keywords': '意图关键词',

@@ -9,7 +9,7 @@ export const statistics = {
   'statistics.openRate': '接通率',
   'statistics.average': '平均时长',
   'statistics.talk': '总时长',
-  'statistics.intents': '意向分布',
+  'statistics.intents': '标签分布',
   'statistics.status': '通话状态',
   'statistics.trend': '趋势',
   'statistics.trend.point': '{at}：{calls} 通，{answered} 接通',

@@ -1,5 +1,5 @@
 export const users = {
-  'users.lead': '自己账号的子用户，以及下级客户：能做什么、能同时打几路、是否停用。',
+  'users.lead': '您账号的子用户和下级客户：权限、并发上限、是否停用。',
   'users.tabs': '哪些账号',
   'users.kind.self': '本人',
   'users.kind.subUser': '子用户',
@@ -29,7 +29,7 @@ export const users = {
   'users.operate.4': '修改',
   'users.operate.8': '删除',
   'users.operate.16': '发布',
-  'users.operate.none': '只能查看',
+  'users.operate.none': '仅查看',
   'users.password': '密码',
   'users.password.hint': '8 到 120 个字符。',
   'users.name.hint': "登录时会被去掉的字符和单词（例如 admin、select、& '）不能用。",

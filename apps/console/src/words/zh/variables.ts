@@ -23,6 +23,8 @@ export const variables = {
   'variables.tip': '填写提示',
   'variables.relatedText': '相关文字',
   'variables.paramDesc': '变量说明',
+  'variables.defaultValue': '默认值',
+  'variables.defaultValue.hint': '联系人没有值时说它；留空则每个联系人都必须有值。',
   'variables.ttsType': '语音方式',
   'variables.ttsType.1': '整句由语音合成',
   'variables.ttsType.2': '只合成变量，其余用上传的录音',
