@@ -122,6 +122,7 @@ const withFixedPause = (telephony: TelephonyEngine): TelephonyEngine => ({
     leg.endSpeechAfter = () => {}
     return leg
   },
+  probe: (line) => telephony.probe(line),
   endAbandoned: (dialog) => telephony.endAbandoned(dialog),
   close: () => telephony.close(),
 })

@@ -31,6 +31,7 @@ for (let i = 0; i < pairs; i++) {
     payloadType: 0,
     dtmfPayloadType: 101,
     sending: true,
+    rtpDue: true,
   } as const
   one.connect({ ...shared, port: other.localPort })
   other.connect({ ...shared, port: one.localPort })

@@ -35,6 +35,7 @@ export interface RealProcesses {
   start(app: App): Promise<void>
   /** Started, and not ended since. */
   runs(app: App): boolean
+  readonly pid: (app: App) => number | undefined
   /** kill -9, of a process that was started here. */
   kill(app: App): Promise<void>
   killPostgres(): Promise<void>
@@ -172,6 +173,7 @@ export const openRealProcesses = async (
       const child = running.get(app)
       return child !== undefined && child.exitCode === null && child.signalCode === null
     },
+    pid: (app) => running.get(app)?.pid,
     kill,
     killPostgres: async () => {
       const name = (await readdir(folder, { recursive: true })).find((path) =>
