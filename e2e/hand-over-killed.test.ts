@@ -140,3 +140,33 @@ test('an engine killed while callee and seat talk: one record that ends where it
       [attempt, `${transfer}-1`].sort(),
     )
 }, 240_000)
+
+test('an engine killed while the robot talks: the talk counts until it was last seen, and what was heard is kept', async () => {
+  const { parley } = house
+  const task = await parley.startCampaign({
+    name: 'talk, killed',
+    script: asksForAPerson(maxCallSec),
+    contacts: callees(3, ['04']).slice(2),
+    robotNum: 1,
+    ringSec: 8,
+  })
+  let answeredMs = Number.POSITIVE_INFINITY
+  await until('the call to be up for four seconds', 60, async () => {
+    const [talk] = await parley.ask("select id from attempt where task = $1 and status = 'talking'", [task])
+    if (talk) answeredMs = Math.min(answeredMs, Date.now())
+    return Date.now() - answeredMs > 4000
+  })
+  const killedMs = Date.now()
+  await parley.kill('engine')
+  await parley.start('engine')
+  await until('the record', 60, async () => (await recordsOf(task)).length > 0)
+  const [call] = await recordsOf(task)
+  expect(call).toMatchObject({ status: 'unknownCause', hungUpBy: 'system' })
+  expect(call?.endedMs).toBeGreaterThan(killedMs - 2500)
+  expect(call?.talkMs).toBeGreaterThan(1500)
+  const [heard] = await parley.ask<{ ms: number }>(
+    'select recording_ms as ms from call_record where task = $1 and recording_sha256 is not null',
+    [task],
+  )
+  expect(heard?.ms).toBeGreaterThan((call?.talkMs ?? 0) - 2500)
+})

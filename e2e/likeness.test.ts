@@ -10,6 +10,7 @@ import type { CallBook } from '../apps/engine/src/calls/call-book.ts'
 import { createLikenessShelf } from '../apps/engine/src/calls/likeness-shelf.ts'
 import { createEvents as createEngineEvents } from '../apps/engine/src/events.ts'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
+import { connectToServer } from '../apps/engine/src/link/connect-to-server.ts'
 import { openServerLink } from '../apps/engine/src/link/server-link.ts'
 import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
@@ -40,13 +41,14 @@ const openEngine = async (port: number) => {
   const book: Partial<CallBook> = {
     keepScene: () => {},
     knows: () => false,
+    recentAttempts: () => [],
     placeCall: (order) => orders.push(order),
   }
   const link = openServerLink({
     server: { host: '127.0.0.1', port },
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
-    readSecret: async () => testSecret,
+    connect: (server) => connectToServer(server, testSecret),
     capacity: () => ({ calls: 5, ears: { 'zh-CN': 5 } }),
     journal,
     synthesizer: { speak: async () => new Int16Array(160) },
@@ -58,6 +60,7 @@ const openEngine = async (port: number) => {
     }),
     shelf,
     voiceTests: { take: () => {} },
+    probeLine: async () => true,
     book: book as CallBook, // only what an order reaches
     events,
   })

@@ -63,6 +63,7 @@ test.skipIf(!hasChromium()).each(taken)(
     expect(kept).toEqual({ nodes: 12, edges: 11 })
     expect(troubles).toEqual([])
     expect(desk.findings).toEqual([])
+    if (author.hands === mouse) await desk.readInSpanish()
     await page.context().close()
   },
 )
@@ -97,8 +98,8 @@ const deskOf = (page: Page, { language, words, hands: handsOn }: Author) => {
       await hands.turn(page.getByRole('radio', { name: say('flow.view.canvas') }), outline)
     },
     addStart: async () => {
-      // The empty flow offers one as well.
-      await hands.press(page.getByRole('button', { name: new RegExp(`${say('flow.type.start')}$`) }).last())
+      // A new script has its start node.
+      await hands.press(inOutline(say('flow.opening')))
       await describe('T0')
     },
     /** From the task of a step to a new node, with the words that lead there. */
@@ -114,6 +115,19 @@ const deskOf = (page: Page, { language, words, hands: handsOn }: Author) => {
       await hands.write(field('flow.edge.name'), `to ${to}`)
       await hands.write(page.getByRole('combobox', { name: say('flow.edge.keywords'), exact: true }), says)
       await page.keyboard.press('Enter')
+    },
+    /** The header's choice works at once, and the keyboard stays where it was. */
+    readInSpanish: async () => {
+      await page.goto('/callbot/utterance')
+      await page.getByText(name).first().waitFor()
+      const menu = page
+        .locator('header')
+        .getByRole('button', { name: new RegExp(say('shell.language.label')) })
+      await hands.press(menu)
+      await page.getByRole('menuitem', { name: 'Español' }).click()
+      await page.locator('html[lang="es-ES"]').waitFor()
+      const inSpanish = page.getByRole('button', { name: new RegExp(es['shell.language.label']) })
+      await expect.poll(() => inSpanish.evaluate((button) => button.matches(':focus'))).toBe(true)
     },
     publish: async () => {
       await isAccessible('outline of twelve nodes')

@@ -11,6 +11,7 @@ import { createStudioEar } from '../apps/engine/src/calls/hear-for-studio.ts'
 import { createLikenessShelf } from '../apps/engine/src/calls/likeness-shelf.ts'
 import { createEvents } from '../apps/engine/src/events.ts'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
+import { connectToServer } from '../apps/engine/src/link/connect-to-server.ts'
 import { openServerLink } from '../apps/engine/src/link/server-link.ts'
 import { demonstrationWords, savingsScene } from '../apps/server/src/features/demonstration/index.ts'
 import { createScene } from '../apps/server/src/features/scenes/index.ts'
@@ -31,6 +32,7 @@ const openEngine = async (port: number) => {
     journal,
     telephony: {
       placeCall: () => Promise.reject(new Error('no calls here')),
+      probe: async () => true,
       endAbandoned: async () => 'ended',
       close: async () => {},
     },
@@ -47,7 +49,7 @@ const openEngine = async (port: number) => {
     server: { host: '127.0.0.1', port },
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
-    readSecret: async () => testSecret,
+    connect: (server) => connectToServer(server, testSecret),
     capacity: () => ({ calls: 2, ears: { 'en-US': 2 } }),
     journal,
     book,
@@ -56,6 +58,7 @@ const openEngine = async (port: number) => {
     studioEar: createStudioEar({ book, synthesizer }),
     shelf,
     voiceTests: { take: () => {} },
+    probeLine: async () => true,
     events,
   })
   onTestFinished(async () => {
