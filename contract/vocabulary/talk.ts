@@ -13,6 +13,8 @@ export type TalkEvent =
       readonly atMs: number
       readonly text: string
       readonly confidence: number
+      /** The recognizer could only choose among the expected phrases: other words come out as one of them, too, with any confidence. */
+      readonly isConstrained?: true
       /** What a language model took it for, where it was asked and answered in time: an option's id. */
       readonly meant?: string
       /** What an embedder found it like, where it was asked and answered in time. */
@@ -58,7 +60,8 @@ export type TalkCommand =
   | { readonly kind: 'resumeSpeaking'; readonly utterance: number }
   | { readonly kind: 'stopSpeaking'; readonly utterance: number }
   /** Listen for what this node's edges can catch. */
-  | { readonly kind: 'listen'; readonly nodeId: string }
+  /** `confirms`: a yes or a no is expected besides what the node takes. */
+  | { readonly kind: 'listen'; readonly nodeId: string; readonly confirms?: true }
   /** A later timer of the same name replaces the earlier one. */
   | {
       readonly kind: 'startTimer'

@@ -1,4 +1,4 @@
-export type Hypothesis = { readonly text: string; readonly confidence: number }
+import type { Hypothesis } from './ports.ts'
 
 /** What a recogniser process listens with: one for each call, in one process. */
 export interface Listener {

@@ -30,11 +30,23 @@ export interface RecognizerStream {
 
 export interface HearingObserver {
   onPartial(text: string): void
-  /** Confidence 0-1. Text as the script spells the phrase; what lies outside the vocabulary is onNothing. */
-  onFinal(text: string, confidence: number): void
+  /** What lies outside the vocabulary is onNothing. */
+  onFinal(hypothesis: Hypothesis): void
   /** Sound, but no words the recogniser knows. */
   onNothing(): void
   onFailure(failure: HearingFailure): void
+}
+
+export type Hypothesis = {
+  /** As the script spells the phrase, where it is one of the expected phrases. */
+  readonly text: string
+  /** 0-1. */
+  readonly confidence: number
+  /**
+   * The search was constrained to the expected phrases (a grammar, or a phrase preferred to the transcript), so that other
+   * words may come out as one of them, with any confidence.
+   */
+  readonly isConstrained: boolean
 }
 
 export type HearingFailure = {

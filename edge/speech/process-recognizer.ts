@@ -154,7 +154,7 @@ class ProcessStream {
       return
     }
     this.#owed--
-    if (report.kind === 'final') this.#observer.onFinal(report.text, report.confidence)
+    if (report.kind === 'final') this.#observer.onFinal(report.hypothesis)
     else this.#observer.onNothing()
   }
 

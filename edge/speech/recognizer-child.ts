@@ -71,7 +71,7 @@ const obey = async (command: ChildCommand): Promise<void> => {
     case 'end': {
       const { stream } = command
       const heard = await ear.listener.end()
-      tell(heard === undefined ? { kind: 'nothing', stream } : { kind: 'final', stream, ...heard })
+      tell(heard === undefined ? { kind: 'nothing', stream } : { kind: 'final', stream, hypothesis: heard })
       return
     }
     case 'close':

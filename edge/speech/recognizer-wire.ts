@@ -1,4 +1,5 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import type { Hypothesis } from './ports.ts'
 
 /** What a child process loads. Paths are absolute. */
 export type ChildSettings =
@@ -22,7 +23,7 @@ export type ChildReport =
   /** Nothing to tell but that it is at work. */
   | { readonly kind: 'working' }
   | { readonly kind: 'partial'; readonly stream: number; readonly text: string }
-  | { readonly kind: 'final'; readonly stream: number; readonly text: string; readonly confidence: number }
+  | { readonly kind: 'final'; readonly stream: number; readonly hypothesis: Hypothesis }
   | { readonly kind: 'nothing'; readonly stream: number }
   | { readonly kind: 'warning'; readonly warning: PhraseWarning }
 

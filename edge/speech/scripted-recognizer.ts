@@ -18,7 +18,7 @@ const openStream = (options: HearingOptions, observer: HearingObserver): Recogni
   const answer = (line: string | undefined): void => {
     if (!isOpen) return
     if (line === undefined) observer.onNothing()
-    else observer.onFinal(line, 1)
+    else observer.onFinal({ text: line, confidence: 1, isConstrained: false })
   }
   return {
     expect: () => {},

@@ -18,7 +18,7 @@ export const newHeard = (): Heard => {
     confidences,
     observer: {
       onPartial: (text) => said.push({ kind: 'partial', text }),
-      onFinal: (text, confidence) => {
+      onFinal: ({ text, confidence }) => {
         said.push({ kind: 'final', text })
         confidences.push(confidence)
       },

@@ -1,14 +1,16 @@
 import type { CompiledScene } from '@parley/contract/vocabulary'
 import { doNotCallPhrases } from './do-not-call.ts'
+import { answerPhrases } from './said-values/index.ts'
 
-/** What a recogniser with a small vocabulary should expect on a node: all that the turn engine takes there. */
+/** What a recognizer with a small vocabulary should expect on a node: all that the turn engine takes there. */
 export const phrasesOf = (
   scene: Pick<CompiledScene, 'language' | 'nodes' | 'questions'>,
-  nodeId: string,
+  { nodeId, confirms }: { readonly nodeId: string; readonly confirms?: true },
 ): readonly string[] => [
   ...new Set([
     ...(scene.nodes[nodeId]?.edges ?? []).flatMap((edge) => edge.keywords),
     ...(scene.questions ?? []).flatMap((question) => question.keywords),
     ...doNotCallPhrases(scene.language),
+    ...(confirms ? answerPhrases(scene.language) : []),
   ]),
 ]

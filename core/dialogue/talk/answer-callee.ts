@@ -15,6 +15,8 @@ export type Heard = {
   /** The text in normal form. */
   readonly said: string
   readonly confidence?: number
+  /** The recognizer could only choose among the expected phrases. */
+  readonly isConstrained?: true | undefined
   /** What a language model took it for. */
   readonly meant?: string | undefined
   /** What an embedder found it like. */

@@ -174,7 +174,8 @@ test('whatever scene and whatever happens: no exception, no contradiction, never
       if (evidence !== undefined) expect(talk.facts.turns[evidence]?.speaker).toBe('callee')
       expect(talk.facts.hangUpReason).not.toBe('flowEnds')
     }),
-    { numRuns: runs },
+    // The same scenes each time: what they reach is counted below.
+    { numRuns: runs, seed: 7 },
   )
   // The fuzzer is worth something only where it gets to all of it.
   for (const place of [

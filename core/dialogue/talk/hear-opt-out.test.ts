@@ -116,3 +116,41 @@ describe('"do not call me" of which the recognizer is not certain', () => {
     expect(other.talk.optOutAsked).toBeUndefined()
   })
 })
+
+describe('"do not call me" of a recognizer that could only choose among the expected phrases', () => {
+  const chosen = {
+    kind: 'heardFinal',
+    atMs: 0,
+    text: 'do not call me again',
+    confidence: 1,
+    isConstrained: true,
+  } as const
+  const asked = 'Just to be sure: you do not want any more calls from us, right?'
+
+  test('asks back however confident it is, expects a yes or a no, and blacklists nobody by itself', () => {
+    const { said, talk, records, commands } = play([...opened, chosen, 'finish'])
+    expect(said.at(-1)).toBe(asked)
+    expect(talk.facts.doNotCall).toBeUndefined()
+    expect(records).not.toContain('blacklistedByVoice')
+    expect(commands.filter(({ kind }) => kind === 'listen').at(-1)).toEqual({
+      kind: 'listen',
+      nodeId: talk.nodeId,
+      confirms: true,
+    })
+  })
+
+  test('counts after a yes, and after the words again', () => {
+    const yes = { ...chosen, text: 'yes' }
+    expect(play([...opened, chosen, 'finish', yes]).talk.facts.doNotCall).toBeDefined()
+    expect(play([...opened, chosen, 'finish', chosen]).talk.facts.doNotCall).toBeDefined()
+  })
+
+  test('after a no the node expects its own words again', () => {
+    const { talk, commands } = play([...opened, chosen, 'finish', { ...chosen, text: 'no' }])
+    expect(talk.facts.doNotCall).toBeUndefined()
+    expect(commands.filter(({ kind }) => kind === 'listen').at(-1)).toEqual({
+      kind: 'listen',
+      nodeId: talk.nodeId,
+    })
+  })
+})

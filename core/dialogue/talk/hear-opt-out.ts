@@ -15,18 +15,21 @@ const leastConfidence = 0.4
  * "Do not call me" (decision §6), heard in every phase and on every node: the number is blacklisted at once. Whoever says it is answered
  * by the built-in sentence and left alone, unless the author has words of at least that length for it here: those are
  * more specific, and lead where the author wants. Where the recognizer is not certain of it the callee is asked once, and only a
- * yes or the same words again count. Undefined where nobody asked.
+ * yes or the same words again count. A recognizer that could only choose among the expected phrases is never certain: it finds one of
+ * them in whatever is said. Undefined where nobody asked.
  */
 export const hearOptOut = (stage: Stage, talk: Talk, heard: Heard): Step | undefined => {
   const text = heard.said
   const by = findDoNotCall(text) ?? findWithEarlier(stage, talk, heard)
   if (talk.optOutAsked !== undefined) return hearConfirmation(stage, talk, { ...heard, by })
   if (by === undefined) return undefined
-  if (heard.confidence === undefined || heard.confidence >= leastConfidence)
-    return takeOptOut(stage, talk, heard, { text, by, turn: talk.facts.turns.length })
+  if (isCertain(heard)) return takeOptOut(stage, talk, heard, { text, by, turn: talk.facts.turns.length })
   const canAsk = talk.phase === 'listening' || talk.phase === 'speaking'
   return canAsk ? askBack(stage, talk, heard, by) : undefined
 }
+
+const isCertain = ({ confidence, isConstrained }: Heard): boolean =>
+  isConstrained !== true && (confidence === undefined || confidence >= leastConfidence)
 
 const takeOptOut = (
   stage: Stage,
@@ -52,7 +55,8 @@ const askBack = (stage: Stage, talk: Talk, heard: Heard, by: string): Step => {
     atMs: heard.atMs,
     phase: 'speaking',
   })
-  return { talk: spoken.talk, commands: [...cutOff(talk), ...spoken.commands] }
+  const listens: TalkCommand = { kind: 'listen', nodeId: talk.nodeId, confirms: true }
+  return { talk: spoken.talk, commands: [...cutOff(talk), ...spoken.commands, listens] }
 }
 
 /** The answer to the question: yes, or the words again; a no goes back to the flow, and anything else is heard as ever. */
@@ -73,7 +77,8 @@ const hearConfirmation = (
     })
   if (answer !== 'deny') return undefined
   const back = sayAgain(stage, hear(on, heard, { round: 'dialogue' }), { atMs: heard.atMs })
-  return { talk: back.talk, commands: [...cutOff(talk), ...back.commands] }
+  const listens: TalkCommand = { kind: 'listen', nodeId: talk.nodeId }
+  return { talk: back.talk, commands: [...cutOff(talk), ...back.commands, listens] }
 }
 
 /**

@@ -112,8 +112,8 @@ const interrupts = (
 ): boolean => mayInterrupt(stage, talk, atMs) && countWords(text) >= stage.scene.settings.interrupt.minWords
 
 const hearFinal = (stage: Stage, talk: Talk, final: Extract<TalkEvent, { kind: 'heardFinal' }>): Step => {
-  const { atMs, text, confidence, meant, likened } = final
-  const event: Heard = { atMs, text, confidence, said: normalizeSpeech(text), meant, likened }
+  const { atMs, text, confidence, isConstrained, meant, likened } = final
+  const event: Heard = { atMs, text, confidence, isConstrained, said: normalizeSpeech(text), meant, likened }
   const asked = hearOptOut(stage, talk, event)
   if (asked !== undefined) return asked
   if (talk.optOutAsked !== undefined) return hearFinal(stage, { ...talk, optOutAsked: undefined }, final)

@@ -2,7 +2,8 @@ import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import createModule, { type Decoder, type Segment, type SoundSwallowerModule } from 'soundswallower'
-import type { Hypothesis, Listener } from '../listener.ts'
+import type { Listener } from '../listener.ts'
+import type { Hypothesis } from '../ports.ts'
 import type { PhraseWarning } from '../recognizer-wire.ts'
 import { SpeechSpan } from '../speech-span.ts'
 import type { Language } from './languages/language.ts'
@@ -127,7 +128,7 @@ export class PhraseDecoder implements Listener {
     const wordsSec = words.reduce((sum, { d }) => sum + d, 0)
     const isInside = said.length - words.length > phonesOfNoise
     if (wordsSec === 0 || (!isInside && wordsSec < this.#speechSec() * leastShare)) return undefined
-    return { text, confidence: confidenceOf(words, wordsSec) }
+    return { text, confidence: confidenceOf(words, wordsSec), isConstrained: true }
   }
 
   #speechSec(): number {

@@ -1,5 +1,6 @@
 import { newResampler } from '../../resampler.ts'
-import type { Hypothesis, Listener, ListenerSource } from '../listener.ts'
+import type { Listener, ListenerSource } from '../listener.ts'
+import type { Hypothesis } from '../ports.ts'
 import type { ChildSettings } from '../recognizer-wire.ts'
 import { SpeechSpan } from '../speech-span.ts'
 import { type Listened, MoonshineModel, moonshineRateHz, type Transcript } from './moonshine-model.ts'

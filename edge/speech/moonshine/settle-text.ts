@@ -1,4 +1,4 @@
-import type { Hypothesis } from '../listener.ts'
+import type { Hypothesis } from '../ports.ts'
 import { wordsOfPhrase } from '../script-words.ts'
 import type { Transcript } from './moonshine-model.ts'
 import { spellingLikeness } from './spelling-likeness.ts'
@@ -24,7 +24,7 @@ export const settleText = async ({
 }: Utterance): Promise<Hypothesis | undefined> => {
   const said = wordsOfPhrase(transcript.text) ?? []
   if (said.length === 0) return undefined
-  const heard = { text: transcript.text, confidence: transcript.confidence }
+  const heard = { text: transcript.text, confidence: transcript.confidence, isConstrained: false }
   const expected = phrases.flatMap((phrase) => {
     const words = wordsOfPhrase(phrase)
     return words === undefined ? [] : [newExpected(phrase, words, said)]
@@ -78,7 +78,7 @@ const bestFit = async (
     const surplus = allowedBehind(candidate) - behind
     if (surplus >= 0 && surplus > (best?.surplus ?? -1)) best = { phrase: candidate.phrase, surplus }
   }
-  return best && { text: best.phrase, confidence: transcript.confidence }
+  return best && { text: best.phrase, confidence: transcript.confidence, isConstrained: true }
 }
 
 /** How far (in log probability) a phrase may fit the sound worse than the model's own words; a little farther if it is spelled like them. */

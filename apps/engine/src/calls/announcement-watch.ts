@@ -28,7 +28,7 @@ export const watchAnnouncement = (options: EarOptions, report: CallReport): Anno
   }
   const ear = openEar(options, {
     onPartial: () => {},
-    onFinal: (text, confidence) => {
+    onFinal: ({ text, confidence }) => {
       heard.push({ text, confidence })
       const found = judgeAnnouncement(heard)
       announced = found?.status

@@ -37,7 +37,7 @@ const newEar = (recognizer: Recognizer) => {
     { recognizer, language: 'en-US' },
     {
       onPartial: () => {},
-      onFinal: (text) => said.push(text),
+      onFinal: ({ text }) => said.push(text),
       onUnclear: (speechMs) => said.push(`unclear ${speechMs}`),
       onFallback: (message) => said.push(`fallback: ${message}`),
     },
@@ -58,10 +58,10 @@ test('the words over which a recogniser dies are heard again by the next, while 
   fake.die()
   ear.frame(frame)
   ear.speechEnded(1000)
-  fake.observers.at(-1)?.onFinal('yes', 1)
+  fake.observers.at(-1)?.onFinal({ text: 'yes', confidence: 1, isConstrained: false })
   speak(2000, 3000)
   fake.die()
-  fake.observers.at(-1)?.onFinal('no', 1)
+  fake.observers.at(-1)?.onFinal({ text: 'no', confidence: 1, isConstrained: false })
   fake.die()
   expect(said).toEqual(['fallback: it died', 'yes', 'fallback: it died', 'no', 'fallback: it died'])
   expect(fake.begun).toEqual([1, 2, 2, 3])
@@ -76,7 +76,7 @@ test('words that two recognisers die over are lost, and the call goes on', () =>
   fake.die()
   ear.speechEnded(900)
   speak(1000, 2000)
-  fake.observers.at(-1)?.onFinal('yes', 1)
+  fake.observers.at(-1)?.onFinal({ text: 'yes', confidence: 1, isConstrained: false })
   expect(said).toEqual(['fallback: it died', 'fallback: it died', 'unclear Infinity', 'yes'])
 })
 
@@ -87,6 +87,6 @@ test('where no recogniser is to be had the callee is unclear, until one is', () 
   speak(0, 700)
   fake.setDown(false)
   speak(1000, 2000)
-  fake.observers.at(-1)?.onFinal('yes', 1)
+  fake.observers.at(-1)?.onFinal({ text: 'yes', confidence: 1, isConstrained: false })
   expect(said).toEqual(['fallback: asr-slots-used-up', 'fallback: asr-slots-used-up', 'unclear 700', 'yes'])
 })

@@ -1,6 +1,6 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { EdgeFailure } from '@parley/edge/failure'
-import type { HearingObserver, Recognizer, RecognizerStream } from '@parley/edge/speech'
+import type { HearingObserver, Hypothesis, Recognizer, RecognizerStream } from '@parley/edge/speech'
 
 /** Audio kept from before speech was noticed, so that the first consonant is heard: 300 ms in frames of 20 ms. */
 const prerollFrames = 15
@@ -23,7 +23,7 @@ export interface Ear {
 
 export interface EarObserver {
   onPartial(text: string): void
-  onFinal(text: string, confidence: number): void
+  onFinal(hypothesis: Hypothesis): void
   /** Speech that ended without a known word, and how long it was. */
   onUnclear(speechMs: number): void
   /** The recogniser failed; the call goes on with another stream. */
@@ -61,9 +61,9 @@ class CallEar implements Ear {
     this.#observer = observer
     this.#hearing = {
       onPartial: (text) => observer.onPartial(text),
-      onFinal: (text, confidence) => {
+      onFinal: (hypothesis) => {
         this.#owed--
-        observer.onFinal(text, confidence)
+        observer.onFinal(hypothesis)
       },
       onNothing: () => {
         this.#owed--

@@ -26,11 +26,12 @@ export const hearCallee = (
       onWords(text)
       feed({ kind: 'heardPartial', atMs: report.clock(), text })
     },
-    onFinal: (text, confidence) => {
+    onFinal: ({ text, confidence, isConstrained }) => {
       turnClock.recognised(now())
-      report.record('calleeFinal', { text, confidence })
+      const constrained = isConstrained ? ({ isConstrained } as const) : undefined
+      report.record('calleeFinal', { text, confidence, ...constrained })
       watch({ kind: 'words', atMs: report.clock(), text })
-      feed({ kind: 'heardFinal', atMs: report.clock(), text, confidence })
+      feed({ kind: 'heardFinal', atMs: report.clock(), text, confidence, ...constrained })
     },
     onUnclear: (speechMs) => {
       turnClock.recognised(now())

@@ -38,7 +38,11 @@ const newEar = () => {
           seen.frames++
           seen.loudest = Math.max(seen.loudest, ...frame)
         },
-        end: () => setTimeout(() => observer.onFinal(phrases[0] ?? '', 0.5), 5),
+        end: () =>
+          setTimeout(
+            () => observer.onFinal({ text: phrases[0] ?? '', confidence: 0.5, isConstrained: true }),
+            5,
+          ),
         close: () => seen.open--,
       }
     },

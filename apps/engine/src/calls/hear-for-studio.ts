@@ -103,7 +103,7 @@ const listen = async (
       { language },
       {
         onPartial: () => {},
-        onFinal: (text, confidence) => settle({ kind: 'heard', text, confidence }),
+        onFinal: ({ text, confidence }) => settle({ kind: 'heard', text, confidence }),
         onNothing: () => settle({ kind: 'unclear' }),
         onFailure: broken,
       },

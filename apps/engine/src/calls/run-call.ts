@@ -303,7 +303,7 @@ class CallRunner implements RunningCall, LegObserver {
         this.mouth.stop()
         return
       case 'listen':
-        this.ear?.expect(phrasesOf(this.scene, command.nodeId))
+        this.ear?.expect(phrasesOf(this.scene, command))
         return
       case 'startTimer': {
         const { timer, generation, afterMs } = command

@@ -26,6 +26,16 @@ export const saidAnswer = (said: string, language: ScriptLanguage): SaidAnswer |
   return has('affirm') ? 'affirm' : undefined
 }
 
+/** The plainest of them, for a recognizer with a small vocabulary: few, so that other words are seldom taken for one. */
+export const answerPhrases = (language: ScriptLanguage): readonly string[] => plainAnswers[language]
+
+const plainAnswers: Readonly<Record<ScriptLanguage, readonly string[]>> = {
+  'en-US': ['yes', "yes that's right", 'correct', 'no', 'no not at all'],
+  'id-ID': ['ya', 'ya benar', 'betul', 'tidak', 'bukan'],
+  'zh-CN': ['是的', '对的', '没错', '不是', '不是的'],
+  'zh-HK': ['係呀', '冇錯', '啱', '唔係', '唔係呀'],
+}
+
 const spansOf = (phrase: string, text: string): readonly { readonly from: number; readonly to: number }[] => {
   const isWhole = !hasHan(phrase)
   const spans: { from: number; to: number }[] = []
@@ -54,13 +64,13 @@ const phrases: Readonly<Record<ScriptLanguage, Readonly<Record<SaidAnswer, strin
   },
   'zh-CN': {
     affirm: '是|是的|对|对的|好|好的|行|可以|没错|嗯|嗯嗯|没问题|当然|愿意|同意|要|需要|有兴趣|要得|没关系',
-    deny: '不|不是|不对|不好|不行|不可以|不能|不要|不用|不需要|没有|没兴趣|不愿意|不同意|别|算了|不感兴趣|不太好|不太行|不太方便|没空',
+    deny: '不|不是|不是的|不对|不对的|不好|不行|不可以|不能|不要|不用|不需要|没有|没兴趣|不愿意|不同意|别|算了|不感兴趣|不太好|不太行|不太方便|没空',
     unsure:
       '不知道|不清楚|不确定|不一定|可能|也许|大概|再说吧|再说|考虑一下|考虑考虑|想一想|想想|看情况|说不好|不好说|随便|可能吧',
   },
   'zh-HK': {
     affirm: '係|係呀|啱|好|好呀|得|可以|冇錯|嗯|冇問題|梗係|當然|願意|同意|要|需要|有興趣|冇所謂',
-    deny: '唔|唔係|唔啱|唔好|唔得|唔可以|唔要|唔使|唔需要|冇|冇興趣|唔願意|唔同意|咪|算啦|唔方便|唔得閒',
+    deny: '唔|唔係|唔係呀|唔啱|唔啱呀|唔好|唔好呀|唔得|唔可以|唔要|唔使|唔需要|冇|冇興趣|唔願意|唔同意|咪|算啦|唔方便|唔得閒',
     unsure:
       '唔知|唔知道|唔清楚|唔肯定|唔一定|可能|或者|大概|再算|諗吓|諗諗|考慮吓|考慮下|睇情況|睇吓先|好難講',
   },

@@ -78,7 +78,7 @@ const runSpoken = async (
 const orderOf = ({ scene }: Stage, nodeId: string, text: string) => ({
   language: scene.language,
   text,
-  phrases: phrasesOf(scene, nodeId),
+  phrases: phrasesOf(scene, { nodeId }),
 })
 
 const withConfidence = (
