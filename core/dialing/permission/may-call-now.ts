@@ -33,6 +33,8 @@ export type NeverRule =
   | 'noConsent'
   | 'windowNeverOpens'
   | 'callUnknown'
+  /** The script says a variable for which the contact has no value. */
+  | 'valueMissing'
 
 /** What a rule saw, by name, for whoever asks why. */
 export type RuleValues = Readonly<Record<string, string>>

@@ -3,7 +3,13 @@ import type { Database } from '../platform/db/index.ts'
 import type { Events } from '../platform/events.ts'
 import { createNumberVault } from '../platform/number-vault.ts'
 import type { ServerApp } from '../platform/server-app.ts'
-import { createClaimSizes, createDialLoop, createTimelineGuard, type LoopTimes } from './dial-loop/index.ts'
+import {
+  createClaimSizes,
+  createDialLoop,
+  createScriptNeeds,
+  createTimelineGuard,
+  type LoopTimes,
+} from './dial-loop/index.ts'
 import { createEngineLink, type EngineLink, type ReadRecording } from './engine-link/index.ts'
 import { createPacer } from './pacing/index.ts'
 import type { Runtime } from './runtime.ts'
@@ -65,6 +71,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     engines: link.connected,
     paceTask: createPacer(nowMs),
     claims: createClaimSizes(),
+    scriptNeeds: createScriptNeeds(),
     timeline: createTimelineGuard((timeline) => {
       events.databaseFailedOver({ timeline })
       link.reconnect('the database failed over')

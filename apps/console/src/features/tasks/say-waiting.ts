@@ -21,6 +21,7 @@ const waits = [
   'lineFailing',
   'lineSilent',
   'lineTesting',
+  'script',
 ] as const
 
 /** A task whose robots all talk does what it should. */

@@ -25,6 +25,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.budgetUsedUp': 'every attempt is used up',
   'rules.numberInCall': 'another call to this number is under way',
   'rules.callUnknown': 'it was called, and the database lost what came of it',
+  'rules.valueMissing': 'the contact has no value for “{variable}”, which the script says',
   'rules.lineFailed': 'the line failed every time',
   'story.open': 'Why',
   'story.of': 'Why {name} was, or was not, called',

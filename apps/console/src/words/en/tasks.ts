@@ -106,6 +106,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': 'it is outside the calling window',
   'tasks.waits.engine': 'no call engine or recognizer is free',
   'tasks.waits.disk': 'the disk of the call engine is nearly full: free space on it',
+  'tasks.waits.script': 'the script was withdrawn: publish it again',
   'tasks.waits.ears': 'no recognizer is free for this language',
   'tasks.waits.line': 'the line is full',
   'tasks.waits.account': 'the account’s concurrency is used up',

@@ -26,6 +26,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.budgetUsedUp': 'se agotaron los intentos',
   'rules.numberInCall': 'hay otra llamada en curso a este número',
   'rules.callUnknown': 'ya se llamó y la base de datos perdió el resultado',
+  'rules.valueMissing': 'el contacto no tiene valor para «{variable}», que el guion dice',
   'rules.lineFailed': 'la línea falló todas las veces',
   'story.open': 'Por qué',
   'story.of': 'Por qué se llamó, o no, a {name}',

@@ -106,6 +106,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': 'fuera del horario de llamadas',
   'tasks.waits.engine': 'no hay motor ni reconocedor libre',
   'tasks.waits.disk': 'el disco del motor de llamadas está casi lleno: libera espacio',
+  'tasks.waits.script': 'el guion se retiró: publíquelo otra vez',
   'tasks.waits.ears': 'ningún reconocedor libre para este idioma',
   'tasks.waits.line': 'la línea está llena',
   'tasks.waits.account': 'la concurrencia de la cuenta está agotada',

@@ -25,6 +25,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.budgetUsedUp': 'semua percobaan sudah terpakai',
   'rules.numberInCall': 'nomor ini sedang dalam panggilan lain',
   'rules.callUnknown': 'sudah ditelepon, tetapi basis data kehilangan hasilnya',
+  'rules.valueMissing': 'kontak tidak memiliki nilai untuk “{variable}” yang diucapkan skrip',
   'rules.lineFailed': 'saluran selalu gagal',
   'story.open': 'Alasan',
   'story.of': 'Mengapa {name} ditelepon atau tidak',

@@ -106,6 +106,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': 'di luar waktu panggilan',
   'tasks.waits.engine': 'tidak ada mesin atau pengenal yang bebas',
   'tasks.waits.disk': 'disk mesin panggilan hampir penuh: kosongkan ruang',
+  'tasks.waits.script': 'skrip ditarik: terbitkan lagi',
   'tasks.waits.ears': 'tidak ada pengenal yang bebas untuk bahasa ini',
   'tasks.waits.line': 'jalur penuh',
   'tasks.waits.account': 'konkurensi akun penuh',

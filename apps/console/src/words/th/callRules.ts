@@ -25,6 +25,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.budgetUsedUp': 'ใช้จำนวนครั้งในการโทรหมดแล้ว',
   'rules.numberInCall': 'หมายเลขนี้กำลังอยู่ในสายอื่น',
   'rules.callUnknown': 'โทรไปแล้ว แต่ฐานข้อมูลทำผลลัพธ์หาย',
+  'rules.valueMissing': 'รายชื่อนี้ไม่มีค่าของ “{variable}” ที่สคริปต์ต้องพูด',
   'rules.lineFailed': 'สายขัดข้องทุกครั้ง',
   'story.open': 'เหตุผล',
   'story.of': 'เหตุผลที่โทรหรือไม่โทรหา {name}',

@@ -103,6 +103,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': 'อยู่นอกเวลาโทร',
   'tasks.waits.engine': 'ไม่มีเครื่องโทรหรือระบบรู้จำเสียงว่าง',
   'tasks.waits.disk': 'ดิสก์ของเครื่องโทรใกล้เต็ม: โปรดเพิ่มพื้นที่ว่าง',
+  'tasks.waits.script': 'สคริปต์ถูกถอนออก: เผยแพร่อีกครั้ง',
   'tasks.waits.ears': 'ไม่มีระบบรู้จำเสียงว่างสำหรับภาษานี้',
   'tasks.waits.line': 'สายเต็ม',
   'tasks.waits.account': 'โควตาสายพร้อมกันของบัญชีเต็ม',

@@ -24,6 +24,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.budgetUsedUp': '撥打次數已用完',
   'rules.numberInCall': '該號碼正在另一通通話中',
   'rules.callUnknown': '已撥打過，但資料庫遺失了結果',
+  'rules.valueMissing': '聯絡人缺少話術要說的「{variable}」的值',
   'rules.lineFailed': '線路每次都失敗',
   'story.open': '原因',
   'story.of': '{name}：撥打或未撥打的原因',

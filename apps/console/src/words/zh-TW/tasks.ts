@@ -103,6 +103,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': '不在撥打時間內',
   'tasks.waits.engine': '沒有空閒的通話引擎或辨識能力',
   'tasks.waits.disk': '通話引擎的磁碟空間不足：請清理磁碟',
+  'tasks.waits.script': '話術已下線：請重新發布',
   'tasks.waits.ears': '沒有空閒的語音辨識可用於該語言',
   'tasks.waits.line': '線路已滿',
   'tasks.waits.account': '帳號並發已滿',

@@ -21,6 +21,7 @@ export const callRules = {
   'rules.budgetUsedUp': '拨打次数已用完',
   'rules.numberInCall': '该号码正在另一通呼叫中',
   'rules.callUnknown': '已呼叫过，但数据库丢失了结果',
+  'rules.valueMissing': '联系人缺少话术要说的“{variable}”的值',
   'rules.lineFailed': '线路每次都失败',
   'story.open': '原因',
   'story.of': '{name}：拨打或未拨打的原因',

@@ -34,6 +34,8 @@ export type WaitingFor =
   | 'lineFailing'
   | 'lineSilent'
   | 'lineTesting'
+  /** It was withdrawn or deleted. */
+  | 'script'
 
 export type TaskRow = {
   readonly account: AccountId

@@ -387,3 +387,44 @@ describe('a number', () => {
     expect(called()).toEqual([])
   })
 })
+
+describe('a task whose script', () => {
+  test('was withdrawn calls nobody and says so; published again it goes on', async () => {
+    await start(tenInShanghai)
+    const taskId = await callAll(['13800000000'], { startup: 'manual', keepAlive: true })
+    await waitUntil(() => server.settled.length === 1)
+    await db.look("update scene set status = 'draft'")
+    await addContacts(server.app, tenant.actor, { taskId, contacts: [{ phone: '13800000001' }] })
+    const state = async () => (await db.look('select status, waiting_for from task'))[0]
+    await expect.poll(state).toEqual({ status: 'running', waiting_for: 'script' })
+    expect(called()).toEqual(['8613800000000'])
+    await db.look("update scene set status = 'online'")
+    await waitUntil(() => server.settled.length === 2)
+  })
+
+  test('says a variable calls nobody who has no value for it, however the task was started', async () => {
+    await start(tenInShanghai)
+    const taskId = await createTask(server.app, tenant.actor, {
+      name: 'timed',
+      sceneId: tenant.scene,
+      lineId: line as never,
+      window: wholeWeek('Asia/Shanghai'),
+      robotNum: 20,
+      terms: service,
+      startup: 'timed',
+      startupAtMs: Date.parse(tenInShanghai) + 3000,
+    })
+    const contactsOf = [{ phone: '13800000000' }, { phone: '13800000001', variables: { date: 'May 5' } }]
+    await addContacts(server.app, tenant.actor, { taskId, contacts: contactsOf })
+    // They came in while the script did not say it yet.
+    await db.look('alter table scene_version disable trigger user')
+    await db.look(
+      `update scene_version set compiled = jsonb_set(compiled, '{nodes,start,botWords,0,word}', '"Your visit is on {date}."')`,
+    )
+    await waitUntil(() => server.settled.length === 1)
+    expect(called()).toEqual(['8613800000001'])
+    expect((await contacts())['13800000000']).toMatchObject({ state: 'final', reason: 'valueMissing' })
+    const [decision] = await db.look("select values from call_decision where rule = 'valueMissing'")
+    expect(decision).toEqual({ values: { variable: 'date' } })
+  })
+})

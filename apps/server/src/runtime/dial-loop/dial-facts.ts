@@ -7,6 +7,7 @@ import type { PaceTask } from '../pacing/index.ts'
 import type { Runtime } from '../runtime.ts'
 import type { ClaimSizes } from './claim-sizes.ts'
 import type { ChainLevel, DialLine, SceneFacts } from './line-queries.ts'
+import type { ScriptNeeds } from './script-needs.ts'
 import type { TimelineGuard } from './timeline-guard.ts'
 
 /** One server's hand on the dial loop. */
@@ -18,6 +19,7 @@ export type Dialer = {
   readonly engines: () => readonly EngineConnection[]
   readonly paceTask: PaceTask
   readonly claims: ClaimSizes
+  readonly scriptNeeds: ScriptNeeds
   readonly timeline: TimelineGuard
 }
 

@@ -16,9 +16,17 @@ import {
 } from './contact-queries.ts'
 import type { Dialer, DialFacts, DialResult } from './dial-facts.ts'
 import { endEmptyTask } from './end-empty-task.ts'
-import { type ChainLevel, type DialLine, findDialLine, findSceneFacts, listChain } from './line-queries.ts'
+import {
+  type ChainLevel,
+  type DialLine,
+  findDialLine,
+  findSceneFacts,
+  listChain,
+  type SceneFacts,
+} from './line-queries.ts'
 import { openAttempts } from './open-attempts.ts'
 import { reserveSlots } from './reserve-slots.ts'
+import { missingValue } from './script-needs.ts'
 import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLease } from './task-queries.ts'
 
 /**
@@ -46,7 +54,7 @@ export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
     const pauseReason = reasonToPause(line, chain)
     if (pauseReason !== undefined) return pause(tx, task, pauseReason)
     if (line === undefined || scene === undefined) return { kind: 'notOurs' }
-    const waits = await waitForWindow(tx, dialer, task)
+    const waits = (await waitForScript(tx, task, scene)) ?? (await waitForWindow(tx, dialer, task))
     if (waits !== undefined) return waits
     return dialDue(tx, dialer, { task, line, scene, chain })
   })
@@ -60,6 +68,18 @@ const reasonToPause = (line: DialLine | undefined, chain: readonly ChainLevel[])
 const pause = async (tx: Tx, task: TaskRow, reason: PauseReason): Promise<DialResult> => {
   await setTaskStatus(tx, task.account, { id: task.id, status: 'paused', pauseReason: reason })
   return { kind: 'paused', reason }
+}
+
+/** A script that was withdrawn or deleted is not spoken any more; once it is online again the task goes on by itself. */
+const waitForScript = async (
+  tx: Tx,
+  task: TaskRow,
+  { isOnline }: SceneFacts,
+): Promise<DialResult | undefined> => {
+  if (isOnline) return undefined
+  if (!(await hasReadyContacts(tx, task.account, task.id))) return endEmptyTask(tx, task)
+  await setWaiting(tx, task.account, task.id, { reason: 'script' })
+  return { kind: 'waits', reason: 'script' }
 }
 
 /** The window is the task's: outside it nobody's row is touched, however many wait. */
@@ -94,9 +114,10 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     numbers: dialer.runtime.numbers,
   })
   if (contacts.length === 0) return endEmptyTask(tx, task)
-  const { idle, inCall } = await withoutNumbersInCall(tx, task, { contacts, nowMs })
+  const { complete, lacking } = withoutLacking(await dialer.scriptNeeds(tx, task), contacts)
+  const { idle, inCall } = await withoutNumbersInCall(tx, task, { contacts: complete, nowMs })
   const judged = await judgeContacts(tx, { task, isPublic }, { contacts: idle, wanted: slots.count, nowMs })
-  await putOff(tx, task, [...inCall, ...judged.put], nowMs)
+  await putOff(tx, task, [...lacking, ...inCall, ...judged.put], nowMs)
   dialer.claims.found(task.id, { wanted: slots.count, callable: judged.callable.length })
   if (judged.callable.length === 0) return { kind: 'again' }
   const opened = await openAttempts(tx, dialer, {
@@ -132,6 +153,18 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
         ...(opened.placements.length === slots.count && { shortOf: slots.shortOf }),
       }
   }
+}
+
+/** The robot never says an empty variable, however the contact came in and the task was started. */
+const withoutLacking = (needed: readonly string[], contacts: readonly DueContact[]) => {
+  const complete: DueContact[] = []
+  const lacking: JudgedContacts<DueContact>['put'][number][] = []
+  for (const contact of contacts) {
+    const variable = missingValue(needed, contact)
+    if (variable === undefined) complete.push(contact)
+    else lacking.push({ contact, permission: { kind: 'never', rule: 'valueMissing', values: { variable } } })
+  }
+  return { complete, lacking }
 }
 
 /** For how long a contact waits whose number is in a call. */
@@ -201,4 +234,5 @@ const statusOfRule = {
   noConsent: 'illegalAuthorisation',
   windowNeverOpens: 'illegalAuthorisation',
   callUnknown: 'unknownCause',
+  valueMissing: 'dispatchError',
 } as const satisfies Readonly<Record<string, CallStatus>>

@@ -61,6 +61,8 @@ export const listChain = async (db: Db, account: AccountId): Promise<readonly Ch
 
 export type SceneFacts = {
   readonly hash: string
+  /** Its scene is neither withdrawn nor deleted. */
+  readonly isOnline: boolean
   readonly maxCallSec: number
   readonly language: ScriptLanguage
   /** Of its trained model. */
@@ -73,7 +75,8 @@ export const findSceneFacts = async (
   version: string,
 ): Promise<SceneFacts | undefined> => {
   const found = await sql<SceneFacts>`
-    select hash, coalesce((compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec",
+    select hash, exists (select from scene s where s.account = v.account and s.id = v.scene and s.status = 'online') as "isOnline",
+      coalesce((compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec",
       compiled ->> 'language' as language,
       (select t.model_hash from scene_training t where t.account = v.account and t.version = v.id) as "likenessHash"
     from scene_version v where account = ${account} and id = ${version}`.execute(db)

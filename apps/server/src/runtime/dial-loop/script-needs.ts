@@ -1,0 +1,31 @@
+import { talkVariables } from '@parley/core/dialing'
+import { needsOf } from '../../features/contact-needs/index.ts'
+import type { TaskRow } from '../../features/tasks/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** Variables that the script of a task says and has no default for. */
+export type ScriptNeeds = (db: Db, task: TaskRow) => Promise<readonly string[]>
+
+const mostRemembered = 500
+
+/** Remembers them by version, which never changes, so that the dial transaction does not read whole scripts. */
+export const createScriptNeeds = (): ScriptNeeds => {
+  const byVersion = new Map<string, readonly string[]>()
+  return async (db, task) => {
+    const known = byVersion.get(task.sceneVersion)
+    if (known !== undefined) return known
+    const { needed } = await needsOf(db, task.account, { task: task.id })
+    if (byVersion.size >= mostRemembered) byVersion.clear()
+    byVersion.set(task.sceneVersion, needed)
+    return needed
+  }
+}
+
+/** The first variable that the robot would say of this contact and that has no value. */
+export const missingValue = (
+  needed: readonly string[],
+  contact: Parameters<typeof talkVariables>[0],
+): string | undefined => {
+  const values = talkVariables(contact)
+  return needed.find((name) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '').trim() === '')
+}
