@@ -14,6 +14,8 @@ export const refusalCodes = [
   'idempotency_conflict',
   'idempotency_running',
   'nothing_selected',
+  'select_items',
+  'no_numbers_entered',
   'stale_version',
   'login_failed',
   'account_disabled',

@@ -15,6 +15,8 @@ export const chinese: Sentences = {
   idempotency_conflict: '该 Idempotency-Key 已用于其他请求',
   idempotency_running: '使用该 Idempotency-Key 的首个请求仍在处理中',
   nothing_selected: '请选择要删除的项',
+  select_items: '请至少选择一项',
+  no_numbers_entered: '请至少填写一个号码',
   stale_version: '内容已被修改，当前版本为 {version}',
   login_failed: '账号或密码错误',
   account_disabled: '账号已被禁用',

@@ -15,6 +15,8 @@ export const english: Sentences = {
   idempotency_conflict: 'This Idempotency-Key was used for another request',
   idempotency_running: 'The first request with this Idempotency-Key is still running',
   nothing_selected: 'Select items to delete',
+  select_items: 'Select at least one item',
+  no_numbers_entered: 'Enter at least one number',
   stale_version: 'It has been changed meanwhile; the current version is {version}',
   login_failed: 'The account or password is wrong',
   account_disabled: 'The account is disabled',

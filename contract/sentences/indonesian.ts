@@ -15,6 +15,8 @@ export const indonesian: Sentences = {
   idempotency_conflict: 'Idempotency-Key ini sudah dipakai untuk permintaan lain',
   idempotency_running: 'Permintaan pertama dengan Idempotency-Key ini masih berjalan',
   nothing_selected: 'Pilih item yang akan dihapus',
+  select_items: 'Pilih setidaknya satu item',
+  no_numbers_entered: 'Isi setidaknya satu nomor',
   stale_version: 'Sudah diubah sementara itu; versi saat ini {version}',
   login_failed: 'Akun atau kata sandi salah',
   account_disabled: 'Akun dinonaktifkan',

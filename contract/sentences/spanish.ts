@@ -15,6 +15,8 @@ export const spanish: Sentences = {
   idempotency_conflict: 'Esta Idempotency-Key se usó para otra solicitud',
   idempotency_running: 'La primera solicitud con esta Idempotency-Key sigue en curso',
   nothing_selected: 'Seleccione los elementos que desea eliminar',
+  select_items: 'Seleccione al menos un elemento',
+  no_numbers_entered: 'Escriba al menos un número',
   stale_version: 'Se ha modificado entretanto; la versión actual es {version}',
   login_failed: 'La cuenta o la contraseña es incorrecta',
   account_disabled: 'La cuenta está desactivada',

@@ -15,6 +15,8 @@ export const thai: Sentences = {
   idempotency_conflict: 'Idempotency-Key นี้ถูกใช้กับคำขออื่นแล้ว',
   idempotency_running: 'คำขอแรกที่ใช้ Idempotency-Key นี้ยังทำงานอยู่',
   nothing_selected: 'เลือกรายการที่จะลบ',
+  select_items: 'เลือกอย่างน้อยหนึ่งรายการ',
+  no_numbers_entered: 'กรอกอย่างน้อยหนึ่งหมายเลข',
   stale_version: 'มีการแก้ไขแล้ว รุ่นปัจจุบันคือ {version}',
   login_failed: 'บัญชีหรือรหัสผ่านไม่ถูกต้อง',
   account_disabled: 'บัญชีถูกปิดใช้งาน',

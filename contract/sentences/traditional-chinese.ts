@@ -15,6 +15,8 @@ export const traditionalChinese: Sentences = {
   idempotency_conflict: '該 Idempotency-Key 已用於其他請求',
   idempotency_running: '使用該 Idempotency-Key 的首個請求仍在處理中',
   nothing_selected: '請選擇要刪除的項目',
+  select_items: '請至少選擇一項',
+  no_numbers_entered: '請至少填寫一個號碼',
   stale_version: '內容已被修改，目前版本為 {version}',
   login_failed: '帳號或密碼錯誤',
   account_disabled: '帳號已被停用',

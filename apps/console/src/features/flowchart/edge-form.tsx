@@ -1,8 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { Connection } from '@parley/contract/vocabulary'
-import { splitWords } from '@parley/core/dialogue'
+import { edgeWords, splitWords } from '@parley/core/dialogue'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { wordSeparators } from '../../ui/word-chips.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
@@ -165,6 +166,11 @@ const Keywords = ({
         onChange={(exceptPatterns: string[]) => editor.changeEdge(edge.id, { exceptPatterns })}
       />
       <span className={styles.hint}>{say('flow.edge.exceptPatterns.hint')}</span>
+      <SentenceTrial
+        key={edge.id}
+        id="edge-try"
+        words={edgeWords(edge, new Map(intents.map((intent) => [intent.targetId, intent])))}
+      />
     </>
   )
 }

@@ -1,29 +1,26 @@
-import { DeleteOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
-import { createRe2Patterns } from '@parley/edge/patterns'
-import { Button, Form, Input } from 'antd'
-import { useMemo } from 'react'
+import { Form, Input } from 'antd'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
-import list from '../../ui/list.module.css'
+import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { WordChips } from '../../ui/word-chips.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { scriptReads } from '../scenes/index.ts'
 import type { IntentRow } from './intent-row.ts'
-import { TrySentence } from './try-sentence.tsx'
+import { PatternFields } from './pattern-fields.tsx'
 
 type IntentValues = {
   readonly name: string
   readonly keyWords: readonly string[]
   readonly patterns: readonly string[]
+  readonly exceptPatterns: readonly string[]
   readonly remark: string
 }
 
-const fresh: IntentValues = { name: '', keyWords: [], patterns: [], remark: '' }
-const mostPatterns = 50
+const fresh: IntentValues = { name: '', keyWords: [], patterns: [], exceptPatterns: [], remark: '' }
 
 /** A new intent, or one that exists. */
 export const IntentForm = ({
@@ -64,20 +61,23 @@ const fields: FieldWords<IntentValues> = {
   name: { label: 'keywords.name' },
   keyWords: { label: 'editing.keywords', isSet: true },
   patterns: { label: 'keywords.patterns', isSet: true },
+  exceptPatterns: { label: 'keywords.except', isSet: true },
   remark: { label: 'editing.remark' },
 }
 
-const valuesOf = ({ name, keyWords, patterns, remark }: IntentRow): IntentValues => ({
+const valuesOf = ({ name, keyWords, patterns, exceptPatterns, remark }: IntentRow): IntentValues => ({
   name,
   keyWords: splitWords(keyWords),
   patterns,
+  exceptPatterns,
   remark,
 })
 
-const toWire = ({ name, keyWords, patterns, remark }: IntentValues) => ({
+const toWire = ({ name, keyWords, patterns, exceptPatterns, remark }: IntentValues) => ({
   name: name.trim(),
   keyWords: keyWords.join('##'),
   patterns: [...patterns],
+  exceptPatterns: [...exceptPatterns],
   remark,
 })
 
@@ -88,9 +88,6 @@ const readIntent = async (id: string) => {
 
 const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
   const say = useWords()
-  const patterns = useMemo(createRe2Patterns, [])
-  const problemOf = (source: string): string | undefined =>
-    source.trim() === '' ? say('ui.required') : patterns.problemOf(source)
   return (
     <>
       <Form.Item
@@ -108,60 +105,41 @@ const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
       >
         <WordChips />
       </Form.Item>
-      <fieldset className={list.group}>
-        <legend>{say('keywords.patterns')}</legend>
-        <Form.List name="patterns">
-          {(fields, { add, remove }) => (
-            <>
-              {fields.map(({ key, name }) => (
-                <div
-                  key={key}
-                  style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 8 }}
-                >
-                  <Form.Item
-                    name={name}
-                    rules={[
-                      {
-                        validator: (_, source: string) => {
-                          const reason = problemOf(source)
-                          return reason === undefined
-                            ? Promise.resolve()
-                            : Promise.reject(new Error(say('keywords.pattern.wrong', { reason })))
-                        },
-                      },
-                    ]}
-                  >
-                    <Input
-                      aria-label={say('keywords.pattern', { number: name + 1 })}
-                      maxLength={500}
-                      spellCheck={false}
-                      style={{ fontFamily: 'monospace' }}
-                    />
-                  </Form.Item>
-                  {isReadOnly ? undefined : (
-                    <Button
-                      type="text"
-                      danger
-                      icon={<DeleteOutlined />}
-                      aria-label={say('keywords.pattern.remove', { number: name + 1 })}
-                      onClick={() => remove(name)}
-                    />
-                  )}
-                </div>
-              ))}
-              {isReadOnly || fields.length >= mostPatterns ? undefined : (
-                <Button size="small" style={{ marginBottom: 16 }} onClick={() => add('')}>
-                  {say('keywords.pattern.add')}
-                </Button>
-              )}
-            </>
-          )}
-        </Form.List>
-      </fieldset>
-      <TrySentence patterns={patterns} />
+      <PatternFields name="patterns" isReadOnly={isReadOnly} words={patternWords} />
+      <PatternFields name="exceptPatterns" isReadOnly={isReadOnly} words={exceptWords} />
+      <IntentTrial />
       <Form.Item name="remark" label={say('editing.remark')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
     </>
   )
 }
+
+const patternWords = {
+  legend: 'keywords.patterns',
+  nth: 'keywords.pattern',
+  add: 'keywords.pattern.add',
+  remove: 'keywords.pattern.remove',
+} as const
+
+const exceptWords = {
+  legend: 'keywords.except',
+  hint: 'keywords.except.hint',
+  nth: 'keywords.except.nth',
+  add: 'keywords.except.add',
+  remove: 'keywords.except.remove',
+} as const
+
+const IntentTrial = () => (
+  <SentenceTrial
+    id="intent-try"
+    words={{
+      keywords: Form.useWatch('keyWords') ?? [],
+      patterns: filled(Form.useWatch('patterns')),
+      exceptPatterns: filled(Form.useWatch('exceptPatterns')),
+    }}
+  />
+)
+
+const filled = (sources: readonly (string | undefined)[] = []): readonly string[] =>
+  sources.flatMap((source) => (source === undefined || source.trim() === '' ? [] : [source]))

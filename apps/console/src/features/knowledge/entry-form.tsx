@@ -5,6 +5,7 @@ import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
+import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { WordChips } from '../../ui/word-chips.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { type EntryRow, intentKind, type LibraryRow } from './knowledge-row.ts'
@@ -79,11 +80,14 @@ export const EntryForm = ({
         <WordChips />
       </Form.Item>
       {library.kind === intentKind ? (
-        (['patterns', 'exceptPatterns'] as const).map((field) => (
-          <Form.Item key={field} name={field} label={say(`knowledge.entry.${field}`)}>
-            <Select mode="tags" open={false} tokenSeparators={['##']} maxCount={50} suffixIcon={null} />
-          </Form.Item>
-        ))
+        <>
+          {(['patterns', 'exceptPatterns'] as const).map((field) => (
+            <Form.Item key={field} name={field} label={say(`knowledge.entry.${field}`)}>
+              <Select mode="tags" open={false} tokenSeparators={['##']} maxCount={50} suffixIcon={null} />
+            </Form.Item>
+          ))}
+          <EntryTrial />
+        </>
       ) : (
         <Form.Item
           name="answer"
@@ -99,6 +103,17 @@ export const EntryForm = ({
     </FormDrawer>
   )
 }
+
+const EntryTrial = () => (
+  <SentenceTrial
+    id="entry-try"
+    words={{
+      keywords: Form.useWatch('keyWords') ?? [],
+      patterns: Form.useWatch('patterns') ?? [],
+      exceptPatterns: Form.useWatch('exceptPatterns') ?? [],
+    }}
+  />
+)
 
 const fieldsOf = ({ kind }: LibraryRow): FieldWords<EntryValues> => ({
   name: { label: kind === intentKind ? 'knowledge.entry.intent' : 'knowledge.entry.question' },

@@ -46,9 +46,9 @@ export const flow: WordsLike<typeof known> = {
   'flow.node.transfer.group': 'Agent group',
   'flow.node.transfer.any': 'Any agent',
   'flow.node.transfer.hint': 'Where no agent takes the call, the robot promises a call-back.',
-  'flow.edge.exceptPatterns': 'Except patterns (RE2)',
+  'flow.edge.exceptPatterns': 'Exclusion patterns (RE2)',
   'flow.edge.exceptPatterns.hint':
-    'What one of them matches is not taken by a pattern or by likeness; keywords still take it.',
+    'A sentence that one of them matches is not taken by a pattern or by similarity. Keywords still count.',
   'flow.node.branches': 'Branches',
   'flow.node.branches.none': 'No branches yet.',
   'flow.node.addBranch': 'Add a branch to …',

@@ -28,4 +28,11 @@ export const keywords: WordsLike<typeof known> = {
   'keywords.delete.text':
     'No branch names it. The next published version is without it; published versions stay as they are.',
   'keywords.delete.used': 'Branches name it: take it off there in the master flow first',
+  'keywords.try.except': 'Excluded by {pattern}',
+  'keywords.except': 'Exclusion patterns (RE2)',
+  'keywords.except.hint':
+    'A sentence that one of them matches is not taken by a pattern or by similarity. Keywords still count.',
+  'keywords.except.nth': 'Exclusion pattern {number}',
+  'keywords.except.add': 'Add exclusion pattern',
+  'keywords.except.remove': 'Remove exclusion pattern {number}',
 }

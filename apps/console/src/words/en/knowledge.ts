@@ -57,7 +57,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entry.intent': 'Intent',
   'knowledge.entry.keyWords': 'Keywords and similar questions',
   'knowledge.entry.patterns': 'Patterns for it (RE2)',
-  'knowledge.entry.exceptPatterns': 'Patterns against it (RE2)',
+  'knowledge.entry.exceptPatterns': 'Exclusion patterns (RE2)',
   'knowledge.entry.answer': 'Answer',
   'knowledge.entry.unpublished': 'Not published as it is',
   'knowledge.take': 'Take from the knowledge base',

@@ -48,7 +48,7 @@ export const flow: WordsLike<typeof known> = {
   'flow.node.transfer.hint': 'Si ningún agente atiende, el robot promete devolver la llamada.',
   'flow.edge.exceptPatterns': 'Patrones de exclusión (RE2)',
   'flow.edge.exceptPatterns.hint':
-    'Lo que coincide con uno de ellos no sigue esta rama por patrón ni por parecido; las palabras clave sí valen.',
+    'Una frase que coincide con uno de ellos no se acepta por patrón ni por similitud. Las palabras clave sí valen.',
   'flow.node.branches': 'Ramas',
   'flow.node.branches.none': 'Aún no hay ramas.',
   'flow.node.addBranch': 'Añadir una rama a…',

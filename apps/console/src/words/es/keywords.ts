@@ -27,4 +27,11 @@ export const keywords: WordsLike<typeof known> = {
   'keywords.delete.text':
     'Ninguna rama la nombra. La próxima versión ya no la llevará; las publicadas no cambian.',
   'keywords.delete.used': 'Hay ramas que la nombran: quítela antes en el flujo principal',
+  'keywords.try.except': 'Excluida por {pattern}',
+  'keywords.except': 'Patrones de exclusión (RE2)',
+  'keywords.except.hint':
+    'Una frase que coincide con uno de ellos no se acepta por patrón ni por similitud. Las palabras clave sí valen.',
+  'keywords.except.nth': 'Patrón de exclusión {number}',
+  'keywords.except.add': 'Añadir patrón de exclusión',
+  'keywords.except.remove': 'Quitar patrón de exclusión {number}',
 }

@@ -58,7 +58,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entry.intent': 'Intención',
   'knowledge.entry.keyWords': 'Palabras clave y preguntas parecidas',
   'knowledge.entry.patterns': 'Patrones a favor (RE2)',
-  'knowledge.entry.exceptPatterns': 'Patrones en contra (RE2)',
+  'knowledge.entry.exceptPatterns': 'Patrones de exclusión (RE2)',
   'knowledge.entry.answer': 'Respuesta',
   'knowledge.entry.unpublished': 'Sin publicar así',
   'knowledge.take': 'Tomar de la base de conocimiento',

@@ -47,7 +47,7 @@ export const flow: WordsLike<typeof known> = {
   'flow.node.transfer.hint': 'Bila tidak ada agen yang menerima, robot berjanji menelepon kembali.',
   'flow.edge.exceptPatterns': 'Pola pengecualian (RE2)',
   'flow.edge.exceptPatterns.hint':
-    'Yang cocok dengan salah satunya tidak diambil oleh pola atau kemiripan; kata kunci tetap berlaku.',
+    'Kalimat yang cocok dengan salah satunya tidak diambil oleh pola atau kemiripan. Kata kunci tetap berlaku.',
   'flow.node.branches': 'Cabang',
   'flow.node.branches.none': 'Belum ada cabang.',
   'flow.node.addBranch': 'Tambah cabang ke …',

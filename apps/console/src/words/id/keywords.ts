@@ -27,4 +27,11 @@ export const keywords: WordsLike<typeof known> = {
   'keywords.delete.text':
     'Tidak ada cabang yang memakainya. Versi terbit berikutnya tanpa niat ini; versi yang terbit tidak berubah.',
   'keywords.delete.used': 'Masih dipakai cabang: lepaskan dulu di alur utama',
+  'keywords.try.except': 'Dikecualikan oleh {pattern}',
+  'keywords.except': 'Pola pengecualian (RE2)',
+  'keywords.except.hint':
+    'Kalimat yang cocok dengan salah satunya tidak diambil oleh pola atau kemiripan. Kata kunci tetap berlaku.',
+  'keywords.except.nth': 'Pola pengecualian {number}',
+  'keywords.except.add': 'Tambah pola pengecualian',
+  'keywords.except.remove': 'Hapus pola pengecualian {number}',
 }

@@ -56,7 +56,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entry.intent': 'เจตนา',
   'knowledge.entry.keyWords': 'คำสำคัญและคำถามคล้ายกัน',
   'knowledge.entry.patterns': 'รูปแบบที่เข้าข่าย (RE2)',
-  'knowledge.entry.exceptPatterns': 'รูปแบบที่ยกเว้น (RE2)',
+  'knowledge.entry.exceptPatterns': 'รูปแบบยกเว้น (RE2)',
   'knowledge.entry.answer': 'คำตอบ',
   'knowledge.entry.unpublished': 'ยังไม่เผยแพร่',
   'knowledge.take': 'นำจากคลังความรู้',

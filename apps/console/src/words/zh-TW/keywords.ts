@@ -26,4 +26,10 @@ export const keywords: WordsLike<typeof known> = {
   'keywords.delete.title': '刪除意圖「{name}」？',
   'keywords.delete.text': '沒有分支用到它。從下次上線起不再有它；已上線的版本不變。',
   'keywords.delete.used': '有分支在用它：請先在主流程裡從那裡去掉',
+  'keywords.try.except': '被排除表示式 {pattern} 排除',
+  'keywords.except': '排除表示式（RE2）',
+  'keywords.except.hint': '符合其中任意一條的話，不會因表示式或相似度命中；關鍵詞仍然有效。',
+  'keywords.except.nth': '排除表示式 {number}',
+  'keywords.except.add': '新增排除表示式',
+  'keywords.except.remove': '刪除排除表示式 {number}',
 }

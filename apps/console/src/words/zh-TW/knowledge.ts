@@ -56,7 +56,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entry.intent': '意圖名稱',
   'knowledge.entry.keyWords': '關鍵字和相似問法',
   'knowledge.entry.patterns': '正則白名單（RE2）',
-  'knowledge.entry.exceptPatterns': '正則黑名單（RE2）',
+  'knowledge.entry.exceptPatterns': '排除表示式（RE2）',
   'knowledge.entry.answer': '答案',
   'knowledge.entry.unpublished': '有未發布的變更',
   'knowledge.take': '從知識庫同步',

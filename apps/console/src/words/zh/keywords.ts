@@ -23,4 +23,10 @@ export const keywords = {
   'keywords.delete.title': '删除意图“{name}”？',
   'keywords.delete.text': '没有分支用到它。从下次上线起不再有它；已上线的版本不变。',
   'keywords.delete.used': '有分支在用它：请先在主流程里从那里去掉',
+  'keywords.try.except': '被排除表达式 {pattern} 排除',
+  'keywords.except': '排除表达式（RE2）',
+  'keywords.except.hint': '符合其中任意一条的话，不会因表达式或相似度命中；关键词仍然有效。',
+  'keywords.except.nth': '排除表达式 {number}',
+  'keywords.except.add': '添加排除表达式',
+  'keywords.except.remove': '删除排除表达式 {number}',
 }

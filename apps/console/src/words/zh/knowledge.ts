@@ -53,7 +53,7 @@ export const knowledge = {
   'knowledge.entry.intent': '意图名称',
   'knowledge.entry.keyWords': '关键词和相似问法',
   'knowledge.entry.patterns': '正则白名单（RE2）',
-  'knowledge.entry.exceptPatterns': '正则黑名单（RE2）',
+  'knowledge.entry.exceptPatterns': '排除表达式（RE2）',
   'knowledge.entry.answer': '答案',
   'knowledge.entry.unpublished': '有未发布的改动',
   'knowledge.take': '从知识库同步',

@@ -84,7 +84,7 @@ describe('the blacklist', () => {
 
   test('nothing to put on it is refused, and so is a task of somebody else', async () => {
     const { customer, otherShop } = world
-    expect((await as(customer, 'POST', blacklist, { numbers: ' \n' })).body.code).toBe('nothing_selected')
+    expect((await as(customer, 'POST', blacklist, { numbers: ' \n' })).body.code).toBe('no_numbers_entered')
     const foreign = { numbers: '13944440001', taskId: otherShop.ids.task }
     expect((await as(customer, 'POST', blacklist, foreign)).code).toBe(404)
   })

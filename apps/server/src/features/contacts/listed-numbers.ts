@@ -17,7 +17,7 @@ export const pastedNumbers = (text: string): NumbersToList => {
     .split('\n')
     .flatMap((line, at) => line.split(',').map((part) => ({ row: at + 1, value: part.trim() })))
     .filter(({ value }) => value !== '')
-  if (lines.length === 0) throw new Refusal('nothing_selected')
+  if (lines.length === 0) throw new Refusal('no_numbers_entered')
   if (lines.length > mostPasted) throw new Refusal('too_many_rows', { rows: mostPasted })
   return { column: '1', lines }
 }

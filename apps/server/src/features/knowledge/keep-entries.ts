@@ -115,7 +115,7 @@ export const publishSome = (call: Call, ids: readonly string[]): Promise<number>
   })
 
 const oneLibraryOf = async (tx: Tx, call: Call, ids: readonly string[]) => {
-  if (ids.length === 0) throw new Refusal('nothing_selected')
+  if (ids.length === 0) throw new Refusal('select_items')
   const wanted = [...new Set(ids.map(wireUuid))]
   const entries = await Promise.all(wanted.map((id) => getEntry(tx, call, id)))
   const [library, ...others] = new Set(entries.map((entry) => entry.library))

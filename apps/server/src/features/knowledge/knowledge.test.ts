@@ -136,6 +136,7 @@ describe('entries', () => {
     const late = await root('PUT', '/api/knowWord/update', { id: ids[0], version: 1, answer: 'Three' })
     expect(late.body.code).toBe('stale_version')
     expect((await root('DELETE', '/api/knowWord/batchdel', { ids: [] })).body.code).toBe('nothing_selected')
+    expect((await root('POST', '/api/knowWord/publish', { ids: [] })).body.code).toBe('select_items')
     expect((await root('DELETE', '/api/knowWord/batchdel', { ids })).body.data).toEqual({ deleted: 2 })
     expect((await root('DELETE', '/api/knowCatalog/edit', { id: catalogId })).body.data).toEqual({
       deleted: 1,
@@ -228,7 +229,7 @@ describe('a scene takes published entries', () => {
     expect(await questions()).toMatchObject([{ question: 'opening hours', answer: 'About opening hours' }])
     expect((await take({ isApplied: true })).data).toMatchObject({ taken: 1 })
     expect((await take()).data).toMatchObject({ changes: [{ change: 'same' }, { change: 'same' }] })
-    expect((await take({ isApplied: true })).code).toBe('nothing_selected')
+    expect((await take({ isApplied: true })).code).toBe('select_items')
   })
 
   test('of its language; of a library that is none, or not published, there is nothing to take', async () => {

@@ -42,7 +42,7 @@ export const takeEntries = async (call: Call, input: InputOf<Api['takeEntries']>
   const changes = compareKnowledge(found.script, found.library.kind, found.entries)
   if (!input.isApplied) return { sceneId: found.scene.id, version: found.scene.version, taken: 0, changes }
   const wanted = entriesToTake(changes, input.ids)
-  if (wanted.length === 0) throw new Refusal('nothing_selected')
+  if (wanted.length === 0) throw new Refusal('select_items')
   const asked = {
     sceneId: input.sceneId,
     version: input.version,

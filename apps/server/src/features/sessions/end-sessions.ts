@@ -10,7 +10,7 @@ export const endSessions = async (
   { app, caller }: Call,
   { id = [], all }: InputOf<Api['endSessions']>,
 ): Promise<void> => {
-  if (all !== true && id.length === 0) throw new Refusal('nothing_selected')
+  if (all !== true && id.length === 0) throw new Refusal('select_items')
   const login = caller.loginId
   const asked = all === true ? { login, allBut: caller.sessionId } : { login, ids: id }
   const ended = await asAccount(app.database.api, caller.account, async (tx) => {

@@ -331,7 +331,7 @@ describe('the list of sessions', () => {
     expect((await end(owner.ticket, { id: mine?.id })).body.code).toBe('not_found')
     expect((await end(third, { id: mine?.id })).body.status).toBe(true)
     expect((await api.ask({ path: '/api/users', ticket: first })).code).toBe(401)
-    expect((await end(third, {})).body.code).toBe('nothing_selected')
+    expect((await end(third, {})).body.code).toBe('select_items')
     expect((await end(third, { all: true })).body.status).toBe(true)
     expect((await api.ask({ path: '/api/users', ticket: second })).code).toBe(401)
     expect(await listed(third)).toHaveLength(1)
