@@ -24,6 +24,8 @@ type Newcomer = {
   readonly script: string
   readonly yes: string
   readonly addition: string
+  /** A variable that the script says, and a third column holds; without one that column is left out. */
+  readonly variable?: string
   readonly numbers: readonly string[]
 }
 
@@ -36,7 +38,8 @@ const newcomers: readonly [name: string, newcomer: Newcomer][] = [
       hands: mouse,
       script: 'Savings plan',
       yes: 'yes please',
-      addition: 'It takes one minute.',
+      addition: 'Your seat is number',
+      variable: 'seat',
       numbers: ['12025550010, Emma', '12025550111, Ben', '12025550912, Kim'],
     },
   ],
@@ -48,7 +51,8 @@ const newcomers: readonly [name: string, newcomer: Newcomer][] = [
       hands: mouse,
       script: '储蓄计划',
       yes: '可以',
-      addition: '只要一分钟。',
+      addition: '您的座位号是',
+      variable: '座位',
       numbers: ['861390000010, 小李', '861390000111, 小王', '861390000912, 小张'],
     },
   ],
@@ -67,7 +71,7 @@ const newcomers: readonly [name: string, newcomer: Newcomer][] = [
 ]
 
 test.skipIf(!hasChromium()).each(newcomers)(
-  'a newcomer %s: change a sentence, try it, call three numbers, read why a call got its label',
+  'a newcomer %s: change a sentence, try it, publish it unsaved, call three numbers, read what was said and why',
   { timeout: 240_000 },
   async (_, newcomer) => {
     const { page, troubles } = await openConsole(house.browser, {
@@ -79,6 +83,7 @@ test.skipIf(!hasChromium()).each(newcomers)(
     await story.isAccessible('login')
     await signIn(page, 'root')
     await story.copyScript()
+    await story.addVariable()
     await story.changeASentence()
     await story.tryIt()
     await story.publish()
@@ -92,7 +97,10 @@ test.skipIf(!hasChromium()).each(newcomers)(
   },
 )
 
-const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, numbers }: Newcomer) => {
+const storyOf = (
+  page: Page,
+  { words, hands: handsOn, script, yes, addition, variable, numbers }: Newcomer,
+) => {
   const hands = handsOn(page)
   const say = sayIn(words)
   const button = (key: WordKey) => page.getByRole('button', { name: say(key), exact: true })
@@ -118,6 +126,20 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       await hands.press(page.locator(`a[href*="${String(copy.sceneId)}"]`).first())
       await page.waitForURL(`**/${String(copy.sceneId)}/flowchart**`)
     },
+    /** Its value has no default: every contact needs one. */
+    addVariable: async () => {
+      if (variable === undefined) return
+      const flowchart = page.url()
+      await page.goto(flowchart.replace('/flowchart', '/scene_param'))
+      await page.getByRole('button', { name: new RegExp(`${say('variables.add')}$`) }).click()
+      await field('variables.name').fill(variable)
+      await answerTo(page, '/api/param', () => button('ui.save').click())
+      await page
+        .getByRole('row')
+        .filter({ hasText: `{${variable}}` })
+        .waitFor()
+      await page.goto(flowchart)
+    },
     changeASentence: async () => {
       await page.locator('.react-flow__node').first().waitFor()
       await isAccessible('flow editor')
@@ -132,7 +154,7 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       await hands.press(page.getByRole('button', { name: new RegExp(`^${say('flow.type.start')}.*opening`) }))
       const sentence = page.getByLabel(`${say('flow.node.words')} 1`)
       const before = await sentence.inputValue()
-      await hands.write(sentence, `${before} ${addition}`)
+      await hands.write(sentence, `${before} ${addition}${variable === undefined ? '' : ` {${variable}}`}`)
       await isAccessible('outline')
     },
     tryIt: async () => {
@@ -183,11 +205,27 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       await hands.press(page.getByRole('button', { name: say('tasks.import') }).first())
       await hands.write(
         page.getByRole('textbox', { name: say('tasks.import.paste') }),
-        numbers.map((line) => `${line}, note`).join('\n'),
+        numbers.map((line, at) => `${line}, ${at + 31}`).join('\n'),
       )
       await page.getByText(say('tasks.import.preview', { rows: 3 })).waitFor()
+      if (variable !== undefined) {
+        const third = say('tasks.import.holds', { column: say('tasks.import.columnAt', { n: 3 }) })
+        const hold = async (what: string): Promise<void> => {
+          await page.getByRole('combobox', { name: third }).click()
+          await page
+            .locator('.ant-select-dropdown:visible')
+            .getByText(what, { exact: true })
+            .dispatchEvent('click')
+        }
+        const missing = page.getByText(say('tasks.import.variableMissing', { names: `{${variable}}` }))
+        await hold(say('tasks.import.notImported'))
+        await missing.waitFor()
+        await hold(say('tasks.import.needed', { name: `{${variable}}` }))
+        await missing.waitFor({ state: 'hidden' })
+      }
       // A column that the script has no variable for is not dropped in silence.
-      await page.getByText(say('tasks.import.leftOut', { columns: '3' })).waitFor()
+      if (variable === undefined)
+        await page.getByText(say('tasks.import.leftOut', { columns: '3' })).waitFor()
       await isAccessible('import')
       await hands.press(button('tasks.import.send'))
       await page.getByText(say('tasks.import.result', { total: 3, succeeded: 3, failed: 0 })).waitFor()
@@ -218,9 +256,10 @@ const storyOf = (page: Page, { words, hands: handsOn, script, yes, addition, num
       await isAccessible('call records')
       await hands.press(agreed.getByRole('link'))
       await page.waitForURL('**/record/feed**')
-      // What was said: the changed sentence, with the name that came with the number.
+      // What was said: the changed sentence, with the values that came with the number.
       const [, name = ''] = numbers[0]?.split(', ') ?? []
-      await page.locator('li').filter({ hasText: addition }).filter({ hasText: name }).first().waitFor()
+      const spoken = variable === undefined ? addition : `${addition} 31`
+      await page.locator('li').filter({ hasText: spoken }).filter({ hasText: name }).first().waitFor()
       await page
         .getByRole('button', { name: say('call.play'), exact: true })
         .and(page.locator(':enabled'))

@@ -27,9 +27,9 @@ type Author = {
 }
 
 const authors: readonly (readonly [string, Author])[] = [
-  ['in Indonesian', { language: 'id', words: id, hands: mouse, yes: 'ya boleh', no: 'tidak' }],
-  ['in English, by keyboard alone', { language: 'en', words: en, hands: keyboard, yes: 'yes', no: 'no' }],
   ['in Chinese', { language: 'zh', words: zh, hands: mouse, yes: '可以', no: '不用' }],
+  ['in English, by keyboard alone', { language: 'en', words: en, hands: keyboard, yes: 'yes', no: 'no' }],
+  ['in Indonesian', { language: 'id', words: id, hands: mouse, yes: 'ya boleh', no: 'tidak' }],
   ['in Spanish', { language: 'es', words: es, hands: mouse, yes: 'claro', no: 'no' }],
   ['in Traditional Chinese', { language: 'zh-TW', words: zhTw, hands: mouse, yes: '好啊', no: '唔使' }],
   ['in Thai', { language: 'th', words: th, hands: mouse, yes: 'ได้', no: 'ไม่' }],

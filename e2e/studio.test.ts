@@ -329,6 +329,19 @@ story('lines, in Traditional Chinese: added, granted, deleted', { timeout: 120_0
     await page.getByRole('button', { name: say('lines.grants.save', { account: 'customer' }) }).click()
     await expect.poll(() => concurrency.inputValue()).toBe('7')
     await isAccessible('line grants')
+    await page
+      .getByRole('button', { name: say('lines.grants.withdrawFrom', { account: 'customer' }) })
+      .click()
+    await page
+      .locator('.ant-modal-confirm')
+      .getByRole('button', { name: say('lines.grants.withdraw'), exact: true })
+      .click()
+    await page.getByText(say('lines.grants.none')).waitFor()
+    expect(
+      await house.parley.ask(
+        `select 1 from line_grant g join line l on l.id = g.line where l.name = 'Second'`,
+      ),
+    ).toEqual([])
     await page.keyboard.press('Escape')
     await row('Second')
       .getByRole('button', { name: say('ui.delete') })

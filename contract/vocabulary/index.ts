@@ -1,3 +1,4 @@
+export { answerRate } from './answer-rate.ts'
 export * from './call-purpose.ts'
 export * from './call-status.ts'
 export * from './call-window.ts'

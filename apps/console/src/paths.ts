@@ -2,6 +2,8 @@
 export const paths = {
   login: '/login',
   scenes: '/callbot/utterance',
+  /** The form of a new script, with a template chosen. */
+  newScene: '/callbot/utterance?new=template',
   scene: (sceneId: string, tab = 'flowchart') =>
     `/callbot/utterance/setting/${encodeURIComponent(sceneId)}/${tab}#?sceneId=${encodeURIComponent(sceneId)}`,
   /** A node of a scene's flow, or a branch that leaves it. */

@@ -1,15 +1,20 @@
+import { InfoCircleOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
 
 /** A white surface on the page's ground. */
 export const Card = ({
   title,
+  definition,
   actions,
   children,
   flush,
   id,
 }: {
   readonly title?: string
+  /** What the card counts, beside its title. */
+  readonly definition?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
   /** Without padding, for tables. */
@@ -20,7 +25,17 @@ export const Card = ({
   <section id={id} className={styles.card}>
     {title === undefined && actions === undefined ? undefined : (
       <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          {title}
+          {definition === undefined ? undefined : (
+            <Tooltip title={definition} trigger={['hover', 'focus']}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the definition is there for the keyboard, too. */}
+              <span role="img" tabIndex={0} aria-label={definition} className={styles.definition}>
+                <InfoCircleOutlined aria-hidden />
+              </span>
+            </Tooltip>
+          )}
+        </h2>
         {actions}
       </header>
     )}

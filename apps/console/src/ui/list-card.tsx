@@ -48,7 +48,17 @@ export const ListCard = <Row extends object>({
       <DataTable<Row>
         {...table}
         label={title}
-        empty={<EmptyNote text={isFiltered ? say('ui.noMatch') : empty} />}
+        empty={
+          isFiltered ? (
+            <EmptyNote text={say('ui.noMatch')} />
+          ) : (
+            <EmptyNote text={empty}>
+              {add.disabledReason === undefined ? (
+                <AddButton {...add} label={say('ui.addFirst')} />
+              ) : undefined}
+            </EmptyNote>
+          )
+        }
       />
     </Card>
   )

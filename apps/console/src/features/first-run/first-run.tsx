@@ -1,6 +1,6 @@
 import { api } from '@parley/contract/api'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useCall } from '../../platform/use-call.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './first-run.module.css'
+import { rememberDone, type StepKey, withRemembered } from './remembered-steps.ts'
 
 const hiddenKey = 'parley.firstRun.hidden'
 const answered = 6
@@ -16,7 +17,8 @@ const answered = 6
 export const FirstRun = () => {
   const say = useWords()
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'yes')
-  const steps = useSteps(!isHidden)
+  const { account, steps } = useSteps(!isHidden)
+  useEffect(() => rememberDone(account, steps), [account, steps])
   if (isHidden || steps === undefined || steps.every(({ isDone }) => isDone)) return undefined
   const hide = (): void => {
     localStorage.setItem(hiddenKey, 'yes')
@@ -56,12 +58,14 @@ export const FirstRun = () => {
 }
 
 type Step = {
-  readonly key: 'script' | 'task' | 'call' | 'label'
+  readonly key: StepKey
   readonly isDone: boolean
   readonly to: string
 }
 
-const useSteps = (enabled: boolean): readonly Step[] | undefined => {
+type Steps = { readonly account?: string; readonly steps?: readonly Step[] }
+
+const useSteps = (enabled: boolean): Steps => {
   const me = useCall(api.synchronize, {}, { enabled })
   const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 }, { enabled })
   const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 }, { enabled })
@@ -72,15 +76,19 @@ const useSteps = (enabled: boolean): readonly Step[] | undefined => {
     tasks.data === undefined ||
     calls.data === undefined
   )
-    return undefined
+    return {}
   const own = me.data.accountId
   const ownTasks = tasks.data.data.filter(({ accountId }) => accountId === own)
   const full = ownTasks.find(({ callInfo }) => callInfo.total > 0)
   const finished = ownTasks.find(({ callInfo }) => callInfo.finished > 0)
   const [call] = calls.data.data
   const isOwnCall = call !== undefined && ownTasks.some(({ taskId }) => taskId === call.taskId)
-  return [
-    { key: 'script', isDone: scenes.data.data.some(({ accountId }) => accountId === own), to: paths.scenes },
+  const steps: readonly Step[] = [
+    {
+      key: 'script',
+      isDone: scenes.data.data.some(({ accountId }) => accountId === own),
+      to: paths.newScene,
+    },
     { key: 'task', isDone: full !== undefined, to: paths.newTask },
     { key: 'call', isDone: isOwnCall, to: full === undefined ? paths.newTask : paths.task(full.taskId) },
     {
@@ -89,4 +97,5 @@ const useSteps = (enabled: boolean): readonly Step[] | undefined => {
       to: finished === undefined ? paths.records : paths.recordsOfTask(finished.taskId),
     },
   ]
+  return { account: own, steps: withRemembered(own, steps) }
 }

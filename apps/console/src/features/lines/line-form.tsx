@@ -1,8 +1,9 @@
 import { api } from '@parley/contract/api'
-import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { useSend } from '../../platform/use-call.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import list from '../../ui/list.module.css'
+import { NumberField } from '../../ui/number-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { LineRow } from './line-row.ts'
 
@@ -161,33 +162,28 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
         >
           <Input inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="ringCeilingSec" label={say('lines.ringCeiling')} rules={[required]}>
-          <InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item
+        <NumberField name="ringCeilingSec" label="lines.ringCeiling" min={1} max={99} />
+        <NumberField
           name="maxConcurrency"
-          label={say('lines.concurrency')}
-          extra={say('lines.concurrency.hint')}
-          rules={[required]}
-        >
-          <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item
+          label="lines.concurrency"
+          hint="lines.concurrency.hint"
+          min={0}
+          max={10_000}
+        />
+        <NumberField
           name="callsPerSec"
-          label={say('lines.callsPerSec')}
-          extra={say('lines.callsPerSec.hint')}
-          rules={[required]}
-        >
-          <InputNumber min={1} max={1000} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item
+          label="lines.callsPerSec"
+          hint="lines.callsPerSec.hint"
+          min={1}
+          max={1000}
+        />
+        <NumberField
           name="rtpTimeoutSec"
-          label={say('lines.rtpTimeout')}
-          extra={say('lines.rtpTimeout.hint')}
-          rules={[required]}
-        >
-          <InputNumber min={0} max={600} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
+          label="lines.rtpTimeout"
+          hint="lines.rtpTimeout.hint"
+          min={0}
+          max={600}
+        />
       </div>
       <Form.Item
         name="networks"

@@ -55,6 +55,13 @@ export const LineGrants = ({ line, disabledReason, onClose }: LineGrantsProps) =
                 />
               ),
             },
+            {
+              title: say('ui.actions'),
+              key: 'actions',
+              render: (_, grant) => (
+                <Withdraw line={line.name} grant={grant} disabledReason={disabledReason} />
+              ),
+            },
           ]}
         />
         <p className={list.hint}>{say('lines.concurrency.hint')}</p>
@@ -105,6 +112,41 @@ const Concurrency = ({
         </ActionButton>
       )}
     </span>
+  )
+}
+
+/** What runs over the line in that account pauses, so it is asked for first. */
+const Withdraw = ({
+  line,
+  grant: { lineId, userId, account },
+  disabledReason,
+}: {
+  readonly line: string
+  readonly grant: LineGrant
+  readonly disabledReason: string | undefined
+}) => {
+  const say = useWords()
+  const notices = useNotices()
+  const withdraw = useSend(api.deleteLineGrant, { stale: [api.listLineGrants] })
+  const ask = (): void =>
+    notices.confirm({
+      title: say('lines.grants.withdraw.title', { name: line, account }),
+      text: say('lines.grants.withdraw.text'),
+      ok: say('lines.grants.withdraw'),
+      isDanger: true,
+      onOk: () => withdraw.mutateAsync({ input: { lineId, userId } }).catch(notices.failed),
+    })
+  return (
+    <ActionButton
+      size="small"
+      type="text"
+      danger
+      aria-label={say('lines.grants.withdrawFrom', { account })}
+      disabledReason={disabledReason}
+      onClick={ask}
+    >
+      {say('lines.grants.withdraw')}
+    </ActionButton>
   )
 }
 

@@ -25,7 +25,7 @@ export const PacingPage = () => {
   const say = useWords()
   const search = useSearch()
   const asked = askedOf((name) => search.text(name))
-  const { played, isPlaying, isBroken } = useWhatIf(asked)
+  const { played, progress, isPlaying, isBroken } = useWhatIf(asked)
   return (
     <Page title={say('pacing.title')} lead={say('pacing.lead')}>
       <div className={styles.columns}>
@@ -57,7 +57,7 @@ export const PacingPage = () => {
           )}
           <p className={list.hint} role="status">
             {isPlaying || played === undefined
-              ? say('pacing.playing')
+              ? say('pacing.playing', { count: progress, of: campaignSeeds.length })
               : say('pacing.played', { count: played.campaigns, of: campaignSeeds.length })}
           </p>
           <p className={list.hint}>{say('pacing.honest')}</p>

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { Played, WhatIf } from './what-if.ts'
+import { campaignSeeds, type Played, type WhatIf } from './what-if.ts'
 
 /** Played once the hands rest, ms. */
 const restMs = 400
 
-/** What would come of it, campaign by campaign; the last answer stays until the next one begins to come. */
+/** What would come of it; the last whole answer stays until the next one is whole. */
 export const useWhatIf = (
   asked: WhatIf,
 ): {
   readonly played: Played | undefined
+  /** Campaigns played of those that are to be. */
+  readonly progress: number
   /** Nothing of this question has been answered yet. */
   readonly isPlaying: boolean
   readonly isBroken: boolean
@@ -19,11 +21,17 @@ export const useWhatIf = (
     readonly played: Played | undefined
     readonly isBroken: boolean
   }>({ key: '', played: undefined, isBroken: false })
+  const [progress, setProgress] = useState(0)
   useEffect(() => {
     let worker: Worker | undefined
+    setProgress(0)
     const resting = setTimeout(() => {
       worker = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' })
-      worker.onmessage = ({ data }: MessageEvent<Played>) => setAnswer({ key, played: data, isBroken: false })
+      worker.onmessage = ({ data }: MessageEvent<Played>) => {
+        setProgress(data.campaigns)
+        // Numbers that still move would be read as an answer.
+        if (data.campaigns === campaignSeeds.length) setAnswer({ key, played: data, isBroken: false })
+      }
       worker.onerror = () => setAnswer({ key, played: undefined, isBroken: true })
       worker.postMessage(JSON.parse(key))
     }, restMs)
@@ -34,6 +42,7 @@ export const useWhatIf = (
   }, [key])
   return {
     played: answer.played,
+    progress,
     isPlaying: answer.key !== key,
     isBroken: answer.isBroken && answer.key === key,
   }

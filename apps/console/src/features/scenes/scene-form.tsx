@@ -11,12 +11,16 @@ import { offeredLanguages } from '../../ui/offered-languages.ts'
 import { useWords } from '../../words/use-words.ts'
 import { categoryOptions } from './category-options.ts'
 import { CategoryField, SceneNameField } from './scene-fields.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import { loadTemplate } from './templates/load-template.ts'
+import type { TemplateName } from './templates/template-graphs.ts'
 import type { SceneRow } from './use-scene.ts'
 
 type Values = {
   readonly name: string
   readonly language: SceneRow['language']
   readonly categoryId?: string | null
+  readonly template: TemplateName | 'blank'
 }
 
 /** Which language of scripts somebody most likely writes, by the language that they read. */
@@ -29,28 +33,38 @@ const scriptLanguages: Readonly<Record<InterfaceLanguage, SceneRow['language']>>
   th: 'en-US',
 }
 
-/** A new scene, which opens once it is made. */
+/** A new scene, blank or from a template, which opens once it is made. */
 export const SceneForm = ({
   categoryId,
+  isFromTemplate,
   onClose,
 }: {
   /** Chosen beside the list; empty for none. */
   readonly categoryId: string
+  /** One of the templates is chosen, until another choice is made. */
+  readonly isFromTemplate: boolean
   readonly onClose: () => void
 }) => {
   const say = useWords()
   const navigate = useNavigate()
   const categories = useCall(api.listCategories, {})
   const create = useSend(api.createScene, { stale: [api.listScenes] })
+  const bringIn = useSend(api.importScene, { stale: [api.listScenes] })
   const key = useRef(newId('scene-'))
-  const submit = async (values: Values): Promise<void> => {
-    const made = await create.mutateAsync({
-      input: { ...values, categoryId: values.categoryId ?? null },
-      idempotencyKey: key.current,
-    })
+  const submit = async ({ template, ...values }: Values): Promise<void> => {
+    const place = { name: values.name, categoryId: values.categoryId ?? null }
+    const made =
+      template === 'blank'
+        ? await create.mutateAsync({ input: { ...values, ...place }, idempotencyKey: key.current })
+        : await bringIn.mutateAsync({
+            input: { ...place, text: await loadTemplate(template, values) },
+            // Another template or language is another request.
+            idempotencyKey: `${key.current}-${template}-${values.language}`,
+          })
     onClose()
     await navigate(paths.scene(made.sceneId))
   }
+  const error = create.error ?? bringIn.error
   return (
     <Modal
       open
@@ -59,20 +73,24 @@ export const SceneForm = ({
       onCancel={onClose}
       // A button of the form's own, so that Enter in a field saves.
       okButtonProps={{ htmlType: 'submit', form: 'scene' }}
-      confirmLoading={create.isPending}
+      confirmLoading={create.isPending || bringIn.isPending}
     >
-      {create.error === null ? undefined : <ErrorNote error={create.error} />}
+      {error === null ? undefined : <ErrorNote error={error} />}
       <Form<Values>
         name="scene"
         layout="vertical"
         initialValues={{
           name: '',
+          template: isFromTemplate ? 'appointment' : 'blank',
           language: scriptLanguages[currentLanguage()],
           categoryId: categoryId === '' ? null : categoryId,
         }}
         onFinish={(values) => void submit(values).catch(() => undefined)}
       >
         <SceneNameField />
+        <Form.Item name="template" label={say('scenes.template')}>
+          <TemplateChoice />
+        </Form.Item>
         <Form.Item name="language" label={say('ui.language')} rules={[{ required: true }]}>
           <Select options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))} />
         </Form.Item>

@@ -33,7 +33,7 @@ export const ScenesPage = () => {
   const mayNot = useMayNot()
   const search = useSearch()
   const navigate = useNavigate()
-  const [target, setTarget] = useState<SceneRow | 'new'>()
+  const [target, setTarget] = useState<SceneRow>()
   const paging = usePaging()
   const status = search.number('status', -1)
   const categoryId = search.text('categoryId')
@@ -54,6 +54,8 @@ export const ScenesPage = () => {
   const isFiltered = status !== -1 || categoryId !== '' || language !== undefined || name !== ''
   const actions = useSceneActions(say, setTarget)
   const addReason = mayNot('add')
+  // In the address, so that other pages lead to it.
+  const openNew = (start: 'blank' | 'template'): void => search.set({ new: start })
   return (
     <Page
       title={say('scenes.title')}
@@ -61,7 +63,7 @@ export const ScenesPage = () => {
       actions={
         <>
           <ImportScript />
-          <AddButton label={say('scenes.add')} disabledReason={addReason} onAdd={() => setTarget('new')} />
+          <AddButton label={say('scenes.add')} disabledReason={addReason} onAdd={() => openNew('blank')} />
         </>
       }
     >
@@ -95,13 +97,30 @@ export const ScenesPage = () => {
             columns={columnsOf(say, actions)}
             rowKey={({ sceneId }) => sceneId}
             onRow={({ sceneId }) => void navigate(paths.scene(sceneId))}
-            empty={<EmptyNote text={say(isFiltered ? 'ui.noMatch' : 'scenes.empty')} />}
+            empty={
+              isFiltered ? (
+                <EmptyNote text={say('ui.noMatch')} />
+              ) : (
+                <EmptyNote text={say('scenes.empty')}>
+                  <AddButton
+                    label={say('scenes.empty.start')}
+                    disabledReason={addReason}
+                    onAdd={() => openNew('template')}
+                  />
+                </EmptyNote>
+              )
+            }
           />
         </Card>
       </div>
-      {target === 'new' ? (
-        <SceneForm categoryId={categoryId} onClose={() => setTarget(undefined)} />
-      ) : target === undefined ? undefined : (
+      {search.text('new') !== '' && addReason === undefined ? (
+        <SceneForm
+          categoryId={categoryId}
+          isFromTemplate={search.text('new') === 'template'}
+          onClose={() => search.set({ new: undefined })}
+        />
+      ) : undefined}
+      {target === undefined ? undefined : (
         <SceneChangeForm scene={target} onClose={() => setTarget(undefined)} />
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { api } from '@parley/contract/api'
 import { Segmented, Select } from 'antd'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useCall } from '../../platform/use-call.ts'
 import { Bars } from '../../ui/bars.tsx'
@@ -10,15 +11,18 @@ import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
+import { sayAnswerRate } from '../../words/say-answer-rate.ts'
 import { sayCallStatus } from '../../words/say-call-status.ts'
 import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
+import {
+  openingWindow,
+  type StatisticsWindow as Window,
+  statisticsWindows as windows,
+} from './opening-window.ts'
 import styles from './statistics.module.css'
 import { TransferFigures } from './transfer-figures.tsx'
 import { TrendChart } from './trend-chart.tsx'
-
-const windows = ['last10', 'last1', 'today', 'week'] as const
-type Window = (typeof windows)[number]
 
 const refreshMs = 10_000
 
@@ -26,13 +30,14 @@ const refreshMs = 10_000
 export const StatisticsPage = () => {
   const say = useWords()
   const search = useSearch()
-  const chosen = windows.find((one) => one === search.text('window')) ?? 'last10'
+  const opening = useOpeningWindow()
+  const chosen = windows.find((one) => one === search.text('window')) ?? opening ?? 'today'
   const taskId = search.text('taskId')
   const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
   const query = useCall(
     api.findStatistics,
     { ...spanOf(chosen), ...(taskId === '' ? {} : { taskId }) },
-    { everyMs: refreshMs, keepLast: true },
+    { everyMs: refreshMs, keepLast: true, enabled: opening !== undefined },
   )
   const callsOf = (which: Readonly<Record<string, number>>): string =>
     paths.recordsOf({ taskId, ...rangeOf(chosen, query.dataUpdatedAt), ...which })
@@ -75,7 +80,7 @@ export const StatisticsPage = () => {
             figures={[
               [say('statistics.calls'), String(query.data.calls)],
               [say('statistics.answered'), String(query.data.answered)],
-              [say('statistics.openRate'), `${Math.round(query.data.openRate * 100)} %`],
+              [say('figures.answerRate'), sayAnswerRate(query.data, say), say('figures.answerRate.means')],
               [say('statistics.average'), formatDuration(query.data.averageTalkSec)],
               [say('statistics.talk'), formatDuration(query.data.talkSec)],
             ]}
@@ -84,7 +89,7 @@ export const StatisticsPage = () => {
             <TrendChart trend={query.data.trend} callsOf={callsOf} />
           </Card>
           <div className={styles.columns}>
-            <Card title={say('statistics.intents')}>
+            <Card title={say('statistics.intents')} definition={say('figures.labels.means')}>
               <Bars
                 bars={query.data.intents.map(({ intentId, name, calls }) => ({
                   name: sayLabel(intentId, name, say),
@@ -108,6 +113,14 @@ export const StatisticsPage = () => {
       )}
     </Page>
   )
+}
+
+/** What the page shows before anybody chooses: the shortest window with a call in it. Undefined until that is known. */
+const useOpeningWindow = (): Window | undefined => {
+  const latest = useCall(api.listCalls, { page: 1, pageSize: 1 })
+  const [openedAtMs] = useState(Date.now)
+  if (latest.isPending) return undefined
+  return openingWindow(latest.data?.data[0]?.startTime ?? null, openedAtMs)
 }
 
 /** Whole days of the reader's own clock, so that the question stays the same while it is asked again. */

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { sayAnswerRate } from '../../words/say-answer-rate.ts'
 import { sayLabel } from '../../words/say-label.ts'
 import { useWords } from '../../words/use-words.ts'
 import { contactsAnchor } from './contacts-table.tsx'
@@ -34,14 +35,14 @@ export const TaskMonitor = ({
     [say('tasks.strip.waiting'), String(metrics.waiting)],
     [say('tasks.strip.calling'), String(metrics.calling)],
     [say('tasks.strip.finished'), String(metrics.finished)],
-    [say('tasks.strip.answerRate'), `${Math.round(metrics.answerRate * 100)} %`],
+    [say('figures.answerRate'), sayAnswerRate(metrics, say), say('figures.answerRate.means')],
     [say('tasks.strip.talk'), formatDuration(metrics.talkSec)],
   ] as const
   return (
     <>
       <Figures figures={figures} />
       <div className={styles.charts}>
-        <Card title={say('tasks.funnel')}>
+        <Card title={say('tasks.funnel')} definition={say('figures.funnel.means')}>
           <Bars
             bars={metrics.funnel.map(({ step, contacts }) => ({
               name: say(`tasks.funnel.${step}`),
@@ -50,7 +51,7 @@ export const TaskMonitor = ({
             }))}
           />
         </Card>
-        <Card title={say('tasks.chart.tags')}>
+        <Card title={say('tasks.chart.tags')} definition={say('figures.labels.means')}>
           <Bars
             bars={metrics.intentTagFrequency.map(({ intentId, name, count }) => ({
               name: sayLabel(intentId, name, say),

@@ -9,6 +9,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { shownAmount } from '../../ui/shown-amount.ts'
+import { sayAnswerRate } from '../../words/say-answer-rate.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import styles from './tasks.module.css'
 
@@ -58,10 +59,7 @@ const figuresOf = (now: AnswerOf<typeof api.findTaskNow>, say: Say, amount: (yua
     [say('tasks.now.talking'), String(now.talking)],
     [say('tasks.now.withPerson'), String(now.withPerson)],
     [say('tasks.now.pace'), (now.calls / now.minutes).toFixed(1)],
-    [
-      say('tasks.now.answerRate'),
-      now.calls === 0 ? '--' : `${Math.round((now.answered / now.calls) * 100)} %`,
-    ],
+    [say('figures.answerRate'), sayAnswerRate(now, say), say('figures.answerRate.means')],
     [say('tasks.now.spent'), amount(now.spent)],
     [say('tasks.now.held'), amount(now.held)],
     [say('tasks.now.left'), now.secondsLeft === null ? '--' : sayLeft(now.secondsLeft, say)],

@@ -78,7 +78,19 @@ export const TasksPage = () => {
           columns={columnsOf(say, moves)}
           rowKey={({ taskId }) => taskId}
           onRow={({ taskId }) => void navigate(paths.task(taskId))}
-          empty={<EmptyNote text={say(status === -1 && name === '' ? 'tasks.empty' : 'ui.noMatch')} />}
+          empty={
+            status === -1 && name === '' ? (
+              <EmptyNote text={say('tasks.empty')}>
+                <AddButton
+                  label={say('ui.addFirst')}
+                  disabledReason={addReason}
+                  onAdd={() => void navigate(paths.newTask)}
+                />
+              </EmptyNote>
+            ) : (
+              <EmptyNote text={say('ui.noMatch')} />
+            )
+          }
         />
       </Card>
     </Page>

@@ -5,7 +5,7 @@ export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'First steps',
   'firstRun.lead': 'Steps check themselves off as you go.',
   'firstRun.script': 'A script of yours is online',
-  'firstRun.script.go': 'Copy an example and publish it',
+  'firstRun.script.go': 'Start from a template and publish it',
   'firstRun.task': 'A task has numbers',
   'firstRun.task.go': 'Make a task and import numbers',
   'firstRun.call': 'A call was answered',

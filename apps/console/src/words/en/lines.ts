@@ -61,4 +61,8 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.save': 'Save for {account}',
   'lines.grants.concurrencyOf': 'Calls at once for {account}',
   'lines.grants.noCustomers': 'There are no accounts below. Add a customer in the account management first.',
+  'lines.grants.withdraw': 'Withdraw',
+  'lines.grants.withdrawFrom': 'Withdraw the grant of {account}',
+  'lines.grants.withdraw.title': 'Withdraw “{name}” from {account}?',
+  'lines.grants.withdraw.text': 'Tasks of this account, and of accounts below it, that dial over the line pause at once (reason: line missing).',
 }

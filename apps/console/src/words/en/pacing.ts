@@ -24,7 +24,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.loss': 'Loss',
   'pacing.worst': 'Worst half-hour',
   'pacing.dials': 'Calls an hour',
-  'pacing.playing': 'Playing…',
+  'pacing.playing': 'Simulating: {count} of {of} …',
   'pacing.played': 'Mean of {count} of {of} campaigns; the worst half-hour is the worst of all.',
   'pacing.honest': 'A simulation, not a field trial: durations are log-normal, and real callees differ.',
   'pacing.broken': 'This browser could not play the simulation.',

@@ -23,7 +23,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': 'Delete the script “{name}”?',
   'scenes.delete.text':
     'It leaves the list, and tasks that use it can no longer start; its call records and versions stay.',
-  'scenes.empty': 'No scripts yet. Create one, or copy an example.',
+  'scenes.empty': 'No scripts yet. Start from a template: you can try it right away.',
   'scenes.status.0': 'Draft',
   'scenes.status.1': 'Online',
   'scenes.status.2': 'Under review',
@@ -43,4 +43,16 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.moved.takenBack': 'Withdrawn from review: you can edit it again',
   'scenes.move.withdraw.text':
     'Calls in talk finish on the published version; no new task can start with it.',
+  'scenes.template': 'Start from',
+  'scenes.template.blank': 'Blank',
+  'scenes.template.blank.hint': 'A start node and nothing else',
+  'scenes.template.appointment': 'Appointment confirmation',
+  'scenes.template.appointment.hint': 'Confirms a time, or offers another one',
+  'scenes.template.survey': 'Customer survey',
+  'scenes.template.survey.hint': 'Two questions, and a call back for the unhappy',
+  'scenes.template.payment': 'Payment reminder',
+  'scenes.template.payment.hint': 'Amount and due date; asks for a promise',
+  'scenes.template.leads': 'Lead qualification',
+  'scenes.template.leads.hint': 'Who wants to buy soon, and wants to be called',
+  'scenes.empty.start': 'Start from a template',
 }

@@ -9,7 +9,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.week': 'Last 7 days',
   'statistics.calls': 'Calls',
   'statistics.answered': 'Answered',
-  'statistics.openRate': 'Answer rate',
   'statistics.average': 'Average duration',
   'statistics.talk': 'Talk time',
   'statistics.intents': 'Intent distribution',
@@ -18,4 +17,12 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.trend.point': '{at}: {calls} calls, {answered} answered',
   'statistics.trend.most': 'Highest: {count} calls',
   'statistics.as.of': 'As of {at}',
+  'figures.answerRate': 'Answer rate',
+  'figures.answerRate.value': '{percent}% ({answered} of {calls})',
+  'figures.answerRate.means':
+    'Answered calls as a share of all calls placed. A contact who is called twice counts as two calls.',
+  'figures.funnel.means':
+    'Counts contacts, each once, by the furthest stage reached. “Labeled” are those who talked and got a label.',
+  'figures.labels.means':
+    'Counts calls by their label, unanswered ones too. A contact who is called twice has two labels here.',
 }

@@ -42,4 +42,5 @@ export const ui: WordsLike<typeof known> = {
   'ui.language': 'Language',
   'ui.period': 'Period',
   'ui.period.days': '{days} days',
+  'ui.addFirst': 'Add the first one',
 }

@@ -5,7 +5,7 @@ export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'Primeros pasos',
   'firstRun.lead': 'Los pasos se marcan solos a medida que avanza.',
   'firstRun.script': 'Un guion suyo está en línea',
-  'firstRun.script.go': 'Copie un ejemplo y publíquelo',
+  'firstRun.script.go': 'Empiece con una plantilla y publíquela',
   'firstRun.task': 'Una tarea tiene números',
   'firstRun.task.go': 'Cree una tarea e importe números',
   'firstRun.call': 'Una llamada fue contestada',

@@ -62,4 +62,8 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.save': 'Guardar para {account}',
   'lines.grants.concurrencyOf': 'Llamadas simultáneas de {account}',
   'lines.grants.noCustomers': 'No hay cuentas inferiores. Añada antes un cliente en la gestión de cuentas.',
+  'lines.grants.withdraw': 'Retirar',
+  'lines.grants.withdrawFrom': 'Retirar la concesión de {account}',
+  'lines.grants.withdraw.title': '¿Retirar «{name}» a {account}?',
+  'lines.grants.withdraw.text': 'Las tareas de esta cuenta y de sus subcuentas que llaman por la línea se pausan enseguida (motivo: falta la línea).',
 }

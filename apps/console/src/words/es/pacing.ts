@@ -24,7 +24,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.loss': 'Pérdida',
   'pacing.worst': 'Peor media hora',
   'pacing.dials': 'Llamadas por hora',
-  'pacing.playing': 'Simulando…',
+  'pacing.playing': 'Simulando: {count} de {of} …',
   'pacing.played': 'Media de {count} de {of} campañas; la peor media hora es la peor de todas.',
   'pacing.honest':
     'Una simulación, no una prueba real: duraciones log-normales; los clientes reales difieren.',

@@ -23,7 +23,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': '¿Eliminar el guion «{name}»?',
   'scenes.delete.text':
     'Desaparece de la lista y las tareas que lo usan ya no podrán iniciarse; se conservan sus registros y versiones.',
-  'scenes.empty': 'Aún no hay guiones. Cree uno y empiece con una frase de apertura.',
+  'scenes.empty': 'Aún no hay guiones. Empiece con una plantilla: se puede probar enseguida.',
   'scenes.status.0': 'Borrador',
   'scenes.status.1': 'En línea',
   'scenes.status.2': 'En revisión',
@@ -43,4 +43,16 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.moved.takenBack': 'Retirado de la revisión: ya puede editarlo',
   'scenes.move.withdraw.text':
     'Las llamadas en curso terminan con la versión publicada; no podrán iniciarse tareas nuevas.',
+  'scenes.template': 'Empezar desde',
+  'scenes.template.blank': 'En blanco',
+  'scenes.template.blank.hint': 'Solo un nodo inicial',
+  'scenes.template.appointment': 'Confirmación de cita',
+  'scenes.template.appointment.hint': 'Confirma una hora u ofrece otra',
+  'scenes.template.survey': 'Encuesta de satisfacción',
+  'scenes.template.survey.hint': 'Dos preguntas, y una llamada a quien no está satisfecho',
+  'scenes.template.payment': 'Recordatorio de pago',
+  'scenes.template.payment.hint': 'Importe y vencimiento; pide un compromiso',
+  'scenes.template.leads': 'Calificación de clientes potenciales',
+  'scenes.template.leads.hint': 'Quién quiere comprar pronto y acepta una llamada',
+  'scenes.empty.start': 'Empezar con una plantilla',
 }

@@ -9,7 +9,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.week': 'Últimos 7 días',
   'statistics.calls': 'Llamadas',
   'statistics.answered': 'Contestadas',
-  'statistics.openRate': 'Tasa de respuesta',
   'statistics.average': 'Duración media',
   'statistics.talk': 'Tiempo total',
   'statistics.intents': 'Distribución de intención',
@@ -18,4 +17,12 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.trend.point': '{at}: {calls} llamadas, {answered} contestadas',
   'statistics.trend.most': 'Máximo: {count} llamadas',
   'statistics.as.of': 'A {at}',
+  'figures.answerRate': 'Tasa de respuesta',
+  'figures.answerRate.value': '{percent} % ({answered} de {calls})',
+  'figures.answerRate.means':
+    'Llamadas contestadas respecto de todas las realizadas. Un contacto llamado dos veces cuenta como dos llamadas.',
+  'figures.funnel.means':
+    'Cuenta contactos, cada uno una vez, por la etapa más avanzada. «Con etiqueta» son quienes hablaron y recibieron una.',
+  'figures.labels.means':
+    'Cuenta llamadas por etiqueta, también las no contestadas. Un contacto llamado dos veces tiene aquí dos etiquetas.',
 }

@@ -42,4 +42,5 @@ export const ui: WordsLike<typeof known> = {
   'ui.language': 'Idioma',
   'ui.period': 'Periodo',
   'ui.period.days': '{days} días',
+  'ui.addFirst': 'Añadir el primero',
 }

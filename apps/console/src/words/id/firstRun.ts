@@ -5,7 +5,7 @@ export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'Langkah pertama',
   'firstRun.lead': 'Langkah tercentang sendiri saat Anda menjalankannya.',
   'firstRun.script': 'Satu skrip Anda daring',
-  'firstRun.script.go': 'Salin contoh lalu terbitkan',
+  'firstRun.script.go': 'Mulai dari templat lalu terbitkan',
   'firstRun.task': 'Satu tugas punya nomor',
   'firstRun.task.go': 'Buat tugas dan impor nomor',
   'firstRun.call': 'Satu panggilan dijawab',

@@ -61,4 +61,8 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.save': 'Simpan untuk {account}',
   'lines.grants.concurrencyOf': 'Panggilan sekaligus untuk {account}',
   'lines.grants.noCustomers': 'Tidak ada akun di bawah. Tambahkan pelanggan dulu di manajemen akun.',
+  'lines.grants.withdraw': 'Cabut',
+  'lines.grants.withdrawFrom': 'Cabut izin {account}',
+  'lines.grants.withdraw.title': 'Cabut “{name}” dari {account}?',
+  'lines.grants.withdraw.text': 'Tugas akun ini dan akun di bawahnya yang memakai saluran ini langsung dijeda (alasan: saluran tidak ada).',
 }

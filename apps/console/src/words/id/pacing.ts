@@ -24,7 +24,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.loss': 'Kehilangan',
   'pacing.worst': 'Setengah jam terburuk',
   'pacing.dials': 'Panggilan per jam',
-  'pacing.playing': 'Menjalankan…',
+  'pacing.playing': 'Menyimulasikan: {count} dari {of} …',
   'pacing.played':
     'Rata-rata {count} dari {of} kampanye; setengah jam terburuk adalah yang terburuk dari semuanya.',
   'pacing.honest': 'Ini simulasi, bukan uji lapangan: lamanya log-normal, dan orang sungguhan berbeda.',

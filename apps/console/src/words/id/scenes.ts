@@ -23,7 +23,7 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': 'Hapus skrip “{name}”?',
   'scenes.delete.text':
     'Skrip hilang dari daftar dan tugas yang memakainya tidak dapat dimulai lagi; catatan dan versinya tetap ada.',
-  'scenes.empty': 'Belum ada skrip. Buat satu dan mulai dengan kalimat pembuka.',
+  'scenes.empty': 'Belum ada skrip. Mulai dari templat: langsung bisa dicoba.',
   'scenes.status.0': 'Draf',
   'scenes.status.1': 'Daring',
   'scenes.status.2': 'Ditinjau',
@@ -43,4 +43,16 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.moved.takenBack': 'Ditarik dari peninjauan: Anda bisa menyunting lagi',
   'scenes.move.withdraw.text':
     'Panggilan berjalan selesai dengan versi terbit; tugas baru tidak dapat dimulai.',
+  'scenes.template': 'Mulai dari',
+  'scenes.template.blank': 'Kosong',
+  'scenes.template.blank.hint': 'Hanya satu node awal',
+  'scenes.template.appointment': 'Konfirmasi janji temu',
+  'scenes.template.appointment.hint': 'Mengonfirmasi waktu atau menawarkan yang lain',
+  'scenes.template.survey': 'Survei pelanggan',
+  'scenes.template.survey.hint': 'Dua pertanyaan, dan telepon balik bagi yang tidak puas',
+  'scenes.template.payment': 'Pengingat pembayaran',
+  'scenes.template.payment.hint': 'Jumlah dan jatuh tempo; meminta janji bayar',
+  'scenes.template.leads': 'Kualifikasi prospek',
+  'scenes.template.leads.hint': 'Siapa yang segera membeli dan mau ditelepon',
+  'scenes.empty.start': 'Mulai dari templat',
 }

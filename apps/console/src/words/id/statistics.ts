@@ -9,7 +9,6 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.week': '7 hari terakhir',
   'statistics.calls': 'Panggilan',
   'statistics.answered': 'Dijawab',
-  'statistics.openRate': 'Tingkat jawab',
   'statistics.average': 'Durasi rata-rata',
   'statistics.talk': 'Total durasi',
   'statistics.intents': 'Sebaran niat',
@@ -18,4 +17,12 @@ export const statistics: WordsLike<typeof known> = {
   'statistics.trend.point': '{at}: {calls} panggilan, {answered} dijawab',
   'statistics.trend.most': 'Tertinggi: {count} panggilan',
   'statistics.as.of': 'Per {at}',
+  'figures.answerRate': 'Tingkat jawab',
+  'figures.answerRate.value': '{percent}% ({answered} dari {calls})',
+  'figures.answerRate.means':
+    'Panggilan terjawab dari semua panggilan keluar. Kontak yang ditelepon dua kali dihitung dua.',
+  'figures.funnel.means':
+    'Menghitung kontak, masing-masing sekali, menurut tahap terjauh. “Berlabel” adalah yang bicara dan mendapat label.',
+  'figures.labels.means':
+    'Menghitung panggilan menurut label, termasuk yang tak terjawab. Kontak yang ditelepon dua kali punya dua label di sini.',
 }

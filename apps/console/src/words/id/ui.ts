@@ -42,4 +42,5 @@ export const ui: WordsLike<typeof known> = {
   'ui.language': 'Bahasa',
   'ui.period': 'Periode',
   'ui.period.days': '{days} hari',
+  'ui.addFirst': 'Tambah yang pertama',
 }

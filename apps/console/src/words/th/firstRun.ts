@@ -5,7 +5,7 @@ export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'ขั้นตอนแรก',
   'firstRun.lead': 'แต่ละขั้นจะถูกทำเครื่องหมายเองเมื่อคุณทำเสร็จ',
   'firstRun.script': 'มีสคริปต์ของคุณออนไลน์',
-  'firstRun.script.go': 'คัดลอกตัวอย่างแล้วเผยแพร่',
+  'firstRun.script.go': 'เริ่มจากเทมเพลตแล้วเผยแพร่',
   'firstRun.task': 'มีงานที่มีหมายเลข',
   'firstRun.task.go': 'สร้างงานและนำเข้าหมายเลข',
   'firstRun.call': 'มีสายที่รับแล้ว',

@@ -56,4 +56,8 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.save': 'บันทึกของ {account}',
   'lines.grants.concurrencyOf': 'โทรพร้อมกันสูงสุดของ {account}',
   'lines.grants.noCustomers': 'ไม่มีบัญชีย่อย เพิ่มลูกค้าในการจัดการบัญชีก่อน',
+  'lines.grants.withdraw': 'ถอนสิทธิ์',
+  'lines.grants.withdrawFrom': 'ถอนสิทธิ์ของ {account}',
+  'lines.grants.withdraw.title': 'ถอนสาย “{name}” จาก {account}?',
+  'lines.grants.withdraw.text': 'งานของบัญชีนี้และบัญชีย่อยที่โทรผ่านสายนี้จะหยุดชั่วคราวทันที (เหตุผล: ไม่มีสาย)',
 }

@@ -23,7 +23,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.loss': 'เสียสาย',
   'pacing.worst': 'ครึ่งชั่วโมงที่แย่ที่สุด',
   'pacing.dials': 'สายต่อชั่วโมง',
-  'pacing.playing': 'กำลังจำลอง…',
+  'pacing.playing': 'กำลังจำลอง: {count} จาก {of} …',
   'pacing.played': 'ค่าเฉลี่ยจาก {count} ใน {of} แคมเปญ ครึ่งชั่วโมงที่แย่ที่สุดคือที่แย่ที่สุดของทั้งหมด',
   'pacing.honest': 'เป็นการจำลอง ไม่ใช่การทดลองจริง ระยะเวลาเป็นล็อกนอร์มอล ลูกค้าจริงอาจต่างไป',
   'pacing.broken': 'เบราว์เซอร์นี้จำลองไม่ได้',

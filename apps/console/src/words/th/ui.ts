@@ -41,4 +41,5 @@ export const ui: WordsLike<typeof known> = {
   'ui.language': 'ภาษา',
   'ui.period': 'ช่วงเวลา',
   'ui.period.days': '{days} วัน',
+  'ui.addFirst': 'เพิ่มรายการแรก',
 }

@@ -5,7 +5,7 @@ export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': '第一次使用',
   'firstRun.lead': '完成後會自動打勾。',
   'firstRun.script': '有一個已上線的話術',
-  'firstRun.script.go': '複製一個範例並上線',
+  'firstRun.script.go': '從範本新建並發布',
   'firstRun.task': '一個任務擁有號碼',
   'firstRun.task.go': '新增任務並匯入號碼',
   'firstRun.call': '一通電話被接聽',

@@ -56,4 +56,8 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.save': '儲存 {account} 的並行',
   'lines.grants.concurrencyOf': '{account} 的最大並行',
   'lines.grants.noCustomers': '沒有下級帳號。先在帳號管理裡新增客戶。',
+  'lines.grants.withdraw': '收回',
+  'lines.grants.withdrawFrom': '收回 {account} 的授權',
+  'lines.grants.withdraw.title': '從 {account} 收回線路「{name}」？',
+  'lines.grants.withdraw.text': '該帳號及其下級帳號使用此線路的任務會立即暫停（原因：線路缺失）。',
 }

@@ -23,7 +23,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.loss': '流失率',
   'pacing.worst': '最差半小時',
   'pacing.dials': '每小時撥打',
-  'pacing.playing': '正在推演…',
+  'pacing.playing': '正在模擬：{count}/{of} …',
   'pacing.played': '{of} 場推演已完成 {count} 場，取平均值；最差半小時取其中最差。',
   'pacing.honest': '這是推演，不是實測：時長按對數常態分布，真實客戶會不同。',
   'pacing.broken': '這個瀏覽器無法推演。',

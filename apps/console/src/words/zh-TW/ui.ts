@@ -41,4 +41,5 @@ export const ui: WordsLike<typeof known> = {
   'ui.language': '語言',
   'ui.period': '時間範圍',
   'ui.period.days': '最近 {days} 天',
+  'ui.addFirst': '新增第一個',
 }

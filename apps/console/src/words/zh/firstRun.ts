@@ -2,7 +2,7 @@ export const firstRun = {
   'firstRun.title': '第一次使用',
   'firstRun.lead': '完成后会自动打勾。',
   'firstRun.script': '有一个已上线的话术',
-  'firstRun.script.go': '复制一个示例并上线',
+  'firstRun.script.go': '从模板新建并发布',
   'firstRun.task': '一个任务拥有号码',
   'firstRun.task.go': '新建任务并导入号码',
   'firstRun.call': '一通电话被接听',

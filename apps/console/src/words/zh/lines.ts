@@ -53,4 +53,8 @@ export const lines = {
   'lines.grants.save': '保存 {account} 的并发',
   'lines.grants.concurrencyOf': '{account} 的最大并发',
   'lines.grants.noCustomers': '没有下级账号。先在账号管理里添加客户。',
+  'lines.grants.withdraw': '收回',
+  'lines.grants.withdrawFrom': '收回 {account} 的授权',
+  'lines.grants.withdraw.title': '从 {account} 收回线路“{name}”？',
+  'lines.grants.withdraw.text': '该账号及其下级账号使用此线路的任务会立即暂停（原因：线路缺失）。',
 }

@@ -20,7 +20,7 @@ export const pacing = {
   'pacing.loss': '流失率',
   'pacing.worst': '最差半小时',
   'pacing.dials': '每小时拨打',
-  'pacing.playing': '正在推演…',
+  'pacing.playing': '正在模拟：{count}/{of} …',
   'pacing.played': '{of} 场推演已完成 {count} 场，取平均值；最差半小时取其中最差。',
   'pacing.honest': '这是推演，不是实测：时长按对数正态分布，真实客户会不同。',
   'pacing.broken': '这个浏览器无法推演。',

@@ -6,7 +6,6 @@ export const statistics = {
   'statistics.week': '最近 7 天',
   'statistics.calls': '通话数',
   'statistics.answered': '接通数',
-  'statistics.openRate': '接通率',
   'statistics.average': '平均时长',
   'statistics.talk': '总时长',
   'statistics.intents': '标签分布',
@@ -15,4 +14,9 @@ export const statistics = {
   'statistics.trend.point': '{at}：{calls} 通，{answered} 接通',
   'statistics.trend.most': '最高：{count} 通',
   'statistics.as.of': '数据时间 {at}',
+  'figures.answerRate': '接通率',
+  'figures.answerRate.value': '{percent}%（{answered}/{calls}）',
+  'figures.answerRate.means': '接通的呼叫占全部外呼的比例。同一客户呼叫两次算两次。',
+  'figures.funnel.means': '按客户计数，每人一次，看走到哪一步。“已打标签”指有对话且有标签的客户。',
+  'figures.labels.means': '按呼叫统计标签，未接通的也算。同一客户呼叫两次，这里有两个标签。',
 }

@@ -38,4 +38,5 @@ export const ui = {
   'ui.language': '语言',
   'ui.period': '时间范围',
   'ui.period.days': '最近 {days} 天',
+  'ui.addFirst': '添加第一个',
 }

@@ -1,6 +1,6 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { CallStatus } from '@parley/contract/vocabulary'
+import { answerRate, CallStatus } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Call } from '../../platform/http/index.ts'
@@ -39,7 +39,7 @@ export const callStatistics = async ({ app, caller }: Call, input: InputOf<Api['
     endTime: epochSeconds(toMs),
     calls,
     answered,
-    openRate: calls === 0 ? 0 : answered / calls,
+    openRate: answerRate({ answered, calls }),
     talkSec,
     averageTalkSec: answered === 0 ? 0 : talkSec / answered,
     byStatus: found.statuses.map((one) => ({ status: CallStatus.toWire(one.status), calls: one.calls })),

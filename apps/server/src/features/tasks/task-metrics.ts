@@ -1,4 +1,4 @@
-import { CallStatus, funnelSteps, type TaskId } from '@parley/contract/vocabulary'
+import { answerRate, CallStatus, funnelSteps, type TaskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
@@ -23,7 +23,7 @@ export const taskMetrics = async (app: ServerApp, actor: Actor, task: TaskView) 
     ...tallyOf(task.id, task, total),
     calls,
     answered: sum('answered'),
-    answerRate: calls === 0 ? 0 : sum('answered') / calls,
+    answerRate: answerRate({ answered: sum('answered'), calls }),
     talkSec: Math.ceil(sum('talkMs') / 1000),
     byStatus: tally.statuses.map((count) => ({
       status: CallStatus.toWire(count.status),

@@ -1,0 +1,102 @@
+import type { TemplateWords } from './template-graphs.ts'
+
+export const english: TemplateWords = {
+  intents: {
+    yes: {
+      name: 'agrees',
+      words: [
+        'yes',
+        'yes please',
+        'sure',
+        'of course',
+        'okay',
+        'all right',
+        'that works',
+        'i will be there',
+        'go ahead',
+      ],
+    },
+    no: {
+      name: 'declines',
+      words: [
+        'no',
+        'no thanks',
+        'no thank you',
+        'not interested',
+        'i cannot',
+        'i will not',
+        'that does not work',
+      ],
+    },
+    later: {
+      name: 'another time',
+      words: ['later', 'not now', 'i am busy', 'another time', 'call me later'],
+    },
+    who: {
+      name: 'asks who calls',
+      words: ['who is this', 'who are you', 'who is calling', 'is this a robot'],
+    },
+    done: { name: 'has paid', words: ['already paid', 'i have paid', 'i paid', 'it is paid'] },
+  },
+  templates: {
+    appointment: {
+      opening: ['Opening', 'Hello {name}. You have an appointment on {time}. Can you come?'],
+      who: ['Who is calling', 'I am the automated assistant for your appointment on {time}. Can you come?'],
+      reschedule: ['Offer another time', 'I understand. Shall a colleague call you to arrange another time?'],
+      confirmed: ['Confirmed', 'Thank you. Your appointment is confirmed. Goodbye.'],
+      callBack: ['Wants another time', 'A colleague will call you to arrange it. Goodbye.'],
+      cancelled: ['Cancelled', 'All right. We will cancel the appointment. Goodbye.'],
+      quiet: ['Silent', 'I cannot hear you. We will try again another time. Goodbye.'],
+    },
+    survey: {
+      opening: ['Opening', 'Hello {name}. May I ask you two short questions about our service?'],
+      who: [
+        'Who is calling',
+        'I am the automated assistant of our customer service. May I ask you two questions?',
+      ],
+      satisfied: ['Satisfied?', 'Thank you. Were you satisfied with our service?'],
+      recommend: ['Would recommend?', 'I am glad. Would you recommend us to a friend?'],
+      callBackOffer: [
+        'Offer a call back',
+        'I am sorry to hear that. Shall a colleague call you back about it?',
+      ],
+      promoter: ['Would recommend', 'Thank you very much. Goodbye.'],
+      neutral: ['Satisfied', 'Thank you for your answers. Goodbye.'],
+      callBack: ['Wants a call back', 'A colleague will call you back. Thank you and goodbye.'],
+      unhappy: ['Not satisfied', 'Thank you for being open with us. Goodbye.'],
+      declined: ['Did not take part', 'No problem. Thank you for your time. Goodbye.'],
+      quiet: ['Silent', 'I cannot hear you. Thank you and goodbye.'],
+    },
+    payment: {
+      opening: ['Opening', 'Hello {name}. Your payment of {amount} is due on {date}. Can you pay by then?'],
+      who: [
+        'Who is calling',
+        'I am the automated assistant of our billing team. Can you pay {amount} by {date}?',
+      ],
+      help: ['Offer help', 'I understand. Shall a colleague call you to find a solution?'],
+      paid: ['Already paid', 'Thank you. We will check it. Please ignore this reminder. Goodbye.'],
+      promised: ['Will pay', 'Thank you. We have noted it. Goodbye.'],
+      callBack: ['Wants a call back', 'A colleague will call you back. Goodbye.'],
+      refused: ['Will not pay', 'All right. Please contact us when you can. Goodbye.'],
+      quiet: ['Silent', 'I cannot hear you. We will call again. Goodbye.'],
+    },
+    leads: {
+      opening: ['Opening', 'Hello {name}. You asked about our offer. May I ask you two short questions?'],
+      who: ['Who is calling', 'I am the automated assistant of our sales team. May I ask you two questions?'],
+      need: ['Buys soon?', 'Thank you. Are you planning to buy within the next three months?'],
+      meeting: ['Offer a consultation', 'Great. Shall a consultant call you today?'],
+      qualified: ['Qualified', 'Wonderful. A consultant will call you today. Goodbye.'],
+      nurture: ['Interested, not now', 'All right. We will send you some information. Goodbye.'],
+      later: ['Call later', 'Of course. We will call you another time. Goodbye.'],
+      refused: ['Not interested', 'I understand. Thank you for your time. Goodbye.'],
+      quiet: ['Silent', 'I cannot hear you. We will try again another time. Goodbye.'],
+    },
+  },
+  nameless: 'there',
+  notReached: 'Not reached',
+  silent: 'says nothing',
+  stillThere: 'Hello, are you still there?',
+  pardon: 'Sorry, I did not catch that. Please say yes or no.',
+  goodbye: 'Thank you. Goodbye.',
+  interruptWords: 3,
+}
