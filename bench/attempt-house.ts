@@ -62,6 +62,9 @@ export const makeAttemptHouse = async ({
     },
   )
   await grantLine(app, { account: root }, { lineId: line, grantee: shop })
+  await admin.query(
+    'update account set calls_per_sec_limit = 5000, daily_spend_limit_micro = 1000000000000 where parent is null',
+  )
   const actor = { account: shop }
   const scene = await createScene(app, actor, { name: 'hello', script })
   await publishScene(app, actor, { sceneId: scene, compile: (own) => ({ ...compileTestScript(own) }) })

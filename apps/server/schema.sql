@@ -18,7 +18,24 @@ create table account (
   price_version integer not null default 0,
   wallet_entries integer not null default 0,
   late_micro bigint not null default 0,
-  home_country text
+  home_country text,
+  daily_spend_limit_micro bigint,
+  new_destinations_per_day integer,
+  calls_per_sec_limit integer,
+  spend_day date not null default '2000-01-01'::date,
+  spend_day_micro bigint not null default 0,
+  limit_release_day date not null default '2000-01-01'::date,
+  limit_releases integer not null default 0
+);
+create table account_destination (
+  account uuid not null,
+  destination text not null,
+  first_day date not null
+);
+create table account_pace (
+  account uuid not null,
+  tokens double precision not null,
+  refilled_at timestamp with time zone not null default now()
 );
 create table account_slot (
   account uuid not null,
@@ -35,6 +52,21 @@ create table agent_group (
   wrap_up_sec integer not null default 10,
   version integer not null default 1,
   created_at timestamp with time zone not null default now()
+);
+create table alert (
+  account uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  day date not null,
+  releases integer not null,
+  "values" jsonb not null,
+  at timestamp with time zone not null default now()
+);
+create table alert_acknowledgment (
+  account uuid not null,
+  alert uuid not null,
+  login uuid,
+  at timestamp with time zone not null default now()
 );
 create table attempt (
   account uuid not null,
@@ -889,15 +921,24 @@ alter table account add constraint account_path_key UNIQUE (path);
 alter table account add constraint account_follows_ledger TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table account add constraint account_parent_fkey FOREIGN KEY (parent) REFERENCES account(id);
+alter table account add constraint account_calls_per_sec_limit_check CHECK (((calls_per_sec_limit >= 1) AND (calls_per_sec_limit <= 10000)));
 alter table account add constraint account_concurrency_limit_check CHECK (((concurrency_limit >= 0) AND (concurrency_limit <= 10000)));
 alter table account add constraint account_credit_micro_check CHECK ((credit_micro >= 0));
+alter table account add constraint account_daily_spend_limit_micro_check CHECK ((daily_spend_limit_micro > 0));
 alter table account add constraint account_home_country_check CHECK ((home_country ~ '^[A-Z]{2}$'::text));
 alter table account add constraint account_late_micro_check CHECK ((late_micro >= 0));
+alter table account add constraint account_limit_releases_check CHECK (((limit_releases >= 0) AND (limit_releases <= 100)));
 alter table account add constraint account_never_overspent CHECK (((((balance_micro + credit_micro) - reserved_micro) + late_micro) >= 0));
+alter table account add constraint account_new_destinations_per_day_check CHECK (((new_destinations_per_day >= 0) AND (new_destinations_per_day <= 250)));
 alter table account add constraint account_path_is_own CHECK (((subltree(path, (nlevel(path) - 1), nlevel(path)))::text = replace((id)::text, '-'::text, ''::text)));
 alter table account add constraint account_reserved_micro_check CHECK ((reserved_micro >= 0));
 alter table account add constraint account_role_check CHECK ((role = ANY (ARRAY['superAdministrator'::text, 'agent'::text, 'directCustomer'::text, 'resellersCustomer'::text])));
 alter table account add constraint account_status_check CHECK ((status = ANY (ARRAY['disabled'::text, 'normal'::text, 'arrears'::text])));
+alter table account_destination add constraint account_destination_pkey PRIMARY KEY (account, destination);
+alter table account_destination add constraint account_destination_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table account_destination add constraint account_destination_destination_check CHECK (((length(destination) >= 1) AND (length(destination) <= 8)));
+alter table account_pace add constraint account_pace_pkey PRIMARY KEY (account);
+alter table account_pace add constraint account_pace_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table account_slot add constraint account_slot_pkey PRIMARY KEY (account, n);
 alter table account_slot add constraint account_slot_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table agent_group add constraint agent_group_account_name_key UNIQUE (account, name);
@@ -906,6 +947,12 @@ alter table agent_group add constraint agent_group_pkey PRIMARY KEY (account, id
 alter table agent_group add constraint agent_group_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table agent_group add constraint agent_group_kind_check CHECK ((kind = ANY (ARRAY['sip'::text, 'cc'::text])));
 alter table agent_group add constraint agent_group_wrap_up_sec_check CHECK (((wrap_up_sec >= 0) AND (wrap_up_sec <= 600)));
+alter table alert add constraint alert_account_kind_day_releases_key UNIQUE (account, kind, day, releases);
+alter table alert add constraint alert_pkey PRIMARY KEY (account, id);
+alter table alert add constraint alert_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table alert add constraint alert_kind_check CHECK ((kind = ANY (ARRAY['dailySpend'::text, 'newDestinations'::text])));
+alter table alert_acknowledgment add constraint alert_acknowledgment_pkey PRIMARY KEY (account, alert);
+alter table alert_acknowledgment add constraint alert_acknowledgment_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table attempt add constraint attempt_account_contact_n_key UNIQUE (account, contact, n);
 alter table attempt add constraint attempt_id_key UNIQUE (id);
 alter table attempt add constraint attempt_pkey PRIMARY KEY (account, id);
@@ -953,7 +1000,7 @@ CASE
     ELSE (number ~ '^[0-9]{0,3}\*{4}[0-9]{0,4}$'::text)
 END);
 alter table contact add constraint contact_reach_check CHECK (((reach >= 0) AND (reach <= 5)));
-alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text, 'noPrice'::text, 'numberInCall'::text, 'callUnknown'::text, 'valueMissing'::text])));
+alter table contact add constraint contact_reason_check CHECK ((reason = ANY (ARRAY['outsideWindow'::text, 'technicalRetry'::text, 'redialRound'::text, 'blacklisted'::text, 'optedOut'::text, 'neverAgain'::text, 'tooManyEndings'::text, 'budgetUsedUp'::text, 'lineFailed'::text, 'windowNeverOpens'::text, 'countryHours'::text, 'attemptsPerDay'::text, 'attemptsPerWeek'::text, 'numberKind'::text, 'shortNumber'::text, 'noConsent'::text, 'noPrice'::text, 'numberInCall'::text, 'callUnknown'::text, 'valueMissing'::text, 'newDestinations'::text])));
 alter table contact add constraint contact_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'open'::text, 'final'::text])));
 alter table contact_import add constraint contact_import_pkey PRIMARY KEY (account, id);
 alter table contact_import add constraint contact_import_account_fkey FOREIGN KEY (account) REFERENCES account(id);
@@ -1057,7 +1104,7 @@ alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFE
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
 alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table live_event add constraint live_event_pkey PRIMARY KEY (account, tx, id);
-alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text, 'import'::text])));
+alter table live_event add constraint live_event_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'contacts'::text, 'call'::text, 'record'::text, 'export'::text, 'seat'::text, 'import'::text, 'alert'::text])));
 alter table login add constraint login_id_key UNIQUE (id);
 alter table login add constraint login_name_key_key UNIQUE (name_key);
 alter table login add constraint login_pkey PRIMARY KEY (account, id);
@@ -1140,7 +1187,7 @@ alter table sms_line add constraint sms_line_line_type_check CHECK ((line_type =
 alter table sms_message add constraint sms_message_pkey PRIMARY KEY (account, id);
 alter table sms_message add constraint sms_message_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table sms_message add constraint sms_message_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL)));
-alter table sms_message add constraint sms_message_failure_check CHECK ((failure = ANY (ARRAY['blacklisted'::text, 'noLine'::text, 'noPrice'::text, 'balance'::text, 'variablesMissing'::text, 'numberUnreadable'::text, 'refused'::text, 'unanswered'::text, 'undelivered'::text])));
+alter table sms_message add constraint sms_message_failure_check CHECK ((failure = ANY (ARRAY['blacklisted'::text, 'noLine'::text, 'noPrice'::text, 'balance'::text, 'spendLimit'::text, 'variablesMissing'::text, 'numberUnreadable'::text, 'refused'::text, 'unanswered'::text, 'undelivered'::text])));
 alter table sms_message add constraint sms_message_line_type_check CHECK ((line_type = ANY (ARRAY['domestic'::text, 'international'::text])));
 alter table sms_message add constraint sms_message_segments_check CHECK ((segments >= 0));
 alter table sms_message add constraint sms_message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'failed'::text])));
@@ -1175,7 +1222,7 @@ alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AN
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
-alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'disk'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text, 'lineRefused'::text, 'lineFailing'::text, 'lineSilent'::text, 'lineTesting'::text, 'script'::text])));
+alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'disk'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text, 'lineRefused'::text, 'lineFailing'::text, 'lineSilent'::text, 'lineTesting'::text, 'script'::text, 'spendLimit'::text, 'accountPace'::text])));
 alter table task_pacing add constraint task_pacing_pkey PRIMARY KEY (account, task);
 alter table task_pacing add constraint task_pacing_account_agent_group_fkey FOREIGN KEY (account, agent_group) REFERENCES agent_group(account, id);
 alter table task_pacing add constraint task_pacing_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
@@ -1205,7 +1252,9 @@ alter table wording_recording add constraint wording_recording_source_check CHEC
 -- indexes
 
 CREATE INDEX account_by_path ON parley.account USING gist (path);
+CREATE INDEX account_destination_by_day ON parley.account_destination USING btree (account, first_day);
 CREATE INDEX account_slot_by_holder ON parley.account_slot USING btree (holder) WHERE (holder IS NOT NULL);
+CREATE INDEX alert_by_time ON parley.alert USING btree (account, at DESC, id DESC);
 CREATE INDEX attempt_open_by_engine ON parley.attempt USING btree (engine) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_lease ON parley.attempt USING btree (lease_until) WHERE (ended_at IS NULL);
 CREATE INDEX attempt_open_by_line ON parley.attempt USING btree (line, account) WHERE (ended_at IS NULL);
@@ -1231,6 +1280,7 @@ CREATE INDEX consent_by_part ON parley.consent USING gin (number gin_trgm_ops);
 CREATE INDEX consent_by_time ON parley.consent USING btree (account, created_at DESC, id DESC);
 CREATE INDEX contact_by_import ON parley.contact USING btree (account, import, id) WHERE (import IS NOT NULL);
 CREATE INDEX contact_by_label ON parley.contact USING btree (account, task, intent_id, id) WHERE (intent_id IS NOT NULL);
+CREATE INDEX contact_by_new_destination ON parley.contact USING btree (account) WHERE (reason = 'newDestinations'::text);
 CREATE INDEX contact_by_number ON parley.contact USING btree (account, number_key);
 CREATE INDEX contact_by_part ON parley.contact USING gin (number gin_trgm_ops, lower(name) gin_trgm_ops);
 CREATE INDEX contact_by_state ON parley.contact USING btree (account, task, state);
@@ -1313,6 +1363,12 @@ AS $function$
   where own.id = top
 $function$
 ;
+CREATE OR REPLACE FUNCTION parley.bill_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((at AT TIME ZONE 'UTC'::text) + '08:00:00'::interval))::date
+;
 CREATE OR REPLACE FUNCTION parley.blacklisted_by_part(part text, key text, most integer)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1335,6 +1391,13 @@ AS $function$
   where c.number like '%' || part || '%' and c.account = any ((select visible_accounts())::uuid[])
   limit most
 $function$
+;
+CREATE OR REPLACE FUNCTION parley.calls_per_sec_in_force(a account)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+RETURN COALESCE((a).calls_per_sec_limit, (SELECT r.calls_per_sec_limit FROM account r WHERE (r.id = ((subpath((calls_per_sec_in_force.a).path, 0, 1))::text)::uuid)), 100)
 ;
 CREATE OR REPLACE FUNCTION parley.check_balance()
  RETURNS trigger
@@ -1400,6 +1463,19 @@ AS $function$
   where number_key = key and task = of_task and account = any ((select visible_accounts())::uuid[])
 $function$
 ;
+CREATE OR REPLACE FUNCTION parley.daily_spend_left(a account)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN ((daily_spend_limit(a) * (1 + limit_releases_today(a))) - spent_today(a))
+;
+CREATE OR REPLACE FUNCTION parley.daily_spend_limit(a account)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+RETURN COALESCE((a).daily_spend_limit_micro, (SELECT r.daily_spend_limit_micro FROM account r WHERE (r.id = ((subpath((daily_spend_limit.a).path, 0, 1))::text)::uuid)), '20000000000'::bigint)
+;
 CREATE OR REPLACE FUNCTION parley.home_country_of(asked uuid)
  RETURNS text
  LANGUAGE sql
@@ -1409,6 +1485,12 @@ AS $function$
   select up.home_country from account own join account up on own.path <@ up.path
   where own.id = asked and up.home_country is not null order by nlevel(up.path) desc limit 1
 $function$
+;
+CREATE OR REPLACE FUNCTION parley.limit_releases_today(a account)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((a).limit_release_day = bill_day(now())) THEN (a).limit_releases ELSE 0 END
 ;
 CREATE OR REPLACE FUNCTION parley.login_by_name(key text)
  RETURNS TABLE(account uuid, id uuid, name text, password_hash text, status text, operate_grant smallint, account_status text, account_role text)
@@ -1420,6 +1502,13 @@ AS $function$
   from login l join account a on a.id = l.account
   where l.name_key = key
 $function$
+;
+CREATE OR REPLACE FUNCTION parley.new_destinations_limit(a account)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+RETURN COALESCE((a).new_destinations_per_day, (SELECT r.new_destinations_per_day FROM account r WHERE (r.id = ((subpath((new_destinations_limit.a).path, 0, 1))::text)::uuid)), 10)
 ;
 CREATE OR REPLACE FUNCTION parley.number_wordings()
  RETURNS trigger
@@ -1497,6 +1586,12 @@ AS $function$
     and l.status = 'enabled'
     and not exists (select from account up where up.path @> a.path and up.status = 'disabled')
 $function$
+;
+CREATE OR REPLACE FUNCTION parley.spent_today(a account)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((a).spend_day = bill_day(now())) THEN (a).spend_day_micro ELSE (0)::bigint END
 ;
 CREATE OR REPLACE FUNCTION parley.tally_again()
  RETURNS void
@@ -1653,6 +1748,21 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION parley.tell_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'parley', 'public'
+AS $function$
+begin
+  insert into live_event (account, kind, data) values (new.account, 'alert',
+    jsonb_build_object('alertId', new.id, 'kind', new.kind));
+  insert into audit_log (account, id, action, subject, after)
+    values (new.account, gen_random_uuid(), 'account.limitReached', new.account::text,
+      jsonb_build_object('limit', new.kind, 'day', new.day) || new."values");
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION parley.tell_call()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1766,6 +1876,7 @@ $function$
 
 CREATE CONSTRAINT TRIGGER account_follows_ledger AFTER INSERT OR UPDATE OF balance_micro, wallet_entries ON parley.account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 CREATE TRIGGER account_late_trimmed BEFORE UPDATE ON parley.account FOR EACH ROW WHEN ((new.late_micro > 0)) EXECUTE FUNCTION trim_late();
+CREATE TRIGGER alert_told AFTER INSERT ON parley.alert FOR EACH ROW EXECUTE FUNCTION tell_alert();
 CREATE TRIGGER call_made_told AFTER INSERT ON parley.attempt FOR EACH ROW EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_told AFTER UPDATE ON parley.attempt FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION tell_call();
 CREATE TRIGGER call_event_immutable BEFORE UPDATE ON parley.call_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1805,7 +1916,11 @@ CREATE TRIGGER task_told AFTER UPDATE ON parley.task FOR EACH ROW WHEN ((((((old
 -- row-level security
 
 alter table account enable row level security, force row level security;
+alter table account_destination enable row level security, force row level security;
+alter table account_pace enable row level security, force row level security;
 alter table agent_group enable row level security, force row level security;
+alter table alert enable row level security, force row level security;
+alter table alert_acknowledgment enable row level security, force row level security;
 alter table attempt enable row level security, force row level security;
 alter table audit_log enable row level security, force row level security;
 alter table bill_tally enable row level security, force row level security;
@@ -1869,9 +1984,19 @@ alter table wording_recording enable row level security, force row level securit
 create policy api_own on account for all to parley_api using ((id = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check (((parent = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])) OR (id = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))));
 create policy brain_all on account for all to parley_brain using (true) with check (true);
 create policy owner_all on account for all to parley_owner using (true) with check (true);
+create policy api_own on account_destination for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on account_destination for all to parley_brain using (true) with check (true);
+create policy owner_all on account_destination for all to parley_owner using (true) with check (true);
+create policy brain_all on account_pace for all to parley_brain using (true) with check (true);
+create policy owner_all on account_pace for all to parley_owner using (true) with check (true);
 create policy api_own on agent_group for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on agent_group for all to parley_brain using (true) with check (true);
 create policy owner_all on agent_group for all to parley_owner using (true) with check (true);
+create policy api_own on alert for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy brain_all on alert for all to parley_brain using (true) with check (true);
+create policy owner_all on alert for all to parley_owner using (true) with check (true);
+create policy api_own on alert_acknowledgment for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on alert_acknowledgment for all to parley_owner using (true) with check (true);
 create policy api_own on attempt for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on attempt for all to parley_brain using (true) with check (true);
 create policy owner_all on attempt for all to parley_owner using (true) with check (true);
@@ -2053,9 +2178,15 @@ create policy owner_all on wording_recording for all to parley_owner using (true
 -- grants on tables
 
 grant select on account to parley_brain;
+grant select on account_destination to parley_api;
+grant insert, select on account_destination to parley_brain;
+grant insert, select, update on account_pace to parley_brain;
 grant insert, select, update on account_slot to parley_brain;
 grant delete, insert, select, update on agent_group to parley_api;
 grant select on agent_group to parley_brain;
+grant select on alert to parley_api;
+grant insert, select on alert to parley_brain;
+grant insert, select on alert_acknowledgment to parley_api;
 grant select on attempt to parley_api;
 grant insert, select, update on attempt to parley_brain;
 grant insert, select on audit_log to parley_api;
@@ -2166,9 +2297,9 @@ grant delete, insert, select, update on wording_recording to parley_api;
 -- grants on columns
 
 grant insert (id, parent, path, name, role, concurrency_limit, credit_micro) on account to parley_api;
-grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries, late_micro, home_country) on account to parley_api;
-grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries, home_country) on account to parley_api;
-grant update (status, balance_micro, reserved_micro, wallet_entries, late_micro) on account to parley_brain;
+grant select (id, parent, path, name, role, status, concurrency_limit, balance_micro, reserved_micro, credit_micro, created_at, hidden_menus, price_version, wallet_entries, late_micro, home_country, daily_spend_limit_micro, new_destinations_per_day, calls_per_sec_limit, spend_day, spend_day_micro, limit_release_day, limit_releases) on account to parley_api;
+grant update (name, status, concurrency_limit, balance_micro, credit_micro, hidden_menus, price_version, wallet_entries, home_country, daily_spend_limit_micro, new_destinations_per_day, calls_per_sec_limit, limit_release_day, limit_releases) on account to parley_api;
+grant update (status, balance_micro, reserved_micro, wallet_entries, late_micro, spend_day, spend_day_micro) on account to parley_brain;
 grant update (is_merged) on bill_tally to parley_brain;
 grant update (is_merged) on call_tally to parley_brain;
 grant update (state, status, attempts_made, attempts_used, technical_retries, due_at, reason, round, reach, intent_id) on contact to parley_brain;

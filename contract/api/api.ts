@@ -1,4 +1,6 @@
+import { accountLimitRoutes } from './account-limits.ts'
 import { agentGroupRoutes } from './agent-groups.ts'
+import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
 import { blacklistRoutes } from './blacklist.ts'
@@ -79,6 +81,8 @@ export const api = {
   ...priceRoutes,
   ...ledgerRoutes,
   ...homeCountryRoutes,
+  ...accountLimitRoutes,
+  ...alertRoutes,
 } satisfies Readonly<Record<string, Route>>
 
 export type Api = typeof api

@@ -65,6 +65,7 @@ export const smsFailures = [
   'noLine',
   'noPrice',
   'balance',
+  'spendLimit',
   'variablesMissing',
   'numberUnreadable',
   'refused',

@@ -1,4 +1,4 @@
-import { affordableCalls, holdMicroYuan, type Price, type Purse, waitsForMoney } from './holds.ts'
+import { affordableCalls, holdMicroYuan, type Price, type Purse, type Shortage, shortageOf } from './holds.ts'
 import { isBelowCost } from './margin.ts'
 
 export type ChainJudgement = 'priced' | 'unpriced' | 'belowCost'
@@ -29,7 +29,8 @@ export type PurseWithPrices = {
 
 export type CarriedCalls =
   | { readonly kind: 'some'; readonly calls: number }
-  | { readonly kind: 'waits' | 'none' }
+  /** `level`: where among those given. */
+  | { readonly kind: Shortage; readonly level: number }
 
 /** How many of the calls, from the first on, every account of the chain can carry. */
 export const carriedCalls = (
@@ -38,10 +39,10 @@ export const carriedCalls = (
   heldSec: number,
 ): CarriedCalls => {
   let calls = wanted
-  for (const { purse, prices } of levels) {
+  for (const [level, { purse, prices }] of levels.entries()) {
     const holds = prices.slice(0, calls).map((price) => holdMicroYuan(price, heldSec))
     calls = affordableCalls(purse, holds)
-    if (calls === 0) return waitsForMoney(purse, holds[0] ?? 0n) ? { kind: 'waits' } : { kind: 'none' }
+    if (calls === 0) return { kind: shortageOf(purse, holds[0] ?? 0n), level }
   }
   return { kind: 'some', calls }
 }

@@ -25,11 +25,18 @@ export type Purse = {
   readonly balanceMicroYuan: bigint
   readonly reservedMicroYuan: bigint
   readonly creditMicroYuan: bigint
+  /** What the day's limit leaves, with what is reserved; absent where there is none. */
+  readonly dayLeftMicroYuan?: bigint
 }
 
-/** Of calls in their order, how many an account can carry: balance + credit - holds stays at or above zero. */
+/**
+ * Of calls in their order, how many an account can carry: neither balance and credit nor what is left of the day's limit goes below
+ * what is held.
+ */
 export const affordableCalls = (purse: Purse, holds: readonly bigint[]): number => {
-  let free = purse.balanceMicroYuan + purse.creditMicroYuan - purse.reservedMicroYuan
+  const money = moneyOf(purse)
+  const { dayLeftMicroYuan = money, reservedMicroYuan } = purse
+  let free = (dayLeftMicroYuan < money ? dayLeftMicroYuan : money) - reservedMicroYuan
   let calls = 0
   for (const hold of holds) {
     free -= hold
@@ -39,6 +46,14 @@ export const affordableCalls = (purse: Purse, holds: readonly bigint[]): number 
   return calls
 }
 
-/** Whether it is only calls under way that keep the account from this one: their end may bring the money back. */
-export const waitsForMoney = (purse: Purse, hold: bigint): boolean =>
-  purse.reservedMicroYuan > 0n && purse.balanceMicroYuan + purse.creditMicroYuan >= hold
+export type Shortage = 'waits' | 'none' | 'limitWaits' | 'limitReached'
+
+/** What keeps an account from a call that it cannot carry. Of what calls under way hold, their end may bring something back. */
+export const shortageOf = (purse: Purse, hold: bigint): Shortage => {
+  const money = moneyOf(purse)
+  const { reservedMicroYuan: reserved, dayLeftMicroYuan: dayLeft = money } = purse
+  if (money - reserved < hold) return reserved > 0n && money >= hold ? 'waits' : 'none'
+  return reserved > 0n && dayLeft >= hold ? 'limitWaits' : 'limitReached'
+}
+
+const moneyOf = ({ balanceMicroYuan, creditMicroYuan }: Purse): bigint => balanceMicroYuan + creditMicroYuan

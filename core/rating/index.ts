@@ -7,7 +7,8 @@ export {
   holdMicroYuan,
   type Price,
   type Purse,
+  type Shortage,
   settleCall,
-  waitsForMoney,
+  shortageOf,
 } from './holds.ts'
 export { isBelowCost, judgeOffer, type Offer, type OfferJudgement, type PrefixPrice } from './margin.ts'

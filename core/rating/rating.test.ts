@@ -2,7 +2,7 @@ import { type ChargeRule, chargeRules } from '@parley/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { billedCycles } from './billed-cycles.ts'
-import { affordableCalls, chargeMicroYuan, holdMicroYuan, settleCall, waitsForMoney } from './holds.ts'
+import { affordableCalls, chargeMicroYuan, holdMicroYuan, settleCall, shortageOf } from './holds.ts'
 import { isBelowCost, judgeOffer, type PrefixPrice } from './margin.ts'
 
 const rule = fc.constantFrom<ChargeRule>(...chargeRules)
@@ -83,9 +83,9 @@ describe('holds', () => {
 
   test('money that only calls under way hold back is waited for', () => {
     const purse = { balanceMicroYuan: 100n, creditMicroYuan: 0n, reservedMicroYuan: 90n }
-    expect(waitsForMoney(purse, 100n)).toBe(true)
-    expect(waitsForMoney(purse, 101n)).toBe(false)
-    expect(waitsForMoney({ ...purse, reservedMicroYuan: 0n }, 100n)).toBe(false)
+    expect(shortageOf(purse, 100n)).toBe('waits')
+    expect(shortageOf(purse, 101n)).toBe('none')
+    expect(shortageOf({ ...purse, reservedMicroYuan: 0n }, 101n)).toBe('none')
   })
 
   test('what a call costs is whole cycles of its price, and stays within its hold', () => {

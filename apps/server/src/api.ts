@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { accountLimitHandlers } from './features/account-limits/index.ts'
 import { agentGroupHandlers } from './features/agent-groups/index.ts'
+import { alertHandlers } from './features/alerts/index.ts'
 import { auditHandlers } from './features/audit/index.ts'
 import { billHandlers } from './features/bill/index.ts'
 import { blacklistHandlers } from './features/blacklist/routes.ts'
@@ -84,6 +86,8 @@ const handlers: Handlers = {
   ...priceHandlers,
   ...ledgerHandlers,
   ...homeCountryHandlers,
+  ...accountLimitHandlers,
+  ...alertHandlers,
   ...smsHandlers,
 }
 

@@ -28,6 +28,7 @@ export const measure = (
     return worst
   })
   metrics.gauge('parley_tasks_waiting', () => countBy(database, 'waiting'))
+  metrics.gauge('parley_limits_reached_today', () => countBy(database, 'limits'))
   metrics.gauge('parley_line_paused', () => countBy(database, 'paused'))
   for (const [pool, waiting] of Object.entries(database.waiting))
     metrics.gauge(`parley_pool_waiting_${pool}`, waiting)
@@ -47,6 +48,9 @@ const queries = {
   waiting: sql<Counted>`
     select jsonb_build_object('reason', t.waiting_for) as labels, count(*)::int as value
     from task t where t.status = 'running' and t.waiting_for is not null group by t.waiting_for order by 1`,
+  limits: sql<Counted>`
+    select jsonb_build_object('limit', a.kind) as labels, count(*)::int as value
+    from alert a where a.day = bill_day(now()) group by a.kind order by a.kind`,
   paused: sql<Counted>`
     select jsonb_build_object('line', h.line, 'fault', h.fault) as labels, 1 as value
     from line_health h where h.state <> 'closed' order by h.line`,

@@ -26,6 +26,8 @@ export type LaterRule =
   | 'attemptsPerWeek'
   /** The number is in a call just now, or another transaction is about to call it. */
   | 'numberInCall'
+  /** The account has called as many new countries today as its limit allows. */
+  | 'newDestinations'
 export type NeverRule =
   | 'blacklisted'
   | 'shortNumber'

@@ -7,6 +7,7 @@ import { followLiveFeed } from '../platform/live-feed.ts'
 import { readSession } from '../platform/session.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { AlertsMenu } from './alerts-menu.tsx'
 import { BalanceLink } from './balance-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -54,6 +55,7 @@ export const Shell = () => {
           />
           <div className={styles.right}>
             <BalanceLink />
+            <AlertsMenu />
             <LanguageMenu />
             <AccountMenu session={session} />
           </div>

@@ -12,6 +12,7 @@ const staleByKind: Readonly<Record<string, readonly Route[]>> = {
   record: [api.listCalls, api.findTaskMetrics, api.findStatistics, api.listContacts],
   import: [api.listBulkImports, api.findBulkImport],
   export: [api.findExport, api.listExports],
+  alert: [api.listAlerts, api.findAccountLimits],
   seat: [api.listSeats, api.listSipGroups, api.listCcGroups],
 }
 

@@ -25,12 +25,24 @@ const rules = [
   'noBalance',
   'priceWrong',
   'numberInCall',
+  'spendLimit',
+  'newDestinations',
   'callUnknown',
   'valueMissing',
 ] as const
 
 /** What each sentence may name; what the rule did not see stays empty. */
-const nothing = { zone: '', pack: '', level: '', kind: '', wanted: '', status: '', round: '', variable: '' }
+const nothing = {
+  destination: '',
+  zone: '',
+  pack: '',
+  level: '',
+  kind: '',
+  wanted: '',
+  status: '',
+  round: '',
+  variable: '',
+}
 
 /** A rule of calling, with what it saw. A newer server may know one that this page does not: then its name stands there. */
 export const sayRule = (rule: string, values: Readonly<Record<string, string>>, say: Say): string => {

@@ -20,8 +20,7 @@ export const createEvents = (log: Logger) => ({
   callNotSent: (f: { attempt: string; engine: string; why: string }) => log.warn(f, 'call not sent'),
   callEnded: (f: { attempt: string; status: string; talkMs: number; label: string | undefined }) =>
     log.info(f, 'call ended'),
-  callEndedTwice: (f: { attempt: string; status: string }) =>
-    log.warn(f, 'call ended a second time; ignored'),
+  callEndedTwice: (f: { attempt: string; status: string }) => log.warn(f, 'call ended twice; ignored'),
   callLost: (f: { attempt: string; status: string; why: string }) =>
     log.warn(f, 'call closed without its end'),
   callCorrected: (f: { attempt: string; status: string; talkMs: number; label: string | undefined }) =>
@@ -40,6 +39,7 @@ export const createEvents = (log: Logger) => ({
     log.error(f, 'line paused: it takes no calls'),
   lineProbed: (f: { line: string; isAnswered: boolean }) => log.info(f, 'line probed'),
   lineRecovered: (f: { line: string }) => log.info(f, 'line takes calls again'),
+  limitReached: (f: { account: string; kind: string }) => log.error(f, 'limit of the day reached'),
   databaseFailedOver: (f: { timeline: string }) =>
     log.error(
       f,

@@ -11,6 +11,7 @@ import {
   type LoopTimes,
 } from './dial-loop/index.ts'
 import { createEngineLink, type EngineLink, type ReadRecording } from './engine-link/index.ts'
+import { createKnownDestinations } from './limits/index.ts'
 import { createPacer } from './pacing/index.ts'
 import type { Runtime } from './runtime.ts'
 import { createSeatDesk, createSeatKeeper } from './seats/index.ts'
@@ -72,6 +73,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     paceTask: createPacer(nowMs),
     claims: createClaimSizes(),
     scriptNeeds: createScriptNeeds(),
+    destinations: createKnownDestinations(),
     timeline: createTimelineGuard((timeline) => {
       events.databaseFailedOver({ timeline })
       link.reconnect('the database failed over')

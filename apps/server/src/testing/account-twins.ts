@@ -1,5 +1,8 @@
 import { accountId, loginId } from '@parley/contract/vocabulary'
+import { sql } from 'kysely'
+import * as accountLimits from '../features/account-limits/queries.ts'
 import * as accounts from '../features/accounts/queries.ts'
+import * as alerts from '../features/alerts/queries.ts'
 import * as audit from '../features/audit/queries.ts'
 import * as logins from '../features/logins/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
@@ -37,6 +40,38 @@ export const accountTwins: Readonly<Record<string, Readonly<Record<string, Twin>
       ),
       isForParentOnly: true,
     },
+  },
+  'account-limits': {
+    findAccountLimits: read((db, account, one) => accountLimits.findAccountLimits(db, account, one.account)),
+    setAccountLimits: {
+      ...write((db, account, one) =>
+        accountLimits.setAccountLimits(db, account, {
+          id: one.account,
+          limits: { dailySpendMicroYuan: 1n, newDestinationsPerDay: 1, callsPerSec: 1 },
+        }),
+      ),
+      isForParentOnly: true,
+    },
+    addRelease: {
+      ...write((db, account, one) => accountLimits.addRelease(db, account, one.account)),
+      isForParentOnly: true,
+    },
+    retryNewDestinations: write(async (db, account, one) => {
+      await sql`update contact set reason = 'newDestinations' where task = ${one.task} and reason = 'outsideWindow'`.execute(
+        db,
+      )
+      return accountLimits.retryNewDestinations(db, account, one.account)
+    }),
+  },
+  alerts: {
+    pageOfAlerts: read(async (db, account, one) =>
+      (await alerts.pageOfAlerts(db, account, { isOpen: undefined, ...page })).alerts.filter(
+        (row) => row.account === one.account,
+      ),
+    ),
+    insertAcknowledgments: write((db, account, one) =>
+      alerts.insertAcknowledgments(db, account, { alerts: [one.alert], login: undefined }),
+    ),
   },
   audit: {
     insertAudit: write((db, account, one) =>

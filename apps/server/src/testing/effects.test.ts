@@ -93,10 +93,24 @@ const proofs: Readonly<
     },
   },
   money: {
-    endpoints: ['topUp', 'adjustBalance', 'setCredit', 'setPrices'],
+    endpoints: [
+      'topUp',
+      'adjustBalance',
+      'setCredit',
+      'setPrices',
+      'setAccountLimits',
+      'releaseAccountLimits',
+    ],
     prove: async () => {
       const own = { accountId: world.shop.account, amount: '5' }
       expect(await as(world.shop, 'POST', '/api/parley/top-ups', own)).toMatchObject({ code: 403 })
+      const { accountId } = own
+      expect(
+        await as(world.shop, 'PUT', '/api/parley/account-limits', { accountId, dailySpend: '5' }),
+      ).toMatchObject({ code: 403 })
+      expect(await as(world.shop, 'POST', '/api/parley/account-limits/release', { accountId })).toMatchObject(
+        { code: 403 },
+      )
     },
   },
 }

@@ -24,6 +24,7 @@ export type Belongings = {
   readonly session: string
   readonly category: string
   readonly comment: string
+  readonly alert: string
   readonly import: string
   readonly export: string
   readonly group: string

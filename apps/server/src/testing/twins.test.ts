@@ -43,6 +43,11 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     "insert into synthesis_job (account, id, scene, made_by, total) values ($1, gen_random_uuid(), $2, 'kept', 1)",
     [account, scene],
   )
+  const alert = uuidv7()
+  await db.look(
+    `insert into alert (account, id, kind, day, releases, "values") values ($1, $2, 'dailySpend', '2026-01-01', 0, '{}')`,
+    [account, alert],
+  )
   const comment = uuidv7()
   await db.look(
     `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
@@ -193,6 +198,7 @@ const addBelongings = async (actor: Actor, name: string): Promise<Belongings> =>
     session,
     category,
     comment,
+    alert,
     import: importId,
     export: exportId,
     group,

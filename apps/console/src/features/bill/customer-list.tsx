@@ -12,13 +12,14 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { type Say, useWords } from '../../words/use-words.ts'
 import { HomeCountryForm } from './home-country-form.tsx'
+import { LimitsForm } from './limits-form.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { PriceForm } from './price-form.tsx'
 import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
 
 export type CustomerBalance = AnswerOf<typeof api.listBalances>['data'][number]
 
-const moves = ['prices', 'topUp', 'adjust', 'credit', 'home'] as const
+const moves = ['prices', 'topUp', 'adjust', 'credit', 'limits', 'home'] as const
 type Move = (typeof moves)[number]
 
 /** The customers right below: what they have, what they pay, and the money that they bring. */
@@ -37,6 +38,8 @@ export const CustomerList = () => {
     { keepLast: true },
   )
   const close = (): void => setOpen(undefined)
+  // An alert leads here, also for an account further below.
+  const limitsOf = search.text('limits')
   return (
     <>
       <Filters>
@@ -53,8 +56,17 @@ export const CustomerList = () => {
         rowKey={({ accountId }) => accountId}
         empty={<EmptyNote text={say('bill.customers.empty')} />}
       />
+      {limitsOf === '' ? undefined : (
+        <LimitsForm
+          key={limitsOf}
+          customer={{ accountId: limitsOf }}
+          onClose={() => search.set({ limits: undefined })}
+        />
+      )}
       {open === undefined ? undefined : open.move === 'prices' ? (
         <PriceForm customer={open.row} onClose={close} />
+      ) : open.move === 'limits' ? (
+        <LimitsForm customer={open.row} onClose={close} />
       ) : open.move === 'home' ? (
         <HomeCountryForm customer={open.row} onClose={close} />
       ) : (

@@ -10,6 +10,7 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { useWords } from '../../words/use-words.ts'
 import { HomeCountryNote } from './home-country-note.tsx'
+import { LimitsNote } from './limits-note.tsx'
 import { type PriceRow, priceColumns } from './price-columns.tsx'
 import { PriceForm } from './price-form.tsx'
 import { useMoneyWords } from './use-money-words.ts'
@@ -32,6 +33,7 @@ export const PriceList = () => {
   return (
     <>
       <HomeCountryNote />
+      <LimitsNote />
       <Filters>
         <SearchFilter field="country" label={say('bill.countryCode')} />
         <ChoiceFilter

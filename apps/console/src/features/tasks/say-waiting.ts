@@ -22,6 +22,8 @@ const waits = [
   'lineSilent',
   'lineTesting',
   'script',
+  'spendLimit',
+  'accountPace',
 ] as const
 
 /** A task whose robots all talk does what it should. */

@@ -79,6 +79,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.country': 'Numbers without a calling code are numbers of',
   'bill.home.hint':
     'Empty: as the account above. Holds for tasks and lists from now on; numbers that are in a task or a list already keep the country that they were read in.',
+  'bill.move.limits': 'Limits',
   'bill.move.home': 'Country of numbers',
   'books.now': 'Run check',
   'books.now.good': '{rules} checks passed.',

@@ -61,6 +61,8 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.packs': 'Country rules',
   'ahead.cautious': 'rules not verified: the strictest apply',
   'rules.noPrice': 'nobody sells calls to this number: it has no price',
+  'rules.spendLimit': 'today’s spending limit is reached: calls go on tomorrow',
+  'rules.newDestinations': 'today’s limit of new countries is reached ({destination}): called tomorrow',
   'rules.noBalance': 'the balance does not carry the call',
   'rules.priceWrong': 'there are no prices, or they are below cost',
   'rules.holidaysTo': 'holidays that move are not known after {year}',

@@ -120,6 +120,9 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.lineRefused': 'the line is paused: the carrier refuses our calls',
   'tasks.waits.lineFailing': 'the line is paused: it answers with errors',
   'tasks.waits.lineSilent': 'the line is paused: nothing answers there',
+  'tasks.waits.spendLimit':
+    'today’s spending limit is reached: calls go on tomorrow, or when the account above releases it',
+  'tasks.waits.accountPace': 'the account has started as many calls this second as it may',
   'tasks.waits.lineTesting': 'one call is trying whether the line works again',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'in the queue',

@@ -79,6 +79,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.country': 'Los números sin prefijo internacional son de',
   'bill.home.hint':
     'Vacío: como la cuenta superior. Vale para tareas y listas desde ahora; los números ya incluidos conservan el país con que se leyeron.',
+  'bill.move.limits': 'Límites',
   'bill.move.home': 'País de números',
   'books.now': 'Comprobar ahora',
   'books.now.good': '{rules} comprobaciones correctas.',

@@ -62,6 +62,8 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.packs': 'Reglas de país',
   'ahead.cautious': 'normas sin verificar: se aplican las más estrictas',
   'rules.noPrice': 'no hay precio para llamar a este número',
+  'rules.spendLimit': 'se alcanzó el límite de gasto de hoy: las llamadas siguen mañana',
+  'rules.newDestinations': 'se alcanzó el límite de países nuevos de hoy ({destination}): se llamará mañana',
   'rules.noBalance': 'el saldo no alcanza para la llamada',
   'rules.priceWrong': 'no hay precios, o están por debajo del coste',
   'rules.holidaysTo': 'no se conocen los festivos móviles después de {year}',

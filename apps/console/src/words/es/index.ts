@@ -6,6 +6,7 @@ import { firstRun } from './firstRun.ts'
 import { flow } from './flow.ts'
 import { keywords } from './keywords.ts'
 import { knowledge } from './knowledge.ts'
+import { limits } from './limits.ts'
 import { lines } from './lines.ts'
 import { login } from './login.ts'
 import { openApi } from './openApi.ts'
@@ -54,6 +55,7 @@ export const es: Words = {
   ...ui,
   ...users,
   ...bill,
+  ...limits,
   ...lines,
   ...seats,
   ...sms,

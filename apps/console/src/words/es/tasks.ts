@@ -120,6 +120,9 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.lineRefused': 'la línea está en pausa: el operador rechaza las llamadas',
   'tasks.waits.lineFailing': 'la línea está en pausa: responde con errores',
   'tasks.waits.lineSilent': 'la línea está en pausa: nada responde',
+  'tasks.waits.spendLimit':
+    'se alcanzó el límite de gasto de hoy: las llamadas siguen mañana o cuando la cuenta superior lo libere',
+  'tasks.waits.accountPace': 'la cuenta ya inició en este segundo todas las llamadas que puede',
   'tasks.waits.lineTesting': 'una llamada prueba si la línea vuelve a funcionar',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'en cola',

@@ -79,6 +79,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.country': 'Nomor tanpa kode negara adalah nomor',
   'bill.home.hint':
     'Kosong: seperti akun di atas. Berlaku untuk tugas dan daftar mulai sekarang; nomor yang sudah ada tetap memakai negara saat dibaca.',
+  'bill.move.limits': 'Batas',
   'bill.move.home': 'Negara nomor',
   'books.now': 'Periksa sekarang',
   'books.now.good': '{rules} pemeriksaan lolos.',

@@ -61,6 +61,8 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.packs': 'Aturan negara',
   'ahead.cautious': 'aturan belum diverifikasi: yang paling ketat berlaku',
   'rules.noPrice': 'tidak ada harga untuk menelepon nomor ini',
+  'rules.spendLimit': 'batas belanja hari ini tercapai: panggilan lanjut besok',
+  'rules.newDestinations': 'batas negara baru hari ini tercapai ({destination}): dihubungi besok',
   'rules.noBalance': 'saldo tidak cukup untuk panggilan ini',
   'rules.priceWrong': 'tidak ada harga, atau harganya di bawah biaya',
   'rules.holidaysTo': 'hari libur yang berpindah setelah {year} tidak diketahui',

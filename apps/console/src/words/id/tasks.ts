@@ -120,6 +120,9 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.lineRefused': 'saluran dijeda: operator menolak panggilan',
   'tasks.waits.lineFailing': 'saluran dijeda: menjawab dengan galat',
   'tasks.waits.lineSilent': 'saluran dijeda: tidak ada yang menjawab',
+  'tasks.waits.spendLimit':
+    'batas belanja hari ini tercapai: panggilan lanjut besok atau bila akun di atas melepasnya',
+  'tasks.waits.accountPace': 'akun sudah memulai panggilan sebanyak yang boleh dalam detik ini',
   'tasks.waits.lineTesting': 'satu panggilan mencoba apakah saluran pulih',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'dalam antrean',

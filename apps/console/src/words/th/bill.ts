@@ -76,6 +76,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.title': 'ประเทศของหมายเลขของ “{name}”',
   'bill.home.country': 'หมายเลขที่ไม่มีรหัสประเทศเป็นของ',
   'bill.home.hint': 'เว้นว่าง: ตามบัญชีเหนือขึ้นไป มีผลกับงานและรายชื่อนับจากนี้ หมายเลขที่มีอยู่แล้วคงประเทศเดิมที่ใช้อ่าน',
+  'bill.move.limits': 'ขีดจำกัด',
   'bill.move.home': 'ประเทศของหมายเลข',
   'books.now': 'ตรวจสอบตอนนี้',
   'books.now.good': 'ผ่านการตรวจ {rules} ข้อ',

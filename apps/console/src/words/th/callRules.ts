@@ -60,6 +60,8 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.packs': 'กฎของประเทศ',
   'ahead.cautious': 'กฎยังไม่ได้ตรวจสอบ: ใช้แบบเข้มงวดที่สุด',
   'rules.noPrice': 'ไม่มีราคาสำหรับโทรหาหมายเลขนี้',
+  'rules.spendLimit': 'ใช้จ่ายถึงขีดจำกัดวันนี้แล้ว: โทรต่อพรุ่งนี้',
+  'rules.newDestinations': 'โทรประเทศใหม่ครบขีดจำกัดวันนี้แล้ว ({destination}): โทรพรุ่งนี้',
   'rules.noBalance': 'ยอดเงินไม่พอสำหรับการโทรนี้',
   'rules.priceWrong': 'ไม่มีราคา หรือราคาต่ำกว่าต้นทุน',
   'rules.holidaysTo': 'ไม่ทราบวันหยุดที่เลื่อนได้หลังปี {year}',

@@ -117,6 +117,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.lineRefused': 'สายหยุดพัก: ผู้ให้บริการปฏิเสธการโทร',
   'tasks.waits.lineFailing': 'สายหยุดพัก: สายแจ้งข้อผิดพลาด',
   'tasks.waits.lineSilent': 'สายหยุดพัก: ไม่มีการตอบสนอง',
+  'tasks.waits.spendLimit': 'ใช้จ่ายถึงขีดจำกัดวันนี้แล้ว: โทรต่อพรุ่งนี้ หรือเมื่อบัญชีระดับบนปลดให้',
+  'tasks.waits.accountPace': 'บัญชีเริ่มโทรครบจำนวนต่อวินาทีแล้ว',
   'tasks.waits.lineTesting': 'กำลังลองโทรหนึ่งสายว่าสายกลับมาใช้ได้หรือไม่',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': 'อยู่ในคิว',

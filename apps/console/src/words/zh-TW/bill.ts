@@ -76,6 +76,7 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.title': '「{name}」的號碼所屬國家',
   'bill.home.country': '無國碼的號碼屬於',
   'bill.home.hint': '留空：沿用上級帳號。適用於此後的任務與名單；已匯入的號碼保持匯入時的國家。',
+  'bill.move.limits': '限額',
   'bill.move.home': '號碼國家',
   'books.now': '立即核對',
   'books.now.good': '檢查完成：{rules} 項全部通過。',

@@ -59,6 +59,8 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.packs': '國家規則',
   'ahead.cautious': '規則未經核實，按最嚴格處理',
   'rules.noPrice': '該號碼所在地區沒有價格',
+  'rules.spendLimit': '今天的花費已到每日限額：明天繼續',
+  'rules.newDestinations': '今天撥打的新國家已到限額（{destination}）：明天再撥',
   'rules.noBalance': '餘額不足以支付這次通話',
   'rules.priceWrong': '沒有價格表，或售價低於成本',
   'rules.holidaysTo': '{year} 年之後的移動假日未知',

@@ -117,6 +117,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.lineRefused': '線路已暫停：電信業者拒絕通話',
   'tasks.waits.lineFailing': '線路已暫停：線路回報錯誤',
   'tasks.waits.lineSilent': '線路已暫停：沒有任何回應',
+  'tasks.waits.spendLimit': '今天的花費已到每日限額：明天繼續，或由上級帳號放行',
+  'tasks.waits.accountPace': '帳號每秒發起的通話已到上限',
   'tasks.waits.lineTesting': '正在用一通通話試線路是否恢復',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': '排隊中',

@@ -73,6 +73,7 @@ export const bill = {
   'bill.home.title': '“{name}”的号码所属国家',
   'bill.home.country': '无国家码的号码属于',
   'bill.home.hint': '留空：沿用上级账号。适用于此后的任务与名单；已导入的号码保持导入时的国家。',
+  'bill.move.limits': '限额',
   'bill.move.home': '号码国家',
   'books.now': '立即核对',
   'books.now.good': '检查完成：{rules} 项全部通过。',

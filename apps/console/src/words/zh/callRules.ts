@@ -56,6 +56,8 @@ export const callRules = {
   'ahead.packs': '国家规则',
   'ahead.cautious': '规则未经核实，按最严格处理',
   'rules.noPrice': '该号码所在地区没有价格',
+  'rules.spendLimit': '今天的花费已到每日限额：明天继续',
+  'rules.newDestinations': '今天拨打的新国家已到限额（{destination}）：明天再拨',
   'rules.noBalance': '余额不足以支付这次通话',
   'rules.priceWrong': '没有价格表，或售价低于成本',
   'rules.holidaysTo': '{year} 年之后的移动假日未知',

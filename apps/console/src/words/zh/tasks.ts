@@ -114,6 +114,8 @@ export const tasks = {
   'tasks.waits.lineRefused': '线路已暂停：运营商拒绝呼叫',
   'tasks.waits.lineFailing': '线路已暂停：线路返回错误',
   'tasks.waits.lineSilent': '线路已暂停：没有任何响应',
+  'tasks.waits.spendLimit': '今天的花费已到每日限额：明天继续，或由上级账号放行',
+  'tasks.waits.accountPace': '账号每秒发起的呼叫已到上限',
   'tasks.waits.lineTesting': '正在用一通呼叫试线路是否恢复',
   'tasks.waits.other': '{reason}',
   'tasks.why.inQueue': '排队中',

@@ -36,6 +36,10 @@ export type WaitingFor =
   | 'lineTesting'
   /** It was withdrawn or deleted. */
   | 'script'
+  /** What the account, or one above it, may spend today is spent or held. */
+  | 'spendLimit'
+  /** As many calls began in this second as the account may begin. */
+  | 'accountPace'
 
 export type TaskRow = {
   readonly account: AccountId

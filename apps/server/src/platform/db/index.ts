@@ -17,6 +17,7 @@ export {
   instantOrNull,
   ofSceneInSight,
   sceneInSight,
+  spendToday,
   toJsonb,
   withinScope,
 } from './sql-fragments.ts'

@@ -6,6 +6,10 @@ export const instant = (ms: number): RawBuilder<unknown> => sql`to_timestamp(${m
 export const instantOrNull = (ms: number | undefined): RawBuilder<unknown> =>
   ms === undefined ? sql`null` : instant(ms)
 
+/** Adds to what the account `a` spent on this day of bills; what comes back of an earlier day gives nothing of this one back. */
+export const spendToday = (micro: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`spend_day = bill_day(now()), spend_day_micro = greatest(0, spent_today(a) + ${micro}),`
+
 /** `column in scope`: the account and all below it, evaluated once for a statement. */
 export const withinScope = (account: string): RawBuilder<unknown> =>
   sql`= any ((select account_scope(${account}::uuid))::uuid[])`

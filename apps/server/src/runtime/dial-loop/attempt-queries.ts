@@ -1,4 +1,5 @@
 import type { AccountId, ContactId, LineId, TaskId } from '@parley/contract/vocabulary'
+import type { Purse } from '@parley/core/rating'
 import { sql } from 'kysely'
 import type { PriceInForce } from '../../features/prices/index.ts'
 import { type Db, instant } from '../../platform/db/index.ts'
@@ -61,14 +62,11 @@ export type LevelHold = {
   readonly heldSec: number
 }
 
-export const lockPurse = async (
-  db: Db,
-  account: AccountId,
-): Promise<{ balanceMicroYuan: bigint; reservedMicroYuan: bigint; creditMicroYuan: bigint } | undefined> => {
-  const found = await sql<{ balanceMicroYuan: bigint; reservedMicroYuan: bigint; creditMicroYuan: bigint }>`
-    select balance_micro as "balanceMicroYuan", reserved_micro as "reservedMicroYuan",
-      credit_micro as "creditMicroYuan"
-    from account where id = ${account} for no key update`.execute(db)
+export const lockPurse = async (db: Db, account: AccountId): Promise<Required<Purse> | undefined> => {
+  const found = await sql<Required<Purse>>`
+    select a.balance_micro as "balanceMicroYuan", a.reserved_micro as "reservedMicroYuan",
+      a.credit_micro as "creditMicroYuan", daily_spend_left(a) as "dayLeftMicroYuan"
+    from account a where a.id = ${account} for no key update`.execute(db)
   return found.rows[0]
 }
 

@@ -110,7 +110,8 @@ const isLineFull = (result: DialResult): boolean => {
   return shortOf === 'line' || shortOf === 'pace'
 }
 
-const paceWaits = (result: DialResult): boolean => result.kind === 'waits' && result.reason === 'pace'
+const paceWaits = (result: DialResult): boolean =>
+  result.kind === 'waits' && (result.reason === 'pace' || result.reason === 'accountPace')
 
 const sweep = async (dialer: Dialer, link: Pick<EngineLink, 'look' | 'hangUp'>): Promise<void> => {
   for (const task of await startTimedTasks(dialer.runtime.database.brain, dialer.runtime.nowMs()))
@@ -137,6 +138,7 @@ const sendOrders = async (
 }
 
 const report = ({ runtime }: Dialer, key: TaskKey, result: DialResult): void => {
+  for (const limit of result.reached ?? []) runtime.events.limitReached(limit)
   if (result.kind === 'paused') runtime.events.taskPaused({ task: key.id, reason: result.reason })
   if (result.kind === 'ended')
     runtime.events.taskEnded({ task: key.id, status: result.status, failure: result.failure })

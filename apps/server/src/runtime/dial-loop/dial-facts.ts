@@ -3,6 +3,7 @@ import type { PauseReason } from '@parley/contract/vocabulary'
 import type { TaskFailure } from '@parley/core/dialing'
 import type { TaskRow, WaitingFor } from '../../features/tasks/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import type { KnownDestinations, ReachedLimit } from '../limits/index.ts'
 import type { PaceTask } from '../pacing/index.ts'
 import type { Runtime } from '../runtime.ts'
 import type { ClaimSizes } from './claim-sizes.ts'
@@ -20,13 +21,19 @@ export type Dialer = {
   readonly paceTask: PaceTask
   readonly claims: ClaimSizes
   readonly scriptNeeds: ScriptNeeds
+  readonly destinations: KnownDestinations
   readonly timeline: TimelineGuard
 }
 
 /** A committed attempt, with the connection that its order goes out on. */
 export type Placement = { readonly connection: EngineConnection; readonly order: PlaceCall }
 
-export type DialResult =
+export type DialResult = DialStep & {
+  /** Told for the first time by this transaction. */
+  readonly reached?: readonly ReachedLimit[]
+}
+
+type DialStep =
   | {
       readonly kind: 'placed'
       readonly placements: readonly Placement[]

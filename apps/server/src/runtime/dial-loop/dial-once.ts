@@ -1,4 +1,4 @@
-import type { CallStatus, PauseReason } from '@parley/contract/vocabulary'
+import type { AccountId, CallStatus, PauseReason } from '@parley/contract/vocabulary'
 import { nextOpen, windowHours } from '@parley/core/dialing'
 import { type JudgedContacts, judgeContacts } from '../../features/call-rules/index.ts'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { isTestLine } from '../../platform/test-line.ts'
 import { zoneOffset } from '../../platform/zone-offset.ts'
 import { recordDecisions } from '../decisions/index.ts'
+import { keepDestinations, nextBillDayMs, raiseAlert } from '../limits/index.ts'
 import {
   claimDueContacts,
   type DueContact,
@@ -24,10 +25,11 @@ import {
   listChain,
   type SceneFacts,
 } from './line-queries.ts'
-import { openAttempts } from './open-attempts.ts'
+import { openAttempts, type ReadyToDial } from './open-attempts.ts'
 import { reserveSlots } from './reserve-slots.ts'
 import { missingValue } from './script-needs.ts'
 import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLease } from './task-queries.ts'
+import { withinDestinations } from './within-destinations.ts'
 
 /**
  * How long a task waits for a server that was killed. A server that is slow for longer loses the task to another one, and that is
@@ -94,6 +96,11 @@ const waitForWindow = async (tx: Tx, dialer: Dialer, task: TaskRow): Promise<Dia
 
 const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialResult> => {
   const { task, chain } = facts
+  const spent = chain.find(({ isSpent }) => isSpent)
+  if (spent !== undefined) {
+    const ended = await endEmptyTask(tx, task)
+    return ended.kind === 'waits' ? stopForLimit(tx, dialer, { task, spent: spent.id }) : ended
+  }
   const slots = await reserveSlots(tx, facts, { engines: dialer.engines(), paceTask: dialer.paceTask })
   if (slots.count === 0) {
     // An empty queue ends a task also while every slot is taken.
@@ -117,20 +124,26 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
   const { complete, lacking } = withoutLacking(await dialer.scriptNeeds(tx, task), contacts)
   const { idle, inCall } = await withoutNumbersInCall(tx, task, { contacts: complete, nowMs })
   const judged = await judgeContacts(tx, { task, isPublic }, { contacts: idle, wanted: slots.count, nowMs })
-  await putOff(tx, task, [...lacking, ...inCall, ...judged.put], nowMs)
   dialer.claims.found(task.id, { wanted: slots.count, callable: judged.callable.length })
-  if (judged.callable.length === 0) return { kind: 'again' }
-  const opened = await openAttempts(tx, dialer, {
-    ...facts,
-    slots,
-    contacts: judged.callable,
+  const { admitted, beyond, reached } = await withinDestinations(tx, dialer, {
+    task,
+    callable: judged.callable,
+    nowMs,
   })
+  await putOff(tx, task, [...lacking, ...inCall, ...judged.put, ...beyond], nowMs)
+  if (admitted.length === 0) return { kind: 'again', reached }
+  return { ...(await callAdmitted(tx, dialer, { ...facts, slots, contacts: admitted })), reached }
+}
+
+const callAdmitted = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): Promise<DialResult> => {
+  const { task, slots, contacts } = ready
+  const opened = await openAttempts(tx, dialer, ready)
   switch (opened.kind) {
     case 'paused':
       // Whose turn it was is told what it waits for; the others wait for the task.
       await recordDecisions(tx, task.account, {
-        nowMs,
-        decisions: judged.callable.map(({ id }) => ({
+        nowMs: dialer.runtime.nowMs(),
+        decisions: contacts.map(({ id }) => ({
           contact: id,
           decision: 'later',
           rule: opened.reason === 'balance' ? 'noBalance' : 'priceWrong',
@@ -140,6 +153,11 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     case 'waits':
       await setWaiting(tx, task.account, task.id, { reason: 'balance' })
       return { kind: 'waits', reason: 'balance' }
+    case 'limitWaits':
+      await setWaiting(tx, task.account, task.id, { reason: 'spendLimit' })
+      return { kind: 'waits', reason: 'spendLimit' }
+    case 'limitReached':
+      return stopForLimit(tx, dialer, { task, spent: opened.account, contacts })
     case 'nonePriced':
       return { kind: 'again' }
     case 'engineLeft':
@@ -147,6 +165,10 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
       return { kind: 'waits', reason: 'engine' }
     case 'opened':
       await setWaiting(tx, task.account, task.id, { reason: undefined })
+      await keepDestinations(tx, task.account, {
+        destinations: opened.destinations,
+        known: dialer.destinations,
+      })
       return {
         kind: 'placed',
         placements: opened.placements,
@@ -165,6 +187,32 @@ const withoutLacking = (needed: readonly string[], contacts: readonly DueContact
     else lacking.push({ contact, permission: { kind: 'never', rule: 'valueMissing', values: { variable } } })
   }
   return { complete, lacking }
+}
+
+/** Nobody is called for this task until the day is over, the limit is raised, or it is released. */
+const stopForLimit = async (
+  tx: Tx,
+  { runtime }: Dialer,
+  {
+    task,
+    spent,
+    contacts = [],
+  }: { readonly task: TaskRow; readonly spent: AccountId; readonly contacts?: ReadyToDial['contacts'] },
+): Promise<DialResult> => {
+  const nowMs = runtime.nowMs()
+  const untilMs = nextBillDayMs(nowMs)
+  const reached = await raiseAlert(tx, spent, { kind: 'dailySpend' })
+  await recordDecisions(tx, task.account, {
+    nowMs,
+    decisions: contacts.map(({ id }) => ({
+      contact: id,
+      decision: 'later',
+      rule: 'spendLimit',
+      nextMs: untilMs,
+    })),
+  })
+  await setWaiting(tx, task.account, task.id, { reason: 'spendLimit', untilMs })
+  return { kind: 'waits', reason: 'spendLimit', ...(reached && { reached: [reached] }) }
 }
 
 /** For how long a contact waits whose number is in a call. */

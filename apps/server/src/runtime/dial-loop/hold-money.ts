@@ -12,6 +12,10 @@ export type HeldMoney<Contact extends DueContact> =
   | { readonly kind: 'held'; readonly calls: readonly PaidCall<Contact>[] }
   /** The money is there, and calls under way hold it. */
   | { readonly kind: 'waits' }
+  /** As much of the day's limit is left, and calls under way hold it. */
+  | { readonly kind: 'limitWaits' }
+  /** What an account of the chain may spend today is spent. */
+  | { readonly kind: 'limitReached'; readonly account: AccountId }
   | { readonly kind: 'paused'; readonly reason: 'balance' | 'pricing' }
   /** No contact of these has a price: they are ended. */
   | { readonly kind: 'nonePriced' }
@@ -81,12 +85,15 @@ export const holdMoney = async <Contact extends DueContact>(
     decisions: unpriced.map(({ id }) => ({ contact: id, decision: 'never', rule: 'noPrice' })),
   })
   if (priced.length === 0) return { kind: 'nonePriced' }
-  const carried = await lockPurses(tx, priced, heldSec)
+  const carried = await lockPurses(tx, account, { calls: priced, heldSec })
   switch (carried.kind) {
     case 'none':
       return { kind: 'paused', reason: 'balance' }
     case 'waits':
-      return { kind: 'waits' }
+    case 'limitWaits':
+      return { kind: carried.kind }
+    case 'limitReached':
+      return { kind: 'limitReached', account: carried.account }
     case 'some':
       return { kind: 'held', calls: priced.slice(0, carried.calls) }
   }
@@ -126,14 +133,20 @@ const paidCall = <Contact extends DueContact>(
   return { contact, holds, heldSec: held }
 }
 
-const lockPurses = async (tx: Tx, calls: readonly PaidCall<DueContact>[], heldSec: number) => {
+const lockPurses = async (
+  tx: Tx,
+  payer: AccountId,
+  { calls, heldSec }: { readonly calls: readonly PaidCall<DueContact>[]; readonly heldSec: number },
+) => {
   const levels = []
   for (const { account } of calls[0]?.holds ?? []) {
     const holds = calls.flatMap((call) => call.holds.filter((hold) => hold.account === account))
     // A free call must not queue up for the row of an account.
     if (holds.every(({ amountMicroYuan }) => amountMicroYuan === 0n)) continue
     const purse = await lockPurse(tx, account)
-    if (purse !== undefined) levels.push({ purse, prices: holds.map(({ price }) => price) })
+    if (purse !== undefined) levels.push({ account, purse, prices: holds.map(({ price }) => price) })
   }
-  return carriedCalls(levels, calls.length, heldSec)
+  const carried = carriedCalls(levels, calls.length, heldSec)
+  if (carried.kind === 'some') return carried
+  return { kind: carried.kind, account: levels[carried.level]?.account ?? payer }
 }

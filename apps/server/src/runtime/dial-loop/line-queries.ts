@@ -48,12 +48,18 @@ export type ChainLevel = {
   readonly id: AccountId
   readonly status: 'disabled' | 'normal' | 'arrears'
   readonly concurrencyLimit: number
+  /** Null where only those below have a limit. */
+  readonly callsPerSec: number | null
+  /** What it may spend today is spent. */
+  readonly isSpent: boolean
 }
 
 /** The account and those above it, from the root down. */
 export const listChain = async (db: Db, account: AccountId): Promise<readonly ChainLevel[]> => {
   const found = await sql<ChainLevel>`
-    select up.id, up.status, up.concurrency_limit as "concurrencyLimit"
+    select up.id, up.status, up.concurrency_limit as "concurrencyLimit", daily_spend_left(up) <= 0 as "isSpent",
+      case when up.parent is null then null when up.id = own.id then calls_per_sec_in_force(up)
+        else up.calls_per_sec_limit end as "callsPerSec"
     from account own join account up on own.path <@ up.path
     where own.id = ${account} order by nlevel(up.path)`.execute(db)
   return found.rows
@@ -81,24 +87,4 @@ export const findSceneFacts = async (
       (select t.model_hash from scene_training t where t.account = v.account and t.version = v.id) as "likenessHash"
     from scene_version v where account = ${account} and id = ${version}`.execute(db)
   return found.rows[0]
-}
-
-/** How many calls a line may start now; its bucket stays locked until the transaction ends. */
-export const lockPaceTokens = async (db: Db, line: LineId, callsPerSec: number): Promise<number> => {
-  const burst = Math.max(1, callsPerSec)
-  await sql`insert into line_pace (line, tokens) values (${line}, ${burst}) on conflict do nothing`.execute(
-    db,
-  )
-  const found = await sql<{ tokens: number }>`
-    select tokens from line_pace where line = ${line} for update`.execute(db)
-  if (found.rows.length === 0) return 0
-  const filled = await sql<{ tokens: number }>`
-    update line_pace set refilled_at = clock_timestamp(),
-      tokens = least(${burst}, tokens + greatest(0, extract(epoch from clock_timestamp() - refilled_at)) * ${callsPerSec})
-    where line = ${line} returning tokens`.execute(db)
-  return Math.floor(filled.rows[0]?.tokens ?? 0)
-}
-
-export const spendPaceTokens = async (db: Db, line: LineId, calls: number): Promise<void> => {
-  await sql`update line_pace set tokens = tokens - ${calls} where line = ${line}`.execute(db)
 }

@@ -7,24 +7,33 @@ import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import { spendPaceTokens } from '../limits/index.ts'
 import { takeTrial } from '../line-health/index.ts'
 import { takeEars, takeEngineSlots, takeSlots } from '../slots/index.ts'
 import { type AttemptTerms, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
 import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
 import { type HeldMoney, holdMoney, type PaidCall } from './hold-money.ts'
-import { type DialLine, spendPaceTokens } from './line-queries.ts'
+import type { DialLine } from './line-queries.ts'
 import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
 
-type CallableContact = JudgedContacts<DueContact>['callable'][number]
+export type CallableContact = JudgedContacts<DueContact>['callable'][number] & {
+  /** As limits name it. */
+  readonly destination: string
+}
 
-type ReadyToDial = DialFacts & {
+export type ReadyToDial = DialFacts & {
   readonly slots: ReservedSlots
   readonly contacts: readonly CallableContact[]
 }
 
 export type OpenedAttempts =
-  | { readonly kind: 'opened'; readonly placements: readonly Placement[] }
+  | {
+      readonly kind: 'opened'
+      readonly placements: readonly Placement[]
+      /** Of those who are called. */
+      readonly destinations: readonly string[]
+    }
   /** The money, or the price, is wanting. */
   | Exclude<HeldMoney<CallableContact>, { readonly kind: 'held' }>
   /** Every engine whose slots were reserved has gone meanwhile. */
@@ -83,7 +92,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     chosen.map(({ attempt, holds }) => ({ attempt: attempt.id, holds })),
   )
   await takeReserved(tx, ready, { chosen, leaseSec: terms.leaseSec })
-  await spendPaceTokens(tx, line.id, chosen.length)
+  for (const paced of ready.slots.paced) await spendPaceTokens(tx, paced, chosen.length)
   await tryLine(tx, line, attempts[0])
   const lineOrder = orderOfLine(dialer.sealKey, line)
   const placements = chosen.map(
@@ -107,7 +116,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
       },
     }),
   )
-  return { kind: 'opened', placements }
+  return { kind: 'opened', placements, destinations: chosen.map(({ contact }) => contact.destination) }
 }
 
 /** The one call that a line which is half open may get. */

@@ -3,6 +3,7 @@ import type { LineFault } from '@parley/core/dialing'
 import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
+import { lockPaceTokens, type Paced } from '../limits/index.ts'
 import { lockTrial } from '../line-health/index.ts'
 import type { PaceTask } from '../pacing/index.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from '../slots/index.ts'
 import { countOpenAttempts } from './attempt-queries.ts'
 import { type DialFacts, largestBatch } from './dial-facts.ts'
-import { lockPaceTokens } from './line-queries.ts'
 
 /** A call's slot on an engine, and its ear there. */
 export type EngineSlotWithEar = EngineSlot & { readonly ear: number }
@@ -36,6 +36,8 @@ export type ReservedSlots = {
   readonly line: readonly number[] | undefined
   /** The levels of the chain that have a limit. */
   readonly accounts: readonly { readonly id: AccountId; readonly slots: readonly number[] }[]
+  /** Whose calls a second the calls count to. */
+  readonly paced: readonly Paced[]
 }
 
 /**
@@ -55,7 +57,14 @@ export const reserveSlots = async (
     count = Math.max(0, available)
     shortOf = name
   }
-  const none = (): ReservedSlots => ({ count: 0, shortOf, engine: [], line: undefined, accounts: [] })
+  const none = (): ReservedSlots => ({
+    count: 0,
+    shortOf,
+    engine: [],
+    line: undefined,
+    accounts: [],
+    paced: [],
+  })
 
   const outage = outageOf(line)
   if (outage !== undefined) return { ...none(), ...outage }
@@ -86,11 +95,23 @@ export const reserveSlots = async (
   }
   if (line.health === 'halfOpen') narrow((await lockTrial(tx, line.id)) ? 1 : 0, 'lineTesting')
   if (count === 0) return none()
-  narrow(await lockPaceTokens(tx, line.id, line.callsPerSec), 'pace')
+  const paced = pacedBy(facts)
+  for (const one of paced) {
+    narrow(await lockPaceTokens(tx, one), one.kind === 'line' ? 'pace' : 'accountPace')
+    if (count === 0) return none()
+  }
   // Last: seats are asked how many of the calls that everything else allows they can bear.
-  if (count > 0) narrow((await paceTask(tx, task, count)) ?? count, 'seats')
-  return { count, shortOf, engine, line: lineSlots, accounts }
+  narrow((await paceTask(tx, task, count)) ?? count, 'seats')
+  return { count, shortOf, engine, line: lineSlots, accounts, paced }
 }
+
+/** The line, then the accounts from the root down: every transaction locks their buckets in this order. */
+const pacedBy = ({ line, chain }: DialFacts): readonly Paced[] => [
+  { kind: 'line', id: line.id, callsPerSec: line.callsPerSec },
+  ...chain.flatMap(({ id, callsPerSec }): Paced[] =>
+    callsPerSec === null ? [] : [{ kind: 'account', id, callsPerSec }],
+  ),
+]
 
 const waitOfFault = {
   refused: 'lineRefused',

@@ -238,7 +238,7 @@ const handleMessage = async (
       return sendLikeness(runtime.database.brain, connection, message.hash)
     case 'holdWanted': {
       const id = attemptId(message.attemptId)
-      const heldSec = await extendHold(runtime.database.brain, engine, {
+      const heldSec = await extendHold(runtime, engine, {
         attempt: id,
         forSec: message.forSec,
       })

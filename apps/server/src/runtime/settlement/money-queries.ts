@@ -1,6 +1,6 @@
 import type { AccountId, AttemptId, ChargeRule } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import { type Db, toJsonb } from '../../platform/db/index.ts'
+import { type Db, spendToday, toJsonb } from '../../platform/db/index.ts'
 
 export type OpenHold = {
   readonly account: AccountId
@@ -111,7 +111,7 @@ export const moveWallets = async (
     wallets.push(
       await sql<Wallet>`
         update account a set reserved_micro = a.reserved_micro - m.released, balance_micro = a.balance_micro - m.charged,
-          wallet_entries = a.wallet_entries + m.entries, ${isLate ? sql`late_micro = a.late_micro + m.charged,` : sql``}
+          wallet_entries = a.wallet_entries + m.entries, ${spendToday(sql`m.charged`)} ${isLate ? sql`late_micro = a.late_micro + m.charged,` : sql``}
           status = case when a.status = 'normal' and a.balance_micro - m.charged + a.credit_micro <= 0 then 'arrears'
             else a.status end
         from ${rows(paid)} where a.id = m.account
@@ -185,12 +185,22 @@ export const lockTalkingAttempt = async (
   return found.rows[0]
 }
 
-/** 0 where balance and credit do not reach. */
+/** 0 where balance and credit, or the day's limit, do not reach. */
 export const reserveMore = async (db: Db, account: AccountId, more: bigint): Promise<number> => {
   const done = await sql`
     update account set reserved_micro = reserved_micro + ${more}
-    where id = ${account} and balance_micro + credit_micro - reserved_micro - ${more} >= 0`.execute(db)
+    where id = ${account} and balance_micro + credit_micro - reserved_micro - ${more} >= 0
+      and daily_spend_left(account) - reserved_micro - ${more} >= 0`.execute(db)
   return Number(done.numAffectedRows ?? 0)
+}
+
+/** It is the day's limit, and not its money, that keeps the account from reserving more. */
+export const isLimitReached = async (db: Db, account: AccountId, more: bigint): Promise<boolean> => {
+  const found = await sql`
+    select from account a where a.id = ${account} and daily_spend_left(a) - a.reserved_micro - ${more} < 0`.execute(
+    db,
+  )
+  return found.rows.length > 0
 }
 
 /** The holds of an attempt at what so many seconds cost. */

@@ -3,8 +3,9 @@ import { messageCharges, pricesOfChain } from '../../features/prices/index.ts'
 import { calleeOf } from '../../platform/callee-of.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
+import { type ReachedLimit, raiseAlert } from '../limits/index.ts'
 import { lockWallets } from '../settlement/money-queries.ts'
-import { bookMessage, canPay, insertMessageCharges } from './money-queries.ts'
+import { bookMessage, canPay, findLimited, insertMessageCharges } from './money-queries.ts'
 import {
   type DueMessage,
   findSendingLine,
@@ -33,8 +34,20 @@ const leaseSec = 60
  * Takes the next message in one transaction: it is looked for on the lists, given a line, paid for along the chain, and marked. What
  * may not be sent is over there and then. Undefined where none is due; 'over' where one was, and ended.
  */
-export const claimMessage = (
+export const claimMessage = async (
+  app: Pick<ServerApp, 'database' | 'events' | 'numbers' | 'nowMs'>,
+): Promise<ClaimedMessage | 'over' | undefined> => {
+  const reached: ReachedLimit[] = []
+  const claimed = await claimWithin(app, (limit) => reached.push(limit))
+  for (const limit of reached) app.events.limitReached(limit)
+  return claimed
+}
+
+type OnReached = (limit: ReachedLimit) => void
+
+const claimWithin = (
   app: Pick<ServerApp, 'database' | 'numbers' | 'nowMs'>,
+  onReached: OnReached,
 ): Promise<ClaimedMessage | 'over' | undefined> =>
   app.database.brain.transaction().execute(async (tx): Promise<ClaimedMessage | 'over' | undefined> => {
     const message = await lockDueMessage(tx)
@@ -55,6 +68,7 @@ export const claimMessage = (
         destination: destinationDigits(written, message.home ?? undefined),
         seller: line.account,
         nowMs: app.nowMs(),
+        onReached,
       })
       if (unpaid !== undefined) return fail(tx, message, unpaid)
     }
@@ -89,8 +103,13 @@ const numberOf = (
 const pay = async (
   tx: Tx,
   message: DueMessage,
-  by: { readonly destination: string; readonly seller: string; readonly nowMs: number },
-): Promise<'noPrice' | 'balance' | undefined> => {
+  by: {
+    readonly destination: string
+    readonly seller: string
+    readonly nowMs: number
+    readonly onReached: OnReached
+  },
+): Promise<'noPrice' | 'balance' | 'spendLimit' | undefined> => {
   const prices = await pricesOfChain(tx, message.account, {
     destinations: [by.destination],
     atMs: by.nowMs,
@@ -109,6 +128,12 @@ const pay = async (
       paid.map((charge) => charge.account),
     )
     if (!(await canPay(tx, paid))) return 'balance'
+    const limited = await findLimited(tx, paid)
+    if (limited !== undefined) {
+      const reached = await raiseAlert(tx, limited, { kind: 'dailySpend' })
+      if (reached !== undefined) by.onReached(reached)
+      return 'spendLimit'
+    }
     await bookMessage(tx, { account, message: message.id, kind: 'sms', charges: paid })
   }
   const { destination, nowMs } = by

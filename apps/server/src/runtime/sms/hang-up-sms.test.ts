@@ -116,6 +116,23 @@ test('who has the label gets one message: paid along the chain, told in the reco
   await provesBooks()
 })
 
+test('no message is paid for beyond what the account may spend a day', async () => {
+  await pay(1n)
+  await campaign([{ phone: '13800000002', name: 'Li' }])
+  const { account } = tenant.actor
+  await db.look('update account set daily_spend_limit_micro = 50000 where id = $1', [account])
+  await campaign([{ phone: '13800000006', name: 'Sun' }])
+  const messages = runner()
+  await areAll('delivered', 'failed')
+  await messages.stop()
+  expect((await states()).map(({ state, failure }) => [state, failure]).sort()).toEqual([
+    ['delivered', null],
+    ['failed', 'spendLimit'],
+  ])
+  expect(await db.look('select account, kind from alert')).toEqual([{ account, kind: 'dailySpend' }])
+  await provesBooks()
+})
+
 test('no message goes to a listed number, to another label, or where the money does not reach', async () => {
   await campaign([{ phone: '13800000002', name: 'Li' }], { intent: 8 })
   expect(await states()).toEqual([])

@@ -1,7 +1,7 @@
 import { type AccountId, callingCodeOf } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import type { MessageCharge } from '../../features/prices/index.ts'
-import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
+import { type Db, instant, spendToday, toJsonb } from '../../platform/db/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 
 /** What one level pays the one above it. */
@@ -19,6 +19,19 @@ export const canPay = async (db: Db, charges: readonly LevelCharge[]): Promise<b
       on c.account = a.id
     where a.balance_micro + a.credit_micro - a.reserved_micro - c.amount < 0`.execute(db)
   return found.rows.length === 0
+}
+
+/** Which of these levels may not spend so much more today. */
+export const findLimited = async (
+  db: Db,
+  charges: readonly LevelCharge[],
+): Promise<AccountId | undefined> => {
+  const rows = charges.map(({ account, amountMicroYuan }) => ({ account, amount: String(amountMicroYuan) }))
+  const found = await sql<{ id: AccountId }>`
+    select a.id from account a join jsonb_to_recordset(${toJsonb(rows)}::jsonb) as c(account uuid, amount bigint)
+      on c.account = a.id
+    where daily_spend_left(a) - a.reserved_micro - c.amount < 0 order by nlevel(a.path) limit 1`.execute(db)
+  return found.rows[0]?.id
 }
 
 /** One booking over the whole chain: `sms` takes, `smsBack` gives back. Of each message there is at most one of both. */
@@ -41,7 +54,7 @@ export const bookMessage = async (
     const amount = kind === 'sms' ? -charge.amountMicroYuan : charge.amountMicroYuan
     await sql`
       with moved as (
-        update account set balance_micro = balance_micro + ${amount}, wallet_entries = wallet_entries + 1,
+        update account a set ${spendToday(sql`${-amount}`)} balance_micro = balance_micro + ${amount}, wallet_entries = wallet_entries + 1,
           status = case when status = 'normal' and balance_micro + ${amount} + credit_micro <= 0 then 'arrears'
             else status end
         where id = ${charge.account} returning id, wallet_entries, balance_micro)

@@ -1,0 +1,1 @@
+export { accountLimitHandlers } from './routes.ts'

@@ -1,0 +1,1 @@
+export { alertHandlers } from './routes.ts'

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { unsignedAmount } from './money.ts'
+import { fields, id, whole } from './parts.ts'
+import { one, route } from './route.ts'
+
+/** What an account may do in a day. `own` limits are null where the platform's hold, which are the root's own. */
+const AccountLimits = z.object({
+  accountId: z.string(),
+  account: z.string(),
+  /** Yuan a day, calls and messages together; of a reseller with those below it. */
+  dailySpend: z.string().nullable(),
+  dailySpendInForce: z.string(),
+  spentToday: z.string(),
+  /** For calls under way. */
+  held: z.string(),
+  /** Countries that the account never called before, a day. */
+  newDestinationsPerDay: z.int().nullable(),
+  newDestinationsInForce: z.int(),
+  newDestinationsToday: z.int(),
+  /** Calls that may begin in a second. */
+  callsPerSec: z.int().nullable(),
+  callsPerSecInForce: z.int(),
+  /** How often today's limits were released: each time lets through as much again. */
+  releasesToday: z.int(),
+  /** Whether the caller may change or release them: an account above, or the root for the platform. */
+  mayChange: z.boolean(),
+})
+
+export const accountLimitRoutes = {
+  findAccountLimits: route({
+    path: '/api/parley/account-limits',
+    methods: ['GET'],
+    does: 'What an account may spend a day, how many new countries it may call a day, and how many calls it may begin a second; with what today used of it.',
+    roles: 'everyRole',
+    input: fields({ accountId: id.optional() }),
+    answer: one(AccountLimits),
+  }),
+  setAccountLimits: route({
+    path: '/api/parley/account-limits',
+    methods: ['PUT'],
+    does: "Sets the limits of an account below; the root sets the platform's by its own. Null takes the platform's, what is left out stays.",
+    roles: 'everyRole',
+    operate: 'update',
+    effect: 'money',
+    input: fields({
+      accountId: id.optional(),
+      dailySpend: unsignedAmount
+        .refine((micro) => micro > 0n)
+        .nullable()
+        .optional(),
+      newDestinationsPerDay: whole(0, 250).nullable().optional(),
+      callsPerSec: whole(1, 10_000).nullable().optional(),
+    }),
+    answer: one(AccountLimits),
+  }),
+  releaseAccountLimits: route({
+    path: '/api/parley/account-limits/release',
+    methods: ['POST'],
+    does: 'Lets an account below go on today: as much again as its limits of a day allow.',
+    roles: 'everyRole',
+    operate: 'update',
+    effect: 'money',
+    creates: true,
+    input: fields({ accountId: id }),
+    answer: one(AccountLimits),
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { fields, flag, ids, paging, seconds } from './parts.ts'
+import { list, one, route } from './route.ts'
+
+/** A limit of a day that an account reached. */
+const Alert = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  account: z.string(),
+  kind: z.enum(['dailySpend', 'newDestinations']),
+  /** The day of bills (UTC+8), YYYY-MM-DD. */
+  day: z.string(),
+  at: seconds,
+  /** Yuan, or countries. */
+  limit: z.string(),
+  /** Yuan that were spent by then; empty for countries. */
+  spent: z.string(),
+  /** The first country beyond the limit: ISO 3166-1, or a calling code with its plus; empty for money. */
+  destination: z.string(),
+  /** By somebody of the caller's account. */
+  isAcknowledged: z.boolean(),
+  /** Whether the caller may raise or release the limit. */
+  mayRelease: z.boolean(),
+})
+
+export const alertRoutes = {
+  listAlerts: route({
+    path: '/api/parley/alerts',
+    methods: ['GET'],
+    does: "Limits that the caller's account and those below reached, the newest first; open: those that nobody of the caller's account acknowledged.",
+    roles: 'everyRole',
+    input: fields({ ...paging, isOpen: flag.optional() }),
+    answer: list(Alert),
+  }),
+  acknowledgeAlerts: route({
+    path: '/api/parley/alerts',
+    methods: ['PUT'],
+    does: "Marks alerts as seen by the caller's account; those above and below still see them as open.",
+    roles: 'everyRole',
+    withoutOperate: 'it says that they were seen, and changes nothing else',
+    input: fields({ id: ids }),
+    answer: one(z.object({ acknowledged: z.int() })),
+  }),
+}
