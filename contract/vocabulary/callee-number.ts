@@ -22,8 +22,8 @@ export type CalleeNumber = {
   readonly kind: NumberKind
   /** Every IANA zone in which the callee may be; none where the number does not say. */
   readonly zones: readonly string[]
-  /** Too short for a subscriber: a service or an emergency number. */
-  readonly isShort: boolean
+  /** No plan has it as a subscriber's: a service or an emergency number, or one mistyped. */
+  readonly isNoSubscriber: boolean
 }
 
 /** How somebody agreed to be called; a written agreement covers where an express one is asked for. */

@@ -1,6 +1,7 @@
 /**
  * Numbers that call help or a service wherever a telephone line is: of the countries of our script and interface languages, and those
- * that mobile networks know everywhere (3GPP TS 22.101 §10.1).
+ * that mobile networks know everywhere (3GPP TS 22.101 §10.1). By hand, because no library's data serves: libphonenumber's short numbers
+ * mix services with the SMS codes of each country, so that 8021 or 7000, usual extensions, count as short numbers of the United States.
  */
 const helpNumbers: ReadonlySet<string> = new Set([
   '000',

@@ -32,8 +32,30 @@ test.each(['+882160000000', '+881612345678', '+870773111632'])('%s is a satellit
   expect(readCallee(written, 'CN')).toMatchObject({ country: undefined, kind: 'satellite' })
 })
 
-test.each(['10086', '95588', '110'])('%s is a service, no subscriber', (written) => {
-  expect(readCallee(written, 'CN').isShort).toBe(true)
+test.each<readonly [string, string | undefined, string]>([
+  ['10086', 'CN', 'a service'],
+  ['95588', 'CN', 'a service'],
+  ['110', 'CN', 'help'],
+  ['+8610010', 'CN', 'a service behind its country'],
+  ['+8610110', undefined, 'help behind an area'],
+  ['+1911', undefined, 'help behind its country'],
+  ['+12125551', undefined, 'a number that lacks digits'],
+  ['+4420112', undefined, 'help behind an area'],
+  ['+999123456789', undefined, 'a calling code that nobody has'],
+  ['138000000001', 'CN', 'a number of too many digits'],
+])('%s, called from %s, is %s: no subscriber', (written, home, _what) => {
+  expect(readCallee(written, home).isNoSubscriber).toBe(true)
+})
+
+test.each<readonly [string, string | undefined]>([
+  ['+8613800000000', undefined],
+  ['01062345678', 'CN'],
+  ['+882160000000', undefined],
+  ['806123456', 'ES'],
+  // Whose number it is nobody said: no plan can tell.
+  ['13800000000', undefined],
+])('%s, called from %s, may ring a subscriber', (written, home) => {
+  expect(readCallee(written, home).isNoSubscriber).toBe(false)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { CalleeNumber, NumberKind } from '@parley/contract/vocabulary'
 import type { NumberType, PhoneNumber } from 'libphonenumber-js/max'
-import { parseNumber } from './parse-number.ts'
+import { knowsCountry, parseNumber } from './parse-number.ts'
 import { zonesOfNumber } from './zones-of-number.ts'
 
 /** Whom a number rings, by the plans that libphonenumber knows; `parseNumber` says in which order they are asked. */
@@ -13,9 +13,15 @@ export const readCallee = (written: string, home: string | undefined): CalleeNum
     country: undefined,
     kind: 'unknown',
     zones: isAbroad ? zones : [],
-    isShort: digits.length < shortestSubscriber,
+    isNoSubscriber: isInternational || hasPlan(home) || digits.length < shortestSubscriber,
   }
 }
+
+/**
+ * Where a plan could have known it, a number that it does not know rings no subscriber: a service or help with a calling code before it
+ * (+86 10010), a number that lacks digits or has too many.
+ */
+const hasPlan = (home: string | undefined): boolean => home !== undefined && knowsCountry(home)
 
 /** Subscriber numbers of small countries have seven digits with their calling code; services have fewer. */
 const shortestSubscriber = 7
@@ -46,6 +52,6 @@ const calleeOf = (parsed: PhoneNumber): CalleeNumber => {
     country: isSatellite ? undefined : parsed.country,
     kind: isSatellite ? 'satellite' : type === undefined ? 'unknown' : kinds[type],
     zones: zonesOfNumber(isPlaced ? parsed.number.slice(1) : parsed.countryCallingCode),
-    isShort: false,
+    isNoSubscriber: false,
   }
 }

@@ -19,7 +19,12 @@ const offsets: Readonly<Record<string, (ms: number) => number>> = {
 const offsetOf: ZoneOffset = (zone, ms) => offsets[zone]?.(ms) ?? Number.NaN
 
 const anyTime = { zone: 'UTC', weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, toMinute: 1440 }
-const inUs = { country: 'US', kind: 'fixedOrMobile', zones: ['America/New_York'], isShort: false } as const
+const inUs = {
+  country: 'US',
+  kind: 'fixedOrMobile',
+  zones: ['America/New_York'],
+  isNoSubscriber: false,
+} as const
 const indonesia = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']
 const facts = (more: Partial<CallFacts> = {}): CallFacts => ({
   nowMs: at('2026-11-20T15:00:00Z'), // Friday, 10:00 in New York.
@@ -44,7 +49,7 @@ test('when every rule allows it, it is called now, and the answer names the rule
 describe('never', () => {
   test.each<[string, Partial<CallFacts>, object]>([
     ['blacklisted', { blacklistedBy: 'reseller' }, { rule: 'blacklisted', values: { level: 'reseller' } }],
-    ['a service', { callee: { ...inUs, isShort: true } }, { rule: 'shortNumber' }],
+    ['a service', { callee: { ...inUs, isNoSubscriber: true } }, { rule: 'shortNumber' }],
     [
       'premium',
       { callee: { ...inUs, kind: 'premium' } },
@@ -194,7 +199,7 @@ describe('packs', () => {
 })
 
 describe('holidays that move', () => {
-  const inChina = { country: 'CN', kind: 'mobile', zones: ['Asia/Shanghai'], isShort: false } as const
+  const inChina = { country: 'CN', kind: 'mobile', zones: ['Asia/Shanghai'], isNoSubscriber: false } as const
   const service = { purpose: 'service', callee: inChina } as const
 
   test('nobody is called in the week of the lunar new year; the next day is named', () => {
@@ -214,7 +219,7 @@ describe('holidays that move', () => {
   })
 
   test('Nyepi closes Indonesia for its day, by the pack that was in force', () => {
-    const inBali = { country: 'ID', kind: 'mobile', zones: ['Asia/Makassar'], isShort: false } as const
+    const inBali = { country: 'ID', kind: 'mobile', zones: ['Asia/Makassar'], isNoSubscriber: false } as const
     const day = (iso: string) => judge({ purpose: 'service', callee: inBali, nowMs: at(`${iso}T04:00:00Z`) })
     expect(day('2027-03-08')).toMatchObject({ rule: 'countryHours', values: { pack: 'ID v3' } })
     expect(day('2027-03-06')).not.toMatchObject({ rule: 'countryHours' })

@@ -83,7 +83,7 @@ const neverRule = (facts: CallFacts, pack: CountryPack | undefined): CallPermiss
     return { kind: 'never', rule: 'blacklisted', values: { level: blacklistedBy } }
   if (callee === undefined || pack === undefined) return undefined
   const values = valuesOf(facts, pack)
-  if (callee.isShort) return { kind: 'never', rule: 'shortNumber', values }
+  if (callee.isNoSubscriber) return { kind: 'never', rule: 'shortNumber', values }
   if (pack.refusedKinds.includes(callee.kind))
     return { kind: 'never', rule: 'numberKind', values: { ...values, kind: callee.kind } }
   const wanted = pack.consent[purpose]

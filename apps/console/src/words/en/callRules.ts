@@ -10,7 +10,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.windowNeverOpens': 'the hours of the task and of the callee never meet within two months',
   'rules.blacklisted':
     'on the blacklist ({level, select, platform {the platform’s} reseller {the reseller’s} task {this task’s} other {the account’s own}})',
-  'rules.shortNumber': 'a service or emergency number',
+  'rules.shortNumber': 'not a subscriber’s number in its country: a service or emergency number, or mistyped',
   'rules.numberKind':
     'a kind of number that is not called ({kind, select, premium {premium rate} sharedCost {shared cost} satellite {satellite} other {pager}})',
   'rules.noConsent':

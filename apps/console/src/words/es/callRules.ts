@@ -11,7 +11,8 @@ export const callRules: WordsLike<typeof known> = {
   'rules.windowNeverOpens': 'los horarios de la tarea y del destinatario no coinciden en dos meses',
   'rules.blacklisted':
     'en la lista negra ({level, select, platform {de la plataforma} reseller {del revendedor} task {de esta tarea} other {de la cuenta}})',
-  'rules.shortNumber': 'un número de servicio o de emergencia',
+  'rules.shortNumber':
+    'no es un número de abonado de su país: un servicio, una emergencia o un error de escritura',
   'rules.numberKind':
     'un tipo de número al que no se llama ({kind, select, premium {tarificación especial} sharedCost {coste compartido} satellite {satélite} other {buscapersonas}})',
   'rules.noConsent':

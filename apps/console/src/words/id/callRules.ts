@@ -10,7 +10,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.windowNeverOpens': 'jam tugas dan jam penerima tidak bertemu dalam dua bulan',
   'rules.blacklisted':
     'ada di daftar hitam ({level, select, platform {milik platform} reseller {milik reseller} task {milik tugas ini} other {milik akun}})',
-  'rules.shortNumber': 'nomor layanan atau darurat',
+  'rules.shortNumber': 'bukan nomor pelanggan di negaranya: nomor layanan atau darurat, atau salah ketik',
   'rules.numberKind':
     'jenis nomor yang tidak ditelepon ({kind, select, premium {tarif premium} sharedCost {biaya bersama} satellite {satelit} other {penyeranta}})',
   'rules.noConsent':

@@ -10,7 +10,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.windowNeverOpens': 'เวลาของงานกับของผู้รับสายไม่ตรงกันเลยภายในสองเดือน',
   'rules.blacklisted':
     'อยู่ในบัญชีดำ ({level, select, platform {ของแพลตฟอร์ม} reseller {ของตัวแทน} task {ของงานนี้} other {ของบัญชี}})',
-  'rules.shortNumber': 'เป็นหมายเลขบริการหรือฉุกเฉิน',
+  'rules.shortNumber': 'ไม่ใช่หมายเลขผู้ใช้ของประเทศนั้น: เป็นหมายเลขบริการหรือฉุกเฉิน หรือพิมพ์ผิด',
   'rules.numberKind':
     'เป็นประเภทหมายเลขที่ไม่โทร ({kind, select, premium {คิดค่าบริการพิเศษ} sharedCost {ร่วมจ่าย} satellite {ดาวเทียม} other {เพจเจอร์}})',
   'rules.noConsent':

@@ -10,7 +10,7 @@ export const callRules: WordsLike<typeof known> = {
   'rules.windowNeverOpens': '任務時段與被叫時段兩個月內沒有交集',
   'rules.blacklisted':
     '在黑名單中（{level, select, platform {平台名單} reseller {代理商名單} task {本任務名單} other {本帳號名單}}）',
-  'rules.shortNumber': '服務或緊急短號',
+  'rules.shortNumber': '不是該國的用戶號碼：服務或緊急短號，或輸入有誤',
   'rules.numberKind':
     '不允許撥打的號碼類型（{kind, select, premium {高額收費} sharedCost {分攤付費} satellite {衛星} other {呼叫器}}）',
   'rules.noConsent': '沒有接聽同意（{pack} 要求{wanted, select, written {書面同意} other {明示同意}}）',

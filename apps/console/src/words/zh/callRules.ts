@@ -7,7 +7,7 @@ export const callRules = {
   'rules.windowNeverOpens': '任务时段与被叫时段两个月内没有交集',
   'rules.blacklisted':
     '在黑名单中（{level, select, platform {平台名单} reseller {代理商名单} task {本任务名单} other {本账号名单}}）',
-  'rules.shortNumber': '服务或紧急短号',
+  'rules.shortNumber': '不是该国的用户号码：服务或紧急短号，或输入有误',
   'rules.numberKind':
     '不允许拨打的号码类型（{kind, select, premium {高额收费} sharedCost {分摊付费} satellite {卫星} other {寻呼}}）',
   'rules.noConsent': '没有取得接听同意（{pack} 要求{wanted, select, written {书面同意} other {明示同意}}）',

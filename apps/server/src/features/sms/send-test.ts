@@ -37,8 +37,8 @@ export const sendTestSms = async (
     if (filled.kind === 'missing')
       throw new Refusal('sms_variables_missing', { names: filled.names.join(', ') })
     const home = await homeOfAccount(tx, template.account)
-    const { kind, isShort } = readCallee(judged.written, home)
-    if (isShort || !textable.includes(kind)) throw new Refusal('sms_number_not_allowed')
+    const { kind, isNoSubscriber } = readCallee(judged.written, home)
+    if (isNoSubscriber || !textable.includes(kind)) throw new Refusal('sms_number_not_allowed')
     const id = uuidv7()
     await insertSmsMessage(tx, template.account, {
       id,
