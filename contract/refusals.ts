@@ -27,6 +27,7 @@ export const refusalCodes = [
   'name_taken',
   'name_not_allowed',
   'grant_exceeds_own',
+  'beyond_own_limit',
   'scene_move_not_allowed',
   'scene_not_online',
   'review_not_open',

@@ -28,6 +28,7 @@ export const chinese: Sentences = {
   name_taken: '该名称已被使用',
   name_not_allowed: '请使用拉丁字母、中文或泰文字母、数字以及 . _ @ + -，且不要与已有账号名看起来相同',
   grant_exceeds_own: '授予的权限不能超过自身权限',
+  beyond_own_limit: '最多只能给 {most}，即您自己账号的上限。请改小，或请上级账号先提高您的上限',
   scene_move_not_allowed: '当前状态下话术不能执行该操作',
   scene_not_online: '话术未上线',
   review_not_open: '只有审核中的话术可以评论：请先提交审核',

@@ -29,6 +29,8 @@ export const english: Sentences = {
   name_taken: 'This name is taken',
   name_not_allowed: 'Use Latin, Chinese or Thai letters, digits and . _ @ + - in an account name',
   grant_exceeds_own: 'You can grant at most what you hold yourself',
+  beyond_own_limit:
+    'You can give at most {most}, as much as your own account has. Choose less, or ask the account above you to raise yours',
   scene_move_not_allowed: 'The scene cannot make this move in its status',
   scene_not_online: 'The scene is not online',
   review_not_open: 'Comments are written while a script is under review: submit it first',

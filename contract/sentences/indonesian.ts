@@ -29,6 +29,8 @@ export const indonesian: Sentences = {
   name_taken: 'Nama ini sudah dipakai',
   name_not_allowed: 'Gunakan huruf Latin, Tionghoa atau Thai, angka, dan . _ @ + - untuk nama akun',
   grant_exceeds_own: 'Anda hanya dapat memberi hak yang Anda miliki',
+  beyond_own_limit:
+    'Anda dapat memberi paling banyak {most}, sebanyak yang dimiliki akun Anda sendiri. Pilih lebih sedikit, atau minta akun di atas menaikkan milik Anda',
   scene_move_not_allowed: 'Skenario tidak dapat berpindah dalam status ini',
   scene_not_online: 'Skenario belum daring',
   review_not_open: 'Komentar ditulis selama skrip ditinjau: ajukan skrip dahulu',

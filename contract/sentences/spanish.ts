@@ -29,6 +29,8 @@ export const spanish: Sentences = {
   name_taken: 'Este nombre ya está en uso',
   name_not_allowed: 'Use letras latinas, chinas o tailandesas, cifras y . _ @ + - en el nombre de la cuenta',
   grant_exceeds_own: 'Solo puede conceder lo que usted mismo tiene',
+  beyond_own_limit:
+    'Puede dar como máximo {most}, lo que tiene su propia cuenta. Elija menos o pida a la cuenta superior que suba la suya',
   scene_move_not_allowed: 'El guion no admite este cambio en su estado',
   scene_not_online: 'El guion no está en línea',
   review_not_open: 'Los comentarios se escriben mientras un guion está en revisión: envíelo primero',

@@ -28,6 +28,7 @@ export const traditionalChinese: Sentences = {
   name_taken: '該名稱已被使用',
   name_not_allowed: '請使用拉丁字母、中文或泰文字母、數字以及 . _ @ + -，且不要與既有帳號名稱看起來相同',
   grant_exceeds_own: '授予的權限不能超過自身權限',
+  beyond_own_limit: '最多只能給 {most}，即您自己帳號的上限。請改小，或請上級帳號先提高您的上限',
   scene_move_not_allowed: '目前狀態下話術不能執行該操作',
   scene_not_online: '話術未上線',
   review_not_open: '只有審核中的話術可以評論：請先提交審核',

@@ -12,3 +12,4 @@ export {
   setConcurrencyLimit,
   setHomeCountry,
 } from './queries.ts'
+export { refuseCallsBeyondOwn, refuseCreditBeyondOwn } from './refuse-beyond-own.ts'

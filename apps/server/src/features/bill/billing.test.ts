@@ -154,6 +154,7 @@ describe('money', () => {
       ask(agent, '/api/parley/adjustments', { accountId: shop.account, amount, reason })
     const credit = (text: string) =>
       ask(agent, '/api/parley/credit', { accountId: shop.account, credit: text }, { method: 'PUT' })
+    await ask(world.root, '/api/parley/credit', { accountId: agent.account, credit: '5' }, { method: 'PUT' })
     await ask(agent, '/api/parley/top-ups', { accountId: shop.account, amount: '9' })
     const has = String((await balanceOf(shop))?.balance)
     expect((await correct(`-${has}`)).status).toBe(true)

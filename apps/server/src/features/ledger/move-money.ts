@@ -3,7 +3,7 @@ import type { AccountId } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { findAccount } from '../accounts/index.ts'
+import { findAccount, refuseCreditBeyondOwn } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type BalanceRow, bookMoney, findBalance, resumeUnpaidTasks, setCredit } from './queries.ts'
 
@@ -28,6 +28,8 @@ export const changeCredit = (
   change: { readonly customer: AccountId; readonly creditMicroYuan: bigint },
 ): Promise<BalanceRow> =>
   onCustomer(app, actor, change.customer, async (tx, before) => {
+    const { creditMicroYuan } = change
+    await refuseCreditBeyondOwn(tx, actor, { creditMicroYuan, before: before.creditMicroYuan })
     if ((await setCredit(tx, actor.account, change)) === 0) throw new Refusal('credit_in_use')
     await writeAudit(tx, actor, {
       action: 'account.credit',

@@ -6,6 +6,7 @@ import { checkAddress, parseAddress } from '../../platform/egress-policy.ts'
 import type { ApiApp, Call, Caller } from '../../platform/http/index.ts'
 import { seal } from '../../platform/seal.ts'
 import { wireId } from '../../platform/wire-id.ts'
+import { refuseCallsBeyondOwn } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findUser } from '../users/index.ts'
 import { createLine, linePasswordPlace } from './create-line.ts'
@@ -104,6 +105,12 @@ export const grantLineToUser = (
     const user = await findUser(tx, caller.account, wireId(input.userId, loginId))
     if (user === undefined) throw new Refusal('not_found')
     const { maxConcurrency } = input
+    const given = (await grantOf(tx, caller, line.id)).find(({ grantee }) => grantee === user.account)
+    await refuseCallsBeyondOwn(tx, caller, {
+      calls: maxConcurrency,
+      among: line.maxConcurrency,
+      ...(given && { before: given.maxConcurrency }),
+    })
     await upsertLineGrant(tx, caller.account, { line: line.id, grantee: user.account, maxConcurrency })
     await writeAudit(tx, caller, {
       action: 'line.grant',

@@ -2,7 +2,7 @@ import { type Api, type InputOf, operateBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Caller } from '../../platform/http/index.ts'
-import { setAccountStatus, setConcurrencyLimit } from '../accounts/index.ts'
+import { refuseCallsBeyondOwn, setAccountStatus, setConcurrencyLimit } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { hashPassword, refuseWeakPassword, setLoginStatus, setPasswordHash } from '../logins/index.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -70,8 +70,9 @@ const changeStanding = async (
       id: before.account,
       status: accountStatusOf(accountStatus),
     })
-  if (concurrency !== undefined)
-    await setConcurrencyLimit(tx, caller.account, { id: before.account, concurrencyLimit: concurrency })
+  if (concurrency === undefined) return
+  await refuseCallsBeyondOwn(tx, caller, { calls: concurrency, before: before.concurrencyLimit })
+  await setConcurrencyLimit(tx, caller.account, { id: before.account, concurrencyLimit: concurrency })
 }
 
 const standingOf = ({ status, accountStatus, concurrencyLimit }: UserRow) => ({

@@ -5,7 +5,7 @@ import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Call, Caller } from '../../platform/http/index.ts'
 import { isUniqueViolation } from '../../platform/is-unique-violation.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { addAccount } from '../accounts/index.ts'
+import { addAccount, refuseCallsBeyondOwn } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { hashPassword, insertLogin, isLoginNameAllowed } from '../logins/index.ts'
 import { getUser, refuseSubUser } from './get-user.ts'
@@ -44,10 +44,11 @@ export const createUser = async ({ app, caller }: Call, input: Input): Promise<U
 /** Decision §1: who may have whom below; where there is a choice the caller must say it. */
 const onlyRoleBelow = { agent: 'resellersCustomer', directCustomer: 'resellersCustomer' } as const
 
-const addCustomer = (tx: Tx, caller: Caller, input: Input): Promise<AccountId> => {
+const addCustomer = async (tx: Tx, caller: Caller, input: Input): Promise<AccountId> => {
   const asked = input.role === undefined ? undefined : Role.fromWire(input.role)
   const only =
     caller.role === 'agent' || caller.role === 'directCustomer' ? onlyRoleBelow[caller.role] : undefined
   const role = asked ?? only ?? 'directCustomer'
+  await refuseCallsBeyondOwn(tx, caller, { calls: input.concurrency ?? 0 })
   return addAccount(tx, caller, { name: input.account, role, concurrencyLimit: input.concurrency ?? 0 })
 }
