@@ -258,7 +258,10 @@ describe('limits', () => {
       [tenant.line],
     )
     await sql`update task set status = 'running'`.execute(db.database.brain)
-    await waitUntil(async () => (await db.look("select from task where waiting_for = 'line'")).length === 1)
+    await waitUntil(
+      async () =>
+        (await db.look("select from task where waiting_for = 'line' and id = $1", [high])).length === 1,
+    )
     await db.look('update line_slot set holder = null, lease_until = null')
     await waitUntil(() => server.settled.length === 2)
     expect(server.settled.map((call) => call.taskId)).toEqual([high, low])
