@@ -168,6 +168,7 @@ export const refusalCodes = [
   'variable_value_invalid',
   'variable_value_missing',
   'contacts_lack_values',
+  'disclosure_missing',
   'pattern_invalid',
   'voice_test_busy',
   'voice_test_waking',

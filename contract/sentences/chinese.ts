@@ -168,6 +168,8 @@ export const chinese: Sentences = {
   variable_regex_invalid: '正则类型的变量需要有效的表达式：{reason}',
   variable_value_invalid: '变量 {name} 的值不符合类型 {type}',
   variable_value_missing: '变量 {name} 没有值：请为它增加一列，或给变量设置默认值',
+  disclosure_missing:
+    '话术开头没有说明来电方。请在话术设置中填写“告知语”（说明这是自动语音、代表谁来电、通话会录音），发布后用该版本新建任务。',
   contacts_lack_values:
     '{count} 位联系人缺少话术要说的 {names}：请带上这些列重新导入到新任务，或给变量设置默认值后重新发布',
   pattern_invalid: '正则表达式无效：{pattern}',

@@ -187,6 +187,8 @@ export const english: Sentences = {
   variable_regex_invalid: 'A variable of type regex needs a valid pattern: {reason}',
   variable_value_invalid: 'The value of the variable {name} does not fit its type {type}',
   variable_value_missing: '{name} has no value: add a column for it, or give the variable a default',
+  disclosure_missing:
+    "The script does not say at the start who is calling. Write a disclosure in the script's settings (that an automated voice calls, for whom, and that the call is recorded), publish it, and create the task with that version.",
   contacts_lack_values:
     '{count} contacts have no value for {names}, which the script says: import them again with these columns into a new task, or give the variables a default and publish',
   pattern_invalid: 'The pattern is not valid: {pattern}',

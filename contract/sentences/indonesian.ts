@@ -188,6 +188,8 @@ export const indonesian: Sentences = {
   variable_value_invalid: 'Nilai variabel {name} tidak sesuai dengan tipe {type}',
   variable_value_missing:
     '{name} tidak punya nilai: tambahkan kolom untuknya, atau beri variabel itu nilai bawaan',
+  disclosure_missing:
+    'Skrip tidak menyebutkan di awal siapa yang menelepon. Tulis pemberitahuan di setelan skrip (bahwa ini suara otomatis, atas nama siapa, dan panggilan direkam), terbitkan, lalu buat tugas dengan versi itu.',
   contacts_lack_values:
     '{count} kontak tidak punya nilai {names} yang diucapkan skrip: impor lagi dengan kolom itu ke tugas baru, atau beri variabelnya nilai bawaan lalu terbitkan',
   pattern_invalid: 'Pola tidak sah: {pattern}',

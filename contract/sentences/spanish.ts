@@ -194,6 +194,8 @@ export const spanish: Sentences = {
   variable_value_invalid: 'El valor de la variable {name} no corresponde a su tipo {type}',
   variable_value_missing:
     '{name} no tiene valor: añada una columna o ponga un valor predeterminado a la variable',
+  disclosure_missing:
+    'El guion no dice al principio quién llama. Escriba un aviso en los ajustes del guion (que llama una voz automática, por cuenta de quién y que la llamada se graba), publíquelo y cree la tarea con esa versión.',
   contacts_lack_values:
     'A {count} contactos les falta {names}, que el guion dice: impórtelos de nuevo con esas columnas en una tarea nueva, o ponga un valor predeterminado a las variables y publique',
   pattern_invalid: 'El patrón no es válido: {pattern}',

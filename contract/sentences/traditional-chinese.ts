@@ -168,6 +168,8 @@ export const traditionalChinese: Sentences = {
   variable_regex_invalid: '正則類型的變數需要有效的運算式：{reason}',
   variable_value_invalid: '變數 {name} 的值不符合類型 {type}',
   variable_value_missing: '變數 {name} 沒有值：請為它增加一欄，或給變數設定預設值',
+  disclosure_missing:
+    '話術開頭沒有說明來電方。請在話術設定中填寫「告知語」（說明這是自動語音、代表誰來電、通話會錄音），發布後用該版本新建任務。',
   contacts_lack_values:
     '{count} 位聯絡人缺少話術要說的 {names}：請帶上這些欄重新匯入到新任務，或給變數設定預設值後重新發布',
   pattern_invalid: '正規表示式無效：{pattern}',

@@ -64,6 +64,9 @@ export const taskTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
       ).tasks.filter((row) => row.id === one.task),
     ),
     findNewestHome: read((db, _, one) => tasks.findNewestHome(db, one.account)),
+    findDisclosure: {
+      ...read((db, account, one) => tasks.findDisclosure(db, account, one.task)),
+    },
     findResumeFacts: {
       ...read((db, account, one) =>
         tasks.findResumeFacts(db, account, { task: one.task, asking: account, nowMs: Date.now() }),

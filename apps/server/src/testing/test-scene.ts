@@ -11,6 +11,7 @@ export const testScript: SceneScript = {
   intents: [{ targetId: 2, name: 'later', keyWords: 'later' }],
   tags: [{ intentId: 1, name: 'talked', priority: 1, ruleSets: [[{ kind: 'otherwise' }]] }],
   settings: {
+    disclosure: 'This is an automated call.',
     openingDelayMs: 0,
     silenceMs: 3000,
     silenceTimes: 1,

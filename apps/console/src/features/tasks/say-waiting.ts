@@ -24,6 +24,7 @@ const waits = [
   'script',
   'spendLimit',
   'accountPace',
+  'disclosure',
 ] as const
 
 /** A task whose robots all talk does what it should. */

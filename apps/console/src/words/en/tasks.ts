@@ -107,6 +107,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.engine': 'no call engine or recognizer is free',
   'tasks.waits.disk': 'the disk of the call engine is nearly full: free space on it',
   'tasks.waits.script': 'the script was withdrawn: publish it again',
+  'tasks.waits.disclosure':
+    'the script has no disclosure, which calls to the public network need: add one in its settings and create the task again',
   'tasks.waits.ears': 'no recognizer is free for this language',
   'tasks.waits.line': 'the line is full',
   'tasks.waits.account': 'the account’s concurrency is used up',

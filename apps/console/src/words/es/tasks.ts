@@ -107,6 +107,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.engine': 'no hay motor ni reconocedor libre',
   'tasks.waits.disk': 'el disco del motor de llamadas está casi lleno: libera espacio',
   'tasks.waits.script': 'el guion se retiró: publíquelo otra vez',
+  'tasks.waits.disclosure':
+    'el guion no tiene aviso inicial, obligatorio en la red pública: añádalo en sus ajustes y cree la tarea de nuevo',
   'tasks.waits.ears': 'ningún reconocedor libre para este idioma',
   'tasks.waits.line': 'la línea está llena',
   'tasks.waits.account': 'la concurrencia de la cuenta está agotada',

@@ -107,6 +107,8 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.engine': 'tidak ada mesin atau pengenal yang bebas',
   'tasks.waits.disk': 'disk mesin panggilan hampir penuh: kosongkan ruang',
   'tasks.waits.script': 'skrip ditarik: terbitkan lagi',
+  'tasks.waits.disclosure':
+    'skrip belum punya pemberitahuan yang wajib di jaringan publik: tambahkan di setelannya lalu buat ulang tugas',
   'tasks.waits.ears': 'tidak ada pengenal yang bebas untuk bahasa ini',
   'tasks.waits.line': 'jalur penuh',
   'tasks.waits.account': 'konkurensi akun penuh',

@@ -104,6 +104,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.engine': '沒有空閒的通話引擎或辨識能力',
   'tasks.waits.disk': '通話引擎的磁碟空間不足：請清理磁碟',
   'tasks.waits.script': '話術已下線：請重新發布',
+  'tasks.waits.disclosure': '話術沒有告知語，撥打公網號碼必須有：請在話術設定中填寫後重新建任務',
   'tasks.waits.ears': '沒有空閒的語音辨識可用於該語言',
   'tasks.waits.line': '線路已滿',
   'tasks.waits.account': '帳號並發已滿',

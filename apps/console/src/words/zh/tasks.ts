@@ -101,6 +101,7 @@ export const tasks = {
   'tasks.waits.engine': '没有空闲的通话引擎或识别能力',
   'tasks.waits.disk': '通话引擎的磁盘空间不足：请清理磁盘',
   'tasks.waits.script': '话术已下线：请重新发布',
+  'tasks.waits.disclosure': '话术没有告知语，拨打公网号码必须有：请在话术设置中填写后重新建任务',
   'tasks.waits.ears': '没有空闲的语音识别可用于该语言',
   'tasks.waits.line': '线路已满',
   'tasks.waits.account': '账号并发已满',

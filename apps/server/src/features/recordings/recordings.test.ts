@@ -55,7 +55,10 @@ const uploadZip = (login: TestLogin, sceneId: string, bytes: Buffer) =>
   upload(login, '/api/common/upload/zips', { name: 'all.zip', bytes, fields: { sceneId } })
 
 const keepScene = (login: TestLogin, name: string, script: Partial<SceneScript> = {}) =>
-  createScene(world.api.app, login.caller, { name, script: { ...testScript, ...script } })
+  createScene(world.api.app, login.caller, {
+    name,
+    script: { ...testScript, settings: { ...testScript.settings, disclosure: '' }, ...script },
+  })
 
 const listOf = async (login: TestLogin, sceneId: string) => {
   const answer = await as(login, 'GET', `/api/dialog/records?sceneId=${sceneId}&pageSize=100`)

@@ -40,6 +40,8 @@ export type WaitingFor =
   | 'spendLimit'
   /** As many calls began in this second as the account may begin. */
   | 'accountPace'
+  /** It does not open with one, and the line reaches the public network. */
+  | 'disclosure'
 
 export type TaskRow = {
   readonly account: AccountId
@@ -435,4 +437,17 @@ export const hasContacts = async (db: Db, account: AccountId, task: TaskId): Pro
   const found = await sql`
     select from contact c where c.task = ${task} and c.account ${withinScope(account)} limit 1`.execute(db)
   return found.rows.length > 0
+}
+
+/** The task's line, and whether its script opens with a disclosure. Undefined where the line is gone. */
+export const findDisclosure = async (
+  db: Db,
+  account: AccountId,
+  id: TaskId,
+): Promise<{ readonly host: string; readonly port: number; readonly discloses: boolean } | undefined> => {
+  const found = await sql<{ host: string; port: number; discloses: boolean }>`
+    select l.host, l.port, btrim(coalesce(v.script #>> '{settings,disclosure}', '')) <> '' as discloses
+    from task t join line l on l.id = t.line join scene_version v on v.account = t.account and v.id = t.scene_version
+    where t.id = ${id} and t.account ${withinScope(account)}`.execute(db)
+  return found.rows[0]
 }

@@ -3,9 +3,10 @@ import type { TaskId, TaskStatus } from '@parley/contract/vocabulary'
 import { moveTask } from '@parley/core/dialing'
 import { asAccount, type Db } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
+import { isTestLine } from '../../platform/test-line.ts'
 import { lackingContacts } from '../contact-needs/index.ts'
 import { findSceneOfVersion } from '../scenes/index.ts'
-import { findTaskForUpdate, setTaskStatus, type TaskRow } from './queries.ts'
+import { findDisclosure, findTaskForUpdate, setTaskStatus, type TaskRow } from './queries.ts'
 import { recordTaskMove } from './record-task-move.ts'
 import { whyNotResumed } from './why-not-resumed.ts'
 
@@ -20,7 +21,10 @@ export const startTask = async (app: ServerApp, actor: Actor, id: TaskId): Promi
     const isOnline = scene?.status === 'online'
     const moved = moveTask(task.status, isOnline || task.status !== 'ready' ? 'start' : 'fail')
     if (!moved.ok) throw new Refusal(moved.refusal)
-    if (moved.status === 'running') await refuseLacking(tx, task)
+    if (moved.status === 'running') {
+      await refuseLacking(tx, task)
+      await refuseUndisclosed(app, tx, task)
+    }
     await setTaskStatus(tx, actor.account, {
       id,
       status: moved.status,
@@ -32,6 +36,13 @@ export const startTask = async (app: ServerApp, actor: Actor, id: TaskId): Promi
   app.events.taskStarted({ task: id })
   app.wakeDialer()
   return status
+}
+
+/** Every country pack asks that the callee is told at the start that a machine calls, for whom, and that it is recorded. */
+const refuseUndisclosed = async (app: ServerApp, tx: Db, { id, account }: TaskRow): Promise<void> => {
+  const found = await findDisclosure(tx, account, id)
+  if (found !== undefined && !found.discloses && !isTestLine(found, app.sandbox))
+    throw new Refusal('disclosure_missing')
 }
 
 /** The robot never says an empty variable: whoever starts a task hears whom it could not speak to. */

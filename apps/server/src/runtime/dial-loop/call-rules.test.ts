@@ -427,4 +427,26 @@ describe('a task whose script', () => {
     const [decision] = await db.look("select values from call_decision where rule = 'valueMissing'")
     expect(decision).toEqual({ values: { variable: 'date' } })
   })
+
+  test('has no disclosure does not start over the public network, and waits where it runs already', async () => {
+    await start(tenInShanghai)
+    const undisclosed = async () => {
+      await db.look('alter table scene_version disable trigger user')
+      await db.look("update scene_version set script = jsonb_set(script, '{settings,disclosure}', '\"  \"')")
+    }
+    const input = { name: 'real line', sceneId: tenant.scene, lineId: line as never, robotNum: 20 }
+    const terms = { window: wholeWeek('Asia/Shanghai'), terms: service }
+    const running = await createTask(server.app, tenant.actor, { ...input, ...terms, keepAlive: true })
+    const ready = await createTask(server.app, tenant.actor, { ...input, ...terms, keepAlive: true })
+    await startTask(server.app, tenant.actor, running)
+    await undisclosed()
+    await expect(startTask(server.app, tenant.actor, ready)).rejects.toMatchObject({
+      code: 'disclosure_missing',
+    })
+    await addContacts(server.app, tenant.actor, { taskId: running, contacts: [{ phone: '13800000000' }] })
+    await expect
+      .poll(async () => (await db.look('select status, waiting_for from task where id = $1', [running]))[0])
+      .toEqual({ status: 'running', waiting_for: 'disclosure' })
+    expect(called()).toEqual([])
+  })
 })

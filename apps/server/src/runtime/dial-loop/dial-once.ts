@@ -56,7 +56,8 @@ export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
     const pauseReason = reasonToPause(line, chain)
     if (pauseReason !== undefined) return pause(tx, task, pauseReason)
     if (line === undefined || scene === undefined) return { kind: 'notOurs' }
-    const waits = (await waitForScript(tx, task, scene)) ?? (await waitForWindow(tx, dialer, task))
+    const waits =
+      (await waitForScript(tx, dialer, { task, scene, line })) ?? (await waitForWindow(tx, dialer, task))
     if (waits !== undefined) return waits
     return dialDue(tx, dialer, { task, line, scene, chain })
   })
@@ -72,16 +73,21 @@ const pause = async (tx: Tx, task: TaskRow, reason: PauseReason): Promise<DialRe
   return { kind: 'paused', reason }
 }
 
-/** A script that was withdrawn or deleted is not spoken any more; once it is online again the task goes on by itself. */
+/**
+ * A script that was withdrawn or deleted is not spoken any more; once it is online again the task goes on by itself. To the public
+ * network it must open with a disclosure: every country pack asks for one.
+ */
 const waitForScript = async (
   tx: Tx,
-  task: TaskRow,
-  { isOnline }: SceneFacts,
+  dialer: Dialer,
+  { task, scene, line }: { readonly task: TaskRow; readonly scene: SceneFacts; readonly line: DialLine },
 ): Promise<DialResult | undefined> => {
-  if (isOnline) return undefined
+  const isTold = scene.discloses || isTestLine(line, dialer.runtime.sandbox)
+  if (scene.isOnline && isTold) return undefined
+  const reason = scene.isOnline ? 'disclosure' : 'script'
   if (!(await hasReadyContacts(tx, task.account, task.id))) return endEmptyTask(tx, task)
-  await setWaiting(tx, task.account, task.id, { reason: 'script' })
-  return { kind: 'waits', reason: 'script' }
+  await setWaiting(tx, task.account, task.id, { reason })
+  return { kind: 'waits', reason }
 }
 
 /** The window is the task's: outside it nobody's row is touched, however many wait. */

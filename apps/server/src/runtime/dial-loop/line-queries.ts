@@ -69,6 +69,8 @@ export type SceneFacts = {
   readonly hash: string
   /** Its scene is neither withdrawn nor deleted. */
   readonly isOnline: boolean
+  /** The script opens with a disclosure. */
+  readonly discloses: boolean
   readonly maxCallSec: number
   readonly language: ScriptLanguage
   /** Of its trained model. */
@@ -82,6 +84,7 @@ export const findSceneFacts = async (
 ): Promise<SceneFacts | undefined> => {
   const found = await sql<SceneFacts>`
     select hash, exists (select from scene s where s.account = v.account and s.id = v.scene and s.status = 'online') as "isOnline",
+      btrim(coalesce(v.script #>> '{settings,disclosure}', '')) <> '' as discloses,
       coalesce((compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec",
       compiled ->> 'language' as language,
       (select t.model_hash from scene_training t where t.account = v.account and t.version = v.id) as "likenessHash"

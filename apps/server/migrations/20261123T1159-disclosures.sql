@@ -1,0 +1,6 @@
+-- Why: a task whose script does not say who calls waits, where the line reaches the public network; every country pack wants it said.
+
+alter table task drop constraint task_waiting_for_check;
+alter table task add constraint task_waiting_for_check check (waiting_for in ('contacts', 'window', 'dueTime', 'engine',
+  'ears', 'disk', 'line', 'grant', 'account', 'robots', 'pace', 'seats', 'balance', 'lineRefused', 'lineFailing',
+  'lineSilent', 'lineTesting', 'script', 'spendLimit', 'accountPace', 'disclosure'));
