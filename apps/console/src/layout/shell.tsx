@@ -9,6 +9,7 @@ import { useWords } from '../words/use-words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AlertsMenu } from './alerts-menu.tsx'
 import { BalanceLink } from './balance-link.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import styles from './shell.module.css'
@@ -61,6 +62,7 @@ export const Shell = () => {
           </div>
         </Layout.Header>
         <Layout.Content id="content" tabIndex={-1} className={styles.content} role="main">
+          <ConnectionBanner />
           <Outlet />
         </Layout.Content>
       </Layout>

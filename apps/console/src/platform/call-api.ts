@@ -1,6 +1,7 @@
 import type { AnswerOf, Route } from '@parley/contract/api'
 import { z } from 'zod'
 import { ApiRefusal, type Constraint, unreachableCode } from './api-refusal.ts'
+import { connectionAnswered, connectionFailed } from './connection.ts'
 import { currentLanguage } from './language.ts'
 import { sceneInHash } from './scene-in-hash.ts'
 import { readSession } from './session.ts'
@@ -32,6 +33,8 @@ export const callApi = async <R extends Route>(
 ): Promise<AnswerOf<R>> => {
   const response = await fetchAgainAfterRefresh(route, input, options)
   const envelope = readEnvelope(await response.text())
+  if (envelope.code === unreachableCode) connectionFailed()
+  else connectionAnswered()
   if (envelope.status) {
     const answer = route.answer.kind === 'nothing' ? undefined : envelope.data
     return answer as AnswerOf<R> // The server cuts every answer to the contract's own schema.
@@ -121,6 +124,7 @@ const send = async (route: Route, input: unknown, options: SendOptions): Promise
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
+    connectionFailed()
     throw new ApiRefusal(unreachableCode, 'The server does not answer.')
   }
 }

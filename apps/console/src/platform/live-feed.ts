@@ -1,4 +1,5 @@
 import { api, type Route } from '@parley/contract/api'
+import { connectionAnswered, connectionFailed } from './connection.ts'
 import { currentLanguage } from './language.ts'
 import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
@@ -37,6 +38,7 @@ export const followLiveFeed = async (signal: AbortSignal): Promise<void> => {
           ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
         },
       })
+      if (response.ok) connectionAnswered()
       if (response.ok && response.body !== null)
         for await (const event of eventsOf(response.body)) {
           lastEventId = event.id ?? lastEventId
@@ -45,6 +47,7 @@ export const followLiveFeed = async (signal: AbortSignal): Promise<void> => {
         }
     } catch {
       // The server is away, or this page is: the first is tried again below.
+      if (!signal.aborted) connectionFailed()
     }
     await pause(againAfterMs, signal)
   }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Table, type TableProps } from 'antd'
+import { Grid, Table, type TableProps } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import type { ApiRefusal } from '../platform/api-refusal.ts'
 import { useWords } from '../words/use-words.ts'
@@ -36,6 +36,7 @@ export type DataTableProps<Row extends object> = {
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const say = useWords()
   const { query, selection, onRow } = props
+  const isWide = Grid.useBreakpoint().md !== false
   const box = useRef<HTMLDivElement>(null)
   useReachableScroll(box)
   if (query.error !== null && query.data === undefined)
@@ -46,7 +47,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         aria-label={props.label}
         size="middle"
         rowKey={props.rowKey}
-        columns={withActionsInSight(props.columns)}
+        columns={isWide ? withActionsInSight(props.columns) : props.columns}
         dataSource={query.data?.data ?? []}
         loading={query.isPending || query.isPlaceholderData}
         scroll={{ x: 'max-content' }}

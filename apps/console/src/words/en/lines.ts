@@ -64,5 +64,6 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.withdraw': 'Withdraw',
   'lines.grants.withdrawFrom': 'Withdraw the grant of {account}',
   'lines.grants.withdraw.title': 'Withdraw “{name}” from {account}?',
-  'lines.grants.withdraw.text': 'Tasks of this account, and of accounts below it, that dial over the line pause at once (reason: line missing).',
+  'lines.grants.withdraw.text':
+    'Tasks of this account, and of accounts below it, that dial over the line pause at once (reason: line missing).',
 }

@@ -49,4 +49,6 @@ export const shell: WordsLike<typeof known> = {
   'language.zh-CN': 'Mandarin',
   'language.zh-HK': 'Cantonese',
   'language.id-ID': 'Indonesian',
+  'shell.connection.lost': 'Connection lost, trying again …',
+  'shell.connection.lostSince': 'Connection lost, trying again … What you see is from {at}.',
 }

@@ -65,5 +65,6 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.withdraw': 'Retirar',
   'lines.grants.withdrawFrom': 'Retirar la concesión de {account}',
   'lines.grants.withdraw.title': '¿Retirar «{name}» a {account}?',
-  'lines.grants.withdraw.text': 'Las tareas de esta cuenta y de sus subcuentas que llaman por la línea se pausan enseguida (motivo: falta la línea).',
+  'lines.grants.withdraw.text':
+    'Las tareas de esta cuenta y de sus subcuentas que llaman por la línea se pausan enseguida (motivo: falta la línea).',
 }

@@ -49,4 +49,6 @@ export const shell: WordsLike<typeof known> = {
   'language.zh-CN': 'Mandarín',
   'language.zh-HK': 'Cantonés',
   'language.id-ID': 'Indonesio',
+  'shell.connection.lost': 'Sin conexión, reintentando …',
+  'shell.connection.lostSince': 'Sin conexión, reintentando … Los datos mostrados son de las {at}.',
 }

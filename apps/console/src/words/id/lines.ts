@@ -64,5 +64,6 @@ export const lines: WordsLike<typeof known> = {
   'lines.grants.withdraw': 'Cabut',
   'lines.grants.withdrawFrom': 'Cabut izin {account}',
   'lines.grants.withdraw.title': 'Cabut “{name}” dari {account}?',
-  'lines.grants.withdraw.text': 'Tugas akun ini dan akun di bawahnya yang memakai saluran ini langsung dijeda (alasan: saluran tidak ada).',
+  'lines.grants.withdraw.text':
+    'Tugas akun ini dan akun di bawahnya yang memakai saluran ini langsung dijeda (alasan: saluran tidak ada).',
 }

@@ -49,4 +49,6 @@ export const shell: WordsLike<typeof known> = {
   'language.zh-CN': 'Mandarin',
   'language.zh-HK': 'Kanton',
   'language.id-ID': 'Bahasa Indonesia',
+  'shell.connection.lost': 'Koneksi terputus, mencoba lagi …',
+  'shell.connection.lostSince': 'Koneksi terputus, mencoba lagi … Data yang tampil dari pukul {at}.',
 }

@@ -49,4 +49,6 @@ export const shell: WordsLike<typeof known> = {
   'language.zh-CN': 'จีนกลาง',
   'language.zh-HK': 'กวางตุ้ง',
   'language.id-ID': 'อินโดนีเซีย',
+  'shell.connection.lost': 'ขาดการเชื่อมต่อ กำลังลองใหม่ …',
+  'shell.connection.lostSince': 'ขาดการเชื่อมต่อ กำลังลองใหม่ … ข้อมูลที่เห็นเป็นของเวลา {at}',
 }

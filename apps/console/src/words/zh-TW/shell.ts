@@ -49,4 +49,6 @@ export const shell: WordsLike<typeof known> = {
   'language.zh-CN': '國語',
   'language.zh-HK': '粵語',
   'language.id-ID': '印尼語',
+  'shell.connection.lost': '連線已中斷，正在重試 …',
+  'shell.connection.lostSince': '連線已中斷，正在重試 … 頁面上是 {at} 的資料。',
 }

@@ -46,4 +46,6 @@ export const shell = {
   'language.zh-CN': '普通话',
   'language.zh-HK': '粤语',
   'language.id-ID': '印尼语',
+  'shell.connection.lost': '连接已断开，正在重试 …',
+  'shell.connection.lostSince': '连接已断开，正在重试 … 页面上是 {at} 的数据。',
 }

@@ -1,0 +1,44 @@
+import { api } from '@parley/contract/api'
+import { Alert } from 'antd'
+import { useEffect, useSyncExternalStore } from 'react'
+import { callApi } from '../platform/call-api.ts'
+import { readConnection, watchConnection } from '../platform/connection.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './shell.module.css'
+
+const tryAgainMs = 3_000
+
+/** Shown while the server does not answer, with the time that the figures are from; it goes by itself. */
+export const ConnectionBanner = () => {
+  const say = useWords()
+  const { isLost, answeredAtMs } = useSyncExternalStore(watchConnection, readConnection)
+  useEffect(() => {
+    if (!isLost) return
+    const timer = setInterval(() => void callApi(api.synchronize, {}).catch(() => undefined), tryAgainMs)
+    return () => {
+      clearInterval(timer)
+      // What stood on the page meanwhile is old.
+      void queryClient.invalidateQueries()
+    }
+  }, [isLost])
+  if (!isLost) return undefined
+  return (
+    <Alert
+      banner
+      type="warning"
+      role="alert"
+      className={styles.connection ?? ''}
+      title={
+        answeredAtMs === undefined
+          ? say('shell.connection.lost')
+          : say('shell.connection.lostSince', { at: clockOf(answeredAtMs) })
+      }
+    />
+  )
+}
+
+const clockOf = (ms: number): string => {
+  const at = new Date(ms)
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { en } from '../apps/console/src/words/en/index.ts'
+import { hasChromium, openConsole, signIn } from './browser.ts'
+import { houseFor } from './house.ts'
+import { keepPastCalls } from './past-calls.ts'
+import { sayIn } from './words.ts'
+
+const house = houseFor({ apps: ['server'], browser: {}, prepare: ({ parley }) => keepPastCalls(parley) })
+const story = test.skipIf(!hasChromium())
+const say = sayIn(en)
+
+const tooWidePx = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+story('on a phone no list page scrolls sideways', { timeout: 120_000 }, async () => {
+  const { page, settle } = await openConsole(house.browser, { url: house.url, language: 'en', width: 390 })
+  await signIn(page, 'root')
+  const [task] = await house.parley.ask<{ id: string }>('select id from task limit 1')
+  const wide: string[] = []
+  for (const path of [
+    '/callbot/utterance',
+    '/callbot/callcenter',
+    `/callbot/callcenter/task/${task?.id}`,
+    '/callbot/callcenter/task/new',
+    '/callbot/callcenter/record/info',
+    '/callbot/statistics?window=week',
+    '/callbot/callcenter/blacklist',
+    '/callbot/setting',
+    '/callbot/bill',
+  ]) {
+    await page.goto(path)
+    await settle()
+    const px = await page.evaluate(tooWidePx)
+    if (px !== 0) wide.push(`${path}: ${px} px`)
+  }
+  expect(wide).toEqual([])
+  await page.context().close()
+})
+
+story(
+  'while the server is away a banner says so, and goes when it is back',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = await openConsole(house.browser, { url: house.url, language: 'en' })
+    await signIn(page, 'root')
+    await page.goto('/callbot/callcenter')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const banner = page.getByText(say('shell.connection.lostSince', { at: '' }).split('…')[0] ?? '')
+    expect(await banner.count()).toBe(0)
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+    await banner.waitFor()
+    await page.unroute('**/api/**')
+    await banner.waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+)
