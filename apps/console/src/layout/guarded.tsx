@@ -11,5 +11,5 @@ export const Guarded = ({
   readonly children: ReactNode
 }) => {
   const session = readSession()
-  return session !== undefined && roles.includes(session.role) ? children : <ForbiddenPage />
+  return session !== undefined && roles.includes(session.role) ? children : <ForbiddenPage roles={roles} />
 }

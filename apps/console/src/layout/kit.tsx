@@ -2,11 +2,21 @@ import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { theme } from '../ui/theme.ts'
 import type { AntdWords } from '../words/load-antd-words.ts'
+import { useWords } from '../words/use-words.ts'
 import { SessionLostNotice } from './session-lost-notice.tsx'
+
+/** A list of choices that has none says so in a word; tables have sentences of their own. */
+const emptyChoice = (component?: string): ReactNode =>
+  component === 'Select' || component === 'TreeSelect' ? <NothingFound /> : undefined
+
+const NothingFound = () => {
+  const say = useWords()
+  return <span style={{ padding: '4px 0' }}>{say('ui.nothingFound')}</span>
+}
 
 /** The component kit with our looks and the reader's language, around everything behind the login. */
 export const Kit = ({ words, children }: { readonly words: AntdWords; readonly children: ReactNode }) => (
-  <ConfigProvider locale={words} theme={theme} button={{ autoInsertSpace: false }}>
+  <ConfigProvider locale={words} theme={theme} button={{ autoInsertSpace: false }} renderEmpty={emptyChoice}>
     <App>
       <SessionLostNotice />
       {children}

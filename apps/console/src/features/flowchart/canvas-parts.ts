@@ -86,20 +86,34 @@ export const canvasNodes = (
     }
   })
 
+/** What a screen reader says at a branch, by the titles of its ends. */
+export type EdgeLabel = (ends: {
+  readonly source: string
+  readonly target: string
+  readonly name: string
+}) => string
+
 export const canvasEdges = (
   document: FlowDocument,
-  marks: Marks,
+  { marks, labelOf }: { readonly marks: Marks; readonly labelOf: EdgeLabel },
   before: ReadonlyMap<string, CanvasEdge>,
   pickedIds: ReadonlySet<string>,
-): CanvasEdge[] =>
-  document.connections.map((connection) => {
+): CanvasEdge[] => {
+  const titles = new Map(document.nodes.map(({ nodeId, title }) => [nodeId, title]))
+  return document.connections.map((connection) => {
     const kept = before.get(connection.id)
     const severity = marks.byConnection.get(connection.id)
     const isLit = marks.lit.connectionIds.has(connection.id)
     const selected = pickedIds.has(connection.id)
+    const ariaLabel = labelOf({
+      source: titles.get(connection.source) ?? '',
+      target: titles.get(connection.target) ?? '',
+      name: connection.name,
+    })
     const heat = marks.heat?.byWay.get(wayKey(connection.source, connection.target))
     if (
       kept !== undefined &&
+      kept.ariaLabel === ariaLabel &&
       kept.data?.connection === connection &&
       kept.data.severity === severity &&
       kept.data.isLit === isLit &&
@@ -112,7 +126,9 @@ export const canvasEdges = (
       type: 'branch',
       source: connection.source,
       target: connection.target,
+      ariaLabel,
       selected,
       data: { connection, heat, severity, isLit },
     }
   })
+}

@@ -19,7 +19,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../words/use-words.ts'
 import { BranchEdge, EdgeVerbsContext } from './branch-edge.tsx'
 import styles from './canvas.module.css'
-import { type CanvasEdge, type CanvasNode, canvasEdges, canvasNodes, type Marks } from './canvas-parts.ts'
+import {
+  type CanvasEdge,
+  type CanvasNode,
+  canvasEdges,
+  canvasNodes,
+  type EdgeLabel,
+  type Marks,
+} from './canvas-parts.ts'
 import { FarContext, farZoom, largeFlow } from './far-away.ts'
 import type { Position } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
@@ -161,6 +168,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
 
 /** The document's parts as the canvas holds them, followed whenever the document or its marks change. */
 const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
+  const say = useWords()
   const { document, picked, repick } = editor
   const [nodes, setNodes] = useState<CanvasNode[]>([])
   const [edges, setEdges] = useState<CanvasEdge[]>([])
@@ -170,8 +178,16 @@ const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
   }, [document, marks, picked.nodeIds])
   useEffect(() => {
     const ids = new Set(picked.connectionIds)
-    setEdges((before) => canvasEdges(document, marks, new Map(before.map((edge) => [edge.id, edge])), ids))
-  }, [document, marks, picked.connectionIds])
+    const labelOf: EdgeLabel = ({ source, target, name }) =>
+      say('flow.edge.label', {
+        source: source || say('flow.untitled'),
+        target: target || say('flow.untitled'),
+        name: name || say('flow.untitled'),
+      })
+    setEdges((before) =>
+      canvasEdges(document, { marks, labelOf }, new Map(before.map((edge) => [edge.id, edge])), ids),
+    )
+  }, [document, marks, picked.connectionIds, say])
   const changeNodes = useCallback(
     (changes: NodeChange<CanvasNode>[]) => {
       repick('nodeIds', picksIn(changes))

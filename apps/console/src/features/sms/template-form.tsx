@@ -105,11 +105,15 @@ const Preview = ({ sign, content }: { readonly sign: string; readonly content: s
         {text === '' ? '--' : text}
       </div>
       <p className={list.hint} aria-live="polite">
-        {say('sms.measure', { length, segments, alphabet: say(`sms.alphabet.${alphabet}`) })}
+        {say('sms.measure', { length, segments, each: longestOf(alphabet, segments) })}
       </p>
     </Form.Item>
   )
 }
+
+/** 3GPP TS 23.038 and 23.040: in a longer message each part gives up room to say which one it is. */
+const longestOf = (alphabet: 'gsm7' | 'ucs2', segments: number): number =>
+  alphabet === 'gsm7' ? (segments > 1 ? 153 : 160) : segments > 1 ? 67 : 70
 
 const fresh: TemplateValues = {
   name: '',

@@ -22,9 +22,12 @@ const colours = { called: 'green', later: 'gray', never: 'red', again: 'blue', f
 /** Why a contact was called or not: every decision, the newest first. */
 export const ContactStory = ({
   contact,
+  zone,
   onClose,
 }: {
   readonly contact: ContactRow
+  /** Of the task: times to come are said by it. */
+  readonly zone: string
   readonly onClose: () => void
 }) => {
   const say = useWords()
@@ -36,12 +39,12 @@ export const ContactStory = ({
       closable={{ 'aria-label': say('ui.close') }}
       onClose={onClose}
     >
-      <Story id={contact.id} />
+      <Story id={contact.id} zone={zone} />
     </Drawer>
   )
 }
 
-const Story = ({ id }: { readonly id: string }) => {
+const Story = ({ id, zone }: { readonly id: string; readonly zone: string }) => {
   const say = useWords()
   const [page, setPage] = useState(1)
   const query = useCall(api.listDecisions, { id, page, pageSize }, { keepLast: true })
@@ -55,7 +58,7 @@ const Story = ({ id }: { readonly id: string }) => {
         items={data.map((decision) => ({
           key: decision.n,
           color: colours[decision.decision],
-          content: <OneDecision decision={decision} />,
+          content: <OneDecision decision={decision} zone={zone} />,
         }))}
       />
       {total > pageSize ? (
@@ -65,12 +68,12 @@ const Story = ({ id }: { readonly id: string }) => {
   )
 }
 
-const OneDecision = ({ decision }: { readonly decision: Decision }) => {
+const OneDecision = ({ decision, zone }: { readonly decision: Decision; readonly zone: string }) => {
   const say = useWords()
   return (
     <>
       <div>
-        <strong>{say(`story.${decision.decision}`)}</strong> · {sayDecision(decision, say)}
+        <strong>{say(`story.${decision.decision}`)}</strong> · {sayDecision(decision, zone, say)}
       </div>
       <div className={styles.hint}>{sayWhen(decision, say)}</div>
       {decision.callId === null || decision.decision === 'called' ? undefined : (
@@ -80,10 +83,10 @@ const OneDecision = ({ decision }: { readonly decision: Decision }) => {
   )
 }
 
-const sayDecision = ({ rule, values, nextTime }: Decision, say: Say): string => {
+const sayDecision = ({ rule, values, nextTime }: Decision, zone: string, say: Say): string => {
   const { used, most } = values
   const counted = used === undefined || most === undefined ? '' : ` · ${say('story.used', { used, most })}`
-  return `${withTime(sayRule(rule, values, say), nextTime, say)}${counted}`
+  return `${withTime(sayRule(rule, values, say), { at: nextTime, zone }, say)}${counted}`
 }
 
 const sayWhen = ({ firstTime, lastTime, times }: Decision, say: Say): string =>

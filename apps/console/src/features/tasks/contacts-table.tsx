@@ -76,7 +76,7 @@ export const ContactsTable = ({
         {...paging}
         label={say('tasks.contacts')}
         query={query}
-        columns={columnsOf(say, setAsked)}
+        columns={columnsOf(say, task.zone, setAsked)}
         rowKey={({ id }) => id}
         empty={
           state === undefined && reached === undefined && text === '' ? (
@@ -88,13 +88,16 @@ export const ContactsTable = ({
           )
         }
       />
-      {asked === undefined ? undefined : <ContactStory contact={asked} onClose={() => setAsked(undefined)} />}
+      {asked === undefined ? undefined : (
+        <ContactStory contact={asked} zone={task.zone} onClose={() => setAsked(undefined)} />
+      )}
     </Card>
   )
 }
 
 const columnsOf = (
   say: Say,
+  zone: string,
   onAsk: (contact: ContactRow) => void,
 ): NonNullable<TableProps<ContactRow>['columns']> => [
   { title: say('tasks.contacts.name'), dataIndex: 'name', key: 'name' },
@@ -126,7 +129,7 @@ const columnsOf = (
   {
     title: say('tasks.contacts.why'),
     key: 'why',
-    render: (_, { whyNotCalled }) => sayWhyNotCalled(whyNotCalled, say),
+    render: (_, { whyNotCalled }) => sayWhyNotCalled(whyNotCalled, zone, say),
   },
   {
     title: say('ui.actions'),

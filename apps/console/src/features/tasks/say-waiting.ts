@@ -1,4 +1,4 @@
-import { formatTime } from '../../ui/format-time.ts'
+import { formatTimeIn } from '../../ui/format-time.ts'
 import { sayRule } from '../../words/say-rule.ts'
 import type { Say } from '../../words/use-words.ts'
 import type { ContactRow, TaskRow } from './task-row.ts'
@@ -32,11 +32,16 @@ const normal: readonly string[] = ['robots', 'seats']
 
 /** Why a running task dials nobody just now, in words; undefined where it does, or where that is as it should be. */
 export const sayWaiting = (
-  { taskStatus, waitingFor, waitingUntil }: Pick<TaskRow, 'taskStatus' | 'waitingFor' | 'waitingUntil'>,
+  {
+    taskStatus,
+    waitingFor,
+    waitingUntil,
+    zone,
+  }: Pick<TaskRow, 'taskStatus' | 'waitingFor' | 'waitingUntil' | 'zone'>,
   say: Say,
 ): string | undefined => {
   if (taskStatus !== 2 || waitingFor === null || normal.includes(waitingFor)) return undefined
-  return withTime(waitWord(waitingFor, say), waitingUntil, say)
+  return withTime(waitWord(waitingFor, say), { at: waitingUntil, zone }, say)
 }
 
 const waitWord = (waitingFor: string, say: Say): string => {
@@ -47,14 +52,21 @@ const waitWord = (waitingFor: string, say: Say): string => {
 const whys = ['inQueue', 'taskNotStarted', 'taskPaused', 'taskEnded', 'notYetDue'] as const
 
 /** Why a contact is not being called, and when it may be. */
-export const sayWhyNotCalled = (why: ContactRow['whyNotCalled'], say: Say): string => {
+export const sayWhyNotCalled = (why: ContactRow['whyNotCalled'], zone: string, say: Say): string => {
   if (why === null) return '--'
   if (why.reason === 'taskWaits')
-    return withTime(waitWord(why.values.waitingFor ?? '', say), why.nextTime, say)
+    return withTime(waitWord(why.values.waitingFor ?? '', say), { at: why.nextTime, zone }, say)
   const known = whys.find((one) => one === why.reason)
   const text = known === undefined ? sayRule(why.reason, why.values, say) : say(`tasks.why.${known}`)
-  return withTime(text, why.nextTime, say)
+  return withTime(text, { at: why.nextTime, zone }, say)
 }
 
-export const withTime = (text: string, until: number | null, say: Say): string =>
-  until === null ? text : `${text} · ${say('tasks.waits.until', { at: formatTime(until) })}`
+/** By the task's own clock, which its calling hours are written in. */
+export const withTime = (
+  text: string,
+  until: { readonly at: number | null; readonly zone: string },
+  say: Say,
+): string =>
+  until.at === null
+    ? text
+    : `${text} · ${say('tasks.waits.until', { at: formatTimeIn(until.at, until.zone) })}`

@@ -10,4 +10,8 @@ export const pages: WordsLike<typeof known> = {
   'pages.coming.title': 'This page is not built yet',
   'pages.coming.text':
     '“{page}” is being built. Nothing of yours is lost; until it is here, these pages work:',
+  'pages.forbidden.roles':
+    'You are signed in as {role}. This page is for: {roles}. Ask the administrator of your account if you need it.',
+  'pages.forbidden.grant':
+    'You are signed in as {role} and have no permission for this. Ask whoever owns the script or account to grant it to you.',
 }

@@ -11,7 +11,6 @@ export const scene: WordsLike<typeof known> = {
   'scene.tab.tests': 'Test set',
   'scene.tab.settings': 'General settings',
   'scene.tab.strategy': 'Dial strategy',
-  'scene.tab.rounds': 'Execution rounds',
   'scene.tab.writingTest': 'Text test',
   'scene.tab.openApi': 'Open API',
   'scene.tabs': 'Script pages',

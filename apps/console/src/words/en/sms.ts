@@ -21,9 +21,8 @@ export const sms: WordsLike<typeof known> = {
   'sms.sdkAppId': 'SDKAppID',
   'sms.testNumber': 'Test number',
   'sms.preview': 'Preview',
-  'sms.measure': 'Length {length}, segments: {segments} ({alphabet})',
-  'sms.alphabet.gsm7': '160 per segment, 153 in a longer message',
-  'sms.alphabet.ucs2': 'each character counts double; 70 per segment, 67 in a longer message',
+  'sms.measure':
+    '{length, plural, one {# character} other {# characters}}, {segments, plural, one {# message} other {# messages}}; up to {each} each',
   'sms.empty': 'No templates yet. Add one, and choose it in a task.',
   'sms.delete': 'Delete the template “{name}”?',
   'sms.delete.text': 'Messages that wait still go out. A template that a task sends cannot be deleted.',

@@ -132,7 +132,6 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.why.taskPaused': 'the task is paused',
   'tasks.why.taskEnded': 'the task has ended',
   'tasks.why.notYetDue': 'not due yet',
-  'tasks.monitor': 'Monitor',
   'tasks.strip.total': 'Contacts',
   'tasks.strip.waiting': 'Waiting',
   'tasks.strip.calling': 'On a call',
@@ -260,8 +259,6 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.bulk.large':
     'This is a large list: it is imported in the background (up to a million rows), and the task’s page shows its progress.',
   'tasks.back': 'Back to tasks',
-  'tasks.live': 'updated every {seconds} s',
-  'tasks.edit.note': 'A running task cannot be changed; pause it first.',
   'callStatus.1': 'Ready',
   'callStatus.2': 'Dispatching',
   'callStatus.3': 'Dialing',

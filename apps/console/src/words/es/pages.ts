@@ -10,4 +10,8 @@ export const pages: WordsLike<typeof known> = {
   'pages.coming.title': 'Esta página aún no está lista',
   'pages.coming.text':
     '«{page}» está en desarrollo. No se pierde nada; mientras tanto funcionan estas páginas:',
+  'pages.forbidden.roles':
+    'Ha iniciado sesión como {role}. Esta página es para: {roles}. Si la necesita, pídala al administrador de su cuenta.',
+  'pages.forbidden.grant':
+    'Ha iniciado sesión como {role} y no tiene permiso para esto. Pídalo a quien posee el guion o la cuenta.',
 }

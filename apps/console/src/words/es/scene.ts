@@ -11,7 +11,6 @@ export const scene: WordsLike<typeof known> = {
   'scene.tab.tests': 'Conjunto de pruebas',
   'scene.tab.settings': 'Ajustes generales',
   'scene.tab.strategy': 'Estrategia de marcado',
-  'scene.tab.rounds': 'Rondas de ejecución',
   'scene.tab.writingTest': 'Prueba de texto',
   'scene.tab.openApi': 'API abierta',
   'scene.tabs': 'Páginas del guion',

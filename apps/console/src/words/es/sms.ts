@@ -21,9 +21,8 @@ export const sms: WordsLike<typeof known> = {
   'sms.sdkAppId': 'SDKAppID',
   'sms.testNumber': 'Número de prueba',
   'sms.preview': 'Vista previa',
-  'sms.measure': 'Longitud {length}, segmentos: {segments} ({alphabet})',
-  'sms.alphabet.gsm7': '160 por segmento, 153 en un mensaje más largo',
-  'sms.alphabet.ucs2': 'cada carácter cuenta doble; 70 por segmento, 67 en un mensaje más largo',
+  'sms.measure':
+    '{length, plural, one {# carácter} other {# caracteres}}, {segments, plural, one {# mensaje} other {# mensajes}}; hasta {each} cada uno',
   'sms.empty': 'Aún no hay plantillas. Añada una y elíjala en una tarea.',
   'sms.delete': '¿Eliminar la plantilla «{name}»?',
   'sms.delete.text':

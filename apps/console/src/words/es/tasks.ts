@@ -132,7 +132,6 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.why.taskPaused': 'la tarea está en pausa',
   'tasks.why.taskEnded': 'la tarea ha terminado',
   'tasks.why.notYetDue': 'aún no toca',
-  'tasks.monitor': 'Monitor',
   'tasks.strip.total': 'Contactos',
   'tasks.strip.waiting': 'En espera',
   'tasks.strip.calling': 'En llamada',
@@ -260,8 +259,6 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.bulk.large':
     'Es una lista grande: se importa en segundo plano (hasta un millón de filas) y la página de la tarea muestra el progreso.',
   'tasks.back': 'Volver a las tareas',
-  'tasks.live': 'se actualiza cada {seconds} s',
-  'tasks.edit.note': 'Una tarea en curso no se puede cambiar; páusela antes.',
   'callStatus.1': 'Lista',
   'callStatus.2': 'Despachando',
   'callStatus.3': 'Marcando',

@@ -10,4 +10,8 @@ export const pages: WordsLike<typeof known> = {
   'pages.coming.title': 'Halaman ini belum dibuat',
   'pages.coming.text':
     '“{page}” sedang dibuat. Data Anda tidak hilang; sementara itu halaman berikut berfungsi:',
+  'pages.forbidden.roles':
+    'Anda masuk sebagai {role}. Halaman ini untuk: {roles}. Bila perlu, mintalah kepada administrator akun Anda.',
+  'pages.forbidden.grant':
+    'Anda masuk sebagai {role} dan tidak punya izin untuk ini. Mintalah kepada pemilik skrip atau akun.',
 }

@@ -10,7 +10,7 @@ export const reasons: WordsLike<typeof known> = {
   'reason.talkSeconds': 'waktu bicara {test} {value} dtk',
   'reason.status.in': 'panggilan berakhir sebagai {statuses}',
   'reason.status.notIn': 'panggilan tidak berakhir sebagai {statuses}',
-  'reason.otherwise': 'tidak ada tag sebelumnya yang cocok',
+  'reason.otherwise': 'tidak ada label sebelumnya yang cocok',
   'reason.node.hits': 'sampai {times} kali atau lebih ke {nodes}',
   'reason.question.anyOf': 'bertanya {questions}',
   'reason.question.allOf': 'bertanya semua: {questions}',

@@ -34,7 +34,7 @@ export const recordings: WordsLike<typeof known> = {
     'Berisi variabel dan disintesis pada setiap panggilan. Di pengaturan variabel, Anda dapat menyintesis hanya variabelnya dan merekam sisanya.',
   'recordings.state.silence': 'Hening di ujung: {head} / {tail} dtk',
   'recordings.seconds': '{seconds} dtk',
-  'recordings.place.node': 'Simpul: {title}',
+  'recordings.place.node': 'Node: {title}',
   'recordings.place.silence': 'Balasan keheningan',
   'recordings.place.noMatch': 'Balasan tanpa kecocokan',
   'recordings.place.goodbye': 'Penutup',

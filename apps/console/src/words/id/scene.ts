@@ -11,7 +11,6 @@ export const scene: WordsLike<typeof known> = {
   'scene.tab.tests': 'Set uji',
   'scene.tab.settings': 'Pengaturan umum',
   'scene.tab.strategy': 'Strategi panggilan',
-  'scene.tab.rounds': 'Putaran eksekusi',
   'scene.tab.writingTest': 'Uji teks',
   'scene.tab.openApi': 'API terbuka',
   'scene.tabs': 'Halaman skrip',

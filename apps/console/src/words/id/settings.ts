@@ -69,7 +69,7 @@ export const settings: WordsLike<typeof known> = {
   'settings.algorithm.2': 'Prediktif v1.0',
   'settings.algorithm.3': 'Prediktif v2.0',
   'settings.transfer':
-    'Simpul alur mengalihkan panggilan. Tugas yang diberi grup agen mengikuti algoritma ini, kecuali halamannya memilih yang lain.',
+    'Node alur mengalihkan panggilan. Tugas yang diberi grup agen mengikuti algoritma ini, kecuali halamannya memilih yang lain.',
   'settings.maxRepeatsJumpNode': 'Lalu pindah ke',
   'settings.doNotCallReply': 'Diucapkan kepada yang tidak ingin dihubungi',
   'settings.transferFailedReply': 'Diucapkan bila tidak ada agen',

@@ -3,11 +3,11 @@ import type { tags as known } from '../zh/tags.ts'
 
 export const tags: WordsLike<typeof known> = {
   'tags.lead':
-    'Dinilai dari atas ke bawah: tag pertama yang cocok menjadi label panggilan; bila tidak ada, “tidak dapat dipastikan”.',
-  'tags.empty': 'Belum ada tag niat: semua panggilan akan “tidak dapat dipastikan”.',
-  'tags.add': 'Tambah tag',
+    'Dinilai dari atas ke bawah: label pertama yang cocok menjadi label panggilan; bila tidak ada, “tidak dapat dipastikan”.',
+  'tags.empty': 'Belum ada label: semua panggilan akan “tidak dapat dipastikan”.',
+  'tags.add': 'Tambah label',
   'tags.edit': 'Tag “{name}”',
-  'tags.name': 'Nama tag',
+  'tags.name': 'Nama label',
   'tags.order': 'Urutan',
   'tags.up': 'Naikkan “{name}”',
   'tags.down': 'Turunkan “{name}”',
@@ -66,17 +66,17 @@ export const tags: WordsLike<typeof known> = {
   'tags.say.21': 'semua panggilan lainnya',
   'tags.say.unknown': 'aturan yang tidak dikenal halaman ini (jenis {kind}, tipe {type})',
   'tags.state.0': 'tidak ada yang bicara',
-  'tags.state.1': 'sampai di simpul akhir',
+  'tags.state.1': 'sampai di node akhir',
   'tags.state.2': 'yang ditelepon menutup di tengah jalan',
   'tags.state.3': 'hening',
   'tags.state.4': 'tidak dipahami',
   'tags.state.5': 'batas waktu',
   'tags.state.6': 'dijawab mesin',
   'tags.state.7': 'diakhiri karena saldo atau oleh platform',
-  'tags.delete.title': 'Hapus tag “{name}”?',
+  'tags.delete.title': 'Hapus label “{name}”?',
   'tags.delete.text':
     'Mulai versi terbit berikutnya tidak ada panggilan yang mendapatnya. Tugas dengan versi lama tetap memakainya dan didaftar setelah penghapusan; catatan panggilan tidak berubah.',
-  'tags.delete.tasks': 'Dihapus. Tugas-tugas ini memakai versi lama dan tetap memberi tag itu:',
+  'tags.delete.tasks': 'Dihapus. Tugas-tugas ini memakai versi lama dan tetap memberi label itu:',
   'tags.rules.comma': ', ',
   'tags.rule.quoted': '“{title}”',
   'tags.set.first': 'Tambah syarat',
@@ -107,5 +107,5 @@ export const tags: WordsLike<typeof known> = {
   'tags.preview.from': 'dulu ↓  nanti →',
   'tags.preview.moved': 'Panggilan yang berganti label',
   'tags.preview.stale': 'Formulir sudah berubah: pratinjau lagi.',
-  'tags.preview.unnamed': 'tag ini',
+  'tags.preview.unnamed': 'label ini',
 }

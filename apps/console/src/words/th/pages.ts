@@ -9,4 +9,6 @@ export const pages: WordsLike<typeof known> = {
   'pages.broken.reload': 'โหลดใหม่',
   'pages.coming.title': 'หน้านี้ยังสร้างไม่เสร็จ',
   'pages.coming.text': '“{page}” กำลังพัฒนา ข้อมูลของคุณจะไม่หาย ระหว่างนี้ใช้หน้าต่อไปนี้ได้:',
+  'pages.forbidden.roles': 'คุณเข้าสู่ระบบในฐานะ {role} หน้านี้สำหรับ: {roles} หากจำเป็นโปรดติดต่อผู้ดูแลบัญชีของคุณ',
+  'pages.forbidden.grant': 'คุณเข้าสู่ระบบในฐานะ {role} และไม่มีสิทธิ์นี้ โปรดขอจากเจ้าของสคริปต์หรือบัญชี',
 }

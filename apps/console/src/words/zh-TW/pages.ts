@@ -9,4 +9,6 @@ export const pages: WordsLike<typeof known> = {
   'pages.broken.reload': '重新載入',
   'pages.coming.title': '此頁面尚未完成',
   'pages.coming.text': '「{page}」正在開發中。您的資料不會遺失；在此之前可以使用下列頁面：',
+  'pages.forbidden.roles': '您目前的身分是{role}。此頁面面向：{roles}。如需使用，請聯絡您帳號的管理員。',
+  'pages.forbidden.grant': '您目前的身分是{role}，沒有此項權限。請聯絡話術或帳號的擁有者授權。',
 }

@@ -11,7 +11,6 @@ export const scene: WordsLike<typeof known> = {
   'scene.tab.tests': '測試集',
   'scene.tab.settings': '通用設定',
   'scene.tab.strategy': '撥打策略',
-  'scene.tab.rounds': '執行輪次',
   'scene.tab.writingTest': '文字測試',
   'scene.tab.openApi': '開放介面',
   'scene.tabs': '話術頁面',

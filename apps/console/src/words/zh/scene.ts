@@ -8,7 +8,6 @@ export const scene = {
   'scene.tab.tests': '测试集',
   'scene.tab.settings': '通用设置',
   'scene.tab.strategy': '拨打策略',
-  'scene.tab.rounds': '执行轮次',
   'scene.tab.writingTest': '文本测试',
   'scene.tab.openApi': '开放接口',
   'scene.tabs': '话术页面',
