@@ -46,6 +46,7 @@ const headers = [
   'X-Forwarded-For: \u00ff, ::1',
   'Origin: null',
   'Last-Event-Id: 1.2',
+  `Last-Event-Id: ${'A'.repeat(70)}`,
 ] as const
 const bodies = [
   '',

@@ -116,6 +116,22 @@ describe('live events', () => {
     for (const one of [own, above, ...strangers]) one.stop()
   })
 
+  test('have ids that say nothing of how much goes on elsewhere, and that serve their own account alone', async () => {
+    const own = await listen(world.customer)
+    const above = await listen(world.root)
+    const taskId = await newTask(world.customer)
+    await waitUntil(() => [own, above].every(({ heard }) => ofTask(heard, 'task', taskId).length > 0), 5000)
+    const [, id = ''] = [own, above].map(({ heard }) => ofTask(heard, 'task', taskId)[0]?.id)
+    const ids = [...own.heard, ...above.heard].flatMap((heard) => (heard.id === '' ? [] : [heard.id]))
+    for (const one of ids) expect(one).toMatch(/^[A-Za-z0-9_-]{70}$/)
+    expect(own.heard.map((heard) => heard.id)).not.toContain(id)
+    own.stop()
+    const again = await listen(world.customer, id)
+    await waitUntil(() => ofKind(again.heard, 'reset').length === 1, 5000)
+    const forged = await listen(world.customer, `${id.slice(0, -2)}AA`)
+    await waitUntil(() => ofKind(forged.heard, 'reset').length === 1, 5000)
+  })
+
   test('missed ones come first; where they are gone it is said', async () => {
     const first = await listen(world.customer)
     const taskId = await newTask(world.customer)

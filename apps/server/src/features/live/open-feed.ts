@@ -3,6 +3,7 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { liveEventOf } from '../../platform/live-event-of.ts'
 import { type LiveEvent, type LivePlace, liveKeptMs } from '../../platform/live-feed.ts'
+import { createEventIds, type EventIds } from './event-ids.ts'
 import { accountsInSight, replayEvents } from './queries.ts'
 
 /** As often it is looked whether the session goes on and whom it sees. */
@@ -17,6 +18,7 @@ const retryOfRefusedMs = 30_000
  * `reset` too. Ends with `bye` where the session or the server ends.
  */
 export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterable<string> {
+  const ids = createEventIds(app.sealKey)
   const inSight = () =>
     asAccount(app.database.api, caller.account, (tx) => accountsInSight(tx, caller.account, caller.sessionId))
   let accounts = new Set(await inSight())
@@ -46,14 +48,14 @@ export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterab
   })
   const now = await app.live.listen(hear)
   try {
-    yield `retry: 2000\nid: ${idOf(now)}\nevent: hello\ndata: {}\n\n`
-    yield* missed({ app, caller, lastEventId }, now)
+    yield `retry: 2000\nid: ${ids.write(caller.account, now)}\nevent: hello\ndata: {}\n\n`
+    yield* missed({ app, caller, lastEventId }, { ids, upTo: now })
     for (let lookedMs = Date.now(); !app.live.stopped.aborted && !isOver; ) {
       const events = waiting
       waiting = []
       if (hasLost) yield 'event: reset\ndata: {}\n\n'
       hasLost = false
-      if (events.length > 0) yield events.map(textOf).join('')
+      if (events.length > 0) yield events.map((event) => textOf(ids, caller.account, event)).join('')
       if (Date.now() - lookedMs >= lookMs) {
         lookedMs = Date.now()
         const seen = await inSight()
@@ -78,10 +80,10 @@ export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterab
 
 async function* missed(
   { app, caller, lastEventId }: Pick<Call, 'app' | 'caller' | 'lastEventId'>,
-  upTo: LivePlace,
+  { ids, upTo }: { readonly ids: EventIds; readonly upTo: LivePlace },
 ): AsyncIterable<string> {
   if (lastEventId === undefined || lastEventId === '') return
-  const after = placeOf(lastEventId)
+  const after = ids.read(caller.account, lastEventId)
   const isKept = after !== undefined && app.nowMs() - after.atMs < liveKeptMs && after.tx <= upTo.tx
   const rows = isKept
     ? await asAccount(app.database.api, caller.account, (tx) =>
@@ -89,17 +91,8 @@ async function* missed(
       )
     : []
   if (!isKept || rows.length > mostWaiting) yield 'event: reset\ndata: {}\n\n'
-  else for (const row of rows) yield textOf(liveEventOf(row))
+  else for (const row of rows) yield textOf(ids, caller.account, liveEventOf(row))
 }
 
-const textOf = ({ kind, data, account, place }: LiveEvent): string =>
-  `${place === undefined ? '' : `id: ${idOf(place)}\n`}event: ${kind}\ndata: ${JSON.stringify({ accountId: account, ...data })}\n\n`
-
-const idOf = ({ tx, id, atMs }: LivePlace): string => `${tx}.${id}.${Math.floor(atMs / 1000)}`
-
-/** Undefined where the text is no id of ours. */
-const placeOf = (text: string): LivePlace | undefined => {
-  const [, tx, id, sec] = /^([0-9]{1,19})\.([0-9]{1,18})\.([0-9]{1,12})$/.exec(text) ?? []
-  if (tx === undefined || id === undefined || sec === undefined) return undefined
-  return { tx: BigInt(tx), id: BigInt(id), atMs: Number(sec) * 1000 }
-}
+const textOf = (ids: EventIds, reader: string, { kind, data, account, place }: LiveEvent): string =>
+  `${place === undefined ? '' : `id: ${ids.write(reader, place)}\n`}event: ${kind}\ndata: ${JSON.stringify({ accountId: account, ...data })}\n\n`
