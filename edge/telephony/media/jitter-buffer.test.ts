@@ -76,3 +76,61 @@ test('a burst at the beginning is no lasting delay', () => {
   const behind = takeAll(buffer, 40).filter((word) => !['silence', 'concealed'].includes(word)).length
   expect(behind).toBeLessThanOrEqual(5)
 })
+
+const step = 0.15
+const tone = (n: number): number => Math.round(8000 * Math.sin(n * step))
+/** As far as this tone itself goes from one sample to the next. */
+const ownJump = 8000 * 2 * Math.sin(step / 2) + 2
+
+/** A peer whose clock goes faster or slower by so much sends a tone for so many of our seconds. */
+const hearDrift = (drift: number, seconds: number) => {
+  const buffer = new JitterBuffer()
+  const heard: number[] = []
+  const kinds: string[] = []
+  let sent = 0
+  const depths: number[] = []
+  for (let tick = 0; tick < seconds * 50; tick++) {
+    while (sent * 160 <= tick * 160 * (1 + drift)) {
+      const at = sent++ * 160
+      buffer.put(
+        at,
+        Int16Array.from({ length: 160 }, (_, i) => tone(at + i)),
+      )
+    }
+    const frame = new Int16Array(160)
+    kinds.push(buffer.take(frame))
+    heard.push(...frame)
+    depths.push(buffer.delayMs)
+  }
+  const settled = heard.slice(50 * 160)
+  const jump = settled.reduce(
+    (most, sample, at) => Math.max(most, at === 0 ? 0 : Math.abs(sample - (settled[at - 1] ?? 0))),
+    0,
+  )
+  return { jump, kinds: new Set(kinds.slice(50)), most: Math.max(...depths.slice(100)) }
+}
+
+test.each([0.002, -0.002, 0.0005, -0.0005])(
+  'a clock that is off by %d is followed without a click',
+  (drift) => {
+    const { jump, kinds, most } = hearDrift(drift, 60)
+    expect([...kinds]).toEqual(['audio'])
+    expect(jump).toBeLessThanOrEqual(ownJump * 1.25)
+    expect(most).toBeLessThanOrEqual(120)
+  },
+)
+
+test('waits longer while packets come late, and less again when they come in time', () => {
+  const buffer = new JitterBuffer()
+  const delays: number[] = []
+  let sent = 0
+  for (let tick = 0; tick < 120 * 50; tick++) {
+    // For twelve seconds the network holds packets back, half a second of them at a time.
+    const isHeld = tick < 600 && tick % 100 < 25
+    while (!isHeld && sent <= tick) buffer.put(sent * 160, frameOf((sent++ % 100) + 1))
+    takeAll(buffer, 1)
+    delays.push(buffer.delayMs)
+  }
+  expect(delays[700]).toBeGreaterThanOrEqual(100)
+  expect(delays.at(-1)).toBeLessThanOrEqual(80)
+})

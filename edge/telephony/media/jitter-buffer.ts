@@ -1,6 +1,8 @@
 /**
  * Samples by RTP timestamp, so packets of any length, order and number of copies fall into place; one frame of 20 ms is taken per tick.
- * Not started (nothing heard) → playing (taking 40 ms behind the newest, more where the network jitters) → not started, after 5 s of nothing.
+ * Not started (nothing heard) → playing (taking 40 ms behind the newest, more where the network jitters, less again once it is calm) →
+ * not started, after 5 s of nothing. What is too much or too little of delay is taken out, or added, by fading over to the same sound some
+ * milliseconds on, or back.
  */
 export class JitterBuffer {
   readonly #samples = new Int16Array(ringSamples)
@@ -14,6 +16,14 @@ export class JitterBuffer {
   #lostInRow = 0
   #takes = 0
   #leastDepth = ringSamples
+  #calmLooks = 0
+  /** Samples of delay that are to be taken out, or below zero to be added. */
+  #excess = 0
+
+  /** What was received and not yet played. */
+  get delayMs(): number {
+    return this.#started ? Math.max(0, (this.#end - this.#playAt) | 0) / 8 : 0
+  }
 
   /** The stream begins anew (another source, another peer). */
   reset(): void {
@@ -55,9 +65,8 @@ export class JitterBuffer {
     }
     const depth = (this.#end - this.#playAt) | 0
     if (depth < -maxUnderrunSamples) this.reset()
-    this.#trim(depth)
-    const found = this.#takeFrame(into)
-    this.#playAt = (this.#playAt + frameSamples) >>> 0
+    this.#look(depth)
+    const found = this.#excess === 0 ? this.#takeFrame(into) : this.#takeFaded(into)
     if (found === 0) return this.#conceal(into)
     this.#lostInRow = 0
     this.#last.set(into)
@@ -73,7 +82,63 @@ export class JitterBuffer {
       found += isFilled
       this.#filled[at] = 0
     }
+    this.#playAt = (this.#playAt + frameSamples) >>> 0
     return found
+  }
+
+  /** A frame that comes from longer, or shorter, than a frame: it begins as what is next, and ends as what comes `shift` later. */
+  #takeFaded(into: Int16Array): number {
+    const near = this.#nearSound()
+    // Nothing of a pause is heard: it may be left out as it is.
+    if (near === 'pause') this.#skip(Math.min(frameSamples, this.#excess))
+    if (near === 'pause' || near === undefined) return this.#takeFrame(into)
+    const shift = this.#bestShift(near)
+    this.#skip(frameSamples + shift)
+    this.#excess -= shift
+    for (let i = 0; i < frameSamples; i++) {
+      const share = (1 - Math.cos((Math.PI * (i + 0.5)) / frameSamples)) / 2
+      const from = near[frameSamples + i] ?? 0
+      into[i] = Math.round(from + ((near[frameSamples + i + shift] ?? 0) - from) * share)
+    }
+    if (Math.abs(this.#excess) < leastShift) this.#excess = 0
+    return frameSamples
+  }
+
+  /** The frame that was played last, the next one and the one behind it; undefined where some of it is not there. */
+  #nearSound(): Int16Array | 'pause' | undefined {
+    const near = new Int16Array(3 * frameSamples)
+    near.set(this.#last)
+    const needed = this.#excess > 0 ? 2 * frameSamples : frameSamples
+    let found = 0
+    for (let i = 0; i < needed; i++) {
+      const at = (this.#playAt + i) & ringMask
+      if (this.#filled[at]) near[frameSamples + i] = this.#samples[at] ?? 0
+      found += this.#filled[at] ?? 0
+    }
+    if (found === 0 && this.#excess > 0) return 'pause'
+    return found === needed && this.#lostInRow === 0 ? near : undefined
+  }
+
+  /** Of the shifts that take nothing beyond the excess, the one after which the sound is most like itself. */
+  #bestShift(near: Int16Array): number {
+    const sign = Math.sign(this.#excess)
+    const most = Math.min(frameSamples, Math.max(leastShift, Math.abs(this.#excess)))
+    let best = sign * leastShift
+    let least = Number.POSITIVE_INFINITY
+    for (let length = leastShift; length <= most; length++) {
+      let difference = 0
+      for (let i = 0; i < frameSamples; i += 2) {
+        const one = near[frameSamples + i] ?? 0
+        difference += Math.abs(one - (near[frameSamples + i + sign * length] ?? 0))
+      }
+      if (difference < least) [least, best] = [difference, sign * length]
+    }
+    return best
+  }
+
+  #skip(samples: number): void {
+    for (let i = 0; i < samples; i++) this.#filled[(this.#playAt + i) & ringMask] = 0
+    this.#playAt = (this.#playAt + samples) >>> 0
   }
 
   /** One softer repeat of the last frame, a second softer still, then silence. */
@@ -88,16 +153,23 @@ export class JitterBuffer {
     return 'concealed'
   }
 
-  /** The peer's clock runs faster than ours, or it began with a burst: what has been waiting for a whole second is not needed. */
-  #trim(depth: number): void {
+  /**
+   * Once a second. What has been waiting for the whole of it is not needed: the peer's clock runs faster than ours, or it began with a
+   * burst. Where less than two frames were left its clock runs slower, and a little more delay keeps its sound whole.
+   */
+  #look(depth: number): void {
     this.#leastDepth = Math.min(this.#leastDepth, depth)
     if (++this.#takes % takesPerLook !== 0) return
-    const excess = this.#leastDepth - this.#targetSamples - frameSamples
+    const least = this.#leastDepth
     this.#leastDepth = ringSamples
-    for (let skipped = frameSamples; skipped <= excess; skipped += frameSamples) {
-      for (let i = 0; i < frameSamples; i++) this.#filled[(this.#playAt + i) & ringMask] = 0
-      this.#playAt = (this.#playAt + frameSamples) >>> 0
+    this.#calmLooks = least >= this.#targetSamples - frameSamples ? this.#calmLooks + 1 : 0
+    if (this.#calmLooks >= calmLooksToFall && this.#targetSamples > minTargetSamples) {
+      this.#targetSamples -= frameSamples
+      this.#calmLooks = 0
     }
+    const excess = least - this.#targetSamples - frameSamples
+    if (excess >= leastShift) this.#excess = excess
+    else this.#excess = least >= 0 && least < minTargetSamples && this.#lostInRow === 0 ? -frameSamples : 0
   }
 
   #restart(timestamp: number): void {
@@ -108,6 +180,8 @@ export class JitterBuffer {
     this.#lateInRow = 0
     this.#takes = 0
     this.#leastDepth = ringSamples
+    this.#excess = 0
+    this.#calmLooks = 0
   }
 }
 
@@ -121,3 +195,6 @@ const maxRepeats = 2
 const maxLateInRow = 5
 const maxUnderrunSamples = 40_000
 const takesPerLook = 50
+/** Shorter than the pitch period of any voice would be fading over to another part of it. */
+const leastShift = 40
+const calmLooksToFall = 5
