@@ -42,6 +42,7 @@ const openEngine = async (port: number) => {
     keepScene: () => {},
     knows: () => false,
     recentAttempts: () => [],
+    timeline: () => undefined,
     placeCall: (order) => orders.push(order),
   }
   const link = openServerLink({

@@ -334,7 +334,8 @@ create table engine (
   last_seen timestamp with time zone not null default now(),
   ear_slots jsonb not null default '{}'::jsonb,
   pretend jsonb,
-  disk_low boolean not null default false
+  disk_low boolean not null default false,
+  timeline text
 );
 create table engine_slot (
   engine text not null,
@@ -1475,6 +1476,13 @@ CREATE OR REPLACE FUNCTION parley.daily_spend_limit(a account)
  STABLE SECURITY DEFINER
  SET search_path TO 'parley', 'public'
 RETURN COALESCE((a).daily_spend_limit_micro, (SELECT r.daily_spend_limit_micro FROM account r WHERE (r.id = ((subpath((daily_spend_limit.a).path, 0, 1))::text)::uuid)), '20000000000'::bigint)
+;
+CREATE OR REPLACE FUNCTION parley.database_timeline()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select left(pg_walfile_name(pg_current_wal_lsn()), 8)
+$function$
 ;
 CREATE OR REPLACE FUNCTION parley.home_country_of(asked uuid)
  RETURNS text

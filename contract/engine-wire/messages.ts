@@ -13,7 +13,7 @@ import { VoiceTestOrder, voiceTestRefusals } from './voice-test.ts'
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
  * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
  */
-export const wireVersion = 8
+export const wireVersion = 9
 
 const uuid = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -57,6 +57,8 @@ export const PlaceCall = z.object({
   attemptId: uuid,
   /** The engine's own epoch as the server knows it; an engine refuses an order for another epoch. */
   epoch: z.number().int(),
+  /** The database's timeline that it was committed on; an engine refuses an order of another than the newest that it was told of. */
+  timeline: z.string().optional(),
   /** No INVITE leaves after this instant. */
   notAfterMs: ms,
   sceneHash: z.string(),
@@ -121,6 +123,8 @@ export type NamedVoice = z.infer<typeof NamedVoice>
 export const DownMessage = z.discriminatedUnion('kind', [
   /** First word on a connection: the engine proves that it knows the installation's engine secret. */
   z.object({ kind: z.literal('welcome') }),
+  /** The database is on this timeline. The engine refuses orders of earlier ones from here on, and says hello again. */
+  z.object({ kind: z.literal('timeline'), timeline: z.string() }),
   z.object({
     kind: z.literal('scene'),
     sceneHash: z.string(),
@@ -171,6 +175,7 @@ export type Milestones = z.infer<typeof Milestones>
 const refusedReasons = [
   'pastNotAfter',
   'otherEpoch',
+  'otherTimeline',
   'full',
   'unknownScene',
   'draining',
@@ -242,12 +247,22 @@ export const UpMessage = z.discriminatedUnion('kind', [
     address: z.string(),
     capacity: Capacity,
     voices: z.array(NamedVoice),
+    /** The newest timeline of the database that this start of the engine was told of. */
+    timeline: z.string().optional(),
     /** Attempts that are open, or ended lately: those that the database does not know, it has lost. */
     recentAttempts: z.array(z.object({ attemptId: uuid, calls: CalledContact })).optional(),
   }),
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
-  /** `live`: a call is up or its end is in the journal. `unknown`: no INVITE left, and none will. */
-  z.object({ kind: z.literal('reconciled'), live: z.array(uuid), unknown: z.array(uuid) }),
+  /**
+   * `live`: a call is up or its end is in the journal, or was told again before this. `unknown`: no INVITE will leave, and none left but for those
+   * of `called`, of which the journal has nothing any more.
+   */
+  z.object({
+    kind: z.literal('reconciled'),
+    live: z.array(uuid),
+    unknown: z.array(uuid),
+    called: z.array(uuid).optional(),
+  }),
   /** A recording that a scene names; answered by `recording`. */
   z.object({ kind: z.literal('recordingWanted'), sha256 }),
   /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */

@@ -126,6 +126,24 @@ test('a call that breaks because the disk is full is ended once there is room ag
   expect(journal.openAttempts()).toEqual([])
 })
 
+test('an order of another timeline than the newest is refused, and the newest stays', async () => {
+  const { book, placed, told, order } = await openBook()
+  book.onTimeline('0000000B')
+  book.onTimeline('0000000A')
+  book.placeCall(order('a', { timeline: '0000000A' }), questions)
+  book.placeCall(order('b', { timeline: '0000000B' }), questions)
+  await vi.waitFor(() => expect(placed).toEqual(['b']))
+  expect(told().filter(([attempt]) => attempt === 'a')).toEqual([['a', 'otherTimeline']])
+})
+
+test('names whom it called from the order on, before the journal has it', async () => {
+  const { book, journal, order } = await openBook()
+  const calls = { account: 'c', task: 't', contact: 'x', numberKey: 'k' }
+  book.placeCall(order('a', { calls }), questions)
+  expect([journal.recentAttempts(), book.recentAttempts()]).toEqual([[], [{ attemptId: 'a', calls }]])
+  await vi.waitFor(() => expect(journal.recentAttempts()).toEqual([{ attemptId: 'a', calls }]))
+})
+
 test('the journal accepts before the line rings', async () => {
   const { book, placed, told, order } = await openBook()
   book.placeCall(order('a'), questions)

@@ -1,4 +1,10 @@
-import type { AttemptEvent, LineOrder, PlaceCall, voiceTestRefusals } from '@parley/contract/engine-wire'
+import type {
+  AttemptEvent,
+  CalledContact,
+  LineOrder,
+  PlaceCall,
+  voiceTestRefusals,
+} from '@parley/contract/engine-wire'
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { indexScene, type Patterns } from '@parley/core/dialogue'
 import type { LanguageModel } from '@parley/edge/meaning'
@@ -6,12 +12,12 @@ import type { Recognizer } from '@parley/edge/speech'
 import type { TelephonyEngine } from '@parley/edge/telephony'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { RecentAttempt } from '../journal/journal-line.ts'
 import type { CallHouse, RunningCall } from './call-house.ts'
 import { dialLine } from './dial-line.ts'
 import { endBroken } from './end-abandoned.ts'
 import type { SeatWanted } from './hand-over.ts'
 import type { LikenessShelf } from './likeness-shelf.ts'
-import { createRecentAttempts, type RecentAttempt } from './recent-attempts.ts'
 import { recordingPlace } from './recording-place.ts'
 import { runCall } from './run-call.ts'
 import type { Voice } from './voice.ts'
@@ -76,8 +82,12 @@ export interface CallBook {
    * must place no call any more.
    */
   disown(attemptIds: readonly string[]): void
-  /** Attempts that it took on lately, whether or not they have ended. */
+  /** Attempts that were taken on lately, whether or not they have ended. */
   recentAttempts(): readonly RecentAttempt[]
+  /** The database is on this timeline: orders of earlier ones are refused from here on. */
+  onTimeline(timeline: string): void
+  /** The newest that it was told of. */
+  timeline(): string | undefined
   readonly size: number
   /** Attempts whose callee has answered. */
   answered(): readonly string[]
@@ -90,7 +100,13 @@ export interface CallBook {
 }
 
 /** A call, from its order on. */
-type Entry = { call?: RunningCall; language?: ScriptLanguage; isTest?: boolean; over: Promise<void> }
+type Entry = {
+  call?: RunningCall
+  calls?: CalledContact
+  language?: ScriptLanguage
+  isTest?: boolean
+  over: Promise<void>
+}
 
 /** Scenes kept; the one used longest ago goes first. */
 const keptScenes = 200
@@ -101,7 +117,7 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   const scenes = new Map<string, CompiledScene>()
   const running = new Map<string, Entry>()
   const disowned = new Set<string>()
-  const recent = createRecentAttempts()
+  let newestTimeline: string | undefined
   let isDraining = false
 
   const knows = (attemptId: string): boolean => running.has(attemptId) || house.journal.knows(attemptId)
@@ -109,7 +125,13 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
 
   const takeOn = async (order: PlaceCall, ask: Questions): Promise<void> => {
     const journal = journalOf(house, order.attemptId)
-    const refusal = refuse(house, order, { scene: scenes.get(order.sceneHash), running, isDraining })
+    const timeline = newestTimeline
+    const refusal = refuse(house, order, {
+      scene: scenes.get(order.sceneHash),
+      running,
+      isDraining,
+      timeline,
+    })
     if (typeof refusal === 'string') {
       house.events.callRefused({ attemptId: order.attemptId, reason: refusal })
       await journal({ kind: 'refused', reason: refusal }, house.now())
@@ -117,8 +139,8 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     }
     const entry = running.get(order.attemptId)
     if (entry) entry.language = refusal.scene.language
+    if (entry && order.calls) entry.calls = order.calls
     const acceptedMs = house.now()
-    recent.add(order, acceptedMs)
     await journal({ kind: 'accepted', ...(order.calls && { calls: order.calls }) }, acceptedMs)
     const recording = recordingPlace(house.recordingsFolder, order.attemptId, acceptedMs)
     const { call, over } = runCall(order, refusal.scene, {
@@ -137,7 +159,15 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   }
 
   return {
-    recentAttempts: () => recent.list(house.now()),
+    // Beside what is durable, what is being written now.
+    recentAttempts: () => [
+      ...house.journal.recentAttempts(),
+      ...[...running].flatMap(([attemptId, { calls }]) => (calls ? [{ attemptId, calls }] : [])),
+    ],
+    onTimeline: (timeline) => {
+      if (newestTimeline === undefined || timeline > newestTimeline) newestTimeline = timeline
+    },
+    timeline: () => newestTimeline,
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, ask) => {
       if (knows(order.attemptId) || disowned.has(order.attemptId)) return
@@ -179,10 +209,13 @@ const refuse = (
     readonly scene: CompiledScene | undefined
     readonly running: ReadonlyMap<string, Entry>
     readonly isDraining: boolean
+    readonly timeline: string | undefined
   },
 ) => {
   const { scene, running } = now
   if (order.epoch !== house.journal.epoch) return 'otherEpoch'
+  // A database that failed over may have lost the attempt, and what was reported there cannot name this call any more.
+  if (order.timeline !== undefined && order.timeline !== now.timeline) return 'otherTimeline'
   if (now.isDraining) return 'draining'
   if (house.now() >= order.notAfterMs) return 'pastNotAfter'
   if (running.size > house.mostCalls) return 'full'

@@ -18,6 +18,9 @@ export type OpenAttempt = {
   readonly lastAtMs: number
 }
 
+/** Whom an attempt called. */
+export type RecentAttempt = { readonly attemptId: string; readonly calls: CalledContact }
+
 /** What the journal keeps: events for the server, and what a later process needs to end a call. */
 export type JournalEntry =
   | { readonly kind: 'event'; readonly event: JournaledEvent }
@@ -35,6 +38,9 @@ export type JournalEntry =
       readonly atMs: number
     }
   | { readonly kind: 'acknowledged'; readonly journalSeq: number }
+  /** An event that was acknowledged lately, and a call that was taken on lately, carried into a new segment. */
+  | { readonly kind: 'kept'; readonly event: JournaledEvent }
+  | { readonly kind: 'called'; readonly attempt: RecentAttempt; readonly atMs: number }
   /** An attempt that is still open, carried into a new segment with the number of its last event. */
   | { readonly kind: 'carried'; readonly attempt: OpenAttempt; readonly seq: number }
   /** First line of a segment: numbers that must never be used again. */

@@ -1,4 +1,5 @@
 import type { AttemptEvent, JournaledEvent } from '@parley/contract/engine-wire'
+import { type AcknowledgedEvents, createAcknowledgedEvents } from './acknowledged-events.ts'
 import type { JournalEntry, OpenAttempt } from './journal-line.ts'
 
 /** What is durable, but for the two counters, which run ahead of the disk. */
@@ -7,6 +8,7 @@ export type JournalState = {
   lastSeq: number
   readonly unshipped: Map<number, JournaledEvent>
   readonly open: Map<string, OpenAttempt>
+  readonly acknowledged: AcknowledgedEvents
   /** Last seq within each open attempt. */
   readonly seqs: Map<string, number>
 }
@@ -16,6 +18,7 @@ export const emptyState = (): JournalState => ({
   lastSeq: 0,
   unshipped: new Map(),
   open: new Map(),
+  acknowledged: createAcknowledgedEvents(),
   seqs: new Map(),
 })
 
@@ -56,6 +59,12 @@ export const apply = (state: JournalState, entry: JournalEntry): void => {
       state.open.set(entry.attempt.attemptId, entry.attempt)
       state.seqs.set(entry.attempt.attemptId, entry.seq)
       return
+    case 'kept':
+      state.acknowledged.keep(entry.event)
+      return
+    case 'called':
+      state.acknowledged.called(entry.attempt, entry.atMs)
+      return
     case 'acknowledged':
       forget(state, entry.journalSeq)
   }
@@ -64,6 +73,8 @@ export const apply = (state: JournalState, entry: JournalEntry): void => {
 /** Keeps the book of open attempts by one event. */
 const note = (state: JournalState, { journalSeq, attemptId, seq, atMs, event }: JournaledEvent): void => {
   state.lastSeq = Math.max(state.lastSeq, journalSeq)
+  if (event.kind === 'accepted' && event.calls !== undefined)
+    state.acknowledged.called({ attemptId, calls: event.calls }, atMs)
   if (event.kind === 'ended' || event.kind === 'refused') {
     state.open.delete(attemptId)
     state.seqs.delete(attemptId)
@@ -107,8 +118,9 @@ const noteSeen = (
 }
 
 const forget = (state: JournalState, journalSeq: number): void => {
-  for (const seq of state.unshipped.keys()) {
+  for (const [seq, event] of state.unshipped) {
     if (seq > journalSeq) return
     state.unshipped.delete(seq)
+    state.acknowledged.keep(event)
   }
 }

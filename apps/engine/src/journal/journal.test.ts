@@ -204,3 +204,35 @@ test('refuses to go on under another key than its own, and says what to do', asy
   await expect(openJournal(folder), 'nothing was lost by the try').rejects.toThrow('restore it')
   expect(await readFile(join(folder, await segmentName()), 'utf8')).toMatch(/^[0-9a-f]{8} /)
 })
+
+test('keeps what was acknowledged lately, and whom it called, over restarts and new segments', async () => {
+  const calls = { account: 'c', task: 't', contact: 'x', numberKey: 'k' }
+  const journal = await openJournal(folder)
+  await journal.append('a', 1, { kind: 'accepted', calls })
+  const end = await journal.append('a', 2, ended)
+  journal.acknowledge(2)
+  await journal.append('b', 3, { kind: 'accepted' })
+  await journal.close()
+  for (let start = 0; start < 2; start += 1) {
+    const again = await openJournal(folder)
+    expect(again.acknowledgedOf('a').at(-1)).toEqual(end)
+    expect([again.acknowledgedOf('b'), again.recentAttempts()]).toEqual([[], [{ attemptId: 'a', calls }]])
+    expect(again.unshipped().map(({ attemptId }) => attemptId)).toEqual(['b'])
+    await again.close()
+  }
+})
+
+test('forgets after a quarter of an hour what was acknowledged, and the bulk of it before', async () => {
+  const journal = await openJournal(folder)
+  await journal.append('old', 1, { kind: 'accepted' })
+  await journal.append('new', 16 * 60_000, { kind: 'accepted' })
+  journal.acknowledge(2)
+  await vi.waitFor(() => expect(journal.unshipped()).toEqual([]))
+  expect([journal.acknowledgedOf('old'), journal.acknowledgedOf('new').length]).toEqual([[], 1])
+  const talk = { kind: 'recorded', event: 'answer', data: { text: 'x'.repeat(3 * 1024 * 1024) } } as const
+  for (let n = 0; n < 6; n += 1) await journal.append('big', 17 * 60_000, talk)
+  journal.acknowledge(8)
+  await vi.waitFor(() => expect(journal.unshipped()).toEqual([]))
+  expect(journal.acknowledgedOf('big')).toHaveLength(5)
+  await journal.close()
+})

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttemptEvent, JournaledEvent } from '@parley/contract/engine-wire'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
-import { formatLine, type JournalEntry, type OpenAttempt } from './journal-line.ts'
+import { formatLine, type JournalEntry, type OpenAttempt, type RecentAttempt } from './journal-line.ts'
 import { openJournalSeal } from './journal-seal.ts'
 import { apply, numberEvent } from './journal-state.ts'
 import { loadSegments, openSegments } from './segments.ts'
@@ -23,6 +23,10 @@ export interface Journal {
   acknowledge(journalSeq: number): void
   /** Durable and not yet acknowledged, in order. */
   unshipped(): readonly JournaledEvent[]
+  /** Events of an attempt that were acknowledged lately, in order. */
+  acknowledgedOf(attemptId: string): readonly JournaledEvent[]
+  /** Attempts that were accepted lately, by this start of the engine or an earlier one. */
+  recentAttempts(): readonly RecentAttempt[]
   onDurable(handler: (events: readonly JournaledEvent[]) => void): void
   /** Accepted, and neither ended nor refused. */
   openAttempts(): readonly OpenAttempt[]
@@ -91,6 +95,8 @@ export const openJournal = async (
       void write({ kind: 'acknowledged', journalSeq }).catch(() => {})
     },
     unshipped: () => [...state.unshipped.values()],
+    acknowledgedOf: state.acknowledged.of,
+    recentAttempts: () => [...state.acknowledged.attempts()].map(({ attempt }) => attempt),
     onDurable: (handler) => {
       durable = handler
     },

@@ -12,7 +12,7 @@ export type Segments = {
   readonly close: () => Promise<void>
 }
 
-/** A segment is rewritten, without what is acknowledged, when it grew beyond this. */
+/** A segment is rewritten, without what is no longer needed, when it grew by this. */
 const segmentBytes = 8 * 1024 * 1024
 
 /** Begins with a new segment of what still counts. */
@@ -39,7 +39,7 @@ export const openSegments = async (
         throw cause
       }
       segment.bytes += Buffer.byteLength(lines)
-      needsNew = segment.bytes > segmentBytes
+      needsNew = segment.bytes > segment.carriedBytes + segmentBytes
     },
     close: () => segment.file.close().catch(() => {}), // A disk that refuses has nothing left to lose.
   }
@@ -65,7 +65,7 @@ const rewrite = async (
   folder: string,
   state: JournalState,
   seal: JournalSeal,
-): Promise<{ file: FileHandle; bytes: number }> => {
+): Promise<{ file: FileHandle; bytes: number; readonly carriedBytes: number }> => {
   const older = await segmentNames(folder)
   const number = Number(older.at(-1)?.slice(0, 10) ?? 0) + 1
   const path = join(folder, `${String(number).padStart(10, '0')}.log`)
@@ -79,13 +79,16 @@ const rewrite = async (
   await directory.sync()
   await directory.close()
   for (const name of older) await rm(join(folder, name))
-  return { file: await open(path, 'a', 0o600), bytes: Buffer.byteLength(text) }
+  const bytes = Buffer.byteLength(text)
+  return { file: await open(path, 'a', 0o600), bytes, carriedBytes: bytes }
 }
 
 function* liveEntries(state: JournalState): Iterable<JournalEntry> {
   yield { kind: 'opened', epoch: state.epoch, lastSeq: state.lastSeq }
   for (const attempt of state.open.values())
     yield { kind: 'carried', attempt, seq: state.seqs.get(attempt.attemptId) ?? 0 }
+  for (const called of state.acknowledged.attempts()) yield { kind: 'called', ...called }
+  for (const event of state.acknowledged.events()) yield { kind: 'kept', event }
   for (const event of state.unshipped.values()) yield { kind: 'event', event }
 }
 

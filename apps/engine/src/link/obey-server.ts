@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
 
 /** Commands that come down once both sides know each other. */
-export type Command = Exclude<DownMessage, { kind: 'welcome' | 'recording' }>
+export type Command = Exclude<DownMessage, { kind: 'welcome' | 'timeline' | 'recording' }>
 
 /** What commands are carried out with. */
 type ObeyDeps = {
@@ -67,7 +67,7 @@ export const obeyServer = (
       void lineProbed(message.line, probeLine).then(send)
       return
     case 'reconcile':
-      send(reconcile(book, message.attemptIds))
+      reconcile({ book, journal, send }, message.attemptIds)
       return
     case 'synthesise':
       void speakForStudio(synthesizer, message).then(send)
@@ -80,14 +80,27 @@ export const obeyServer = (
   }
 }
 
+/** Events in one message. */
+const batchSize = 200
+
 const lineProbed = async (
   line: LineOrder,
   probeLine: (line: LineOrder) => Promise<boolean>,
 ): Promise<UpMessage> => ({ kind: 'lineProbed', lineId: line.lineId, isAnswered: await probeLine(line) })
 
-const reconcile = (book: CallBook, attemptIds: readonly string[]): UpMessage => {
-  const live = attemptIds.filter((attemptId) => book.knows(attemptId))
-  const unknown = attemptIds.filter((attemptId) => !live.includes(attemptId))
+/** Says again what was acknowledged of these attempts: who asks may have lost it. */
+const reconcile = (
+  { book, journal, send }: Pick<ObeyDeps, 'book' | 'journal' | 'send'>,
+  attemptIds: readonly string[],
+): void => {
+  const again = attemptIds.flatMap((attemptId) => journal.acknowledgedOf(attemptId))
+  for (let from = 0; from < again.length; from += batchSize)
+    send({ kind: 'events', events: again.slice(from, from + batchSize) })
+  const told = new Set(again.map(({ attemptId }) => attemptId))
+  const isKnown = (attemptId: string): boolean => told.has(attemptId) || book.knows(attemptId)
+  const live = attemptIds.filter(isKnown)
+  const unknown = attemptIds.filter((attemptId) => !isKnown(attemptId))
   book.disown(unknown)
-  return { kind: 'reconciled', live, unknown }
+  const recent = new Set(book.recentAttempts().map(({ attemptId }) => attemptId))
+  send({ kind: 'reconciled', live, unknown, called: unknown.filter((attemptId) => recent.has(attemptId)) })
 }

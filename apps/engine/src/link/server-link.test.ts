@@ -80,7 +80,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
       requestId,
       result: { kind: 'refused', why: 'deaf' },
     }),
-    book: { recentAttempts: () => [], ...book } as CallBook, // only what the test's commands reach
+    book: { recentAttempts: () => [], timeline: () => undefined, ...book } as CallBook, // only what the test's commands reach
     shelf,
     voiceTests: { take: () => {} },
     probeLine: async ({ port: sipPort }) => sipPort === 5060,
@@ -138,9 +138,40 @@ test('answers which attempts it knows', async () => {
   server.say({ kind: 'welcome' })
   server.say({ kind: 'reconcile', attemptIds: [known, unknown] })
   await vi.waitFor(() =>
-    expect(server.heard.at(-1)).toEqual({ kind: 'reconciled', live: [known], unknown: [unknown] }),
+    expect(server.heard.at(-1)).toEqual({
+      kind: 'reconciled',
+      live: [known],
+      unknown: [unknown],
+      called: [],
+    }),
   )
   expect(disown).toHaveBeenCalledWith([unknown])
+})
+
+test('says again what was acknowledged of an attempt that a server asks about: it may have lost it', async () => {
+  const server = await openServer()
+  const { journal } = await openLink(server.port, { knows: () => false, disown: () => {} })
+  await journal.append(attempt, 1, { kind: 'accepted' })
+  await journal.append(attempt, 2, { kind: 'refused', reason: 'neverSent' })
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  server.say({ kind: 'acknowledge', journalSeq: 2 })
+  await vi.waitFor(() => expect(journal.unshipped()).toEqual([]))
+  server.say({ kind: 'reconcile', attemptIds: [attempt] })
+  await vi.waitFor(() =>
+    expect(server.heard.at(-1)).toEqual({ kind: 'reconciled', live: [attempt], unknown: [], called: [] }),
+  )
+  expect(shipped(server.heard)).toEqual([1, 2, 1, 2])
+})
+
+test('says hello again once it was told of a timeline, and on which it is', async () => {
+  const server = await openServer()
+  let timeline: string | undefined
+  await openLink(server.port, { timeline: () => timeline, onTimeline: (to) => void (timeline = to) })
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'timeline', timeline: '00000002' })
+  await vi.waitFor(() => expect(server.heard).toHaveLength(2))
+  expect(server.heard[1]).toMatchObject({ kind: 'hello', timeline: '00000002' })
 })
 
 test('hangs up on a server that talks nonsense, and comes back', async () => {

@@ -160,6 +160,10 @@ class Link implements ServerLink {
         this.announceCapacity()
         this.ship()
         return
+      case 'timeline':
+        this.options.book.onTimeline(message.timeline)
+        this.introduce()
+        return
       case 'recording':
         this.answerWanted(
           message.sha256,
@@ -185,6 +189,8 @@ class Link implements ServerLink {
     const open = journal
       .openAttempts()
       .flatMap(({ attemptId, calls }) => (calls ? [{ attemptId, calls }] : []))
+    const called = new Map([...open, ...book.recentAttempts()].map((one) => [one.attemptId, one]))
+    const timeline = book.timeline()
     this.send({
       kind: 'hello',
       wireVersion,
@@ -193,7 +199,8 @@ class Link implements ServerLink {
       address,
       capacity: capacity(),
       voices: [...voices],
-      recentAttempts: [...open, ...book.recentAttempts()],
+      ...(timeline !== undefined && { timeline }),
+      recentAttempts: [...called.values()].map(({ attemptId, calls }) => ({ attemptId, calls })),
     })
   }
 

@@ -19,6 +19,13 @@ export const plantedBugs = {
   seatSlotKept: 'the slot of a seat is not given back when its call is over',
   seatWithoutSlot: 'a seat is called over a line without a slot of it',
   lateEndLost: 'an end that comes after the lease is acknowledged, and neither recorded nor charged',
+  unknownAcknowledged:
+    'events of an attempt that the database does not know are acknowledged, and that is all',
+  dialedAfterFailover: 'calls are placed on a new timeline although an engine has not said whom it called',
+  ordersOfOldTimeline:
+    'an engine carries out an order that was committed on a timeline before the newest it was told of',
+  acknowledgedForgotten: 'an engine forgets an event once it is acknowledged',
+  calledForgotten: 'an engine that starts anew forgets whom it called before',
 } as const satisfies Readonly<Record<string, string>>
 
 export type PlantedBug = keyof typeof plantedBugs

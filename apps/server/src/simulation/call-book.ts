@@ -3,7 +3,7 @@ import type { CarriedLeg } from './carrier.ts'
 import { type HandOver, openHandOver } from './hand-over.ts'
 import type { Journal } from './journal.ts'
 import type { Life } from './life.ts'
-import type { Order, SeatAnswer, Up } from './messages.ts'
+import type { Order, RecentAttempt, SeatAnswer, Up } from './messages.ts'
 import type { AttemptEnd } from './store.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +15,8 @@ export type CallBook = {
   readonly disown: (attempts: readonly string[]) => void
   readonly extended: (attempt: string, heldSec: number) => void
   readonly seatAnswered: (answer: SeatAnswer) => void
+  /** Whom it called lately, by this life or an earlier one. */
+  readonly recent: () => readonly RecentAttempt[]
   readonly forget: () => void
   /** Ends at the far side, then in the journal, what an earlier life left open. */
   readonly endAbandoned: () => void
@@ -34,6 +36,7 @@ type Engine = {
   readonly journal: Journal
   readonly life: () => Life
   readonly clockMs: () => number
+  readonly timeline: () => number
   readonly askForHold: (attempt: string) => void
   readonly askForSeat: (wanted: Extract<Up, { kind: 'seatWanted' }>) => void
 }
@@ -42,6 +45,7 @@ export const createCallBook = (engine: Engine): CallBook => {
   const { world, journal } = engine
   const running = new Map<string, Running>()
   const disowned = new Set<string>()
+  let called: RecentAttempt[] = []
   const knows = (attempt: string): boolean => running.has(attempt) || journal.knows(attempt)
   return {
     knows,
@@ -49,8 +53,10 @@ export const createCallBook = (engine: Engine): CallBook => {
       if (knows(order.attempt)) return
       if (disowned.has(order.attempt) && world.bug !== 'notDisowned') return
       const why = refusalOf(engine, order)
-      if (why === undefined) takeOn(engine, running, order)
-      else journal.append(order.attempt, { kind: 'refused', why })
+      if (why === undefined) {
+        called.push({ attempt: order.attempt, contact: order.contact })
+        takeOn(engine, running, order)
+      } else journal.append(order.attempt, { kind: 'refused', why })
     },
     disown: (attempts) => {
       for (const attempt of attempts) disowned.add(attempt)
@@ -62,7 +68,9 @@ export const createCallBook = (engine: Engine): CallBook => {
       watchHold(engine, running, call)
     },
     seatAnswered: (answer) => running.get(answer.attempt)?.handOver?.answered(answer),
+    recent: () => (world.bug === 'calledForgotten' ? called : [...journal.recent(), ...called]),
     forget: () => {
+      called = []
       for (const { handOver } of running.values()) handOver?.forget()
       running.clear()
       disowned.clear()
@@ -71,8 +79,9 @@ export const createCallBook = (engine: Engine): CallBook => {
   }
 }
 
-const refusalOf = ({ world, journal, clockMs }: Engine, order: Order): string | undefined => {
+const refusalOf = ({ world, journal, clockMs, timeline }: Engine, order: Order): string | undefined => {
   if (order.epoch !== journal.epoch) return 'otherEpoch'
+  if (order.timeline !== timeline() && world.bug !== 'ordersOfOldTimeline') return 'otherTimeline'
   return clockMs() >= order.notAfterMs && world.bug !== 'lateInvite' ? 'pastNotAfter' : undefined
 }
 
@@ -83,7 +92,7 @@ const takeOn = (engine: Engine, running: Map<string, Running>, order: Order): vo
   const isEarly = world.bug === 'inviteBeforeJournal'
   running.set(order.attempt, call)
   if (isEarly) dial(engine, running, call)
-  journal.append(order.attempt, { kind: 'accepted' }, () =>
+  journal.append(order.attempt, { kind: 'accepted', contact: order.contact }, () =>
     journal.keepDialog(order.attempt, () => {
       if (!isEarly) dial(engine, running, call)
     }),

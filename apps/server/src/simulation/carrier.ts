@@ -16,6 +16,8 @@ export type Carrier = {
   /** A BYE or CANCEL for a leg whose engine is a new process by now. */
   readonly endAbandoned: (leg: string) => void
   readonly invites: ReadonlyMap<string, number>
+  /** Whom each attempt called. */
+  readonly invited: ReadonlyMap<string, { readonly contact: string }>
   readonly peak: () => number
   readonly up: () => number
 }
@@ -25,6 +27,7 @@ export const createCarrier = (
   onInvite: (attempt: string, contact: string) => void,
 ): Carrier => {
   const invites = new Map<string, number>()
+  const invited = new Map<string, { readonly contact: string }>()
   const up = new Map<string, () => void>()
   let peak = 0
   /** Up until it ends by itself, is hung up, or is ended for an engine that is gone. */
@@ -56,6 +59,7 @@ export const createCarrier = (
   }
   return {
     invites,
+    invited,
     peak: () => peak,
     up: () => up.size,
     endAbandoned: (leg) => up.get(leg)?.(),
@@ -69,6 +73,7 @@ export const createCarrier = (
       ])
       const leg = carry(attempt, observer, { status, longestTalkMs: 150_000 })
       onInvite(attempt, contact)
+      invited.set(attempt, { contact })
       return leg
     },
     inviteSeat: (leg, observer) => {

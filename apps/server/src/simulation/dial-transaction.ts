@@ -29,6 +29,7 @@ export const isAnyDue = ({ store }: World, ms: number): boolean =>
 export const dialTransaction = (world: World, dialled: Dialled): readonly Attempt[] => {
   const { store, timeline, limits, bug } = world
   const { server, readMs, due, engines } = dialled
+  if (!isReported(world)) return []
   const isOurs = store.lease.owner === server || store.lease.untilMs < timeline.nowMs()
   if (!isOurs && bug !== 'ownedNoLease') return []
   if (isOurs) store.lease = { owner: server, untilMs: timeline.nowMs() + leaseMs }
@@ -41,13 +42,25 @@ export const dialTransaction = (world: World, dialled: Dialled): readonly Attemp
   const free = freeSlots(world)
   const wanted = Math.min(due.length, free.length - seatsAwaited(world), limits.robots - open)
   const calls = affordable(world, Math.max(0, wanted))
-  return due.slice(0, calls).map((contact, index) => {
+  const opened = due.slice(0, calls).map((contact, index) => {
     const [engine, epoch] = engines[index % engines.length] ?? ['', 0]
     const attempt = openAttempt(world, contact, { engine, epoch, notAfterMs: readMs + orderMs })
     takeSlot(world, free[index], attempt)
     return attempt
   })
+  if (opened.length > 0) world.failovers.committed()
+  return opened
 }
+
+/** Longer than any call of an engine can be up, from its order on. */
+const engineGoneMs = 400_000
+
+/** `dial-loop/timeline-guard`: whether every engine has said on this timeline whom it called. */
+const isReported = ({ store, timeline, bug }: World): boolean =>
+  bug === 'dialedAfterFailover' ||
+  [...store.engines.values()].every(
+    (engine) => engine.timeline === store.timeline || engine.lastSeenMs < timeline.nowMs() - engineGoneMs,
+  )
 
 /** How many calls every level of the chain can carry. */
 const affordable = (world: World, wanted: number): number => {
@@ -65,12 +78,13 @@ const openAttempt = (
   contact: Contact,
   terms: Pick<Attempt, 'engine' | 'epoch' | 'notAfterMs'>,
 ): Attempt => {
-  const { store, limits, timeline } = world
+  const { store, limits, timeline, witness } = world
+  witness.opened += 1
   contact.state = 'open'
   contact.attempts += 1
   const attempt: Attempt = {
     ...terms,
-    id: `${contact.id}/${contact.attempts}`,
+    id: `${contact.id}/${witness.opened}`,
     contact,
     round: contact.round,
     heldSec: limits.heldSec,
@@ -80,6 +94,9 @@ const openAttempt = (
     end: undefined,
   }
   if (store.attempts.has(attempt.id)) world.broken(`${attempt.id} was opened twice`)
+  const ended = [...store.attempts.values()].filter((one) => one.contact === contact && one.end !== undefined)
+  witness.endedBefore.set(attempt.id, new Set(ended.map(({ id }) => id)))
+  witness.granted.set(attempt.id, attempt.heldSec)
   store.attempts.set(attempt.id, attempt)
   hold(store.wallets, attempt.holds)
   return attempt

@@ -15,6 +15,8 @@ type Engine = {
   readonly journal: Journal
   readonly book: CallBook
   readonly links: Set<Link>
+  /** The newest timeline of the database that a server told of. */
+  readonly timeline: { newest: number }
 }
 
 /** One engine, linked to every server at once: its calls end with a life, its journal does not. */
@@ -22,17 +24,20 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
   const { timeline, dice } = world
   const links = new Set<Link>()
   let skewMs = 0
+  const newestTimeline = { newest: 0 }
   const journal = createJournal(world, () => life)
   const book = createCallBook({
     world,
     journal,
     life: () => life,
     clockMs: () => timeline.nowMs() + skewMs,
+    timeline: () => newestTimeline.newest,
     askForHold: (attempt) => shipTo(links, { kind: 'holdWanted', attempt }, 1),
     askForSeat: (wanted) => shipTo(links, wanted, 1),
   })
   const start = (): void => {
     journal.epoch += 1
+    newestTimeline.newest = 0
     skewMs = dice.between(-1500, 1500)
     book.endAbandoned()
     for (const server of servers) join(engine, server)
@@ -52,7 +57,7 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     },
     onStart: start,
   })
-  const engine: Engine = { world, name, life, journal, book, links }
+  const engine: Engine = { world, name, life, journal, book, links, timeline: newestTimeline }
   journal.onDurable = (event) => shipTo(links, { kind: 'events', events: [event] })
   start()
 }
@@ -64,7 +69,7 @@ const shipTo = (links: ReadonlySet<Link>, message: Up, most = Infinity): void =>
 }
 
 const join = (engine: Engine, server: ServerProcess): void => {
-  const { world, name, life, journal, links } = engine
+  const { world, life, links } = engine
   const again = (): void => life.later(world.dice.between(200, 1500), () => join(engine, server))
   if (!server.isUp()) {
     again()
@@ -83,14 +88,29 @@ const join = (engine: Engine, server: ServerProcess): void => {
   const link: Link = { connection, isWelcome: false }
   const take = server.accept(connection)
   links.add(link)
-  connection.up({ kind: 'hello', engine: name, epoch: journal.epoch })
+  sayHello(engine, link)
   life.later(world.dice.between(1000, 60_000), () => {
     if (strikes(world, 0.3)) connection.close()
   })
 }
 
-const obey = ({ journal, book }: Engine, link: Link, message: Down): void => {
+const sayHello = ({ name, journal, book, timeline }: Engine, { connection }: Link): void =>
+  connection.up({
+    kind: 'hello',
+    engine: name,
+    epoch: journal.epoch,
+    timeline: timeline.newest,
+    recent: book.recent(),
+  })
+
+const obey = (engine: Engine, link: Link, message: Down): void => {
+  const { journal, book, timeline } = engine
   switch (message.kind) {
+    case 'timeline':
+      // From here on no order of an older one is carried out: what is said now is all.
+      timeline.newest = Math.max(timeline.newest, message.timeline)
+      sayHello(engine, link)
+      break
     case 'welcome':
       link.isWelcome = true
       if (journal.unshipped.size > 0)
@@ -100,9 +120,13 @@ const obey = ({ journal, book }: Engine, link: Link, message: Down): void => {
       book.place(message.order)
       break
     case 'reconcile': {
-      const unknown = message.attempts.filter((attempt) => !book.knows(attempt))
+      const again = message.attempts.flatMap(journal.acknowledgedOf)
+      if (again.length > 0) link.connection.up({ kind: 'events', events: again })
+      const told = new Set(again.map(({ attempt }) => attempt))
+      const unknown = message.attempts.filter((attempt) => !book.knows(attempt) && !told.has(attempt))
       book.disown(unknown)
-      link.connection.up({ kind: 'reconciled', unknown })
+      const recent = new Set(book.recent().map(({ attempt }) => attempt))
+      link.connection.up({ kind: 'reconciled', unknown, called: unknown.filter((id) => recent.has(id)) })
       break
     }
     case 'acknowledge':

@@ -1,5 +1,5 @@
 import type { Life } from './life.ts'
-import type { Journaled } from './messages.ts'
+import type { Journaled, RecentAttempt } from './messages.ts'
 import { strikes, type World } from './world.ts'
 
 export type OpenCall = {
@@ -23,14 +23,22 @@ export type Journal = {
   /** The same for the leg to a seat. */
   readonly keepSeatDialog: (attempt: string, leg: string, then: () => void) => void
   readonly acknowledge: (journalSeq: number) => void
+  /** Open, or told and not acknowledged. */
   readonly knows: (attempt: string) => boolean
+  /** What was acknowledged lately of an attempt: should the database lose it, it is told again. */
+  readonly acknowledgedOf: (attempt: string) => readonly Journaled[]
+  /** Whom it called lately. */
+  readonly recent: () => readonly RecentAttempt[]
 }
 
 const fsyncMs = 15
 
 export const createJournal = (world: World, life: () => Life): Journal => {
-  const { timeline, dice, store } = world
+  const { timeline, dice, witness, bug } = world
   let lastSeq = 0
+  // The real one forgets after a while; nothing here is lost for that long.
+  const kept = new Map<number, Journaled>()
+  const recent: RecentAttempt[] = []
   const write = (then: () => void): void =>
     life().later(dice.between(1, fsyncMs), () => {
       if (strikes(world, 0.004)) life().crash()
@@ -45,8 +53,9 @@ export const createJournal = (world: World, life: () => Life): Journal => {
       write(() => {
         lastSeq += 1
         const journaled = { journalSeq: lastSeq, attempt, event }
-        if (event.kind === 'ended') store.journalled.set(attempt, event.end)
+        if (event.kind === 'ended') witness.journaled.set(attempt, event.end)
         journal.unshipped.set(lastSeq, journaled)
+        if (event.kind === 'accepted') recent.push({ attempt, contact: event.contact })
         note(journal.open, journaled, timeline.nowMs())
         journal.onDurable(journaled)
         then()
@@ -64,10 +73,20 @@ export const createJournal = (world: World, life: () => Life): Journal => {
         then()
       }),
     acknowledge: (journalSeq) => {
-      for (const seq of journal.unshipped.keys()) if (seq <= journalSeq) journal.unshipped.delete(seq)
+      for (const [seq, event] of journal.unshipped)
+        if (seq <= journalSeq) {
+          // It may come again by a reconciliation; where nobody asks, it would be lost.
+          if (!witness.committed.has(`${event.attempt} ${seq}`))
+            world.broken(`event ${seq} of ${event.attempt} was acknowledged and not committed`)
+          journal.unshipped.delete(seq)
+          kept.set(seq, event)
+        }
+      if (bug === 'acknowledgedForgotten') kept.clear()
     },
     knows: (attempt) =>
       journal.open.has(attempt) || [...journal.unshipped.values()].some((one) => one.attempt === attempt),
+    acknowledgedOf: (attempt) => [...kept.values()].filter((one) => one.attempt === attempt),
+    recent: () => recent,
   }
   return journal
 }

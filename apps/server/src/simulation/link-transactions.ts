@@ -10,8 +10,14 @@ export const openAttemptsOf = ({ store }: World, engine: string): readonly Attem
   [...store.attempts.values()].filter((one) => one.engine === engine && one.end === undefined)
 
 /** `engine-link/apply-events`, for one event. */
-export const applyEvent = (world: World, engine: string, { attempt: id, event }: Journaled): void => {
+export const applyEvent = (
+  world: World,
+  engine: string,
+  { attempt: id, journalSeq, event }: Journaled,
+): void => {
+  world.witness.committed.add(`${id} ${journalSeq}`)
   const attempt = world.store.attempts.get(id)
+  if (attempt === undefined) setAsideUnknown(world, { attempt: id, ...(event.kind === 'accepted' && event) })
   if (event.kind === 'accepted' && attempt?.engine === engine) attempt.isAccepted = true
   if (event.kind === 'agentAnswered') markAnswered(world, event.transfer)
   if (event.kind === 'transferFailed') failTransfer(world, event.transfer)
@@ -19,9 +25,23 @@ export const applyEvent = (world: World, engine: string, { attempt: id, event }:
   if (event.kind === 'ended') settle(world, engine, id, event.end)
 }
 
-/** `engine-link/close-unknown`. */
-export const closeUnknown = (world: World, engine: string, id: string): void => {
-  const neverLeft = world.store.attempts.get(id)?.isAccepted === false
+/** `engine-link/set-aside`: what the database does not know is kept, its contact is called no more, and somebody is alarmed. */
+export const setAsideUnknown = (
+  { store, witness, bug }: World,
+  { attempt, contact: id }: { readonly attempt: string; readonly contact?: string },
+): void => {
+  if (bug === 'unknownAcknowledged') return
+  store.deadLetters.add(attempt)
+  witness.alarms.add(attempt)
+  const contact = store.contacts.find((one) => one.id === id)
+  if (contact === undefined) return
+  contact.isCallUnknown = true
+  if (contact.state === 'ready') contact.state = 'final'
+}
+
+/** `engine-link/close-unknown`; `called` by what the engine knows beside its journal. */
+export const closeUnknown = (world: World, engine: string, id: string, isCalled: boolean): void => {
+  const neverLeft = world.store.attempts.get(id)?.isAccepted === false && !isCalled
   const end = neverLeft
     ? untalked(world, 'dispatchError', 'neverLeft')
     : untalked(world, 'unknownCause', 'journalLost')
@@ -30,14 +50,16 @@ export const closeUnknown = (world: World, engine: string, id: string): void => 
 
 /** `settlement/close-lapsed`. */
 export const closeLapsed = (world: World): void => {
-  for (const { id, engine, end, leaseUntilMs } of world.store.attempts.values())
-    if (end === undefined && leaseUntilMs < world.timeline.nowMs())
-      settle(world, engine, id, untalked(world, 'unknownCause', 'engineLost'))
+  for (const { id, engine, end, leaseUntilMs } of world.store.attempts.values()) {
+    if (end !== undefined || leaseUntilMs >= world.timeline.nowMs()) continue
+    settle(world, engine, id, untalked(world, 'unknownCause', 'engineLost'))
+    world.failovers.committed()
+  }
 }
 
 /** More money for a call under way, at every level or not at all. @returns what the hold covers now */
 export const extendHold = (world: World, id: string): number | undefined => {
-  const { store, limits } = world
+  const { store, limits, witness } = world
   const attempt = store.attempts.get(id)
   if (attempt === undefined || attempt.end !== undefined) return undefined
   const heldSec = Math.min(limits.maxTalkSec, attempt.heldSec + limits.heldSec)
@@ -48,6 +70,7 @@ export const extendHold = (world: World, id: string): number | undefined => {
   hold(store.wallets, more)
   attempt.holds = holds
   attempt.heldSec = heldSec
+  witness.granted.set(id, Math.max(heldSec, witness.granted.get(id) ?? 0))
   return heldSec
 }
 

@@ -3,6 +3,7 @@ import type { AttemptEnd } from './store.ts'
 /** The engine wire's words, with what matters here of each. */
 export type Down =
   | { readonly kind: 'welcome' }
+  | { readonly kind: 'timeline'; readonly timeline: number }
   | { readonly kind: 'placeCall'; readonly order: Order }
   | { readonly kind: 'reconcile'; readonly attempts: readonly string[] }
   | { readonly kind: 'acknowledge'; readonly journalSeq: number }
@@ -11,9 +12,9 @@ export type Down =
   | SeatAnswer
 
 export type Up =
-  | { readonly kind: 'hello'; readonly engine: string; readonly epoch: number }
+  | Hello
   | { readonly kind: 'events'; readonly events: readonly Journaled[] }
-  | { readonly kind: 'reconciled'; readonly unknown: readonly string[] }
+  | { readonly kind: 'reconciled'; readonly unknown: readonly string[]; readonly called: readonly string[] }
   | { readonly kind: 'holdWanted'; readonly attempt: string }
   | {
       readonly kind: 'seatWanted'
@@ -23,6 +24,18 @@ export type Up =
       readonly refused?: number
     }
 
+export type Hello = {
+  readonly kind: 'hello'
+  readonly engine: string
+  readonly epoch: number
+  /** The newest that it was told of: orders of an older one it refuses. */
+  readonly timeline: number
+  /** Whom it called lately, ended or not. */
+  readonly recent: readonly RecentAttempt[]
+}
+
+export type RecentAttempt = { readonly attempt: string; readonly contact: string }
+
 export type SeatAnswer =
   | { readonly kind: 'seatAssigned'; readonly attempt: string; readonly seat: number }
   | { readonly kind: 'noSeat'; readonly attempt: string }
@@ -31,6 +44,7 @@ export type Order = {
   readonly attempt: string
   readonly contact: string
   readonly epoch: number
+  readonly timeline: number
   readonly notAfterMs: number
   readonly heldSec: number
   readonly maxTalkSec: number
@@ -40,7 +54,7 @@ export type Journaled = {
   readonly journalSeq: number
   readonly attempt: string
   readonly event:
-    | { readonly kind: 'accepted' }
+    | { readonly kind: 'accepted'; readonly contact: string }
     | { readonly kind: 'refused'; readonly why: string }
     | { readonly kind: 'answered'; readonly atMs: number }
     | { readonly kind: 'agentAnswered' | 'transferFailed'; readonly transfer: string }

@@ -1,7 +1,14 @@
 import { dialTransaction, dueContacts, isAnyDue } from './dial-transaction.ts'
 import { createLife, type Life } from './life.ts'
-import { applyEvent, closeLapsed, closeUnknown, extendHold, openAttemptsOf } from './link-transactions.ts'
-import type { Down, Journaled, Up } from './messages.ts'
+import {
+  applyEvent,
+  closeLapsed,
+  closeUnknown,
+  extendHold,
+  openAttemptsOf,
+  setAsideUnknown,
+} from './link-transactions.ts'
+import type { Down, Hello, Journaled, Up } from './messages.ts'
 import { assignSeat } from './seat-transactions.ts'
 import type { Attempt } from './store.ts'
 import type { Connection } from './wire.ts'
@@ -18,7 +25,7 @@ export type ServerProcess = {
 }
 
 /** Engines that are connected. */
-type Lines = Map<string, { readonly line: EngineLine; readonly epoch: number }>
+type Lines = Map<string, { readonly line: EngineLine; readonly epoch: number; readonly timeline: number }>
 
 type Server = {
   readonly world: World
@@ -55,6 +62,7 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
   }
   const look = (): void => {
     closeLapsed(world)
+    closeOutdated(server)
     askForOverdue(server)
     life.later(sweepMs, look)
   }
@@ -82,6 +90,7 @@ const dial = ({ world, name, life, lines, clockMs }: Server): void => {
     const engines = [...lines].flatMap(([engine, { line, epoch }]) =>
       line.isOpen() ? [[engine, epoch] as const] : [],
     )
+    const { timeline } = world.store
     const due = seen ?? dueContacts(world, readMs)
     const opened = dialTransaction(world, { server: name, readMs, due, engines })
     if (opened.length > 0 && strikes(world, 0.02)) return life.crash()
@@ -90,24 +99,31 @@ const dial = ({ world, name, life, lines, clockMs }: Server): void => {
     const stoppedMs = strikes(world, 0.01) ? dice.between(1000, 12_000) : 0
     return life.later(stoppedMs, () => {
       for (const attempt of opened.filter(({ notAfterMs }) => clockMs() <= notAfterMs))
-        sendOrder(world, lines, attempt)
+        sendOrder(world, lines, attempt, timeline)
     })
   })
 }
 
-const sendOrder = ({ limits }: World, lines: Lines, attempt: Attempt): void => {
+const sendOrder = ({ limits }: World, lines: Lines, attempt: Attempt, timeline: number): void => {
   const chosen = lines.get(attempt.engine)
   if (chosen?.epoch !== attempt.epoch || !chosen.line.isOpen()) return
   const { id, contact, epoch, notAfterMs, heldSec } = attempt
   const { maxTalkSec } = limits
   chosen.line.down({
     kind: 'placeCall',
-    order: { attempt: id, contact: contact.id, epoch, notAfterMs, heldSec, maxTalkSec },
+    order: { attempt: id, contact: contact.id, epoch, timeline, notAfterMs, heldSec, maxTalkSec },
   })
+}
+
+/** Engines that said hello on an earlier timeline say it anew. */
+const closeOutdated = ({ world, lines }: Server): void => {
+  for (const { line, timeline } of lines.values()) if (timeline !== world.store.timeline) line.close()
 }
 
 const askForOverdue = ({ world, lines, clockMs }: Server): void => {
   for (const [engine, { line }] of lines) {
+    const row = world.store.engines.get(engine)
+    if (row !== undefined) row.lastSeenMs = world.timeline.nowMs()
     const overdue = openAttemptsOf(world, engine).filter(
       ({ isAccepted, notAfterMs }) => !isAccepted && notAfterMs < clockMs() - overdueMs,
     )
@@ -128,7 +144,8 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
     life.later(doneMs - world.timeline.nowMs(), work)
   }
   return (message) => {
-    if (!life.isUp()) return
+    // As a connection is reset whose process is gone.
+    if (!life.isUp()) return line.close()
     switch (message.kind) {
       case 'hello':
         engine = message.engine
@@ -139,12 +156,14 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
         break
       case 'reconciled':
         inOrder(() => {
-          for (const id of message.unknown) closeUnknown(world, engine, id)
+          for (const id of message.unknown) closeUnknown(world, engine, id, message.called.includes(id))
+          world.failovers.committed()
         })
         break
       case 'seatWanted':
         inOrder(() => {
           const answer = assignSeat(world, engine, message)
+          world.failovers.committed()
           // Given, and nobody there to say so.
           if (strikes(world, 0.005)) return life.crash()
           return line.down(answer)
@@ -153,6 +172,7 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
       case 'holdWanted': {
         const { attempt } = message
         const heldSec = extendHold(world, attempt)
+        world.failovers.committed()
         line.down(
           heldSec === undefined
             ? { kind: 'holdRefused', attempt }
@@ -166,19 +186,32 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
 const welcome = (
   { world, lines }: Server,
   line: EngineLine,
-  { engine, epoch }: { readonly engine: string; readonly epoch: number },
+  { engine, epoch, timeline, recent }: Hello,
 ): void => {
-  const { engineEpochs } = world.store
-  if (epoch < (engineEpochs.get(engine) ?? 0)) {
+  const { store } = world
+  if (epoch < (store.engines.get(engine)?.epoch ?? 0)) {
     line.close()
     return
   }
-  engineEpochs.set(engine, epoch)
+  if (timeline !== store.timeline) {
+    line.down({ kind: 'timeline', timeline: store.timeline })
+    return
+  }
+  const lost = recent.filter(({ attempt }) => !store.attempts.has(attempt))
+  for (const one of lost) setAsideUnknown(world, one)
+  store.engines.set(engine, { epoch, timeline, lastSeenMs: world.timeline.nowMs() })
+  world.failovers.committed()
   lines.get(engine)?.line.close()
   line.down({ kind: 'welcome' })
-  const open = openAttemptsOf(world, engine)
-  if (open.length > 0) line.down({ kind: 'reconcile', attempts: open.map(({ id }) => id) })
-  lines.set(engine, { line, epoch })
+  const asked = [
+    ...openAttemptsOf(world, engine).map(({ id }) => id),
+    // Beside what was lost, what the server concluded without the engine, which may have told the truth since.
+    ...recent
+      .map(({ attempt }) => attempt)
+      .filter((id) => (store.attempts.get(id)?.end?.why ?? 'engineLost') === 'engineLost'),
+  ]
+  if (asked.length > 0) line.down({ kind: 'reconcile', attempts: asked })
+  lines.set(engine, { line, epoch, timeline })
 }
 
 /** Acknowledged after COMMIT. */
@@ -196,13 +229,14 @@ const takeEvents = (
   events: readonly Journaled[],
 ): void => {
   const acknowledge = (): void =>
-    line.down({ kind: 'acknowledge', journalSeq: events.at(-1)?.journalSeq ?? 0 })
+    line.down({ kind: 'acknowledge', journalSeq: Math.max(...events.map((event) => event.journalSeq)) })
   if (world.bug === 'acknowledgedBeforeCommit') acknowledge()
   inOrder(() => {
     if (strikes(world, 0.005)) return life.crash()
     // Between this message and the next the connection may have been given up.
     if (!line.isOpen()) return undefined
     for (const event of events) applyEvent(world, engine, event)
+    world.failovers.committed()
     if (strikes(world, 0.005)) return life.crash()
     // The database did not answer: the connection is given up, and all of it comes again.
     if (strikes(world, 0.01)) return line.close()

@@ -12,7 +12,8 @@ export const settle = (world: World, engine: string, id: string, end: AttemptEnd
   const attempt = store.attempts.get(id)
   if (attempt === undefined || attempt.engine !== engine) return false
   if (attempt.end !== undefined && bug !== 'settledTwice') return correct(world, attempt, end)
-  if (end.talkMs > attempt.heldSec * 1000 + 1000) world.broken(`${id} talked longer than it was paid for`)
+  if (end.talkMs > (world.witness.granted.get(id) ?? 0) * 1000 + 1000)
+    world.broken(`${id} talked longer than it was paid for`)
   attempt.end = end
   store.records.push(id)
   moveContact(world, attempt, end)
@@ -76,7 +77,7 @@ const decide = ({ limits }: World, { contact }: Attempt): void => {
     },
     utc,
   )
-  contact.state = next.kind
+  contact.state = contact.isCallUnknown ? 'final' : next.kind
   if (next.kind !== 'ready') return
   contact.dueMs = next.dueMs
   contact.round = next.round

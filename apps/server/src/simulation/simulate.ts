@@ -3,6 +3,7 @@ import type { PlantedBug } from './bugs.ts'
 import { createCarrier } from './carrier.ts'
 import { createDice } from './dice.ts'
 import { createEngineProcess } from './engine-process.ts'
+import { createFailovers } from './failovers.ts'
 import { createServerProcess } from './server-process.ts'
 import { mostAttempts } from './settle.ts'
 import type { Store, Wallet } from './store.ts'
@@ -17,9 +18,12 @@ export type Simulated = {
   readonly invites: number
   /** Callees who talked with a person. */
   readonly handOvers: number
+  /** How often the database lost its last transactions. */
+  readonly failovers: number
   readonly happenings: number
 }
 
+const engineNames = ['engine-1', 'engine-2']
 const startMs = Date.UTC(2026, 5, 1, 9)
 const minuteMs = 60_000
 const faultsMs = 12 * minuteMs
@@ -54,11 +58,23 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
     faultsUntilMs: startMs + faultsMs,
     broken: say,
     carrier,
+    failovers: { committed: () => failovers.committed() },
+    witness: {
+      journaled: new Map(),
+      endedBefore: new Map(),
+      granted: new Map(),
+      committed: new Set(),
+      alarms: new Set(),
+      opened: 0,
+      lostSlots: 0,
+      failovers: 0,
+    },
   }
+  const failovers = createFailovers(world)
   const servers = (dice.chance(0.3) ? ['server-1'] : ['server-1', 'server-2']).map((name) =>
     createServerProcess(world, name),
   )
-  for (const name of ['engine-1', 'engine-2']) createEngineProcess(world, name, servers)
+  for (const name of engineNames) createEngineProcess(world, name, servers)
   let happenings = 0
   let stillMinutes = 0
   for (let atMs = startMs; atMs < startMs + 6 * hourMs && broken.length === 0; atMs += minuteMs) {
@@ -74,6 +90,7 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
     attempts: store.attempts.size,
     invites: [...carrier.invites.values()].reduce((sum, n) => sum + n, 0),
     handOvers: [...store.transfers.values()].filter(({ result }) => result === 'success').length,
+    failovers: world.witness.failovers,
     happenings,
   }
 }
@@ -92,9 +109,11 @@ const storeFor = (dice: World['dice']): Store => ({
   seats: Array.from({ length: dice.between(0, 2) }, (_, n) => ({ n, transfer: undefined, untilMs: 0 })),
   transfers: new Map(),
   lineSlots: Array.from({ length: dice.between(1, 4) }, () => ({ holder: undefined, leaseUntilMs: 0 })),
-  engineEpochs: new Map(),
+  // Known from before: of an engine whose first hello was lost, the database has nothing to wait for.
+  engines: new Map(engineNames.map((name) => [name, { epoch: 0, timeline: 1, lastSeenMs: startMs }])),
   lease: { owner: '', untilMs: 0 },
-  journalled: new Map(),
+  deadLetters: new Set(),
+  timeline: 1,
   records: [],
   task: 'running',
 })
@@ -131,20 +150,26 @@ const graceMs = 8000 + 35_000
 const engineSkewMs = 2000
 
 const judgeInvite = (world: World, { attempt: id, contact }: { attempt: string; contact: string }): void => {
-  const { store, carrier, limits, timeline, broken } = world
-  const attempt = store.attempts.get(id)
-  if (attempt === undefined) {
+  const { store, carrier, limits, timeline, broken, witness } = world
+  const endedBefore = witness.endedBefore.get(id)
+  if (endedBefore === undefined) {
     broken(`INVITE of ${id}, which nobody opened`)
     return
   }
   if ((carrier.invites.get(id) ?? 0) > 1) broken(`${id} was invited twice`)
+  for (const [earlier, { contact: other }] of carrier.invited)
+    if (earlier !== id && other === contact && !endedBefore.has(earlier))
+      broken(`${contact} was invited by ${earlier}, and a second time by ${id}`)
+  const attempt = store.attempts.get(id)
+  // Its order was under way when the database lost it.
+  if (attempt === undefined) return
   if (attempt.end !== undefined) broken(`INVITE of ${id}, which had ended: ${attempt.end.why}`)
   if (attempt.contact.id !== contact) broken(`INVITE of ${id} for another contact`)
   if (timeline.nowMs() > attempt.notAfterMs + engineSkewMs) broken(`INVITE of ${id} past its last moment`)
   if (timeline.nowMs() > limits.window.toMs + graceMs) broken(`INVITE of ${id} outside the window`)
 }
 
-const judgeStore = ({ store, carrier, limits, timeline, broken }: World): void => {
+const judgeStore = ({ store, carrier, limits, timeline, broken, witness }: World): void => {
   const open = [...store.attempts.values()].filter(({ end }) => end === undefined)
   for (const [level, { purse, opening, charged, late }] of store.wallets.entries()) {
     const { balanceMicroYuan, reservedMicroYuan, creditMicroYuan } = purse
@@ -165,7 +190,8 @@ const judgeStore = ({ store, carrier, limits, timeline, broken }: World): void =
     const isOver = store.attempts.get(transfer.attempt)?.end !== undefined
     if (isOver || transfer.result === 'failed') broken(`a slot is kept for ${holder}, which is over`)
   }
-  if (carrier.peak() > limits.line) broken(`${carrier.peak()} calls on a line of ${limits.line}`)
+  if (carrier.peak() > limits.line + witness.lostSlots)
+    broken(`${carrier.peak()} calls on a line of ${limits.line}`)
   if (new Set(store.records).size < store.records.length) broken('an attempt has two records')
 }
 
@@ -191,7 +217,9 @@ const judgeEnd = (world: World): void => {
     if (status === 'dispatchError' && invites > 0)
       broken(`${attempt.id} was closed as never sent (${why}), and was sent`)
   }
-  for (const [id, end] of store.journalled) {
+  judgeLost(world)
+  for (const [id, end] of world.witness.journaled) {
+    if (!store.attempts.has(id)) continue
     const kept = store.attempts.get(id)?.end
     if (kept?.status !== end.status || kept.talkMs !== end.talkMs)
       broken(`${id}: the journal says ${end.status}, the database ${kept?.status} (${kept?.why})`)
@@ -209,5 +237,17 @@ const judgeEnd = (world: World): void => {
       ({ status }) => status !== 'dispatchError' && status !== 'lineUnavailable',
     ).length
     if (used > mostAttempts) broken(`${id} was called ${used} times`)
+  }
+}
+
+/** Whom an attempt called that the database has lost: kept, alarmed of, and called no more. */
+const judgeLost = ({ store, carrier, witness, broken }: World): void => {
+  for (const [id, { contact: called }] of carrier.invited) {
+    if (store.attempts.has(id)) continue
+    if (!store.deadLetters.has(id)) broken(`${id} was lost, and nothing is kept of it`)
+    if (!witness.alarms.has(id)) broken(`${id} was lost, and nobody was alarmed`)
+    const contact = store.contacts.find((one) => one.id === called)
+    if (contact?.state !== 'final')
+      broken(`${called} was called by ${id}, which was lost, and is ${contact?.state}`)
   }
 }

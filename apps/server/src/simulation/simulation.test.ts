@@ -29,6 +29,7 @@ test('the campaigns are real ones: calls are placed, and orders are lost', () =>
   expect(invites).toBeGreaterThan(500)
   expect(attempts).toBeGreaterThan(invites * 1.2)
   expect(all.reduce((sum, one) => sum + one.handOvers, 0)).toBeGreaterThan(20)
+  expect(all.reduce((sum, one) => sum + one.failovers, 0)).toBeGreaterThan(50)
 })
 
 const bugs = Object.keys(plantedBugs).filter((name): name is PlantedBug => name in plantedBugs)

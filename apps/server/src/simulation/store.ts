@@ -11,14 +11,23 @@ export type Store = {
   readonly transfers: Map<string, Transfer>
   /** Holder by slot, an attempt or the transfer of a seat; a slot that lapsed is free. */
   readonly lineSlots: Slot[]
-  /** The newest epoch that each engine said hello with. */
-  readonly engineEpochs: Map<string, number>
+  readonly engines: Map<string, EngineRow>
   lease: { owner: string; untilMs: number }
-  /** What engines' journals say of ends, by attempt: the database must come to the same. */
-  readonly journalled: Map<string, AttemptEnd>
+  /** Attempts that engines reported and no row is there of. */
+  readonly deadLetters: Set<string>
+  /** Grows with each promotion of a standby. */
+  timeline: number
   /** Ids of attempts, one for every record that was written. */
   readonly records: string[]
   task: 'running' | 'paused' | 'finished'
+}
+
+export type EngineRow = {
+  /** The newest that it said hello with. */
+  readonly epoch: number
+  /** On which it reported last whom it called. */
+  readonly timeline: number
+  lastSeenMs: number
 }
 
 /** One level of the reseller chain, the customer first; `late` is what ends that came after their lease cost it, a part of `charged`. */
@@ -46,6 +55,8 @@ export type Slot = { holder: string | undefined; leaseUntilMs: number }
 export type Contact = {
   readonly id: string
   state: 'ready' | 'open' | 'final'
+  /** An engine called it by an attempt that the database has lost. */
+  isCallUnknown?: boolean
   dueMs: number
   round: number
   attempts: number

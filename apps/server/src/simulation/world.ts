@@ -1,7 +1,8 @@
 import type { PlantedBug } from './bugs.ts'
 import type { Carrier } from './carrier.ts'
 import type { Dice } from './dice.ts'
-import type { Store } from './store.ts'
+import type { Failovers } from './failovers.ts'
+import type { AttemptEnd, Store } from './store.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What a whole simulated installation shares. The database's clock is the timeline's own; processes have theirs beside it. */
@@ -10,11 +11,31 @@ export type World = {
   readonly dice: Dice
   readonly store: Store
   readonly carrier: Carrier
+  readonly failovers: Failovers
+  readonly witness: Witness
   readonly limits: Limits
   readonly bug: PlantedBug | undefined
   /** Faults happen until this instant; what they left must heal afterwards. */
   readonly faultsUntilMs: number
   readonly broken: (what: string) => void
+}
+
+/** What happened, whatever the database has of it. */
+export type Witness = {
+  /** What engines' journals say of ends, by attempt: the database must come to the same. */
+  readonly journaled: Map<string, AttemptEnd>
+  /** Those of its contact's attempts that had an end when this one was opened, by attempt. */
+  readonly endedBefore: Map<string, ReadonlySet<string>>
+  /** The most talk that an attempt was ever granted, seconds. */
+  readonly granted: Map<string, number>
+  /** Events whose transaction was committed, by attempt and journal number. */
+  readonly committed: Set<string>
+  /** Attempts that somebody was alarmed of. */
+  readonly alarms: Set<string>
+  opened: number
+  /** Slots that were held and are free in a database that failed over. */
+  lostSlots: number
+  failovers: number
 }
 
 export type Limits = {

@@ -36,6 +36,10 @@ export type CallPlan = {
 export type EngineMemory = {
   journalSeq: number
   unacknowledged: JournaledEvent[]
+  /** Those that were, lately. */
+  acknowledged: JournaledEvent[]
+  /** The newest timeline of the database that it was told of. */
+  timeline?: string
   readonly seqByAttempt: Map<string, number>
   readonly ended: Set<string>
   /** Whom it called lately. */
@@ -48,6 +52,7 @@ export type EngineMemory = {
 export const newEngineMemory = (): EngineMemory => ({
   journalSeq: 0,
   unacknowledged: [],
+  acknowledged: [],
   seqByAttempt: new Map(),
   ended: new Set(),
   recent: [],
@@ -213,6 +218,7 @@ const introduce = (self: Self): void => {
     address: '127.0.0.1',
     capacity,
     voices,
+    ...(self.memory.timeline && { timeline: self.memory.timeline }),
     recentAttempts: [...self.memory.recent],
   })
 }
@@ -225,6 +231,10 @@ const answer = (self: Self, message: DownMessage): void => {
       self.isWelcome = true
       sendEvents(self, memory.unacknowledged)
       return
+    case 'timeline':
+      memory.timeline = message.timeline
+      introduce(self)
+      return
     case 'scene':
       self.scenes.add(message.sceneHash)
       return
@@ -232,6 +242,8 @@ const answer = (self: Self, message: DownMessage): void => {
       void place(self, message)
       return
     case 'reconcile': {
+      const again = memory.acknowledged.filter((one) => message.attemptIds.includes(one.attemptId))
+      if (again.length > 0) send(self, { kind: 'events', events: again })
       const live = message.attemptIds.filter((id) => memory.seqByAttempt.has(id))
       const unknown = message.attemptIds.filter((id) => !memory.seqByAttempt.has(id))
       for (const id of unknown) memory.disowned.add(id)
@@ -244,6 +256,7 @@ const answer = (self: Self, message: DownMessage): void => {
       return
     }
     case 'acknowledge':
+      memory.acknowledged.push(...memory.unacknowledged.filter((one) => one.journalSeq <= message.journalSeq))
       memory.unacknowledged = memory.unacknowledged.filter((one) => one.journalSeq > message.journalSeq)
       return
     case 'hangUp':
@@ -299,6 +312,7 @@ const refusalOf = (
   order: PlaceCall,
 ): Extract<AttemptEvent, { kind: 'refused' }>['reason'] | undefined => {
   if (order.epoch !== self.epoch) return 'otherEpoch'
+  if (order.timeline !== self.memory.timeline) return 'otherTimeline'
   if (Date.now() > order.notAfterMs) return 'pastNotAfter'
   if (!self.scenes.has(order.sceneHash)) return 'unknownScene'
   return self.live.size >= self.calls ? 'full' : undefined

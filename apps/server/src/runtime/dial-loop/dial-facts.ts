@@ -54,6 +54,8 @@ export type DialFacts = {
   readonly line: DialLine
   readonly scene: SceneFacts
   readonly chain: readonly ChainLevel[]
+  /** The database's. */
+  readonly timeline: string
 }
 
 /** Contacts looked at in one transaction. */

@@ -45,7 +45,8 @@ const neverOpensMs = 86_400_000
  */
 export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
   dialer.runtime.database.brain.transaction().execute(async (tx) => {
-    if (!(await dialer.timeline.isSame(tx))) return { kind: 'notOurs' }
+    const timeline = await dialer.timeline.callableOn(tx)
+    if (timeline === undefined) return { kind: 'notOurs' }
     if ((await takeTaskLease(tx, key.id, { owner: dialer.owner, forSec: leaseSec })) === undefined)
       return { kind: 'notOurs' }
     const task = await lockRunningTask(tx, key.account, key.id)
@@ -59,7 +60,7 @@ export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
     const waits =
       (await waitForScript(tx, dialer, { task, scene, line })) ?? (await waitForWindow(tx, dialer, task))
     if (waits !== undefined) return waits
-    return dialDue(tx, dialer, { task, line, scene, chain })
+    return dialDue(tx, dialer, { task, line, scene, chain, timeline })
   })
 
 const reasonToPause = (line: DialLine | undefined, chain: readonly ChainLevel[]): PauseReason | undefined => {

@@ -102,6 +102,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         kind: 'placeCall',
         attemptId: attempt.id,
         epoch: attempt.epoch,
+        timeline: ready.timeline,
         notAfterMs: terms.notAfterMs,
         sceneHash: scene.hash,
         ...(scene.likenessHash !== null && { likenessHash: scene.likenessHash }),

@@ -1,41 +1,37 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
+import { readTimeline } from '../engine-link/index.ts'
 
 /** Notices that the database was promoted from a standby, or restored: committed attempts may be missing. */
-export type TimelineGuard = { isSame(tx: Tx): Promise<boolean> }
+export type TimelineGuard = {
+  /** The timeline on which calls may be placed now; undefined while an engine has not said there whom it called. */
+  callableOn(tx: Tx): Promise<string | undefined>
+}
 
-/** Engines connect anew within two seconds. */
+/** Engines connect anew within two seconds; of one whose first hello was lost the database does not know that it is to be waited for. */
 const holdMs = 5000
 
 /**
- * Reads the timeline in the dial transaction itself. Once it has changed nobody is dialed until the engines have had the time to report
- * whom they called; `onChanged` has them do it.
+ * Reads the timeline in the dial transaction itself. On a new one nobody is dialed until every engine has reported whom it called,
+ * or has been away for so long that its calls are over; `onChanged` has the engines report.
  */
 export const createTimelineGuard = (
   onChanged: (timeline: string) => void,
   {
     nowMs = Date.now,
     read = readTimeline,
-  }: { readonly nowMs?: () => number; readonly read?: (tx: Tx) => Promise<string> } = {},
+  }: { readonly nowMs?: () => number; readonly read?: typeof readTimeline } = {},
 ): TimelineGuard => {
   let known: string | undefined
   let holdUntilMs = 0
   return {
-    isSame: async (tx) => {
-      const timeline = await read(tx)
+    callableOn: async (tx) => {
+      const { timeline, isReported } = await read(tx)
       if (known !== undefined && known !== timeline) {
         holdUntilMs = nowMs() + holdMs
         onChanged(timeline)
       }
       known = timeline
-      return nowMs() >= holdUntilMs
+      return isReported && nowMs() >= holdUntilMs ? timeline : undefined
     },
   }
-}
-
-/** The first eight digits of a WAL file's name are its timeline. */
-const readTimeline = async (tx: Tx): Promise<string> => {
-  const found = await sql<{ timeline: string }>`
-    select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline`.execute(tx)
-  return found.rows[0]?.timeline ?? ''
 }

@@ -1,4 +1,4 @@
-import type { AttemptId } from '@parley/contract/vocabulary'
+import { attemptId } from '@parley/contract/vocabulary'
 import type { Runtime } from '../runtime.ts'
 import { afterSettlement, settleAttempts } from '../settlement/index.ts'
 import { listUntouched } from './queries.ts'
@@ -10,18 +10,19 @@ import { listUntouched } from './queries.ts'
 export const closeUnknown = async (
   runtime: Runtime,
   engine: string,
-  attempts: readonly AttemptId[],
+  told: { readonly unknown: readonly string[]; readonly called?: readonly string[] | undefined },
 ): Promise<void> => {
+  const attempts = told.unknown.map(attemptId)
   const settled = await runtime.database.brain.transaction().execute(async (tx) => {
     const untouched = await listUntouched(tx, engine, attempts)
     return settleAttempts(
       tx,
       runtime,
-      attempts.map((attemptId) => {
-        const neverLeft = untouched.has(attemptId)
+      attempts.map((id) => {
+        const neverLeft = untouched.has(id) && told.called?.includes(id) !== true
         return {
           engine,
-          attemptId,
+          attemptId: id,
           end: {
             status: neverLeft ? 'dispatchError' : 'unknownCause',
             hungUpBy: 'nobody',

@@ -23,12 +23,13 @@ import {
   ensureEngineSlots,
   listOpenAttempts,
   listOverdueOrders,
+  readTimeline,
   setEngineCapacity,
   touchEngine,
   upsertEngine,
 } from './queries.ts'
 import { sendLikeness } from './send-likeness.ts'
-import { blockLostAttempts } from './set-aside.ts'
+import { takeReport } from './set-aside.ts'
 import { createVoiceTestDesk, type VoiceTestDesk } from './voice-test-desk.ts'
 
 export type EngineLink = {
@@ -83,10 +84,12 @@ export const createEngineLink = async (
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
+  /** On which each said hello. */
+  const timelines: Timelines = new WeakMap()
   const studio = createEngineStudio()
   const { readRecording = async () => undefined, assignSeat = nobody } = options
   const desk = createVoiceTestDesk(() => [...joined.values()])
-  const handlers = createHandlers(runtime, joined, { studio, readRecording, desk, assignSeat })
+  const handlers = createHandlers(runtime, { joined, timelines }, { studio, readRecording, desk, assignSeat })
   const sockets = new Set<Socket>()
   const server = listenForEngines(options.secret, {
     onSocket: (socket) => {
@@ -126,7 +129,11 @@ export const createEngineLink = async (
     voices: () => voicesOf(joined.values()),
     openVoiceTest: desk.open,
     look: async () => {
-      for (const connection of joined.values()) await lookAfter(runtime, connection)
+      const { timeline } = await readTimeline(runtime.database.brain)
+      for (const connection of joined.values()) {
+        await lookAfter(runtime, connection)
+        if (timelines.get(connection) !== timeline) connection.close('the database failed over')
+      }
     },
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -151,9 +158,11 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
   if (overdue.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...overdue] })
 }
 
+type Timelines = WeakMap<EngineConnection, string>
+
 const createHandlers = (
   runtime: Runtime,
-  joined: Map<string, EngineConnection>,
+  { joined, timelines }: { readonly joined: Map<string, EngineConnection>; readonly timelines: Timelines },
   {
     studio,
     readRecording,
@@ -172,13 +181,19 @@ const createHandlers = (
     const id = engineId(hello.engineId)
     const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
     if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
+    const { timeline } = await readTimeline(brain)
+    if (hello.timeline !== timeline) {
+      connection.send({ kind: 'timeline', timeline })
+      return 'again'
+    }
     await ensureEngineSlots(brain, id, hello.capacity.calls)
     await ensureEarSlots(brain, id, hello.capacity)
     joined.get(id)?.close('the engine connected anew')
-    await blockLostAttempts(runtime, id, hello.recentAttempts ?? [])
+    const untold = await takeReport(runtime, { engine: id, timeline, recent: hello.recentAttempts ?? [] })
     connection.send({ kind: 'welcome' })
-    const open = await listOpenAttempts(brain, id)
-    if (open.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...open] })
+    const asked = [...(await listOpenAttempts(brain, id)), ...untold]
+    if (asked.length > 0) connection.send({ kind: 'reconcile', attemptIds: asked })
+    timelines.set(connection, timeline)
     // Only now may it be given calls: whatever is ordered from here on was not asked about above.
     if (connection.isOpen()) joined.set(id, connection)
     runtime.events.engineJoined({ engine: id, epoch: hello.epoch, calls: hello.capacity.calls })
@@ -226,12 +241,13 @@ const handleMessage = async (
   switch (message.kind) {
     case 'events': {
       await applyEvents(runtime, engine, message.events)
-      const journalSeq = message.events.at(-1)?.journalSeq
-      if (journalSeq !== undefined) connection.send({ kind: 'acknowledge', journalSeq })
+      // What is told again has lower numbers than what came with it.
+      const journalSeq = Math.max(0, ...message.events.map((event) => event.journalSeq))
+      if (journalSeq > 0) connection.send({ kind: 'acknowledge', journalSeq })
       return
     }
     case 'reconciled':
-      return closeUnknown(runtime, engine, message.unknown.map(attemptId))
+      return closeUnknown(runtime, engine, message)
     case 'lineProbed':
       return lineProbed(runtime, { line: lineId(message.lineId), isAnswered: message.isAnswered })
     case 'likenessWanted':

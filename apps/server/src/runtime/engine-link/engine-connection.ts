@@ -24,8 +24,8 @@ type Hello = Extract<UpMessage, { kind: 'hello' }>
 export type MessageAfterHello = Exclude<UpMessage, Hello>
 
 export type ConnectionHandlers = {
-  /** Admits an engine, or says why not. */
-  readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<string | undefined>
+  /** Admits an engine, or says why not; `again` where it was told what to say in another hello. */
+  readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<'again' | string | undefined>
   readonly onMessage: (message: MessageAfterHello, connection: EngineConnection) => Promise<void>
   /** An engine opened this connection for a voice test: what it says from now on goes to whom is answered, if anybody waits. */
   readonly onVoiceTest: (hello: VoiceTestHello, line: VoiceTestLine) => VoiceTestHearer | undefined
@@ -81,6 +81,7 @@ export const serveEngineConnection = (socket: Socket, handlers: ConnectionHandle
     const { engineId: engine, epoch, voices } = message
     const connection = { engine, epoch, voices, isOpen: () => !isClosed, send, close }
     const refusal = await handlers.onHello(message, connection)
+    if (refusal === 'again') return
     if (refusal !== undefined) return close(refusal)
     // Known as joined even where the socket closed meanwhile: its end is told below.
     joined = connection

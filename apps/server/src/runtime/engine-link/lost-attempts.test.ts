@@ -11,6 +11,7 @@ import {
   testSecret,
 } from '../../testing/test-server.ts'
 import { createTimelineGuard } from '../dial-loop/index.ts'
+import { readTimeline } from './index.ts'
 
 let db: TestDatabase
 let server: TestServer
@@ -105,23 +106,103 @@ test('a contact that was lost with its attempt is not called when its number is 
   expect(engine.memory.invites).toHaveLength(2)
 })
 
-test('nothing is dialed for a while once the timeline has changed, and the engines are told to report', async () => {
+/** What an asynchronous standby has: every row as it is now. */
+const keepStandby = () =>
+  db.look(`do $$ declare t text; begin
+    execute format('create schema %I', current_schema() || '_standby');
+    for t in select table_name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'
+    loop execute format('create table %I.%I as table %I', current_schema() || '_standby', t, t); end loop;
+  end $$`)
+/** The standby is promoted: its rows, on a new timeline. Server and engines go on. */
+const promoteStandby = () =>
+  db.look(`do $$ declare t text; columns text; begin
+    set local session_replication_role = 'replica';
+    for t in select table_name from information_schema.tables where table_schema = current_schema() || '_standby' loop
+      select string_agg(quote_ident(column_name), ', ') into columns from information_schema.columns
+      where table_schema = current_schema() and table_name = t and is_generated = 'NEVER';
+      execute format('delete from %I', t);
+      execute format('insert into %I (%s) overriding system value select %s from %I.%I',
+        t, columns, columns, current_schema() || '_standby', t);
+    end loop;
+    create or replace function database_timeline() returns text language sql volatile as $t$ select '00000002' $t$;
+    execute format('drop schema %I cascade', current_schema() || '_standby');
+  end $$`)
+
+test('an end that was acknowledged and then lost is told again, and nobody is called twice', async () => {
+  await makeTask(server.app, tenant, { contacts: 2 })
+  engine.setSilent(true)
+  await waitUntil(() => engine.liveCalls() === 2)
+  await keepStandby()
+  engine.setSilent(false)
+  engine.release()
+  await waitUntil(() => server.settled.length === 2 && engine.memory.unacknowledged.length === 0)
+  const before = await db.look('select attempt, status, talk_ms from call_record order by attempt')
+  await promoteStandby()
+  await engine.closed
+  engine = await startEngine({ memory: engine.memory })
+  await waitUntil(() => server.settled.length === 4)
+  expect(await db.look('select attempt, status, talk_ms from call_record order by attempt')).toEqual(before)
+  expect(await db.look('select from dead_letter')).toEqual([])
+  expect(engine.memory.invites).toHaveLength(2)
+})
+
+test('on a new timeline nobody is dialed until each engine has said whom it called, also by a server that starts later', async () => {
+  await waitUntil(async () => (await db.look('select from engine where timeline is not null')).length === 1)
+  await makeTask(server.app, tenant, { contacts: 1, isStarted: false })
+  await keepStandby()
+  await db.look("update task set status = 'running'")
+  server.app.wakeDialer()
+  await waitUntil(() => engine.liveCalls() === 1)
+  await server.stop()
+  engine.kill()
+  await promoteStandby()
+  await db.look("update task set status = 'running'")
+  server = await startTestServer(db)
+  const other = await startEngine({ engineId: 'engine-2' })
+  const isReported = async () => (await readTimeline(server.app.database.brain)).isReported
+  expect(await isReported()).toBe(false)
+  // The dial loop came by: only it asks whether engines have reported while no engine says hello.
+  const guard = createTimelineGuard(() => {})
+  expect(await server.app.database.brain.transaction().execute((tx) => guard.callableOn(tx))).toBe(undefined)
+  expect([other.memory.invites, await contacts()]).toEqual([
+    [],
+    [{ number: both[0], state: 'ready', reason: null }],
+  ])
+  engine = await startEngine({ epoch: 2, memory: engine.memory })
+  expect(await isReported()).toBe(true)
+  expect(await contacts()).toEqual([{ number: both[0], state: 'final', reason: 'callUnknown' }])
+  await waitUntil(
+    async () => (await db.look("select from task where status in ('finished', 'failed')")).length === 1,
+  )
+  expect([other.memory.invites.length, engine.memory.invites.length]).toEqual([0, 1])
+  other.kill()
+})
+
+test('an order says on which timeline it was committed', async () => {
+  await makeTask(server.app, tenant, { contacts: 1 })
+  await waitUntil(() => engine.orders.length > 0)
+  const { timeline } = await readTimeline(server.app.database.brain)
+  expect(engine.orders[0]?.timeline).toBe(timeline)
+})
+
+test('once the timeline has changed the engines are told to report, and nothing is dialed before', async () => {
   const changes: string[] = []
-  let timeline = '00000001'
+  const now = { timeline: '00000001', isReported: true }
   let nowMs = 0
   const guard = createTimelineGuard((to) => changes.push(to), {
     nowMs: () => nowMs,
-    read: async () => timeline,
+    read: async () => ({ ...now }),
   })
-  const isSame = () => server.app.database.brain.transaction().execute((tx) => guard.isSame(tx))
-  expect([await isSame(), await isSame()]).toEqual([true, true])
-  timeline = '00000002'
-  expect([await isSame(), await isSame()]).toEqual([false, false])
+  const callableOn = () => server.app.database.brain.transaction().execute((tx) => guard.callableOn(tx))
+  expect([await callableOn(), await callableOn()]).toEqual(['00000001', '00000001'])
+  Object.assign(now, { timeline: '00000002', isReported: false })
+  expect([await callableOn(), await callableOn()]).toEqual([undefined, undefined])
   expect(changes).toEqual(['00000002'])
   nowMs = 5000
-  expect(await isSame()).toBe(true)
+  expect(await callableOn()).toBe(undefined)
+  now.isReported = true
+  expect(await callableOn()).toBe('00000002')
   // The database itself says which it is on.
-  const own: string[] = []
-  const real = createTimelineGuard((to) => own.push(to))
-  expect(await server.app.database.brain.transaction().execute((tx) => real.isSame(tx))).toBe(true)
+  const real = createTimelineGuard(() => {})
+  expect(await server.app.database.brain.transaction().execute((tx) => real.callableOn(tx))).toBe('00000001')
 })

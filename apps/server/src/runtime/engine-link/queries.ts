@@ -64,6 +64,37 @@ const pretendOf = ({ pretend }: Pick<Capacity, 'pretend'>): string | null =>
 
 const allEars = (ears: Capacity['ears']): number => Object.values(ears).reduce((sum, slots) => sum + slots, 0)
 
+/** An engine that is away for longer has no call up any more: 8 s to the INVITE, 99 s of ring, 2 h of talk, and a margin. */
+const goneAfter = sql`interval '2 hours 3 minutes'`
+/** One that left by itself had told all; what the database lost is of the last minutes. */
+const drainedFor = sql`interval '15 minutes'`
+
+/** The timeline that the database is on, and whether each engine that may be needed has said there whom it called. */
+export const readTimeline = async (
+  db: Db,
+): Promise<{ readonly timeline: string; readonly isReported: boolean }> => {
+  const found = await sql<{ timeline: string; isReported: boolean }>`
+    select now_on.timeline, not exists (select from engine e where e.timeline <> now_on.timeline
+      and e.last_seen > now() - case when e.draining then ${drainedFor} else ${goneAfter} end) as "isReported"
+    from (select database_timeline() as timeline) now_on`.execute(db)
+  return found.rows[0] ?? { timeline: '', isReported: false }
+}
+
+/** It said on this timeline whom it called. */
+export const setReportedTimeline = async (db: Db, engine: string, timeline: string): Promise<void> => {
+  await sql`update engine set timeline = ${timeline} where id = ${engine}`.execute(db)
+}
+
+/** Of these attempts, those that ended without their engine and were not put right: it may have told the truth since. */
+export const listConcluded = async (db: Db, attempts: readonly string[]): Promise<readonly AttemptId[]> => {
+  const found = await sql<{ attempt: AttemptId }>`
+    select attempt from call_record
+    where attempt = any (${attempts}::uuid[]) and corrected_at is null and (status, cause) in
+      (('unknownCause', 'engineLost'), ('unknownCause', 'journalLost'), ('dispatchError', 'neverLeft'))
+    order by attempt`.execute(db)
+  return found.rows.map(({ attempt }) => attempt)
+}
+
 export const touchEngine = async (db: Db, engine: string): Promise<void> => {
   await sql`update engine set last_seen = now() where id = ${engine}`.execute(db)
 }

@@ -1,7 +1,13 @@
 import type { CalledContact, JournaledEvent } from '@parley/contract/engine-wire'
 import type { Db } from '../../platform/db/index.ts'
 import type { Runtime } from '../runtime.ts'
-import { blockCalledContact, insertDeadLetter, listUnknownAttempts } from './queries.ts'
+import {
+  blockCalledContact,
+  insertDeadLetter,
+  listConcluded,
+  listUnknownAttempts,
+  setReportedTimeline,
+} from './queries.ts'
 
 /** An event that the database refuses for what it is. */
 export const setAsideRefused = async (
@@ -30,14 +36,17 @@ export const setAsideUnknown = async (
   events.eventOfUnknownCall({ attempt: attemptId, engine, event: told.kind })
 }
 
-/** An engine that joins names whom it called lately. Before it gets another call, those of lost attempts are blocked. */
-export const blockLostAttempts = async (
+/**
+ * An engine that joins names whom it called lately. Before anybody gets another call, those of lost attempts are blocked.
+ * @returns attempts whose events it shall tell again: lost ones, and those that were ended without it
+ */
+export const takeReport = (
   { database, events }: Pick<Runtime, 'database' | 'events'>,
-  engine: string,
-  recent: readonly { readonly attemptId: string; readonly calls: CalledContact }[],
-): Promise<void> => {
-  if (recent.length === 0) return
-  await database.brain.transaction().execute(async (tx) => {
+  { engine, timeline, recent }: EngineReport,
+): Promise<readonly string[]> =>
+  database.brain.transaction().execute(async (tx) => {
+    await setReportedTimeline(tx, engine, timeline)
+    if (recent.length === 0) return []
     const lost = await listUnknownAttempts(
       tx,
       recent.map(({ attemptId }) => attemptId),
@@ -54,5 +63,15 @@ export const blockLostAttempts = async (
       await blockCalledContact(tx, calls)
       events.eventOfUnknownCall({ attempt: attemptId, engine, event: 'recent' })
     }
+    const concluded = await listConcluded(
+      tx,
+      recent.map(({ attemptId }) => attemptId),
+    )
+    return [...lost, ...concluded]
   })
+
+type EngineReport = {
+  readonly engine: string
+  readonly timeline: string
+  readonly recent: readonly { readonly attemptId: string; readonly calls: CalledContact }[]
 }
