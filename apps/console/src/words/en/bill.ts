@@ -78,12 +78,8 @@ export const bill: WordsLike<typeof known> = {
   'bill.home.title': 'Country of numbers of “{name}”',
   'bill.home.country': 'Numbers without a calling code are numbers of',
   'bill.home.hint':
-<<<<<<< HEAD
-    'Empty: as the account above. Holds for tasks and lists from now on; numbers that are in a task or a list already keep the country that they were read in.',
-  'bill.move.limits': 'Limits',
-=======
     'Empty: as the account above. Applies to tasks and lists from now on; numbers that are in a task or a list already keep the country that they were read in.',
->>>>>>> 5293ee1 (console: words that are used and one for each thing, times by the task's clock, branches named by their nodes)
+  'bill.move.limits': 'Limits',
   'bill.move.home': 'Country of numbers',
   'books.now': 'Run check',
   'books.now.good': '{rules} checks passed.',
