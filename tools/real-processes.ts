@@ -131,10 +131,8 @@ export const openRealProcesses = async (
     if (!root) throw new Error('no root account')
     const database = openDatabase(await connection(), () => {})
     try {
-      return await work(await appOver(database, folder), {
-        root: accountId(root.id),
-        carrier: { host: '127.0.0.1', port: sandboxPort },
-      })
+      const carrier = { host: '127.0.0.1', port: sandboxPort }
+      return await work(await appOver(database, folder, carrier), { root: accountId(root.id), carrier })
     } finally {
       await database.close()
     }
@@ -208,12 +206,16 @@ export const openRealProcesses = async (
   }
 }
 
-const appOver = async (database: Database, folder: string): Promise<ServerApp> => ({
+const appOver = async (
+  database: Database,
+  folder: string,
+  sandbox: ServerApp['sandbox'],
+): Promise<ServerApp> => ({
   database,
   events: createEvents(pino({ level: 'silent' })),
   sealKey: Buffer.alloc(32),
   numbers: createNumberVault(await keptSecret(folder, 'number.key')),
-  sandbox: undefined,
+  sandbox,
   nowMs: Date.now,
   wakeDialer: () => {},
   synthesise: () => Promise.reject(new Error('no engine is here')),
