@@ -10,6 +10,8 @@ export const ProcessNews = z.discriminatedUnion('kind', [
     /** Of the HTTP API and of the engine link, where the process listens there. */
     port: z.number().int().optional(),
     linkPort: z.number().int().optional(),
+    /** Of the server: whether the pretend carrier is in use. */
+    withSandbox: z.boolean().optional(),
   }),
   /** Said once, on the screen of whoever starts the product: never written to a log. */
   z.object({ kind: z.literal('say'), text: z.string() }),

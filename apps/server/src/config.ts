@@ -18,6 +18,8 @@ export type Config = {
   readonly sandbox: { readonly host: string; readonly port: number } | undefined
   /** Where the pretend SMS provider answers; undefined where the sandbox is off. */
   readonly smsc: { readonly host: string; readonly port: number } | undefined
+  /** Nobody asked for the sandbox: it is off where a line to a real carrier exists. */
+  readonly sandboxUntilLine: boolean
   /** When the demonstration's tasks run: at the first start, once more, or not at all. */
   readonly demonstration: 'once' | 'again' | 'never'
   readonly drainSec: number
@@ -71,7 +73,7 @@ const Environment = z.object({
   CONSOLE_FOLDER: z.string().default(fileURLToPath(new URL('../../console/dist', import.meta.url))),
   ENGINE_LINK_HOST: z.string().default('127.0.0.1'),
   ENGINE_LINK_PORT: port(5560),
-  SANDBOX: z.string().default('on'),
+  SANDBOX: text(z.string().optional()),
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: port(5070),
   SANDBOX_SMS_PORT: text(
@@ -105,11 +107,12 @@ export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
     consoleFolder: resolve(set.CONSOLE_FOLDER),
     engineLink: { host: set.ENGINE_LINK_HOST, port: set.ENGINE_LINK_PORT },
     sandbox:
-      set.SANDBOX.toLowerCase() === 'off' ? undefined : { host: set.SANDBOX_HOST, port: set.SANDBOX_PORT },
+      set.SANDBOX?.toLowerCase() === 'off' ? undefined : { host: set.SANDBOX_HOST, port: set.SANDBOX_PORT },
     smsc:
-      set.SANDBOX.toLowerCase() === 'off'
+      set.SANDBOX?.toLowerCase() === 'off'
         ? undefined
         : { host: set.SANDBOX_HOST, port: Number(set.SANDBOX_SMS_PORT ?? set.SANDBOX_PORT + 1) },
+    sandboxUntilLine: set.SANDBOX === undefined,
     demonstration: set.DEMONSTRATION,
     drainSec: set.DRAIN_SECONDS,
     requestLimits: {

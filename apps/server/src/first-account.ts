@@ -8,7 +8,7 @@ export type FirstAccount = {
   readonly root: Actor
   /** Whether it was made just now. */
   readonly isNew: boolean
-  /** Only where the root was made just now, and not by the demonstration: said once, kept nowhere. */
+  /** Only where it was made just now, outside the demonstration or at its end: said once, kept nowhere. */
   readonly rootPassword?: string
 }
 

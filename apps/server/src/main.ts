@@ -28,10 +28,11 @@ tell({
   detail: `http://${config.host}:${server.port}`,
   port: server.port,
   linkPort: server.linkPort,
+  withSandbox: server.sandbox !== undefined,
 })
 const { root, rootPassword } = server.account
 // Said once and never logged: a log may be kept, this must be read now.
-if (rootPassword !== undefined) sayOnce(`The first account is root / ${rootPassword}`)
+if (rootPassword !== undefined) sayOnce(`Sign in as root / ${rootPassword}`)
 const hurry = new AbortController()
 let isStopping = false
 const stop = (): void => {
@@ -52,11 +53,11 @@ process.on('SIGINT', stop)
 // The supervisor is gone: nobody would ever end this process.
 process.once('disconnect', stop)
 
-if (config.sandbox !== undefined) {
+if (server.sandbox !== undefined) {
   const told = await demonstrate(server.app, {
     root: root.account,
-    carrier: config.sandbox,
-    smsc: config.smsc,
+    carrier: server.sandbox,
+    smsc: server.smsc,
     when: config.demonstration,
     run,
   })

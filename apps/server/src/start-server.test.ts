@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, parseConfig } from './config.ts'
 import { demonstrate, seedDemonstration } from './features/demonstration/index.ts'
+import { createLine } from './features/lines/index.ts'
 import { signIn } from './features/logins/index.ts'
 import { startSession } from './features/sessions/index.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -137,4 +138,25 @@ test('told to stop it answers what is under way, ends its feeds, and takes nothi
   expect((await upload).status).toBe(404)
   expect(await feedText).toMatch(/event: hello[\s\S]*event: bye/)
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+})
+
+test('the sandbox ends where a line to a real carrier exists, and with it the passwords that everybody knows', async () => {
+  const first = await start({})
+  expect(first.sandbox).toEqual({ host: '127.0.0.1', port: 5070 })
+  await seedDemonstration(first.app, first.account.root.account, { host: '127.0.0.1', port: 5070 })
+  expect((await start({})).sandbox).toBeDefined()
+  const { root } = first.account
+  await createLine(first.app, root, { name: 'trunk', host: '10.20.30.40', port: 5060, callingNumber: '4001' })
+  expect((await start({ SANDBOX: 'on' })).account.rootPassword).toBeUndefined()
+  const real = await start({})
+  expect(real.sandbox).toBeUndefined()
+  expect(real.smsc).toBeUndefined()
+  for (const name of ['root', 'agent', 'customer', 'shop'])
+    expect(await signIn(real.app, name, 'parley-demo')).toBeUndefined()
+  const password = String(real.account.rootPassword)
+  expect((await signIn(real.app, 'root', password))?.accountRole).toBe('superAdministrator')
+  // Said once: the next start finds no known password.
+  const again = await start({})
+  expect(again.account.rootPassword).toBeUndefined()
+  expect((await signIn(again.app, 'root', password))?.accountRole).toBe('superAdministrator')
 })

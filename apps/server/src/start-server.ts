@@ -4,6 +4,7 @@ import { openEmbedder } from '@parley/edge/meaning'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { endDemonstration } from './features/demonstration/index.ts'
 import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
@@ -29,6 +30,7 @@ import { createBookProver, createLearner, createRunners, createTrainer } from '.
 import { createLiveFeed } from './runtime/live/create-live-feed.ts'
 import type { LabelCall, SettledCall } from './runtime/runtime.ts'
 import { type RunningRuntime, startRuntime } from './runtime/start-runtime.ts'
+import { withoutNeedlessSandbox } from './sandbox-in-use.ts'
 import { sealKeyOf } from './seal-key.ts'
 
 export type ServerParts = {
@@ -42,6 +44,9 @@ export type ServerParts = {
 export type RunningServer = {
   readonly app: ServerApp
   readonly account: FirstAccount
+  /** Undefined where it is off. */
+  readonly sandbox: Config['sandbox']
+  readonly smsc: Config['smsc']
   readonly port: number
   readonly linkPort: number
   /** Starts no more calls, waits for those that are up, at most so long, and stops everything. */
@@ -49,16 +54,17 @@ export type RunningServer = {
 }
 
 /** From nothing to a server that dials: database, migrations, first accounts, engine link, dial loop, HTTP. */
-export const startServer = async (config: Config, parts: ServerParts): Promise<RunningServer> => {
+export const startServer = async (given: Config, parts: ServerParts): Promise<RunningServer> => {
   const events = createEvents(parts.log)
   const metrics = createMetrics()
   parts.onStep('PostgreSQL')
-  const postgres = await startOrUseDatabase(config, parts.log)
+  const postgres = await startOrUseDatabase(given, parts.log)
   parts.onStep('migrations')
   const migrated = await migrate(postgres.connection)
-  const numberSecret = await keptSecret(config.dataFolder, 'number.key')
+  const numberSecret = await keptSecret(given.dataFolder, 'number.key')
   await keyNumbers(postgres.connection, createNumberVault(numberSecret))
   const database = openDatabase(postgres.connection, events.databaseTrouble)
+  const config = await withoutNeedlessSandbox(given, database)
   const clock = await startDatabaseClock(database.brain)
   const runtime = await startRuntime({
     database,
@@ -100,6 +106,8 @@ export const startServer = async (config: Config, parts: ServerParts): Promise<R
   return {
     app: runtime.app,
     account,
+    sandbox: config.sandbox,
+    smsc: config.smsc,
     port,
     linkPort: runtime.link.port,
     drain: async ({ drainSec, hurry }) => {
@@ -146,7 +154,10 @@ const firstAccount = async (
 ): Promise<FirstAccount> => {
   const owner = openOwner(connection)
   try {
-    return await makeFirstAccount(app, owner, { isDemonstration: config.sandbox !== undefined })
+    const account = await makeFirstAccount(app, owner, { isDemonstration: config.sandbox !== undefined })
+    if (config.sandbox !== undefined || account.isNew) return account
+    const rootPassword = await endDemonstration(app, account.root.account)
+    return rootPassword === undefined ? account : { ...account, rootPassword }
   } finally {
     await owner.destroy()
   }

@@ -8,7 +8,8 @@ import { sayTaken, takenPorts } from './taken-ports.ts'
 const startedMs = Date.now()
 const env = process.env
 const dataFolder = resolve(env.PARLEY_DATA ?? './data')
-const withSandbox = env.SANDBOX !== 'off'
+/** The server turns it off where a line to a real carrier exists and nobody asked for it. */
+let withSandbox = env.SANDBOX?.toLowerCase() !== 'off'
 const consoleAddress = { host: env.HOST ?? '127.0.0.1', port: Number(env.PORT ?? 5555) }
 const entryOf = (app: string): string => fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
 const elapsed = (): string => `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
@@ -31,6 +32,7 @@ const hear =
         say(`  ${name}: ${news.step} …`)
         return
       case 'ready':
+        withSandbox &&= news.withSandbox !== false
         say(`  ${name}: ready, ${news.detail} (${elapsed()})`)
         return
       case 'say':
@@ -55,7 +57,7 @@ const start = (name: string, more: Readonly<Record<string, string | undefined>> 
   const child = startChild({
     name,
     entry: entryOf(name),
-    env: { PARLEY_DATA: dataFolder, SANDBOX: withSandbox ? 'on' : 'off', ...more },
+    env: { PARLEY_DATA: dataFolder, ...more },
     logFolder: resolve(dataFolder, 'logs'),
     onNews: hear(name),
     onRestart: say,
@@ -107,6 +109,10 @@ say('Parley is starting.')
 const sandbox = withSandbox ? start('sandbox') : undefined
 const server = start('server', { DEMONSTRATION: process.argv.includes('--again') ? 'again' : 'once' })
 await Promise.all([sandbox?.ready, server.ready])
+if (sandbox !== undefined && !withSandbox) {
+  await sandbox.stop()
+  say('The sandbox and its demonstration are off: a line to a real carrier exists. SANDBOX=on keeps them.')
+}
 await start('engine', {
   DRAIN_SECONDS: env.DRAIN_SECONDS ?? (withSandbox ? '5' : '120'),
   // The server of this host, wherever it listens for engines.

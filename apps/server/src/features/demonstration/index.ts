@@ -1,4 +1,5 @@
 export { demonstrate } from './demonstrate.ts'
+export { endDemonstration } from './end-demonstration.ts'
 export { createDemonstrationRun } from './run-demonstration.ts'
 export { type SavingsWords, savingsScene } from './savings-scene.ts'
 export { seedDemonstration } from './seed-demonstration.ts'

@@ -20,7 +20,7 @@ import { seedMoney } from './seed-money.ts'
 import { demonstrationWords } from './words/index.ts'
 
 /** Decision §14: every demonstration login has this password; outside the demonstration there is none. */
-const demonstrationPassword = 'parley-demo'
+export const demonstrationPassword = 'parley-demo'
 
 export type Demonstration = {
   readonly customer: AccountId
