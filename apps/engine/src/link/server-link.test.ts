@@ -167,7 +167,12 @@ test('says again what was acknowledged of an attempt that a server asks about: i
 test('says hello again once it was told of a timeline, and on which it is', async () => {
   const server = await openServer()
   let timeline: string | undefined
-  await openLink(server.port, { timeline: () => timeline, onTimeline: (to) => void (timeline = to) })
+  await openLink(server.port, {
+    timeline: () => timeline,
+    onTimeline: (to) => {
+      timeline = to
+    },
+  })
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
   server.say({ kind: 'timeline', timeline: '00000002' })
   await vi.waitFor(() => expect(server.heard).toHaveLength(2))
