@@ -29,7 +29,7 @@ story('on a phone no list page scrolls sideways', { timeout: 120_000 }, async ()
   ]) {
     await page.goto(path)
     await settle()
-    const px = await page.evaluate(tooWidePx)
+    const px = Number(await page.evaluate(tooWidePx))
     if (px !== 0) wide.push(`${path}: ${px} px`)
   }
   expect(wide).toEqual([])

@@ -22,7 +22,7 @@ import {
 import { embedderPlace } from './platform/embedder-place.ts'
 import { createEvents, type Events } from './platform/events.ts'
 import { keptSecret } from './platform/kept-secret.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createNumberVault } from './platform/number-vault.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import type { ServerApp } from './platform/server-app.ts'
@@ -76,10 +76,7 @@ export const startServer = async (given: Config, parts: ServerParts): Promise<Ru
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
     readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
     labelCall: parts.labelCall,
-    onCallSettled: (call) => {
-      countCall(metrics, call)
-      parts.onCallSettled(call)
-    },
+    onCallSettled: counted(metrics, parts.onCallSettled),
   })
   measure(metrics, { ...runtime, database })
   const account = await firstAccount(config, runtime.app, postgres.connection)
@@ -128,6 +125,13 @@ export const startServer = async (given: Config, parts: ServerParts): Promise<Ru
     },
   }
 }
+
+const counted =
+  (metrics: Metrics, then: ServerParts['onCallSettled']): ServerParts['onCallSettled'] =>
+  (call) => {
+    countCall(metrics, call)
+    then(call)
+  }
 
 const embedderOf = (config: Config) => {
   const place = embedderPlace(config)

@@ -117,46 +117,10 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
   const scenes = new Map<string, CompiledScene>()
   const running = new Map<string, Entry>()
   const disowned = new Set<string>()
-  let newestTimeline: string | undefined
-  let isDraining = false
+  const now: BookState = { timeline: undefined, isDraining: false }
 
   const knows = (attemptId: string): boolean => running.has(attemptId) || house.journal.knows(attemptId)
   const callsIn = (language: ScriptLanguage): number => countIn(language, running.values())
-
-  const takeOn = async (order: PlaceCall, ask: Questions): Promise<void> => {
-    const journal = journalOf(house, order.attemptId)
-    const timeline = newestTimeline
-    const refusal = refuse(house, order, {
-      scene: scenes.get(order.sceneHash),
-      running,
-      isDraining,
-      timeline,
-    })
-    if (typeof refusal === 'string') {
-      house.events.callRefused({ attemptId: order.attemptId, reason: refusal })
-      await journal({ kind: 'refused', reason: refusal }, house.now())
-      return
-    }
-    const entry = running.get(order.attemptId)
-    if (entry) entry.language = refusal.scene.language
-    if (entry && order.calls) entry.calls = order.calls
-    const acceptedMs = house.now()
-    await journal({ kind: 'accepted', ...(order.calls && { calls: order.calls }) }, acceptedMs)
-    const recording = recordingPlace(house.recordingsFolder, order.attemptId, acceptedMs)
-    const { call, over } = runCall(order, refusal.scene, {
-      ...house,
-      dial: dialLine(house.telephony, order, recording.path),
-      likeness: house.shelf.get(order.likenessHash),
-      recognizer: refusal.recognizer,
-      journal,
-      keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
-      askForHold: ask.forHold,
-      ...seatsFor(house, order.attemptId, ask),
-      recordingKey: recording.key,
-    })
-    if (entry) entry.call = call
-    await over
-  }
 
   return {
     // Beside what is durable, what is being written now.
@@ -165,25 +129,25 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       ...[...running].flatMap(([attemptId, { calls }]) => (calls ? [{ attemptId, calls }] : [])),
     ],
     onTimeline: (timeline) => {
-      if (newestTimeline === undefined || timeline > newestTimeline) newestTimeline = timeline
+      if (now.timeline === undefined || timeline > now.timeline) now.timeline = timeline
     },
-    timeline: () => newestTimeline,
+    timeline: () => now.timeline,
     keepScene: (hash, scene) => keepNewest(scenes, hash, scene),
     placeCall: (order, ask) => {
       if (knows(order.attemptId) || disowned.has(order.attemptId)) return
       const entry = { over: Promise.resolve() }
       running.set(order.attemptId, entry)
-      entry.over = takeOn(order, ask)
+      entry.over = takeOn({ house, scenes, running, now }, order, ask)
         .catch((cause: unknown) => {
           house.events.callBroke({ attemptId: order.attemptId, cause })
-          return endBroken(order.attemptId, house.journal, { ...house, givesUp: () => isDraining })
+          return endBroken(order.attemptId, house.journal, { ...house, givesUp: () => now.isDraining })
         })
         .finally(() => running.delete(order.attemptId))
     },
     tryScene: (testId, scene, start) =>
-      isDraining ? 'draining' : tryOut({ house, running }, { testId, scene, start }),
+      now.isDraining ? 'draining' : tryOut({ house, running }, { testId, scene, start }),
     lendEar: (testId, language, hear) =>
-      isDraining ? 'draining' : tryOut({ house, running }, trialOf(testId, language, hear)),
+      now.isDraining ? 'draining' : tryOut({ house, running }, trialOf(testId, language, hear)),
     find: (attemptId) => running.get(attemptId)?.call,
     knows,
     disown: (attemptIds) => keepNewestIds(disowned, attemptIds, keptDisowned),
@@ -195,10 +159,57 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
       return running.size
     },
     drain: async (waitMs) => {
-      isDraining = true
+      now.isDraining = true
       await endAll([...running.values()], waitMs)
     },
   }
+}
+
+type BookState = { timeline: string | undefined; isDraining: boolean }
+
+type Book = {
+  readonly house: CallBookHouse
+  readonly scenes: ReadonlyMap<string, CompiledScene>
+  readonly running: ReadonlyMap<string, Entry>
+  readonly now: Readonly<BookState>
+}
+
+/** Carries an order out to the end of its call, or refuses it. */
+const takeOn = async (
+  { house, scenes, running, now }: Book,
+  order: PlaceCall,
+  ask: Questions,
+): Promise<void> => {
+  const journal = journalOf(house, order.attemptId)
+  const refusal = refuse(house, order, {
+    scene: scenes.get(order.sceneHash),
+    running,
+    ...now,
+  })
+  if (typeof refusal === 'string') {
+    house.events.callRefused({ attemptId: order.attemptId, reason: refusal })
+    await journal({ kind: 'refused', reason: refusal }, house.now())
+    return
+  }
+  const entry = running.get(order.attemptId)
+  if (entry) entry.language = refusal.scene.language
+  if (entry && order.calls) entry.calls = order.calls
+  const acceptedMs = house.now()
+  await journal({ kind: 'accepted', ...(order.calls && { calls: order.calls }) }, acceptedMs)
+  const recording = recordingPlace(house.recordingsFolder, order.attemptId, acceptedMs)
+  const { call, over } = runCall(order, refusal.scene, {
+    ...house,
+    dial: dialLine(house.telephony, order, recording.path),
+    likeness: house.shelf.get(order.likenessHash),
+    recognizer: refusal.recognizer,
+    journal,
+    keepDialog: (dialog) => house.journal.keepDialog(order.attemptId, dialog),
+    askForHold: ask.forHold,
+    ...seatsFor(house, order.attemptId, ask),
+    recordingKey: recording.key,
+  })
+  if (entry) entry.call = call
+  await over
 }
 
 /** With what an order is carried out, or why it is not. */

@@ -95,7 +95,7 @@ export const openJournal = async (
       void write({ kind: 'acknowledged', journalSeq }).catch(() => {})
     },
     unshipped: () => [...state.unshipped.values()],
-    acknowledgedOf: state.acknowledged.of,
+    acknowledgedOf: (...asked) => state.acknowledged.of(...asked),
     recentAttempts: () => [...state.acknowledged.attempts()].map(({ attempt }) => attempt),
     onDurable: (handler) => {
       durable = handler

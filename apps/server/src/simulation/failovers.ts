@@ -43,7 +43,7 @@ export const createFailovers = (world: World): Failovers => {
 /** All that is in tables. The timeline is the database's own. */
 type Rows = Omit<Store, 'timeline'>
 
-const copyOf = ({ timeline: _, ...rows }: Store): Rows => structuredClone(rows)
+const copyOf = ({ timeline: _timeline, ...rows }: Store): Rows => structuredClone(rows)
 
 const promote = ({ store, witness }: World, rows: Rows): void => {
   const isLost = (id: string): boolean =>

@@ -25,7 +25,7 @@ export type MessageAfterHello = Exclude<UpMessage, Hello>
 
 export type ConnectionHandlers = {
   /** Admits an engine, or says why not; `again` where it was told what to say in another hello. */
-  readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<'again' | string | undefined>
+  readonly onHello: (hello: Hello, connection: EngineConnection) => Promise<string | undefined>
   readonly onMessage: (message: MessageAfterHello, connection: EngineConnection) => Promise<void>
   /** An engine opened this connection for a voice test: what it says from now on goes to whom is answered, if anybody waits. */
   readonly onVoiceTest: (hello: VoiceTestHello, line: VoiceTestLine) => VoiceTestHearer | undefined
