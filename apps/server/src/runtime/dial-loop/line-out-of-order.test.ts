@@ -1,4 +1,5 @@
 import type { AttemptEvent } from '@parley/contract/engine-wire'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type FakeEngine, type FakeEngineOptions, startFakeEngine } from '../../testing/fake-engine.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
@@ -232,4 +233,60 @@ describe('a line as its owner sees it', () => {
       'nothing_to_redial',
     )
   })
+})
+
+test('one transaction locks the health of its lines in one order, whether a call came through or failed', async () => {
+  engine.kill()
+  engine = await startEngine(server.link.port, {
+    epoch: 2,
+    plan: () => ({ rings: false, answers: false, staysUp: true }),
+  })
+  const other = await makeTenant(server.app, db)
+  const [low = '', high = ''] = [tenant.line, other.line].sort()
+  for (const one of [tenant, other]) await makeTask(server.app, one, { contacts: 2 })
+  await expect.poll(() => engine.memory.invites.length).toBe(4)
+  await expect.poll(() => engine.memory.unacknowledged.length).toBe(0)
+  await db.look('delete from line_health')
+  await db.look('insert into line_health (account, line, score) select account, id, 0.5 from line')
+  const on = async (line: string) =>
+    (await db.look('select id from attempt where line = $1 order by id', [line])).map(({ id }) => String(id))
+  const [lowRings = '', lowFails = ''] = await on(low)
+  const [highRings = ''] = await on(high)
+  const blocker = new pg.Client(db.connection)
+  await blocker.connect()
+  blocker.on('error', () => undefined)
+  await blocker.query('begin')
+  await blocker.query('select from parley.line_health where line = $1 for update', [low])
+  const ringing = { kind: 'moved', status: 'ringing' } as const
+  const failed = {
+    kind: 'ended',
+    status: 'lineUnavailable',
+    hungUpBy: 'nobody',
+    sipCode: 503,
+    milestones: { endedMs: Date.now() },
+    talkMs: 0,
+  } as const
+  // Attempts are applied in two lanes by turns: the first and the third are in one transaction.
+  const told = [
+    { attemptId: highRings, event: ringing },
+    { attemptId: lowRings, event: ringing },
+    { attemptId: lowFails, event: failed },
+  ]
+  engine.send({
+    kind: 'events',
+    events: told.map((one, n) => ({ ...one, journalSeq: 1000 + n, seq: 50, atMs: Date.now() })),
+  })
+  const waiting = () =>
+    db.look(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%line_health%'",
+    )
+  await expect.poll(async () => (await waiting()).length).toBe(2)
+  expect(
+    (await db.look('select from line_health where line = $1 for update skip locked', [high])).length,
+  ).toBe(1)
+  await blocker.query('commit')
+  await blocker.end()
+  await expect
+    .poll(() => db.look('select ringing_at is not null as rang from attempt where id = $1', [highRings]))
+    .toEqual([{ rang: true }])
 })

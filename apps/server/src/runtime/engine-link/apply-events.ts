@@ -7,7 +7,7 @@ import {
   RecordEvent,
 } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
-import { applyLineOutcomes, type OutcomeOfLine } from '../line-health/index.ts'
+import type { OutcomeOfLine } from '../line-health/index.ts'
 import type { Runtime } from '../runtime.ts'
 import { applyTransferNews } from '../seats/index.ts'
 import {
@@ -106,12 +106,11 @@ const applyLane = async (
     // Before the ends: what the engine tells of a hang-up says more than what the settlement would.
     await insertCallEvents(tx, owned.flatMap(callEventsOf))
     await moveAttempts(tx, engine, movesOf(owned))
-    await applyLineOutcomes(tx, runtime, owned.flatMap(proofOfLine))
     await followUp(tx, owned)
     const endings = (isLate: boolean) =>
       owned.filter((event) => event.isLate === isLate).flatMap((event) => endingsOf(engine, event))
     return {
-      settled: await settleAttempts(tx, runtime, endings(false)),
+      settled: await settleAttempts(tx, runtime, endings(false), owned.flatMap(proofOfLine)),
       corrected: await correctConcluded(tx, runtime, endings(true)),
     }
   })

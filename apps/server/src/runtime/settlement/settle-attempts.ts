@@ -18,19 +18,24 @@ import { settleHolds } from './settle-holds.ts'
 
 /**
  * Closes attempts, each once: record, holds, slots, contact, in the caller's transaction, all of them in as many statements as one.
- * Left out are those that have their end already or are not this engine's, so that a repeated event changes nothing.
+ * Left out are those that have their end already or are not this engine's, so that a repeated event changes nothing. `reached` is what calls
+ * that go on show of their lines: all lines of a transaction are locked together, in the order of their ids.
  */
 export const settleAttempts = async (
   tx: Tx,
   runtime: Runtime,
   endings: readonly Ending[],
+  reached: readonly OutcomeOfLine[] = [],
 ): Promise<readonly SettledCall[]> => {
   const open = endings.length === 0 ? [] : await lockOpenAttempts(tx, endings)
-  if (open.length === 0) return []
+  if (open.length === 0) {
+    await applyLineOutcomes(tx, runtime, reached)
+    return []
+  }
   const closing = await closingsOf(runtime, open, endings)
   await applyOptOuts(tx, closing)
   await closeAttempts(tx, closing)
-  await judgeLines(tx, runtime, closing)
+  await judgeLines(tx, runtime, { closing, reached })
   await insertRecords(tx, closing)
   await insertCallEvents(tx, closing.map(hangUpOf))
   await moveContacts(tx, runtime, closing)
@@ -49,8 +54,15 @@ export const settleAttempts = async (
 }
 
 /** What these ends say of their lines, before the contacts move on: those of a line that is down wait for it. */
-const judgeLines = async (tx: Tx, runtime: Runtime, closing: readonly ClosingAttempt[]): Promise<void> => {
-  const down = await applyLineOutcomes(tx, runtime, closing.flatMap(outcomeOf))
+const judgeLines = async (
+  tx: Tx,
+  runtime: Runtime,
+  {
+    closing,
+    reached,
+  }: { readonly closing: readonly ClosingAttempt[]; readonly reached: readonly OutcomeOfLine[] },
+): Promise<void> => {
+  const down = await applyLineOutcomes(tx, runtime, [...reached, ...closing.flatMap(outcomeOf)])
   const faults = closing.flatMap(({ id, line, lineFault: fault }) =>
     fault === undefined ? [] : [{ id, fault, isDown: down.has(line) }],
   )
