@@ -2,7 +2,6 @@ import type { WordsLike } from '../words.ts'
 import type { limits as known } from '../zh/limits.ts'
 
 export const limits: WordsLike<typeof known> = {
-  'limits.move': 'Daily limits',
   'limits.title': 'Daily limits of “{name}”',
   'limits.own':
     'At most {spend} yuan a day, {destinations} new countries a day, and {pace} calls started per second.',

@@ -2,7 +2,6 @@ import type { WordsLike } from '../words.ts'
 import type { limits as known } from '../zh/limits.ts'
 
 export const limits: WordsLike<typeof known> = {
-  'limits.move': 'Límites diarios',
   'limits.title': 'Límites diarios de «{name}»',
   'limits.own':
     'Como máximo {spend} yuanes al día, {destinations} países nuevos al día y {pace} llamadas iniciadas por segundo.',

@@ -2,7 +2,6 @@ import type { WordsLike } from '../words.ts'
 import type { limits as known } from '../zh/limits.ts'
 
 export const limits: WordsLike<typeof known> = {
-  'limits.move': 'Batas harian',
   'limits.title': 'Batas harian “{name}”',
   'limits.own':
     'Paling banyak {spend} yuan per hari, {destinations} negara baru per hari, dan {pace} panggilan dimulai per detik.',

@@ -2,7 +2,6 @@ import type { WordsLike } from '../words.ts'
 import type { limits as known } from '../zh/limits.ts'
 
 export const limits: WordsLike<typeof known> = {
-  'limits.move': 'ขีดจำกัดรายวัน',
   'limits.title': 'ขีดจำกัดรายวันของ “{name}”',
   'limits.own':
     'ใช้ได้ไม่เกิน {spend} หยวนต่อวัน โทรไปประเทศใหม่ {destinations} ประเทศต่อวัน และเริ่มโทร {pace} สายต่อวินาที',

@@ -2,7 +2,6 @@ import type { WordsLike } from '../words.ts'
 import type { limits as known } from '../zh/limits.ts'
 
 export const limits: WordsLike<typeof known> = {
-  'limits.move': '每日限額',
   'limits.title': '「{name}」的每日限額',
   'limits.own': '每天最多花費 {spend} 元，撥打 {destinations} 個新國家，每秒發起 {pace} 通通話。',
   'limits.spend': '每天最多花費（元）',

@@ -1,5 +1,4 @@
 export const limits = {
-  'limits.move': '每日限额',
   'limits.title': '“{name}”的每日限额',
   'limits.own': '每天最多花费 {spend} 元，拨打 {destinations} 个新国家，每秒发起 {pace} 通呼叫。',
   'limits.spend': '每天最多花费（元）',
