@@ -25,6 +25,7 @@ const waits = [
   'spendLimit',
   'accountPace',
   'disclosure',
+  'failover',
 ] as const
 
 /** A task whose robots all talk does what it should. */

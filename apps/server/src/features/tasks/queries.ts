@@ -42,6 +42,8 @@ export type WaitingFor =
   | 'accountPace'
   /** It does not open with one, and the line reaches the public network. */
   | 'disclosure'
+  /** The database failed over, and an engine has not said yet whom it called. */
+  | 'failover'
 
 export type TaskRow = {
   readonly account: AccountId

@@ -46,11 +46,14 @@ const neverOpensMs = 86_400_000
 export const dialOnce = (dialer: Dialer, key: TaskKey): Promise<DialResult> =>
   dialer.runtime.database.brain.transaction().execute(async (tx) => {
     const timeline = await dialer.timeline.callableOn(tx)
-    if (timeline === undefined) return { kind: 'notOurs' }
     if ((await takeTaskLease(tx, key.id, { owner: dialer.owner, forSec: leaseSec })) === undefined)
       return { kind: 'notOurs' }
     const task = await lockRunningTask(tx, key.account, key.id)
     if (task === undefined) return { kind: 'notOurs' }
+    if (timeline === undefined) {
+      await setWaiting(tx, task.account, task.id, { reason: 'failover' })
+      return { kind: 'waits', reason: 'failover' }
+    }
     const scene = await findSceneFacts(tx, task.account, task.sceneVersion)
     const line = await findDialLine(tx, task.account, task.line)
     const chain = await listChain(tx, task.account)

@@ -161,9 +161,8 @@ test('on a new timeline nobody is dialed until each engine has said whom it call
   const other = await startEngine({ engineId: 'engine-2' })
   const isReported = async () => (await readTimeline(server.app.database.brain)).isReported
   expect(await isReported()).toBe(false)
-  // The dial loop came by: only it asks whether engines have reported while no engine says hello.
-  const guard = createTimelineGuard(() => {})
-  expect(await server.app.database.brain.transaction().execute((tx) => guard.callableOn(tx))).toBe(undefined)
+  // The dial loop came by, and the task says why it calls nobody.
+  await waitUntil(async () => (await db.look("select from task where waiting_for = 'failover'")).length === 1)
   expect([other.memory.invites, await contacts()]).toEqual([
     [],
     [{ number: both[0], state: 'ready', reason: null }],
