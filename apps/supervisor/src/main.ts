@@ -114,6 +114,7 @@ if (sandbox !== undefined && !withSandbox) {
   say('The sandbox and its demonstration are off: a line to a real carrier exists. SANDBOX=on keeps them.')
 }
 await start('engine', {
+  SANDBOX: withSandbox ? 'on' : 'off',
   DRAIN_SECONDS: env.DRAIN_SECONDS ?? (withSandbox ? '5' : '120'),
   // The server of this host, wherever it listens for engines.
   ENGINE_LINK: env.ENGINE_LINK ?? `127.0.0.1:${env.ENGINE_LINK_PORT ?? '5560'}`,

@@ -33,6 +33,10 @@ const scriptWith = async (defaultValue = ''): Promise<string> => {
     processGraph: JSON.stringify({ nodes: [node, end], connections: [toEnd] }),
   })
   expect(saved.body).toMatchObject({ status: true, msg: 'success' })
+  await world.db.look(
+    `update scene set script = jsonb_set(script, '{settings,disclosure}', '"A machine calls."') where id = $1`,
+    [sceneId],
+  )
   const online = await as('PUT', `/api/scenes/logic/${sceneId}`, { sceneStatus: 2 })
   await world.api.as(world.root, 'PUT', `/api/scenes/logic/${sceneId}`, { sceneStatus: 1 })
   expect(online.body).toMatchObject({ status: true, msg: 'success' })

@@ -1,6 +1,5 @@
 import type { ProcessNews } from '@parley/contract/process-news'
 import {
-  type CallLabel,
   CallStatus,
   type SceneId,
   type ScriptLanguage,
@@ -16,6 +15,7 @@ import { findRecord } from '../records/index.ts'
 import { createTask, listTasks, startTask } from '../tasks/index.ts'
 import { demonstrationContacts } from './demonstration-contacts.ts'
 import { interestedIntentId } from './savings-scene.ts'
+import { sayLabel } from './say-label.ts'
 import type { Demonstration } from './seed-demonstration.ts'
 import { demonstrationWords } from './words/index.ts'
 
@@ -119,18 +119,7 @@ const newsOf = (call: SettledCall, number: string, turns: readonly TalkTurn[]): 
   status: CallStatus.toWire(call.status),
   statusName: call.status,
   label: call.label?.name ?? '',
-  why: call.label ? reasonOf(call.label, turns) : '',
+  why: call.label ? sayLabel(call.label, turns) : '',
   seconds: call.talkMs / 1000,
   recording: call.recordingKey ?? '',
 })
-
-/** The rule, what it saw, and the callee's words that prove it. */
-const reasonOf = (label: CallLabel, turns: readonly TalkTurn[]): string => {
-  if (label.why.length === 0) return 'no tag fitted'
-  const reasons = label.why.map(({ kind, type, wanted, saw, turns: proofs }) => {
-    const words = turns[proofs.at(-1) ?? -1]?.text
-    const rule = [kind, type, wanted.join(', ')].filter(Boolean).join(' ')
-    return `${rule}: ${saw.join(', ')}${words ? `, heard "${words}"` : ''}`
-  })
-  return reasons.join('; ')
-}

@@ -25,7 +25,7 @@ test('settings come back as they were saved, and say which of them calls go by',
     machine: 'hangUp',
     asksModel: false,
     asksEmbedder: false,
-    disclosure: '',
+    disclosure: 'This is an automated call.',
   })
   const changes = {
     openingDelay: 10_000,

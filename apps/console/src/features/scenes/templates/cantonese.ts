@@ -60,6 +60,7 @@ export const cantonese: TemplateWords = {
     },
   },
   nameless: '客戶',
+  disclosure: '你好，呢個係自動語音來電，通話會錄音。',
   notReached: '未接通',
   silent: '冇出聲',
   stillThere: '喂，請問你仲喺唔喺度？',

@@ -60,6 +60,7 @@ export const chinese: TemplateWords = {
     },
   },
   nameless: '尊敬的客户',
+  disclosure: '您好，这是自动语音来电，通话会被录音。',
   notReached: '未接通',
   silent: '没有出声',
   stillThere: '您好，请问您还在吗？',

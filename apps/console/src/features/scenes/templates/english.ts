@@ -93,6 +93,7 @@ export const english: TemplateWords = {
     },
   },
   nameless: 'there',
+  disclosure: 'This is an automated call, and it is recorded.',
   notReached: 'Not reached',
   silent: 'says nothing',
   stillThere: 'Hello, are you still there?',

@@ -87,6 +87,7 @@ export const indonesian: TemplateWords = {
     },
   },
   nameless: 'Bapak atau Ibu',
+  disclosure: 'Ini panggilan otomatis dan direkam.',
   notReached: 'Tidak tersambung',
   silent: 'tidak bersuara',
   stillThere: 'Halo, apakah Anda masih di sana?',

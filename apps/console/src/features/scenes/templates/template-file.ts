@@ -76,6 +76,7 @@ const nodesOf = (template: TemplateName, words: TemplateWords): SceneFile['nodes
 }
 
 const settingsOf = (words: TemplateWords): SceneFile['settings'] => ({
+  disclosure: words.disclosure,
   openingDelayMs: 300,
   silenceMs: 5000,
   silenceTimes: 1,

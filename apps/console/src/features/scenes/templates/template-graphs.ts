@@ -104,6 +104,8 @@ export type TemplateWords = {
   }
   /** How somebody is addressed whose name is not known. */
   readonly nameless: string
+  /** Said before the first words: over the public network no script calls without one. */
+  readonly disclosure: string
   readonly notReached: string
   readonly silent: string
   readonly stillThere: string
