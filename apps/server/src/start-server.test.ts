@@ -145,6 +145,7 @@ test('the sandbox ends where a line to a real carrier exists, and with it the pa
   expect(first.sandbox).toEqual({ host: '127.0.0.1', port: 5070 })
   await seedDemonstration(first.app, first.account.root.account, { host: '127.0.0.1', port: 5070 })
   expect((await start({})).sandbox).toBeDefined()
+  expect((await start({ SANDBOX_PORT: '5090' })).sandbox).toBeDefined()
   const { root } = first.account
   await createLine(first.app, root, { name: 'trunk', host: '10.20.30.40', port: 5060, callingNumber: '4001' })
   expect((await start({ SANDBOX: 'on' })).account.rootPassword).toBeUndefined()
