@@ -38,11 +38,15 @@ const openEngine = async (port: number) => {
   const events = createEngineEvents(silent)
   const shelf = createLikenessShelf(events)
   const orders: PlaceCall[] = []
+  let timeline: string | undefined
   const book: Partial<CallBook> = {
     keepScene: () => {},
     knows: () => false,
     recentAttempts: () => [],
-    timeline: () => undefined,
+    onTimeline: (to) => {
+      timeline = to
+    },
+    timeline: () => timeline,
     placeCall: (order) => orders.push(order),
   }
   const link = openServerLink({
