@@ -4,10 +4,10 @@ import type { limits as known } from '../zh/limits.ts'
 export const limits: WordsLike<typeof known> = {
   'limits.title': 'Daily limits of “{name}”',
   'limits.own':
-    'At most {spend} yuan a day, {destinations} new countries a day, and {pace} calls started per second.',
+    'At most {spend} a day, {destinations} new countries a day, and {pace} calls started per second.',
   'limits.spend': 'Spend per day, at most (yuan)',
   'limits.spend.hint':
-    'Calls and SMS together, including the accounts below it. Empty: the platform’s limit. In force now: {platform} yuan.',
+    'Calls and SMS together, including the accounts below it. Empty: the platform’s limit. In force now: {platform}.',
   'limits.spend.wrong': 'Enter an amount above zero with at most six decimals',
   'limits.destinations': 'New countries per day, at most',
   'limits.destinations.hint':
@@ -15,7 +15,7 @@ export const limits: WordsLike<typeof known> = {
   'limits.pace': 'Calls started per second, at most',
   'limits.pace.hint': 'Of all tasks together. Empty: the platform’s limit. In force now: {platform}.',
   'limits.today':
-    'Today: {spent} yuan spent, {held} yuan held for calls under way, {destinations} new countries, released {releases} times.',
+    'Today: {spent} spent, {held} held for calls under way, {destinations} new countries, released {releases} times.',
   'limits.platform':
     'Your own limits are those of the platform: they apply to every account that has none of its own.',
   'limits.change': 'Change limits',
@@ -30,8 +30,7 @@ export const limits: WordsLike<typeof known> = {
   'alerts.open': '{count} unread alerts',
   'alerts.acknowledge': 'Got it',
   'alerts.acknowledgeAll': 'Mark all as read',
-  'alerts.dailySpend':
-    '{account} has reached its daily limit of {limit} yuan: its calls and SMS have stopped.',
+  'alerts.dailySpend': '{account} has reached its daily limit of {limit}: its calls and SMS have stopped.',
   'alerts.newDestinations':
     '{account} has reached its limit of {limit} new countries a day: calls to {destination} and other new countries wait until tomorrow.',
   'alerts.next.above':

@@ -4,10 +4,10 @@ import type { limits as known } from '../zh/limits.ts'
 export const limits: WordsLike<typeof known> = {
   'limits.title': 'Límites diarios de «{name}»',
   'limits.own':
-    'Como máximo {spend} yuanes al día, {destinations} países nuevos al día y {pace} llamadas iniciadas por segundo.',
+    'Como máximo {spend} al día, {destinations} países nuevos al día y {pace} llamadas iniciadas por segundo.',
   'limits.spend': 'Gasto máximo al día (yuanes)',
   'limits.spend.hint':
-    'Llamadas y SMS juntos, con las cuentas inferiores. Vacío: el límite de la plataforma. Vigente: {platform} yuanes.',
+    'Llamadas y SMS juntos, con las cuentas inferiores. Vacío: el límite de la plataforma. Vigente: {platform}.',
   'limits.spend.wrong': 'Escriba un importe mayor que cero, con seis decimales como máximo',
   'limits.destinations': 'Países nuevos al día, como máximo',
   'limits.destinations.hint':
@@ -15,7 +15,7 @@ export const limits: WordsLike<typeof known> = {
   'limits.pace': 'Llamadas iniciadas por segundo, como máximo',
   'limits.pace.hint': 'De todas las tareas juntas. Vacío: el límite de la plataforma. Vigente: {platform}.',
   'limits.today':
-    'Hoy: {spent} yuanes gastados, {held} yuanes retenidos por llamadas en curso, {destinations} países nuevos, liberado {releases} veces.',
+    'Hoy: {spent} gastados, {held} retenidos por llamadas en curso, {destinations} países nuevos, liberado {releases} veces.',
   'limits.platform':
     'Sus propios límites son los de la plataforma: valen para toda cuenta que no tenga los suyos.',
   'limits.change': 'Cambiar límites',
@@ -30,8 +30,7 @@ export const limits: WordsLike<typeof known> = {
   'alerts.open': '{count} avisos sin leer',
   'alerts.acknowledge': 'Entendido',
   'alerts.acknowledgeAll': 'Marcar todo como leído',
-  'alerts.dailySpend':
-    '{account} alcanzó su límite diario de {limit} yuanes: sus llamadas y SMS se detuvieron.',
+  'alerts.dailySpend': '{account} alcanzó su límite diario de {limit}: sus llamadas y SMS se detuvieron.',
   'alerts.newDestinations':
     '{account} alcanzó su límite de {limit} países nuevos al día: las llamadas a {destination} y a otros países nuevos esperan hasta mañana.',
   'alerts.next.above':

@@ -4,10 +4,10 @@ import type { limits as known } from '../zh/limits.ts'
 export const limits: WordsLike<typeof known> = {
   'limits.title': 'Batas harian “{name}”',
   'limits.own':
-    'Paling banyak {spend} yuan per hari, {destinations} negara baru per hari, dan {pace} panggilan dimulai per detik.',
+    'Paling banyak {spend} per hari, {destinations} negara baru per hari, dan {pace} panggilan dimulai per detik.',
   'limits.spend': 'Belanja per hari, paling banyak (yuan)',
   'limits.spend.hint':
-    'Panggilan dan SMS bersama, termasuk akun di bawahnya. Kosong: batas platform. Berlaku kini: {platform} yuan.',
+    'Panggilan dan SMS bersama, termasuk akun di bawahnya. Kosong: batas platform. Berlaku kini: {platform}.',
   'limits.spend.wrong': 'Isi jumlah di atas nol, paling banyak enam desimal',
   'limits.destinations': 'Negara baru per hari, paling banyak',
   'limits.destinations.hint':
@@ -15,7 +15,7 @@ export const limits: WordsLike<typeof known> = {
   'limits.pace': 'Panggilan dimulai per detik, paling banyak',
   'limits.pace.hint': 'Dari semua tugas bersama. Kosong: batas platform. Berlaku kini: {platform}.',
   'limits.today':
-    'Hari ini: {spent} yuan terpakai, {held} yuan ditahan untuk panggilan berjalan, {destinations} negara baru, dilepas {releases} kali.',
+    'Hari ini: {spent} terpakai, {held} ditahan untuk panggilan berjalan, {destinations} negara baru, dilepas {releases} kali.',
   'limits.platform':
     'Batas Anda sendiri adalah batas platform: berlaku untuk setiap akun yang tidak punya batas sendiri.',
   'limits.change': 'Ubah batas',
@@ -30,7 +30,7 @@ export const limits: WordsLike<typeof known> = {
   'alerts.open': '{count} peringatan belum dibaca',
   'alerts.acknowledge': 'Mengerti',
   'alerts.acknowledgeAll': 'Tandai semua dibaca',
-  'alerts.dailySpend': '{account} mencapai batas harian {limit} yuan: panggilan dan SMS-nya berhenti.',
+  'alerts.dailySpend': '{account} mencapai batas harian {limit}: panggilan dan SMS-nya berhenti.',
   'alerts.newDestinations':
     '{account} mencapai batas {limit} negara baru per hari: panggilan ke {destination} dan negara baru lain menunggu sampai besok.',
   'alerts.next.above':

@@ -3,10 +3,9 @@ import type { limits as known } from '../zh/limits.ts'
 
 export const limits: WordsLike<typeof known> = {
   'limits.title': 'ขีดจำกัดรายวันของ “{name}”',
-  'limits.own':
-    'ใช้ได้ไม่เกิน {spend} หยวนต่อวัน โทรไปประเทศใหม่ {destinations} ประเทศต่อวัน และเริ่มโทร {pace} สายต่อวินาที',
+  'limits.own': 'ใช้ได้ไม่เกิน {spend}ต่อวัน โทรไปประเทศใหม่ {destinations} ประเทศต่อวัน และเริ่มโทร {pace} สายต่อวินาที',
   'limits.spend': 'ใช้จ่ายต่อวันไม่เกิน (หยวน)',
-  'limits.spend.hint': 'รวมการโทรและ SMS รวมบัญชีที่อยู่ใต้บัญชีนี้ เว้นว่าง: ใช้ขีดจำกัดของแพลตฟอร์ม ที่ใช้อยู่: {platform} หยวน',
+  'limits.spend.hint': 'รวมการโทรและ SMS รวมบัญชีที่อยู่ใต้บัญชีนี้ เว้นว่าง: ใช้ขีดจำกัดของแพลตฟอร์ม ที่ใช้อยู่: {platform}',
   'limits.spend.wrong': 'ใส่จำนวนมากกว่าศูนย์ ทศนิยมไม่เกินหกตำแหน่ง',
   'limits.destinations': 'ประเทศใหม่ต่อวันไม่เกิน',
   'limits.destinations.hint':
@@ -14,7 +13,7 @@ export const limits: WordsLike<typeof known> = {
   'limits.pace': 'เริ่มโทรต่อวินาทีไม่เกิน',
   'limits.pace.hint': 'รวมทุกงาน เว้นว่าง: ใช้ขีดจำกัดของแพลตฟอร์ม ที่ใช้อยู่: {platform}',
   'limits.today':
-    'วันนี้: ใช้ไป {spent} หยวน กันไว้สำหรับสายที่กำลังโทร {held} หยวน ประเทศใหม่ {destinations} ประเทศ ปลดแล้ว {releases} ครั้ง',
+    'วันนี้: ใช้ไป {spent} กันไว้สำหรับสายที่กำลังโทร {held} ประเทศใหม่ {destinations} ประเทศ ปลดแล้ว {releases} ครั้ง',
   'limits.platform': 'ขีดจำกัดของคุณคือของทั้งแพลตฟอร์ม ใช้กับทุกบัญชีที่ไม่ได้กำหนดเอง',
   'limits.change': 'เปลี่ยนขีดจำกัด',
   'limits.byAbove': 'บัญชีระดับบนเป็นผู้กำหนด',
@@ -27,7 +26,7 @@ export const limits: WordsLike<typeof known> = {
   'alerts.open': 'ยังไม่ได้อ่าน {count} รายการ',
   'alerts.acknowledge': 'รับทราบ',
   'alerts.acknowledgeAll': 'ทำเครื่องหมายว่าอ่านทั้งหมด',
-  'alerts.dailySpend': '{account} ใช้ถึงขีดจำกัดรายวัน {limit} หยวนแล้ว การโทรและ SMS หยุดลง',
+  'alerts.dailySpend': '{account} ใช้ถึงขีดจำกัดรายวัน {limit}แล้ว การโทรและ SMS หยุดลง',
   'alerts.newDestinations':
     '{account} โทรไปประเทศใหม่ครบ {limit} ประเทศต่อวันแล้ว การโทรไป{destination}และประเทศใหม่อื่นรอถึงพรุ่งนี้',
   'alerts.next.above':

@@ -1,8 +1,8 @@
 export const limits = {
   'limits.title': '“{name}”的每日限额',
-  'limits.own': '每天最多花费 {spend} 元，拨打 {destinations} 个新国家，每秒发起 {pace} 通呼叫。',
+  'limits.own': '每天最多花费 {spend}，拨打 {destinations} 个新国家，每秒发起 {pace} 通呼叫。',
   'limits.spend': '每天最多花费（元）',
-  'limits.spend.hint': '通话和短信合计，含其下级账号。留空：按平台的限额。目前生效：{platform} 元。',
+  'limits.spend.hint': '通话和短信合计，含其下级账号。留空：按平台的限额。目前生效：{platform}。',
   'limits.spend.wrong': '填写大于零的金额，最多六位小数',
   'limits.destinations': '每天最多拨打的新国家',
   'limits.destinations.hint':
@@ -10,7 +10,7 @@ export const limits = {
   'limits.pace': '每秒最多发起的呼叫',
   'limits.pace.hint': '所有任务合计。留空：按平台的限额。目前生效：{platform} 通。',
   'limits.today':
-    '今天已花费 {spent} 元，呼叫中占用 {held} 元，新拨打 {destinations} 个国家，已放行 {releases} 次。',
+    '今天已花费 {spent}，呼叫中占用 {held}，新拨打 {destinations} 个国家，已放行 {releases} 次。',
   'limits.platform': '您自己的限额是整个平台的限额，没有另设的账号都按它执行。',
   'limits.change': '更改限额',
   'limits.byAbove': '由上级账号设定。',
@@ -23,7 +23,7 @@ export const limits = {
   'alerts.open': '{count} 条未读提醒',
   'alerts.acknowledge': '知道了',
   'alerts.acknowledgeAll': '全部知道了',
-  'alerts.dailySpend': '{account} 今天的花费已到限额 {limit} 元，它的呼叫和短信已停止。',
+  'alerts.dailySpend': '{account} 今天的花费已到限额 {limit}，它的呼叫和短信已停止。',
   'alerts.newDestinations':
     '{account} 今天拨打的新国家已到限额 {limit} 个，去往{destination}等其他新国家的呼叫等到明天。',
   'alerts.next.above': '如果是正常业务，请在“限额”中提高限额或今天放行；否则不用处理，并检查该账号的登录。',
