@@ -81,6 +81,7 @@ export { doNotCallWording, transferFailedWording } from './words/built-in-wordin
 export { fitsVariable, isVariableName } from './words/check-variable.ts'
 export {
   type ContactNeeds,
+  missingVariable,
   neededVariables,
   type ValueProblem,
   valueProblem,

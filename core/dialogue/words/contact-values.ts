@@ -22,17 +22,23 @@ export const neededVariables = (scene: CompiledScene): readonly string[] => {
   return [...said].filter((name) => !Object.hasOwn(scene.variableDefaults ?? {}, name))
 }
 
+/** The first of these variables that has no value; a blank one counts as none. */
+export const missingVariable = (needed: readonly string[], values: Values): string | undefined =>
+  needed.find((name) => textOf(values, name) === '')
+
+const textOf = (values: Values, name: string): string =>
+  (Object.hasOwn(values, name) ? (values[name] ?? '') : '').trim()
+
 /** The first thing that is wrong with a contact's values (specification 1 §5); a blank value counts as none. */
 export const valueProblem = (
   { variables, needed }: ContactNeeds,
   values: Values,
   patterns: Patterns,
 ): ValueProblem | undefined => {
-  const textOf = (name: string): string => (Object.hasOwn(values, name) ? (values[name] ?? '') : '').trim()
-  const missing = needed.find((name) => textOf(name) === '')
+  const missing = missingVariable(needed, values)
   if (missing !== undefined) return { code: 'variable_value_missing', name: missing }
   const wrong = variables.find((variable) => {
-    const value = textOf(variable.name)
+    const value = textOf(values, variable.name)
     return value !== '' && !fitsVariable(variable, value, patterns)
   })
   return wrong && { code: 'variable_value_invalid', name: wrong.name, type: wrong.type }

@@ -1,5 +1,6 @@
 import type { AccountId, CallStatus, PauseReason } from '@parley/contract/vocabulary'
-import { nextOpen, windowHours } from '@parley/core/dialing'
+import { nextOpen, talkVariables, windowHours } from '@parley/core/dialing'
+import { missingVariable } from '@parley/core/dialogue'
 import { type JudgedContacts, judgeContacts } from '../../features/call-rules/index.ts'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -27,7 +28,6 @@ import {
 } from './line-queries.ts'
 import { openAttempts, type ReadyToDial } from './open-attempts.ts'
 import { reserveSlots } from './reserve-slots.ts'
-import { missingValue } from './script-needs.ts'
 import { lockRunningTask, setWaiting, type TaskKey, takeTaskLease, yieldTaskLease } from './task-queries.ts'
 import { withinDestinations } from './within-destinations.ts'
 
@@ -192,7 +192,7 @@ const withoutLacking = (needed: readonly string[], contacts: readonly DueContact
   const complete: DueContact[] = []
   const lacking: JudgedContacts<DueContact>['put'][number][] = []
   for (const contact of contacts) {
-    const variable = missingValue(needed, contact)
+    const variable = missingVariable(needed, talkVariables(contact))
     if (variable === undefined) complete.push(contact)
     else lacking.push({ contact, permission: { kind: 'never', rule: 'valueMissing', values: { variable } } })
   }

@@ -1,4 +1,3 @@
-import { talkVariables } from '@parley/core/dialing'
 import { needsOf } from '../../features/contact-needs/index.ts'
 import type { TaskRow } from '../../features/tasks/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -19,13 +18,4 @@ export const createScriptNeeds = (): ScriptNeeds => {
     byVersion.set(task.sceneVersion, needed)
     return needed
   }
-}
-
-/** The first variable that the robot would say of this contact and that has no value. */
-export const missingValue = (
-  needed: readonly string[],
-  contact: Parameters<typeof talkVariables>[0],
-): string | undefined => {
-  const values = talkVariables(contact)
-  return needed.find((name) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '').trim() === '')
 }
