@@ -102,6 +102,23 @@ describe('a call', () => {
     expect(file.toString('latin1', 0, 4)).toBe('RIFF')
   })
 
+  test('of an engine that was stopped just before its INVITE, until past its last moment, is not placed', async () => {
+    let lateMs = 0
+    const { phone, over, ended } = await caller.call('answers', scene, {
+      house: {
+        voice: createVoice(tones),
+        recognizer: deaf,
+        now: () => Date.now() + lateMs,
+        keepDialog: async () => {
+          lateMs = 60_000
+        },
+      },
+    })
+    await over
+    expect(phone.calls).toEqual([])
+    expect(ended()).toMatchObject({ status: 'dispatchError' })
+  })
+
   test('to a silent callee says goodbye and hangs up', async () => {
     const { over, ended } = await call('answers')
     await over

@@ -32,6 +32,8 @@ import { createTurnClock } from './turn-clock.ts'
 
 /** A line that sends no 18x within this time is treated as dead. */
 const noRingMs = 30_000
+/** After its last moment an INVITE is only repeated with the credentials that the line asked for, and not for long. */
+const challengeMs = 5000
 /** The last words may run over the longest call by this much. */
 const lastWordsMs = 20_000
 
@@ -156,7 +158,13 @@ class CallRunner implements RunningCall, LegObserver {
 
   async onDialing(dialog: DialogSnapshot): Promise<void> {
     await this.house.keepDialog(dialog)
-    if (this.report.reachedMs('dialing') !== undefined) return
+    const isRepeated = this.report.reachedMs('dialing') !== undefined
+    // The process may have been stopped since the order was taken on, and its contact may be called by somebody else by now.
+    if (this.house.now() >= this.order.notAfterMs + (isRepeated ? challengeMs : 0)) {
+      if (!isRepeated) this.local ??= 'notSent'
+      throw new Error('past its last moment')
+    }
+    if (isRepeated) return
     this.report.move('dialing', this.house.now())
     this.report.record('dial', {})
     this.timers.start('ring', noRingMs, () => this.giveUp('noRing'))

@@ -28,11 +28,17 @@ export class FakeTimers implements Timers {
     this.#waiting = []
   }
 
+  /** As a process that is stopped for so long and then goes on: what fell due runs at once, late, in the order of its time. */
+  freeze(forMs: number): void {
+    this.#nowMs += forMs
+    this.advance(0)
+  }
+
   advance(byMs: number): void {
     const untilMs = this.#nowMs + byMs
     for (let next = this.#nextUntil(untilMs); next; next = this.#nextUntil(untilMs)) {
       this.#waiting = this.#waiting.filter((other) => other !== next)
-      this.#nowMs = next.atMs
+      this.#nowMs = Math.max(this.#nowMs, next.atMs)
       next.run()
     }
     this.#nowMs = untilMs

@@ -13,6 +13,7 @@ export class InviteClientTransaction implements ClientTransaction {
   readonly hop
   readonly #options: ClientTransactionOptions
   #state: 'calling' | 'proceeding' | 'accepted' | 'completed' | 'terminated' = 'calling'
+  #repeatUntilMs = 0
   #resend: Timer | undefined
   #end: Timer | undefined
   #ack: RequestDraft | undefined
@@ -26,6 +27,7 @@ export class InviteClientTransaction implements ClientTransaction {
   start(): void {
     const { ground } = this.#options
     this.#send(this.draft)
+    this.#repeatUntilMs = ground.timers.nowMs + ground.timing.giveUpMs
     if (!isReliable(this.hop.transport)) this.#scheduleResend(ground.timing.t1Ms)
     this.#end = ground.timers.after(ground.timing.giveUpMs, () => {
       this.#terminate()
@@ -85,9 +87,14 @@ export class InviteClientTransaction implements ClientTransaction {
     this.#options.handlers.onResponse(response)
   }
 
-  /** Timer A doubles without a ceiling. */
+  /**
+   * Timer A doubles without a ceiling. In a process that was stopped it runs before timer B although both are long due, and the far
+   * side, which has forgotten the transaction by then, would take the repetition for a new call.
+   */
   #scheduleResend(delayMs: number): void {
-    this.#resend = this.#options.ground.timers.after(delayMs, () => {
+    const { timers } = this.#options.ground
+    this.#resend = timers.after(delayMs, () => {
+      if (timers.nowMs >= this.#repeatUntilMs) return
       this.#send(this.draft)
       this.#scheduleResend(2 * delayMs)
     })

@@ -1,5 +1,7 @@
 /** A clock that can be moved in tests and stopped as a whole. */
 export interface Timers {
+  /** Counts on while the process is stopped: a timer that runs late can know it. */
+  readonly nowMs: number
   after(delayMs: number, run: () => void): Timer
   /** For good: what is asked for later never runs. */
   stopAll(): void
@@ -13,6 +15,9 @@ export const createTimers = (): Timers => {
   const running = new Set<NodeJS.Timeout>()
   let stopped = false
   return {
+    get nowMs() {
+      return performance.now()
+    },
     after(delayMs, run) {
       if (stopped) return { stop: () => undefined }
       const handle = setTimeout(() => {

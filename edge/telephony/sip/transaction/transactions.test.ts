@@ -49,6 +49,17 @@ describe('an INVITE over UDP', () => {
     expect(network.timers.pending).toBe(0)
   })
 
+  test('is not repeated by a process that was stopped until its time was over', async () => {
+    const network = new FakeNetwork()
+    const caller = callerDiary()
+    network.agent(ours).invite(inviteTo(theirs, 'udp'), caller.observer)
+    await network.run(1000)
+    network.timers.freeze(300_000)
+    await network.run(33_000)
+    expect(network.timesOf(ours, 'INVITE')).toEqual([0, 500])
+    expect(caller.diary.happened).toMatchObject([{ kind: 'failed', failure: { code: 408, local: true } }])
+  })
+
   test('is not repeated once a provisional response has come', async () => {
     const network = new FakeNetwork()
     scripted(network, (request) => (request.startsWith('INVITE') ? ['180 Ringing'] : []))
