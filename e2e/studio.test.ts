@@ -337,6 +337,8 @@ story('lines, in Traditional Chinese: added, granted, deleted', { timeout: 120_0
       .getByRole('button', { name: say('lines.grants.withdraw'), exact: true })
       .click()
     await page.getByText(say('lines.grants.none')).waitFor()
+    // Until the question is gone, Escape is its own.
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' })
     expect(
       await house.parley.ask(
         `select 1 from line_grant g join line l on l.id = g.line where l.name = 'Second'`,

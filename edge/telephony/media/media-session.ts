@@ -73,6 +73,8 @@ export type RemoteMedia = {
   readonly payloadType: number
   /** Payload type of telephone-event/8000, where the peer takes it. */
   readonly dtmfPayloadType?: number
+  /** How long the peer wants our packets to be (RFC 8866 §6.4); 20 where it says nothing. */
+  readonly packetMs?: number
   /** Where RTCP goes, if not to the port above RTP (RFC 3605). */
   readonly rtcpPort?: number
   /** False while the peer holds us (sendonly, inactive): we keep receiving. */

@@ -179,7 +179,8 @@ export class RtpSession implements FrameClockMember {
 
   #send(remote: RemoteMedia, lateMs: number): void {
     const { gate } = this.#receiver
-    this.#sockets?.sendRtp(this.#sender.take(remote, this.#said), gate.host, gate.port)
+    for (const packet of this.#sender.take(remote, this.#said))
+      this.#sockets?.sendRtp(packet, gate.host, gate.port)
     this.#setting.lateness.add(lateMs)
     this.framesSent++
   }

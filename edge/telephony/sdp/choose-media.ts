@@ -10,6 +10,8 @@ export type ChosenMedia = {
   readonly payloadType: number
   /** Of telephone-event/8000, where the far side takes it. */
   readonly dtmfPayloadType?: number
+  /** How long the far side wants a packet to be; 20 where it says nothing. */
+  readonly packetMs?: number
   /** Where RTCP goes, if not to the port above RTP. */
   readonly rtcpPort?: number
   /** False while the far side holds us. */
@@ -52,6 +54,7 @@ export const chooseOf = (
       codec: speech,
       payloadType: codec.payloadType,
       ...(dtmf ? { dtmfPayloadType: dtmf.payloadType } : {}),
+      ...(media.packetMs === undefined ? {} : { packetMs: media.packetMs }),
       ...(media.rtcpPort === undefined ? {} : { rtcpPort: media.rtcpPort }),
       sending: listens(media),
       rtpDue: media.direction !== 'recvonly' && media.direction !== 'inactive',

@@ -66,7 +66,7 @@ const parseMedia = (line: string, media: Section, session: Section): MediaDescri
   if (port === undefined || protocol === '') return undefined
   const host = connectionHost(media) ?? connectionHost(session)
   const rtcpPort = readNumber((attribute(media, 'rtcp') ?? '').split(' ')[0] ?? '', 65_535)
-  const packetMs = readNumber(attribute(media, 'ptime') ?? '', 1_000)
+  const packetMs = packetMsOf(media)
   return {
     kind: kind.toLowerCase(),
     port,
@@ -94,6 +94,13 @@ const attribute = (section: Section, name: string): string | undefined =>
     .find((one) => one.startsWith(`${name}:`))
     ?.slice(name.length + 1)
     .trim()
+
+/** RFC 8866 §6.4: `ptime` is what the far side would like, `maxptime` the most that it takes; 20 ms is RFC 3551's default. */
+const packetMsOf = (media: Section): number | undefined => {
+  const wanted = readNumber(attribute(media, 'ptime') ?? '', 1_000) || undefined
+  const most = readNumber(attribute(media, 'maxptime') ?? '', 1_000) || undefined
+  return most === undefined ? wanted : Math.min(wanted ?? 20, most)
+}
 
 const parseCodecs = (formats: readonly string[], media: Section): RtpCodec[] => {
   const mapped = new Map<number, RtpCodec>()

@@ -21,6 +21,7 @@ describe('what we offer', () => {
       codec: 'PCMU',
       payloadType: 0,
       dtmfPayloadType: 101,
+      packetMs: 20,
       sending: true,
       rtpDue: true,
     })
@@ -30,6 +31,17 @@ describe('what we offer', () => {
 describe('what the far side takes', () => {
   test('is its first codec that we speak', () => {
     expect(chooseMedia(audio())).toMatchObject({ codec: 'PCMA', payloadType: 8, dtmfPayloadType: 101 })
+  })
+
+  test.each([
+    [['a=ptime:30'], 30],
+    [['a=ptime:40', 'a=maxptime:30'], 30],
+    [['a=maxptime:10'], 10],
+    [['a=maxptime:150'], 20],
+    [['a=ptime:0'], undefined],
+    [[], undefined],
+  ])('comes in packets of the length that %j wants', (lines, packetMs) => {
+    expect(chooseMedia(audio(lines))?.packetMs).toBe(packetMs)
   })
 
   test('is looked for among the codecs of the line only', () => {
