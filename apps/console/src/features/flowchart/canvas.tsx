@@ -31,6 +31,7 @@ import { FarContext, farZoom, largeFlow } from './far-away.ts'
 import type { Position } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import { NodeCard } from './node-card.tsx'
+import { openingViewport } from './opening-view.ts'
 import { cardSize } from './place-nodes.ts'
 
 /** A flow with fewer nodes is in view whole, and a map would only cover it. */
@@ -102,8 +103,10 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
             edgeTypes={edgeTypes}
             // From far away nearly all of it is in view: to sort out the rest with every step costs more than it saves.
             onlyRenderVisibleElements={!isFar}
-            fitView
-            fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+            onInit={() => {
+              const frame = box.current?.getBoundingClientRect()
+              if (frame !== undefined) void flow.setViewport(openingViewport(editor.document, frame))
+            }}
             minZoom={0.05}
             nodesDraggable={canEdit}
             nodesConnectable={canEdit}
