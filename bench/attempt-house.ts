@@ -58,12 +58,12 @@ export const makeAttemptHouse = async ({
       port: 5060,
       callingNumber: '4001',
       maxConcurrency: limits.line,
-      callsPerSec: 5000,
+      callsPerSec: 1000,
     },
   )
   await grantLine(app, { account: root }, { lineId: line, grantee: shop })
   await admin.query(
-    'update account set calls_per_sec_limit = 5000, daily_spend_limit_micro = 1000000000000 where parent is null',
+    'update account set calls_per_sec_limit = 1000, daily_spend_limit_micro = 1000000000000 where parent is null',
   )
   const actor = { account: shop }
   const scene = await createScene(app, actor, { name: 'hello', script })

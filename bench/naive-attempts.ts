@@ -144,11 +144,17 @@ const claimOne = (
         [id, ...slot],
       )
     }
-    await client.query(
-      `update line_pace set tokens = least(5000, tokens + extract(epoch from clock_timestamp() - refilled_at) * 5000) - 1,
-          refilled_at = clock_timestamp() where line = $1`,
+    const pace = await one<{ n: number }>(
+      client,
+      `select n from line_pace_slot where line = $1 and used_at < clock_timestamp() - interval '1 second'
+        order by n limit 1 for update skip locked`,
       [line],
     )
+    if (pace === undefined) throw new Error('no free line_pace_slot')
+    await client.query('update line_pace_slot set used_at = clock_timestamp() where line = $1 and n = $2', [
+      line,
+      pace.n,
+    ])
     return { id, contact: contact.id, number: contact.number }
   })
 

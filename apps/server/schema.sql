@@ -32,10 +32,10 @@ create table account_destination (
   destination text not null,
   first_day date not null
 );
-create table account_pace (
+create table account_pace_slot (
   account uuid not null,
-  tokens double precision not null,
-  refilled_at timestamp with time zone not null default now()
+  n integer not null,
+  used_at timestamp with time zone not null default '-infinity'::timestamp with time zone
 );
 create table account_slot (
   account uuid not null,
@@ -525,10 +525,10 @@ create table line_health (
   trial_attempt uuid,
   trial_until timestamp with time zone
 );
-create table line_pace (
+create table line_pace_slot (
   line uuid not null,
-  tokens double precision not null,
-  refilled_at timestamp with time zone not null default now()
+  n integer not null,
+  used_at timestamp with time zone not null default '-infinity'::timestamp with time zone
 );
 create table line_slot (
   line uuid not null,
@@ -938,8 +938,8 @@ alter table account add constraint account_status_check CHECK ((status = ANY (AR
 alter table account_destination add constraint account_destination_pkey PRIMARY KEY (account, destination);
 alter table account_destination add constraint account_destination_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table account_destination add constraint account_destination_destination_check CHECK (((length(destination) >= 1) AND (length(destination) <= 8)));
-alter table account_pace add constraint account_pace_pkey PRIMARY KEY (account);
-alter table account_pace add constraint account_pace_account_fkey FOREIGN KEY (account) REFERENCES account(id);
+alter table account_pace_slot add constraint account_pace_slot_pkey PRIMARY KEY (account, n);
+alter table account_pace_slot add constraint account_pace_slot_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table account_slot add constraint account_slot_pkey PRIMARY KEY (account, n);
 alter table account_slot add constraint account_slot_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table agent_group add constraint agent_group_account_name_key UNIQUE (account, name);
@@ -1100,8 +1100,8 @@ alter table line_health add constraint line_health_line_fkey FOREIGN KEY (line) 
 alter table line_health add constraint line_health_check CHECK (((state <> 'open'::text) OR ((fault IS NOT NULL) AND (probe_at IS NOT NULL))));
 alter table line_health add constraint line_health_fault_check CHECK ((fault = ANY (ARRAY['refused'::text, 'failing'::text, 'silent'::text])));
 alter table line_health add constraint line_health_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'open'::text, 'halfOpen'::text])));
-alter table line_pace add constraint line_pace_pkey PRIMARY KEY (line);
-alter table line_pace add constraint line_pace_line_fkey FOREIGN KEY (line) REFERENCES line(id);
+alter table line_pace_slot add constraint line_pace_slot_pkey PRIMARY KEY (line, n);
+alter table line_pace_slot add constraint line_pace_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table line_slot add constraint line_slot_pkey PRIMARY KEY (line, n);
 alter table line_slot add constraint line_slot_line_fkey FOREIGN KEY (line) REFERENCES line(id);
 alter table live_event add constraint live_event_pkey PRIMARY KEY (account, tx, id);
@@ -1925,7 +1925,7 @@ CREATE TRIGGER task_told AFTER UPDATE ON parley.task FOR EACH ROW WHEN ((((((old
 
 alter table account enable row level security, force row level security;
 alter table account_destination enable row level security, force row level security;
-alter table account_pace enable row level security, force row level security;
+alter table account_pace_slot enable row level security, force row level security;
 alter table agent_group enable row level security, force row level security;
 alter table alert enable row level security, force row level security;
 alter table alert_acknowledgment enable row level security, force row level security;
@@ -1995,8 +1995,8 @@ create policy owner_all on account for all to parley_owner using (true) with che
 create policy api_own on account_destination for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on account_destination for all to parley_brain using (true) with check (true);
 create policy owner_all on account_destination for all to parley_owner using (true) with check (true);
-create policy brain_all on account_pace for all to parley_brain using (true) with check (true);
-create policy owner_all on account_pace for all to parley_owner using (true) with check (true);
+create policy brain_all on account_pace_slot for all to parley_brain using (true) with check (true);
+create policy owner_all on account_pace_slot for all to parley_owner using (true) with check (true);
 create policy api_own on agent_group for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on agent_group for all to parley_brain using (true) with check (true);
 create policy owner_all on agent_group for all to parley_owner using (true) with check (true);
@@ -2188,7 +2188,7 @@ create policy owner_all on wording_recording for all to parley_owner using (true
 grant select on account to parley_brain;
 grant select on account_destination to parley_api;
 grant insert, select on account_destination to parley_brain;
-grant insert, select, update on account_pace to parley_brain;
+grant insert, select, update on account_pace_slot to parley_brain;
 grant insert, select, update on account_slot to parley_brain;
 grant delete, insert, select, update on agent_group to parley_api;
 grant select on agent_group to parley_brain;
@@ -2251,7 +2251,7 @@ grant delete, insert, select, update on line_grant to parley_api;
 grant select on line_grant to parley_brain;
 grant select, update on line_health to parley_api;
 grant insert, select, update on line_health to parley_brain;
-grant insert, select, update on line_pace to parley_brain;
+grant insert, select, update on line_pace_slot to parley_brain;
 grant insert, select, update on line_slot to parley_brain;
 grant select on live_event to parley_api;
 grant delete, select on live_event to parley_brain;

@@ -23,8 +23,8 @@ const defaultTimes: LoopTimes = { roundMs: 250, sweepMs: 2000, backOffMs: 1000 }
 /**
  * Dials for all running tasks. States: working through the tasks that have something due → waiting until woken, or
  * for roundMs → … → stopped. A task that only waits (for a slot, an engine) is left alone for backOffMs or until
- * woken. Every sweepMs timed tasks start, calls that ring whom somebody blacklisted meanwhile
- * are cancelled, and lapsed attempts are closed.
+ * woken; one that its line's or account's pace holds back, until that allows a call. Every sweepMs timed tasks start, calls that
+ * ring whom somebody blacklisted meanwhile are cancelled, and lapsed attempts are closed.
  */
 export const createDialLoop = (
   dialer: Dialer,
@@ -49,7 +49,7 @@ export const createDialLoop = (
       await sendOrders(dialer, link, result.placements)
     }
     if (result.kind === 'placed' || result.kind === 'again') bell.ring()
-    else notBeforeMs.set(key.id, nowMs() + (paceWaits(result) ? times.roundMs : times.backOffMs))
+    else notBeforeMs.set(key.id, nowMs() + waitMsAfter(result, times))
     return result
   }
 
@@ -87,7 +87,7 @@ export const createDialLoop = (
         events.databaseTrouble(error)
         bell.answer() // Not again at once: the database needs a moment.
       }
-      await bell.wait(times.roundMs)
+      await bell.wait(msToNext(notBeforeMs.values(), nowMs(), times.roundMs))
     }
   }
 
@@ -110,8 +110,20 @@ const isLineFull = (result: DialResult): boolean => {
   return shortOf === 'line' || shortOf === 'pace'
 }
 
-const paceWaits = (result: DialResult): boolean =>
-  result.kind === 'waits' && (result.reason === 'pace' || result.reason === 'accountPace')
+/** Slots that come free one after another are used together. */
+const leastWaitMs = 25
+
+/** Until the first of these times that is yet to come, a round at most. */
+const msToNext = (timesMs: Iterable<number>, nowMs: number, roundMs: number): number => {
+  let least = roundMs
+  for (const atMs of timesMs) if (atMs > nowMs) least = Math.min(least, atMs - nowMs)
+  return least
+}
+
+const waitMsAfter = (result: DialResult, { roundMs, backOffMs }: LoopTimes): number => {
+  if (result.kind !== 'waits' || result.forMs === undefined) return backOffMs
+  return Math.min(roundMs, Math.max(leastWaitMs, result.forMs))
+}
 
 const sweep = async (dialer: Dialer, link: Pick<EngineLink, 'look' | 'hangUp'>): Promise<void> => {
   for (const task of await startTimedTasks(dialer.runtime.database.brain, dialer.runtime.nowMs()))

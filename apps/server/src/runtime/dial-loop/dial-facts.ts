@@ -40,7 +40,12 @@ type DialStep =
       /** Every slot was taken, and this is what there was least of. */
       readonly shortOf?: WaitingFor
     }
-  | { readonly kind: 'waits'; readonly reason: WaitingFor }
+  | {
+      readonly kind: 'waits'
+      readonly reason: WaitingFor
+      /** After how long there may be a call again, where it is known. */
+      readonly forMs?: number
+    }
   /** Something moved without a call, such as a blacklisted contact: look again at once. */
   | { readonly kind: 'again' }
   | { readonly kind: 'paused'; readonly reason: PauseReason }

@@ -118,9 +118,9 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     if (ended.kind !== 'waits') return ended
     if (slots.shortOf === 'engine' || slots.shortOf === 'ears' || slots.shortOf === 'disk')
       await yieldTaskLease(tx, task.id, dialer.owner)
-    const { shortOf: reason, untilMs } = slots
+    const { shortOf: reason, untilMs, forMs } = slots
     await setWaiting(tx, task.account, task.id, { reason, ...(untilMs !== undefined && { untilMs }) })
-    return { kind: 'waits', reason: slots.shortOf }
+    return { kind: 'waits', reason, ...(forMs !== undefined && { forMs }) }
   }
   const nowMs = dialer.runtime.nowMs()
   const isPublic = !isTestLine(facts.line, dialer.runtime.sandbox)

@@ -7,7 +7,7 @@ import { unseal } from '../../platform/seal.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { recordDecisions } from '../decisions/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
-import { spendPaceTokens } from '../limits/index.ts'
+import { takePaceSlots } from '../limits/index.ts'
 import { takeTrial } from '../line-health/index.ts'
 import { takeEars, takeEngineSlots, takeSlots } from '../slots/index.ts'
 import { type AttemptTerms, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
@@ -92,7 +92,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     chosen.map(({ attempt, holds }) => ({ attempt: attempt.id, holds })),
   )
   await takeReserved(tx, ready, { chosen, leaseSec: terms.leaseSec })
-  for (const paced of ready.slots.paced) await spendPaceTokens(tx, paced, chosen.length)
+  for (const paced of ready.slots.paced) await takePaceSlots(tx, paced, paced.slots.slice(0, chosen.length))
   await tryLine(tx, line, attempts[0])
   const lineOrder = orderOfLine(dialer.sealKey, line)
   const placements = chosen.map(

@@ -3,7 +3,7 @@ import type { LineFault } from '@parley/core/dialing'
 import type { WaitingFor } from '../../features/tasks/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
-import { lockPaceTokens, type Paced } from '../limits/index.ts'
+import { lockPaceSlots, msToNextPaceSlot, type Paced } from '../limits/index.ts'
 import { lockTrial } from '../line-health/index.ts'
 import type { PaceTask } from '../pacing/index.ts'
 import {
@@ -37,7 +37,9 @@ export type ReservedSlots = {
   /** The levels of the chain that have a limit. */
   readonly accounts: readonly { readonly id: AccountId; readonly slots: readonly number[] }[]
   /** Whose calls a second the calls count to. */
-  readonly paced: readonly Paced[]
+  readonly paced: readonly (Paced & { readonly slots: readonly number[] })[]
+  /** After how long the pace allows a call again. */
+  readonly forMs?: number
 }
 
 /**
@@ -95,17 +97,19 @@ export const reserveSlots = async (
   }
   if (line.health === 'halfOpen') narrow((await lockTrial(tx, line.id)) ? 1 : 0, 'lineTesting')
   if (count === 0) return none()
-  const paced = pacedBy(facts)
-  for (const one of paced) {
-    narrow(await lockPaceTokens(tx, one), one.kind === 'line' ? 'pace' : 'accountPace')
-    if (count === 0) return none()
+  const paced = []
+  for (const one of pacedBy(facts)) {
+    const slots = await lockPaceSlots(tx, one, count)
+    narrow(slots.length, one.kind === 'line' ? 'pace' : 'accountPace')
+    if (count === 0) return { ...none(), forMs: await msToNextPaceSlot(tx, one) }
+    paced.push({ ...one, slots })
   }
   // Last: seats are asked how many of the calls that everything else allows they can bear.
   narrow((await paceTask(tx, task, count)) ?? count, 'seats')
   return { count, shortOf, engine, line: lineSlots, accounts, paced }
 }
 
-/** The line, then the accounts from the root down: every transaction locks their buckets in this order. */
+/** The line, then the accounts from the root down. */
 const pacedBy = ({ line, chain }: DialFacts): readonly Paced[] => [
   { kind: 'line', id: line.id, callsPerSec: line.callsPerSec },
   ...chain.flatMap(({ id, callsPerSec }): Paced[] =>

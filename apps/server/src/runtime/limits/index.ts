@@ -6,5 +6,5 @@ export {
   keepDestinations,
 } from './new-destinations.ts'
 export { nextBillDayMs } from './next-bill-day.ts'
-export { lockPaceTokens, type Paced, spendPaceTokens } from './pace-tokens.ts'
+export { lockPaceSlots, msToNextPaceSlot, type Paced, takePaceSlots } from './pace-slots.ts'
 export { type ReachedLimit, raiseAlert } from './raise-alert.ts'
