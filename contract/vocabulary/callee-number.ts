@@ -20,6 +20,8 @@ export type CalleeNumber = {
   /** ISO 3166, where the number is one that this country may give out. */
   readonly country: string | undefined
   readonly kind: NumberKind
+  /** Of the USA, as USPS abbreviates it, by the area code; absent where the state has no calling hours of its own. */
+  readonly state?: string
   /** Every IANA zone in which the callee may be; none where the number does not say. */
   readonly zones: readonly string[]
   /** No plan has it as a subscriber's: a service or an emergency number, or one mistyped. */

@@ -1,6 +1,7 @@
 import type { CalleeNumber, NumberKind } from '@parley/contract/vocabulary'
 import type { NumberType, PhoneNumber } from 'libphonenumber-js/max'
 import { knowsCountry, parseNumber } from './parse-number.ts'
+import { usStateOfNumber } from './us-state-of-number.ts'
 import { zonesOfNumber } from './zones-of-number.ts'
 
 /** Whom a number rings, by the plans that libphonenumber knows; `parseNumber` says in which order they are asked. */
@@ -48,8 +49,10 @@ const calleeOf = (parsed: PhoneNumber): CalleeNumber => {
   // A mobile says nothing of where it is, wherever its number was given out: all zones of its calling code.
   const isPlaced = type === 'FIXED_LINE' || type === 'FIXED_LINE_OR_MOBILE'
   const isSatellite = networksOfNoCountry.includes(parsed.countryCallingCode)
+  const state = parsed.country === 'US' ? usStateOfNumber(parsed.number.slice(1)) : undefined
   return {
     country: isSatellite ? undefined : parsed.country,
+    ...(state !== undefined && { state }),
     kind: isSatellite ? 'satellite' : type === undefined ? 'unknown' : kinds[type],
     zones: zonesOfNumber(isPlaced ? parsed.number.slice(1) : parsed.countryCallingCode),
     isNoSubscriber: false,

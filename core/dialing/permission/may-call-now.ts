@@ -2,6 +2,7 @@ import type { CalleeNumber, CallPurpose, CallWindow, ConsentKind } from '@parley
 import { dateOf, isOpen, nextOpen, type OpenHours, toLocalMs, windowHours } from '../hours/index.ts'
 import type { ZoneOffset } from '../zone-offset.ts'
 import { type CountryPack, packInForce } from './country-pack.ts'
+import { stateHoursInForce } from './us-state-hours.ts'
 
 /** Whose list a number is on. */
 export type BlacklistLevel = 'platform' | 'reseller' | 'account' | 'task'
@@ -58,7 +59,7 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
   const pack = packOf(facts, offsetOf)
   const never = neverRule(facts, pack)
   if (never !== undefined) return never
-  const countries = countryHours(facts, pack)
+  const countries = calleeHours(facts, pack, offsetOf)
   const task = windowHours(facts.window, facts.window.daysOff)
   const capMs = whenCapsAllow(facts, pack)
   const values = { ...valuesOf(facts, pack), ...beyondHolidays(facts, pack, offsetOf) }
@@ -73,9 +74,13 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
 /** The rules of the callee's country on the day it has there; the cautious ones where the number names none. */
 const packOf = ({ callee, nowMs, window }: CallFacts, offsetOf: ZoneOffset): CountryPack | undefined => {
   if (callee === undefined) return undefined
-  const zone = callee.zones[0] ?? window.zone
-  return packInForce(callee.country, dateOf(toLocalMs(zone, nowMs, offsetOf)))
+  return packInForce(callee.country, dateThere({ callee, nowMs, window }, offsetOf))
 }
+
+const dateThere = (
+  { callee, nowMs, window }: Pick<CallFacts, 'callee' | 'nowMs' | 'window'>,
+  offsetOf: ZoneOffset,
+): string => dateOf(toLocalMs(callee?.zones[0] ?? window.zone, nowMs, offsetOf))
 
 const neverRule = (facts: CallFacts, pack: CountryPack | undefined): CallPermission | undefined => {
   const { blacklistedBy, callee, consent, purpose } = facts
@@ -91,12 +96,33 @@ const neverRule = (facts: CallFacts, pack: CountryPack | undefined): CallPermiss
   return isEnough ? undefined : { kind: 'never', rule: 'noConsent', values: { ...values, wanted, purpose } }
 }
 
-/** The country's hours by the clock of every zone in which the callee may be. */
-const countryHours = ({ callee, window }: CallFacts, pack: CountryPack | undefined): readonly OpenHours[] => {
+/** Hours, and the pack or state that they are of. */
+type CalleeHours = OpenHours & { readonly pack: string }
+
+/** The hours of the country and of the state, each by the clock of every zone in which the callee may be. */
+const calleeHours = (
+  facts: CallFacts,
+  pack: CountryPack | undefined,
+  offsetOf: ZoneOffset,
+): readonly CalleeHours[] => {
+  const { callee, window } = facts
   if (callee === undefined || pack === undefined) return []
   const zones = callee.zones.length === 0 ? [window.zone] : callee.zones
-  return zones.map((zone) => ({ zone, days: pack.days, closed: pack.closed }))
+  const ofCountry = zones.map((zone) => ({
+    zone,
+    days: pack.days,
+    closed: pack.closed,
+    pack: packName(pack),
+  }))
+  const state = stateHoursInForce(callee.state, dateThere(facts, offsetOf))
+  if (state === undefined) return ofCountry
+  const { days, closed, version } = state
+  const clocks = state.zone === undefined ? zones : new Set([...zones, state.zone])
+  const name = packName({ id: `US-${state.state}`, version })
+  return [...ofCountry, ...Array.from(clocks, (zone) => ({ zone, days, closed, pack: name }))]
 }
+
+const packName = ({ id, version }: Pick<CountryPack, 'id' | 'version'>): string => `${id} v${version}`
 
 type CapTimes = { readonly day: number; readonly week: number }
 
@@ -115,12 +141,12 @@ const whenCapsAllow = ({ calledMs }: CallFacts, pack: CountryPack | undefined): 
 
 const laterRule = (
   { nowMs }: CallFacts,
-  { task, countries, capMs }: { task: OpenHours; countries: readonly OpenHours[]; capMs: CapTimes },
+  { task, countries, capMs }: { task: OpenHours; countries: readonly CalleeHours[]; capMs: CapTimes },
   offsetOf: ZoneOffset,
 ): { readonly rule: LaterRule; readonly values: RuleValues } | undefined => {
   if (!isOpen(task, nowMs, offsetOf)) return { rule: 'outsideWindow', values: { zone: task.zone } }
   const closed = countries.find((hours) => !isOpen(hours, nowMs, offsetOf))
-  if (closed !== undefined) return { rule: 'countryHours', values: { zone: closed.zone } }
+  if (closed !== undefined) return { rule: 'countryHours', values: { zone: closed.zone, pack: closed.pack } }
   if (capMs.day > nowMs) return { rule: 'attemptsPerDay', values: {} }
   return capMs.week > nowMs ? { rule: 'attemptsPerWeek', values: {} } : undefined
 }
@@ -132,7 +158,7 @@ const beyondHolidays = (
   offsetOf: ZoneOffset,
 ): RuleValues => {
   if (pack?.holidaysTo === undefined) return {}
-  const date = dateOf(toLocalMs(callee?.zones[0] ?? window.zone, nowMs, offsetOf))
+  const date = dateThere({ callee, nowMs, window }, offsetOf)
   return Number(date.slice(0, 4)) > pack.holidaysTo ? { holidaysTo: String(pack.holidaysTo) } : {}
 }
 
@@ -140,7 +166,7 @@ const valuesOf = ({ callee }: CallFacts, pack: CountryPack | undefined): RuleVal
   if (callee === undefined || pack === undefined) return {}
   return {
     country: callee.country ?? '',
-    pack: `${pack.id} v${pack.version}`,
+    pack: packName(pack),
     ...(pack.isResearched ? {} : { cautious: 'yes' }),
   }
 }

@@ -61,6 +61,46 @@ const daysByYear = (holiday: MovingHoliday): readonly number[] =>
     return dayOf(year, month, day)
   })
 
+/**
+ * The legal public holidays of 5 U.S.C. 6103(a) with the days in lieu that fall on a Friday or Monday, as states keep them that forbid calls on
+ * legal holidays. Days of a single state are added where they are known.
+ */
+export const legalHolidaysOfStates = (): readonly string[] =>
+  listed.lunarNewYear.flatMap((_, at) => {
+    const year = holidayYears.from + at
+    const fixed = legalDates.flatMap(([month, day]) => withDayInLieu(dayOf(year, month, day)))
+    const mondays = legalMondays.map(([month, nth]) => nthMonday(year, month, nth))
+    // The last Monday of May.
+    const memorialDay = nthMonday(year, 6, 1) - 7
+    return [...fixed, ...mondays, memorialDay, thanksgiving(year)].map((day) => dateOf(day * dayMs))
+  })
+
+const legalDates = [
+  [1, 1],
+  [6, 19],
+  [7, 4],
+  [11, 11],
+  [12, 25],
+] as const
+
+const legalMondays = [
+  [1, 3],
+  [2, 3],
+  [9, 1],
+  [10, 2],
+] as const
+
+const withDayInLieu = (day: number): readonly number[] => {
+  const weekday = weekdayOf(day * dayMs)
+  if (weekday === 5) return [day - 1, day]
+  return weekday === 6 ? [day, day + 1] : [day]
+}
+
+const nthMonday = (year: number, month: number, nth: number): number => {
+  const first = dayOf(year, month, 1)
+  return first + ((7 - weekdayOf(first * dayMs)) % 7) + 7 * (nth - 1)
+}
+
 /** The Sunday of the western churches, by the anonymous Gregorian computus (Nature, 20 April 1876). */
 const easter = (year: number): number => {
   const golden = year % 19
