@@ -1,4 +1,4 @@
-import type { PacingKnowledge } from './pacing-knowledge.ts'
+import { isAskedAtOnce, type PacingKnowledge } from './pacing-knowledge.ts'
 import type { PacingSnapshot } from './pacing-snapshot.ts'
 import { ageAtShare, endedShare, endsWithin, normalShare } from './spread.ts'
 
@@ -112,8 +112,8 @@ const asksWithin = (
   { age, delaySec }: { readonly age: number; readonly delaySec: number },
 ): number => mean(asksAfterSec.map((askSec) => endsWithin(ringUntilAnswer, age, delaySec - askSec)))
 
-const askDelays = ({ robotUntilAsk }: PacingKnowledge): readonly number[] =>
-  robotUntilAsk.meanSec < 0.5 ? [0] : askShares.map((share) => ageAtShare(robotUntilAsk, share))
+const askDelays = (knowledge: PacingKnowledge): readonly number[] =>
+  isAskedAtOnce(knowledge) ? [0] : askShares.map((share) => ageAtShare(knowledge.robotUntilAsk, share))
 
 /** When a call placed now asks, early to late. */
 const delaysOfNewCall = (

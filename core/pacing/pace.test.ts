@@ -12,6 +12,7 @@ import {
   successesForModel,
   wilson,
 } from './index.ts'
+import { atOnce } from './spread.ts'
 
 const policies: readonly PacingPolicy[] = ['proportional', 'progressive', 'predictive1', 'predictive2']
 
@@ -25,6 +26,9 @@ const knowledge = (() => {
   }
   return learner.read()
 })()
+
+/** The same without a robot: who answers asks. */
+const askedAtOnce = { ...knowledge, askShare: 1, robotUntilAsk: atOnce }
 
 const snapshotOf = (change: Partial<PacingSnapshot> = {}): PacingSnapshot => ({
   policy: 'predictive2',
@@ -129,8 +133,12 @@ describe('pace', () => {
       free: 0,
       busySec: Array.from({ length: size }, (_, index) => 30 + ((index * 37) % 100)),
     })
-    const counted = pace(snapshotOf({ seats: seats(40), control: { ...newControl, logRisk: Math.log(0.1) } }))
-    const curve = pace(snapshotOf({ seats: seats(41), control: { ...newControl, logRisk: Math.log(0.1) } }))
+    const counted = pace(
+      snapshotOf({ seats: seats(40), control: { ...newControl, logLateRisk: Math.log(0.1) } }),
+    )
+    const curve = pace(
+      snapshotOf({ seats: seats(41), control: { ...newControl, logLateRisk: Math.log(0.1) } }),
+    )
     expect(Math.abs(counted.place - curve.place)).toBeLessThanOrEqual(6)
   })
 })
@@ -146,14 +154,24 @@ describe('what loss teaches', () => {
   })
 
   test('a half-hour with losses lowers the risk at once', () => {
-    const calm = pace(snapshotOf({ halfHour: { asks: 200, lost: 0 } })).decision.risk ?? 0
-    const bad = pace(snapshotOf({ halfHour: { asks: 200, lost: 12 } })).decision.risk ?? 1
+    const calm =
+      pace(snapshotOf({ knowledge: askedAtOnce, halfHour: { asks: 200, lost: 0 } })).decision.risk ?? 0
+    const bad =
+      pace(snapshotOf({ knowledge: askedAtOnce, halfHour: { asks: 200, lost: 12 } })).decision.risk ?? 1
     expect(bad).toBeLessThan(calm / 2)
+  })
+
+  test('where the robot talks first the risk goes with what was lost in the long run, not with the half-hour', () => {
+    const riskAt = (lost: number, control = newControl): number | undefined =>
+      pace(snapshotOf({ halfHour: { asks: 300, lost }, control })).decision.risk
+    expect(riskAt(7)).toBe(riskAt(0))
+    expect(riskAt(0, learnOutcome(newControl, true, 0.015))).toBeLessThan(riskAt(0) ?? 0)
   })
 
   test('where every half-hour counts, the risk goes with what is left to lose; where only the long run does, it does not', () => {
     const riskAt = (lost: number, targetLoss: number): number =>
-      pace(snapshotOf({ halfHour: { asks: 300, lost }, targetLoss })).decision.risk ?? 1
+      pace(snapshotOf({ knowledge: askedAtOnce, halfHour: { asks: 300, lost }, targetLoss })).decision.risk ??
+      1
     // Eight may be lost of 300: with the second nothing is held back yet, with the seventh all is.
     expect(riskAt(7, 0.02)).toBeCloseTo(0.001, 6)
     expect(riskAt(5, 0.02)).toBeLessThan(riskAt(3, 0.02) * 0.6)

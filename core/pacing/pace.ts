@@ -1,6 +1,6 @@
 import { outlookOf } from './outlook.ts'
-import { riskOf } from './pacing-control.ts'
-import type { PacingKnowledge } from './pacing-knowledge.ts'
+import { lateRiskOf, riskOf } from './pacing-control.ts'
+import { isAskedAtOnce, type PacingKnowledge } from './pacing-knowledge.ts'
 import type { PacingPolicy, PacingSnapshot } from './pacing-snapshot.ts'
 import { endedShare } from './spread.ts'
 
@@ -113,7 +113,8 @@ const byExpectation = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
 
 /** v2.0: one more call as long as it would find no seat no oftener than the risk allows. */
 const byRisk = (snapshot: PacingSnapshot, seats: Seats): Wanted => {
-  const risk = riskOf(snapshot.control, snapshot.halfHour, snapshot.targetLoss)
+  const { control, halfHour, targetLoss, knowledge } = snapshot
+  const risk = isAskedAtOnce(knowledge) ? riskOf(control, halfHour, targetLoss) : lateRiskOf(control)
   const outlook = outlookOf(snapshot, seats)
   const { calls, riskOfLast, riskOfNext } = outlook.mostCalls(risk, snapshot.mostFurther)
   const { seatsExpected, asksExpected } = outlook

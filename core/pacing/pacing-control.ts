@@ -4,6 +4,8 @@ export type PacingControl = {
   readonly boldness: number
   /** v2.0: the logarithm of the risk that one more call may run. */
   readonly logRisk: number
+  /** The same where the robot talks first, and who asks does so a minute after the dial. */
+  readonly logLateRisk: number
 }
 
 export type AskOutcome = { readonly atSec: number; readonly isLost: boolean }
@@ -20,7 +22,11 @@ const everyHalfHourAim = 0.02
 /** A half-hour is reckoned with so many asks at least: the first ones of a day say little. */
 const leastAsks = 100
 
-export const newControl: PacingControl = { boldness: 0.5, logRisk: Math.log(0.03) }
+export const newControl: PacingControl = {
+  boldness: 0.5,
+  logRisk: Math.log(0.03),
+  logLateRisk: Math.log(0.01),
+}
 
 const boldnessGain = 0.1
 /** Gentle: a small floor's half-hour has few asks, and a harsher hand swings between too bold and too shy. */
@@ -33,11 +39,12 @@ export const learnOutcome = (control: PacingControl, isLost: boolean, targetLoss
     control.boldness * (isLost ? 1 - boldnessGain : 1 + boldnessGain * targetLoss),
     [0.05, 1.6],
   ),
-  logRisk: within(control.logRisk + riskGain * (targetLoss - (isLost ? 1 : 0)), [
-    Math.log(0.003),
-    Math.log(0.5),
-  ]),
+  logRisk: learnRisk(control.logRisk, isLost, targetLoss),
+  logLateRisk: learnRisk(control.logLateRisk, isLost, targetLoss),
 })
+
+const learnRisk = (logRisk: number, isLost: boolean, targetLoss: number): number =>
+  within(logRisk + riskGain * (targetLoss - (isLost ? 1 : 0)), [Math.log(0.003), Math.log(0.5)])
 
 /**
  * The risk that one more call may run: the integral part plus what this half-hour's losses say (proportional), and, where every
@@ -53,6 +60,12 @@ export const riskOf = (
   const left = targetLoss > everyHalfHourAim ? 1 : shareLeft(halfHour)
   return within(left * Math.exp(logRisk + spareGain * within(spare, [-3, 1.5])), [0.001, 0.5])
 }
+
+/**
+ * The same where the robot talks first: the integral part alone. Calls that are on their way ask for a minute yet, so whatever answers to the losses
+ * of the half-hour answers too late, and swings: at the aim of 1.5 % it cost five points of seat time and held no half-hour better (docs/benchmarks.md).
+ */
+export const lateRiskOf = ({ logLateRisk }: PacingControl): number => Math.exp(logLateRisk)
 
 /** 1 until half of what a half-hour may lose is gone; from there down to none. */
 const shareLeft = ({ asks, lost }: { readonly asks: number; readonly lost: number }): number =>

@@ -14,6 +14,9 @@ export type PacingKnowledge = {
   readonly handle: Spread
 }
 
+/** Whoever answers asks for a person within half a second: no robot talks first. */
+export const isAskedAtOnce = ({ robotUntilAsk }: PacingKnowledge): boolean => robotUntilAsk.meanSec < 0.5
+
 export type CallLesson =
   | { readonly kind: 'answered' | 'failed'; readonly atSec: number; readonly ringSec: number }
   | { readonly kind: 'asked' | 'ended'; readonly atSec: number; readonly robotSec: number }

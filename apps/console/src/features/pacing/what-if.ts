@@ -40,9 +40,18 @@ const hours = 2.5
 export const campaignSeeds = [20_261, 20_262, 20_263, 20_264] as const
 
 /** The dialer's own function over pretend campaigns; after each, what all of them came to so far. */
-export function* playWhatIf(asked: WhatIf): Iterable<Played> {
-  const runs = comparedPolicies.map((policy) => ({ policy, played: [] as PacingRun[] }))
-  for (const [index, seed] of campaignSeeds.entries()) {
+export function* playWhatIf(
+  asked: WhatIf,
+  {
+    seeds = campaignSeeds,
+    policies = comparedPolicies,
+  }: {
+    readonly seeds?: readonly number[]
+    readonly policies?: readonly Compared['policy'][]
+  } = {},
+): Iterable<Played> {
+  const runs = policies.map((policy) => ({ policy, played: [] as PacingRun[] }))
+  for (const [index, seed] of seeds.entries()) {
     for (const { policy, played } of runs)
       played.push(
         simulatePacing(worldOf(asked), {
