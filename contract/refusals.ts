@@ -166,6 +166,7 @@ export const refusalCodes = [
   'variable_in_use',
   'variable_regex_invalid',
   'variable_value_invalid',
+  'time_zone_wrong',
   'variable_value_missing',
   'contacts_lack_values',
   'disclosure_missing',

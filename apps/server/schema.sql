@@ -259,7 +259,8 @@ create table contact (
   twin smallint not null default 0,
   sealed_number bytea,
   import uuid,
-  intent_id integer
+  intent_id integer,
+  time_zone text
 );
 create table contact_import (
   account uuid not null,

@@ -138,6 +138,8 @@ export const callRoutes = {
       taskId: id,
       name: text(100).default(''),
       phone: filledText(200),
+      /** An IANA name; takes the place of the zones of the number. */
+      timeZone: text(100).default(''),
       variables: z.record(z.string().max(60), z.string().max(500)).default({}),
     }),
     answer: one(z.object({ taskId: z.string(), succeeded: z.int() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What each column of a contact list holds, from the left: `phone`, `name`, `{variable}`, or nothing where it stays out. In a form's
+ * What each column of a contact list holds, from the left: `phone`, `name`, `timeZone`, `{variable}`, or nothing where it stays out. In a form's
  * text field it is JSON. Left out, the headings say it; without headings it is number, name, and the script's variables in
  * their order.
  */

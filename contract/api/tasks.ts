@@ -63,6 +63,8 @@ const Contact = z.object({
   taskId: z.string(),
   name: z.string(),
   phone: z.string(),
+  /** Its own, an IANA name; null where the number's count. */
+  timeZone: z.string().nullable(),
   variables: z.record(z.string(), z.string()),
   state: z.enum(['ready', 'open', 'final']),
   /** Of the last call; 1 before the first. */

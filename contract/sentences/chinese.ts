@@ -167,6 +167,7 @@ export const chinese: Sentences = {
   variable_in_use: '变量 {name} 正在“{title}”中使用，请先移除',
   variable_regex_invalid: '正则类型的变量需要有效的表达式：{reason}',
   variable_value_invalid: '变量 {name} 的值不符合类型 {type}',
+  time_zone_wrong: '这不是时区：请填写 IANA 名称，例如 America/New_York',
   variable_value_missing: '变量 {name} 没有值：请为它增加一列，或给变量设置默认值',
   disclosure_missing:
     '话术开头没有说明来电方。请在话术设置中填写“告知语”（说明这是自动语音、代表谁来电、通话会录音），发布后用该版本新建任务。',

@@ -186,6 +186,7 @@ export const english: Sentences = {
   variable_in_use: 'The variable {name} is used in "{title}"; take it out there first',
   variable_regex_invalid: 'A variable of type regex needs a valid pattern: {reason}',
   variable_value_invalid: 'The value of the variable {name} does not fit its type {type}',
+  time_zone_wrong: 'this is no time zone: write its IANA name, such as America/New_York',
   variable_value_missing: '{name} has no value: add a column for it, or give the variable a default',
   disclosure_missing:
     "The script does not say at the start who is calling. Write a disclosure in the script's settings (that an automated voice calls, for whom, and that the call is recorded), publish it, and create the task with that version.",

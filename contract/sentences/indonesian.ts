@@ -186,6 +186,7 @@ export const indonesian: Sentences = {
   variable_in_use: 'Variabel {name} dipakai di "{title}"; hapus dahulu di sana',
   variable_regex_invalid: 'Variabel bertipe regex memerlukan pola yang sah: {reason}',
   variable_value_invalid: 'Nilai variabel {name} tidak sesuai dengan tipe {type}',
+  time_zone_wrong: 'ini bukan zona waktu: tulis nama IANA-nya, misalnya America/New_York',
   variable_value_missing:
     '{name} tidak punya nilai: tambahkan kolom untuknya, atau beri variabel itu nilai bawaan',
   disclosure_missing:

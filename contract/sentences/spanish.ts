@@ -192,6 +192,7 @@ export const spanish: Sentences = {
   variable_in_use: 'La variable {name} se usa en "{title}"; quítela allí primero',
   variable_regex_invalid: 'Una variable de tipo regex necesita un patrón válido: {reason}',
   variable_value_invalid: 'El valor de la variable {name} no corresponde a su tipo {type}',
+  time_zone_wrong: 'esto no es una zona horaria: escriba su nombre IANA, p. ej. America/New_York',
   variable_value_missing:
     '{name} no tiene valor: añada una columna o ponga un valor predeterminado a la variable',
   disclosure_missing:

@@ -167,6 +167,7 @@ export const traditionalChinese: Sentences = {
   variable_in_use: '變數 {name} 正在「{title}」中使用，請先移除',
   variable_regex_invalid: '正則類型的變數需要有效的運算式：{reason}',
   variable_value_invalid: '變數 {name} 的值不符合類型 {type}',
+  time_zone_wrong: '這不是時區：請填寫 IANA 名稱，例如 America/New_York',
   variable_value_missing: '變數 {name} 沒有值：請為它增加一欄，或給變數設定預設值',
   disclosure_missing:
     '話術開頭沒有說明來電方。請在話術設定中填寫「告知語」（說明這是自動語音、代表誰來電、通話會錄音），發布後用該版本新建任務。',

@@ -7,3 +7,4 @@ export {
   mayCallNow,
   type RuleValues,
 } from './may-call-now.ts'
+export { stateHours } from './us-state-hours.ts'

@@ -2,7 +2,7 @@ import type { CalleeNumber, CallPurpose, CallWindow, ConsentKind } from '@parley
 import { dateOf, isOpen, nextOpen, type OpenHours, toLocalMs, windowHours } from '../hours/index.ts'
 import type { ZoneOffset } from '../zone-offset.ts'
 import { type CountryPack, packInForce } from './country-pack.ts'
-import { stateHoursInForce } from './us-state-hours.ts'
+import { type StateHours, stateHoursInForce } from './us-state-hours.ts'
 
 /** Whose list a number is on. */
 export type BlacklistLevel = 'platform' | 'reseller' | 'account' | 'task'
@@ -62,7 +62,12 @@ export const mayCallNow = (facts: CallFacts, offsetOf: ZoneOffset): CallPermissi
   const countries = calleeHours(facts, pack, offsetOf)
   const task = windowHours(facts.window, facts.window.daysOff)
   const capMs = whenCapsAllow(facts, pack)
-  const values = { ...valuesOf(facts, pack), ...beyondHolidays(facts, pack, offsetOf) }
+  const state = stateOf(facts, offsetOf)
+  const values = {
+    ...valuesOf(facts, pack),
+    ...(state !== undefined && { state: packName(state) }),
+    ...beyondHolidays(facts, pack, offsetOf),
+  }
   const rule = laterRule(facts, { task, countries, capMs }, offsetOf)
   if (rule === undefined) return { kind: 'now', values, ringFloorSec: pack?.ringFloorSec ?? 0 }
   const nextMs = nextOpen([task, ...countries], Math.max(facts.nowMs, capMs.day, capMs.week), offsetOf)
@@ -97,7 +102,7 @@ const neverRule = (facts: CallFacts, pack: CountryPack | undefined): CallPermiss
 }
 
 /** Hours, and the pack or state that they are of. */
-type CalleeHours = OpenHours & { readonly pack: string }
+type CalleeHours = OpenHours & { readonly of: string }
 
 /** The hours of the country and of the state, each by the clock of every zone in which the callee may be. */
 const calleeHours = (
@@ -112,15 +117,18 @@ const calleeHours = (
     zone,
     days: pack.days,
     closed: pack.closed,
-    pack: packName(pack),
+    of: packName(pack),
   }))
-  const state = stateHoursInForce(callee.state, dateThere(facts, offsetOf))
+  const state = stateOf(facts, offsetOf)
   if (state === undefined) return ofCountry
-  const { days, closed, version } = state
+  const { days, closed } = state
   const clocks = state.zone === undefined ? zones : new Set([...zones, state.zone])
-  const name = packName({ id: `US-${state.state}`, version })
-  return [...ofCountry, ...Array.from(clocks, (zone) => ({ zone, days, closed, pack: name }))]
+  const of = packName(state)
+  return [...ofCountry, ...Array.from(clocks, (zone) => ({ zone, days, closed, of }))]
 }
+
+const stateOf = (facts: CallFacts, offsetOf: ZoneOffset): StateHours | undefined =>
+  stateHoursInForce(facts.callee?.state, dateThere(facts, offsetOf))
 
 const packName = ({ id, version }: Pick<CountryPack, 'id' | 'version'>): string => `${id} v${version}`
 
@@ -146,7 +154,7 @@ const laterRule = (
 ): { readonly rule: LaterRule; readonly values: RuleValues } | undefined => {
   if (!isOpen(task, nowMs, offsetOf)) return { rule: 'outsideWindow', values: { zone: task.zone } }
   const closed = countries.find((hours) => !isOpen(hours, nowMs, offsetOf))
-  if (closed !== undefined) return { rule: 'countryHours', values: { zone: closed.zone, pack: closed.pack } }
+  if (closed !== undefined) return { rule: 'countryHours', values: { zone: closed.zone, hours: closed.of } }
   if (capMs.day > nowMs) return { rule: 'attemptsPerDay', values: {} }
   return capMs.week > nowMs ? { rule: 'attemptsPerWeek', values: {} } : undefined
 }

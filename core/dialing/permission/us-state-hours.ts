@@ -7,8 +7,8 @@ import { legalHolidaysOfStates, movingDays } from './moving-holidays.ts'
  * No entry is legal advice.
  */
 export type StateHours = {
-  /** As USPS abbreviates it. */
-  readonly state: string
+  /** US- and the state as USPS abbreviates it (ISO 3166-2). */
+  readonly id: string
   readonly version: number
   /** YYYY-MM-DD. */
   readonly from: string
@@ -34,66 +34,66 @@ const legalHolidays = legalHolidaysOfStates()
 export const stateHours: readonly StateHours[] = [
   {
     ...first,
-    state: 'AL',
+    id: 'US-AL',
     source: 'Alabama Telemarketing Act, Ala. Code § 8-19A-1 ff.; Ala. Admin. Code r. 770-X-5-.17',
     days: noSunday([8, 20]),
     closed: legalHolidays,
   },
-  { ...first, state: 'CA', source: 'Cal. Pub. Util. Code § 2872(c)', days: week([9, 21]) },
-  { ...first, state: 'CT', source: 'Conn. Gen. Stat. § 42-288a', days: week([9, 20]) },
-  { ...first, state: 'FL', source: 'Fla. Stat. § 501.616(6)(a)', days: week([8, 20]) },
-  { ...first, state: 'IL', source: '815 ILCS 305/15', days: week([9, 21]) },
-  { ...first, state: 'KY', source: 'KRS 367.46955', days: week([10, 21]) },
+  { ...first, id: 'US-CA', source: 'Cal. Pub. Util. Code § 2872(c)', days: week([9, 21]) },
+  { ...first, id: 'US-CT', source: 'Conn. Gen. Stat. § 42-288a', days: week([9, 20]) },
+  { ...first, id: 'US-FL', source: 'Fla. Stat. § 501.616(6)(a)', days: week([8, 20]) },
+  { ...first, id: 'US-IL', source: '815 ILCS 305/15', days: week([9, 21]) },
+  { ...first, id: 'US-KY', source: 'KRS 367.46955', days: week([10, 21]) },
   {
     ...first,
-    state: 'LA',
+    id: 'US-LA',
     source: 'La. R.S. 45:811; La. Pub. Serv. Comm’n General Order R-29617 § V(A)(2)',
     days: noSunday([8, 20]),
     // Mardi Gras and Good Friday.
     closed: [...legalHolidays, ...movingDays('easter', -47, -2)],
   },
-  { ...first, state: 'MA', source: 'Mass. Gen. Laws ch. 159C § 3', days: week([8, 20]) },
-  { ...first, state: 'MD', source: 'Md. Code, Com. Law § 14-4502', days: week([8, 20]) },
-  { ...first, state: 'MI', source: 'Mich. Comp. Laws § 750.540e(1)(h)', days: week([9, 21]) },
-  { ...first, state: 'MN', source: 'Minn. Stat. § 325E.30', days: week([9, 21]) },
+  { ...first, id: 'US-MA', source: 'Mass. Gen. Laws ch. 159C § 3', days: week([8, 20]) },
+  { ...first, id: 'US-MD', source: 'Md. Code, Com. Law § 14-4502', days: week([8, 20]) },
+  { ...first, id: 'US-MI', source: 'Mich. Comp. Laws § 750.540e(1)(h)', days: week([9, 21]) },
+  { ...first, id: 'US-MN', source: 'Minn. Stat. § 325E.30', days: week([9, 21]) },
   {
     ...first,
-    state: 'MS',
+    id: 'US-MS',
     source: 'Miss. Code § 77-3-723, which names Central time',
     days: noSunday([8, 20]),
     zone: 'America/Chicago',
   },
-  { ...first, state: 'NM', source: 'N.M. Stat. § 57-12-22', days: week([9, 21]) },
-  { ...first, state: 'NV', source: 'Nev. Rev. Stat. 597.814', days: week([9, 20]) },
-  { ...first, state: 'OK', source: 'Okla. Stat. tit. 15 § 775C.4', days: week([8, 20]) },
+  { ...first, id: 'US-NM', source: 'N.M. Stat. § 57-12-22', days: week([9, 21]) },
+  { ...first, id: 'US-NV', source: 'Nev. Rev. Stat. 597.814', days: week([9, 20]) },
+  { ...first, id: 'US-OK', source: 'Okla. Stat. tit. 15 § 775C.4', days: week([8, 20]) },
   {
     ...first,
-    state: 'RI',
+    id: 'US-RI',
     source: 'R.I. Gen. Laws § 5-61-2(2) and § 5-61-3.6',
     days: [...week([9, 18], [10, 17]).slice(0, 6), []],
     closed: legalHolidays,
   },
   {
     ...first,
-    state: 'SD',
+    id: 'US-SD',
     source: 'S.D. Codified Laws § 37-30-28: weekdays only',
     days: [...week([9, 21]).slice(0, 5), [], []],
   },
   {
     ...first,
-    state: 'TX',
+    id: 'US-TX',
     source: 'Tex. Bus. & Com. Code § 301.051',
     days: week([9, 21], [9, 21], [12, 21]),
   },
   {
     ...first,
-    state: 'UT',
+    id: 'US-UT',
     source: 'Utah Code § 13-25a-103',
     days: noSunday([8, 21]),
     // Pioneer Day.
     closed: [...legalHolidays, '07-24'],
   },
-  { ...first, state: 'WA', source: 'Wash. Rev. Code 80.36.390', days: week([8, 20]) },
+  { ...first, id: 'US-WA', source: 'Wash. Rev. Code 80.36.390', days: week([8, 20]) },
 ]
 
 /** The hours of a state that hold on a day, YYYY-MM-DD; none where it has none of its own. */
@@ -103,7 +103,7 @@ export const stateHoursInForce = (
   all: readonly StateHours[] = stateHours,
 ): StateHours | undefined =>
   all
-    .filter((hours) => state !== undefined && hours.state === state && hours.from <= date)
+    .filter((hours) => state !== undefined && hours.id === `US-${state}` && hours.from <= date)
     .reduce<StateHours | undefined>(
       (newest, hours) => (newest === undefined || hours.from >= newest.from ? hours : newest),
       undefined,

@@ -19,6 +19,11 @@ test.each([
     { pack: 'US v1', zone: 'America/New_York' },
     'outside the hours of the callee’s country (US v1, America/New_York)',
   ],
+  [
+    'countryHours',
+    { pack: 'US v2', hours: 'US-FL v1', zone: 'America/New_York' },
+    'outside the hours of the callee’s country (US-FL v1, America/New_York)',
+  ],
   ['countryHours', {}, 'outside the hours of the callee’s country'],
   ['neverAgain', { status: '7' }, 'nobody calls again after “Invalid number”'],
   ['fromTheFuture', {}, 'fromTheFuture'],

@@ -48,10 +48,12 @@ const nothing = {
 export const sayRule = (rule: string, values: Readonly<Record<string, string>>, say: Say): string => {
   const known = rules.find((one) => one === rule)
   if (known === undefined) return rule
-  const { status } = values
+  const { status, hours } = values
   const text = say(`rules.${known}`, {
     ...nothing,
     ...values,
+    // Those of a state where they are narrower than its country's.
+    ...(hours === undefined ? {} : { pack: hours }),
     ...(status === undefined ? {} : { status: sayCallStatus(Number(status), say) }),
   })
   // A row that was made before its rule was told has a reason without values.

@@ -24,6 +24,7 @@ export const callTwins: Readonly<Record<string, Readonly<Record<string, Twin>>>>
             phone: '5551234',
             ...listed('5551234'),
             sealed: null,
+            timeZone: null,
             variables: {},
           },
         ],

@@ -144,10 +144,11 @@ const ColumnSelect = ({
   readonly onHeld: (held: string) => void
 }) => {
   const say = useWords()
-  const known = new Set(['phone', 'name', '', ...variables.map(({ name }) => `{${name}}`)])
+  const known = new Set(['phone', 'name', 'timeZone', '', ...variables.map(({ name }) => `{${name}}`)])
   const options = [
     { value: 'phone', label: say('tasks.contacts.phone') },
     { value: 'name', label: say('tasks.contacts.name') },
+    { value: 'timeZone', label: say('tasks.contacts.timeZone') },
     ...variables.map(({ name, isNeeded }) => ({
       value: `{${name}}`,
       label: isNeeded ? say('tasks.import.needed', { name: `{${name}}` }) : `{${name}}`,

@@ -39,6 +39,11 @@ export const ContactStory = ({
       closable={{ 'aria-label': say('ui.close') }}
       onClose={onClose}
     >
+      {contact.timeZone === null ? undefined : (
+        <p>
+          {say('tasks.contacts.timeZone')}: {contact.timeZone}
+        </p>
+      )}
       <Story id={contact.id} zone={zone} />
     </Drawer>
   )

@@ -199,6 +199,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.search': 'Name or number',
   'tasks.contacts.name': 'Name',
   'tasks.contacts.phone': 'Number',
+  'tasks.contacts.timeZone': 'Time zone',
   'tasks.contacts.dialCount': 'Calls',
   'tasks.contacts.lastStatus': 'Last status',
   'tasks.contacts.reached': 'Stage reached',

@@ -199,6 +199,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.search': 'Nombre o número',
   'tasks.contacts.name': 'Nombre',
   'tasks.contacts.phone': 'Número',
+  'tasks.contacts.timeZone': 'Zona horaria',
   'tasks.contacts.dialCount': 'Llamadas',
   'tasks.contacts.lastStatus': 'Último estado',
   'tasks.contacts.reached': 'Etapa alcanzada',

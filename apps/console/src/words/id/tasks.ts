@@ -199,6 +199,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.search': 'Nama atau nomor',
   'tasks.contacts.name': 'Nama',
   'tasks.contacts.phone': 'Nomor',
+  'tasks.contacts.timeZone': 'Zona waktu',
   'tasks.contacts.dialCount': 'Panggilan',
   'tasks.contacts.lastStatus': 'Status terakhir',
   'tasks.contacts.reached': 'Sampai tahap',

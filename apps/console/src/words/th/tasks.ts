@@ -194,6 +194,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.search': 'ชื่อหรือหมายเลข',
   'tasks.contacts.name': 'ชื่อ',
   'tasks.contacts.phone': 'หมายเลข',
+  'tasks.contacts.timeZone': 'เขตเวลา',
   'tasks.contacts.dialCount': 'จำนวนครั้ง',
   'tasks.contacts.lastStatus': 'สถานะล่าสุด',
   'tasks.contacts.reached': 'มาถึงขั้น',

@@ -194,6 +194,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.contacts.search': '姓名或號碼',
   'tasks.contacts.name': '姓名',
   'tasks.contacts.phone': '號碼',
+  'tasks.contacts.timeZone': '時區',
   'tasks.contacts.dialCount': '撥打次數',
   'tasks.contacts.lastStatus': '最後狀態',
   'tasks.contacts.reached': '到達階段',

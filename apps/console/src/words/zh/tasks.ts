@@ -191,6 +191,7 @@ export const tasks = {
   'tasks.contacts.search': '姓名或号码',
   'tasks.contacts.name': '姓名',
   'tasks.contacts.phone': '号码',
+  'tasks.contacts.timeZone': '时区',
   'tasks.contacts.dialCount': '拨打次数',
   'tasks.contacts.lastStatus': '最后状态',
   'tasks.contacts.reached': '到达阶段',

@@ -1,4 +1,4 @@
-import type { AccountId, ContactId } from '@parley/contract/vocabulary'
+import type { AccountId, CalleeNumber, ContactId } from '@parley/contract/vocabulary'
 import { type BlacklistLevel, type CallPermission, mayCallNow } from '@parley/core/dialing'
 import { readCallee } from '@parley/edge/numbers'
 import type { Db } from '../../platform/db/index.ts'
@@ -11,6 +11,8 @@ export type JudgeableContact = {
   /** As it was typed, down to its digits and the plus before them. */
   readonly written: string
   readonly numberKey: string
+  /** Its own; null where those of its number count. */
+  readonly timeZone: string | null
   readonly blacklistedBy: BlacklistLevel | null
 }
 
@@ -40,7 +42,7 @@ export const judgeContacts = async <Contact extends JudgeableContact>(
         window: task,
         blacklistedBy: contact.blacklistedBy ?? undefined,
         purpose: task.purpose,
-        callee: isPublic ? readCallee(contact.written, task.home ?? undefined) : undefined,
+        callee: isPublic ? calleeAt(contact, task.home ?? undefined) : undefined,
         consent: past?.consent ?? undefined,
         calledMs: past?.calledMs ?? [],
       },
@@ -50,6 +52,11 @@ export const judgeContacts = async <Contact extends JudgeableContact>(
     else put.push({ contact, permission })
   }
   return { callable, put }
+}
+
+const calleeAt = ({ written, timeZone }: JudgeableContact, home: string | undefined): CalleeNumber => {
+  const callee = readCallee(written, home)
+  return timeZone === null ? callee : { ...callee, zones: [timeZone] }
 }
 
 const pastsOf = async (

@@ -1,6 +1,6 @@
 import { Refusal } from '@parley/contract/refusals'
 import { type AccountId, type ContactId, type TaskId, taskId } from '@parley/contract/vocabulary'
-import { anyCountry, countryPacks, talkVariables } from '@parley/core/dialing'
+import { anyCountry, countryPacks, stateHours, talkVariables } from '@parley/core/dialing'
 import { neededVariables } from '@parley/core/dialogue'
 import { type Callee, calleeOf } from '../../platform/callee-of.ts'
 import { asAccount, type Db } from '../../platform/db/index.ts'
@@ -209,8 +209,9 @@ const noteOpening = (look: Look, atMs: number): void => {
   look.byHour.set(hour, (look.byHour.get(hour) ?? 0) + 1)
 }
 
-const notePack = (look: Look, { pack }: Readonly<Record<string, string>>): void => {
-  if (pack !== undefined) look.byPack.set(pack, (look.byPack.get(pack) ?? 0) + 1)
+const notePack = (look: Look, { pack, state }: Readonly<Record<string, string>>): void => {
+  for (const name of [pack, state])
+    if (name !== undefined) look.byPack.set(name, (look.byPack.get(name) ?? 0) + 1)
 }
 
 /** What the robot would have to say of this contact, and the contact does not bring. */
@@ -244,7 +245,12 @@ const answerOf = (
     .map(([hour, count]) => ({ fromTime: epochSeconds(look.nowMs + hour * hourMs), count })),
   lastTime: look.lastMs === undefined ? null : epochSeconds(look.lastMs),
   packs: [...look.byPack].map(([pack, contacts]) => {
-    const known = [...countryPacks, anyCountry].find(({ id, version }) => `${id} v${version}` === pack)
+    const isNamed = ({ id, version }: { readonly id: string; readonly version: number }): boolean =>
+      `${id} v${version}` === pack
+    const known = [...countryPacks, anyCountry].find(isNamed)
+    const state = stateHours.find(isNamed)
+    if (state !== undefined)
+      return { pack, isResearched: true, source: state.source, contacts, disclosure: [] }
     return {
       pack,
       isResearched: known?.isResearched ?? false,

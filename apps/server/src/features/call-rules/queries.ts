@@ -55,6 +55,7 @@ export type WaitingContactRow = {
   readonly number: string
   readonly numberKey: string
   readonly sealed: Buffer | null
+  readonly timeZone: string | null
   readonly variables: Readonly<Record<string, string>>
   readonly blacklistedBy: BlacklistLevel | null
 }
@@ -73,7 +74,8 @@ export const listWaitingContacts = async (
   },
 ): Promise<readonly WaitingContactRow[]> => {
   const found = await sql<WaitingContactRow>`
-    select c.id, c.name, c.phone, c.number, c.number_key as "numberKey", c.sealed_number as sealed, c.variables,
+    select c.id, c.name, c.phone, c.number, c.number_key as "numberKey", c.sealed_number as sealed,
+      c.time_zone as "timeZone", c.variables,
       ${blacklistedBy(asked.chain)} as "blacklistedBy"
     from contact c
     where c.account = ${account} and c.task = ${asked.task} and c.state = 'ready'

@@ -79,7 +79,11 @@ test.each<readonly [string, string, string, string, string]>([
   ],
 ])('%s (%s)', (_, number, open, closed, pack) => {
   expect(judge(number, open).kind).toBe('now')
-  expect(judge(number, closed)).toMatchObject({ kind: 'later', rule: 'countryHours', values: { pack } })
+  expect(judge(number, closed)).toMatchObject({
+    kind: 'later',
+    rule: 'countryHours',
+    values: { hours: pack },
+  })
 })
 
 test('an area code over two zones keeps the hours of its state in both, a contact with a zone of its own in that one', () => {

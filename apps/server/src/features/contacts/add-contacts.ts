@@ -26,7 +26,7 @@ export type ImportAnswer = {
 
 export type RefusedContact = {
   readonly index: number
-  readonly code: PhoneRefusal | 'phone_duplicate' | 'phone_blocked' | ValueProblem['code']
+  readonly code: PhoneRefusal | 'time_zone_wrong' | 'phone_duplicate' | 'phone_blocked' | ValueProblem['code']
   /** Of a value: its variable, and of which type it should be. */
   readonly variable?: string
   readonly type?: VariableType

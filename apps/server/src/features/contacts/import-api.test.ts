@@ -224,3 +224,42 @@ describe('an import', () => {
     })
   })
 })
+
+describe('a time zone of its own', () => {
+  test('comes by a column, is shown on the contact, and is refused where no clock has that name', async () => {
+    const taskId = await newTask()
+    const bytes = Buffer.from(
+      'phone,Time zone,city\n13900000101,America/Denver,Pierre\n13900000102,,\n13900000103,GMT+25,Nowhere\n13900000104,+05:30,Delhi\n',
+    )
+    const preview = await upload('/api/parley/imports/preview', {}, { name: 'zones.csv', bytes })
+    const problem = { column: 1, code: 'time_zone_wrong', values: {} }
+    expect(preview.body.data).toMatchObject({
+      columns: ['phone', 'timeZone', '{city}'],
+      invalid: 2,
+      rows: [{ problem: null }, { problem: null }, { problem }, { problem }],
+    })
+    const done = await upload('/callcenter/api/v1/taskImport', { taskId }, { name: 'zones.csv', bytes })
+    expect(done.body.data).toMatchObject({ succeeded: 2, invalid: 2 })
+    expect(done.body.data?.rows).toEqual([
+      { row: 4, column: 'Time zone', value: 'GMT+25', code: 'time_zone_wrong' },
+      { row: 5, column: 'Time zone', value: '+05:30', code: 'time_zone_wrong' },
+    ])
+    const listed = await as(world.customer, 'GET', `/api/parley/tasks/${taskId}/contacts`)
+    expect(listed.body.data?.data).toEqual([
+      expect.objectContaining({ timeZone: 'America/Denver', variables: { city: 'Pierre' } }),
+      expect.objectContaining({ timeZone: null }),
+    ])
+  })
+
+  test('comes with a single contact, too', async () => {
+    const taskId = await newTask()
+    const add = (phone: string, timeZone: string) =>
+      as(world.customer, 'POST', '/api/call/info', { taskId, phone, timeZone })
+    expect((await add('13900000111', 'Asia/Urumqi')).body.data).toMatchObject({ succeeded: 1 })
+    const refused = await add('13900000112', 'Mars/Olympus')
+    expect(JSON.stringify(refused.body)).toContain('America/New_York')
+    expect(JSON.stringify(refused.body)).toContain('timeZone')
+    const listed = await as(world.customer, 'GET', `/api/parley/tasks/${taskId}/contacts`)
+    expect(listed.body.data?.data).toEqual([expect.objectContaining({ timeZone: 'Asia/Urumqi' })])
+  })
+})

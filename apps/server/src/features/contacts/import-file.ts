@@ -77,10 +77,12 @@ const refusedRow = (
   isEncrypted: boolean,
 ): RowReport => {
   const { line = 0, cells = [] } = rows[refused.index] ?? {}
-  const { phone = '', variables = {} } = contacts[refused.index] ?? {}
+  const { phone = '', timeZone = '', variables = {} } = contacts[refused.index] ?? {}
   const { code, variable } = refused
   const values = refusalValues(refused)
   const shown = isEncrypted ? maskCell(cells, reader.phoneAt) : cells
+  if (code === 'time_zone_wrong')
+    return { line, cells: shown, column: reader.titleOf(reader.zoneAt), value: timeZone, code }
   if (variable === undefined || values === undefined)
     return {
       line,

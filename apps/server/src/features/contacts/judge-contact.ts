@@ -8,33 +8,43 @@ import { maskNumber } from '../../platform/mask-number.ts'
 import type { NumberVault } from '../../platform/number-vault.ts'
 import { judgePhone, type PhoneRefusal } from '../../platform/phone-number.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { isZone } from '../../platform/zone-offset.ts'
 import type { TaskRow } from '../tasks/index.ts'
 import type { NewContact } from './queries.ts'
 
 export type ContactInput = {
   readonly name?: string
   readonly phone: string
+  /** Where the callee is, by an IANA name; empty where the number says it. */
+  readonly timeZone?: string
   readonly variables?: Readonly<Record<string, string>>
 }
 
 /** What of a task decides how its contacts come in. */
 export type ContactTask = Pick<TaskRow, 'home' | 'isEncrypted'> & { readonly needs: ContactNeeds }
 
-export type ContactRefusal = { readonly refusal: PhoneRefusal } | { readonly problem: ValueProblem }
+export type ContactRefusal =
+  | { readonly refusal: PhoneRefusal | 'time_zone_wrong' }
+  | { readonly problem: ValueProblem }
+
+/** Names of the zone database alone: an offset does not know when the clocks change. */
+export const isTimeZone = (name: string): boolean => /^[a-z]/i.test(name) && isZone(name)
 
 const patterns = createRe2Patterns()
 
 /**
- * A row for a task, or why it cannot come in: its number is none, or a value is missing or does not fit its variable. A task that
+ * A row for a task, or why it cannot come in: its number is none, its time zone is none, or a value is missing or does not fit its variable. A task that
  * keeps numbers sealed gets a mask, and of several numbers the first.
  */
 export const judgeContact = (
   numbers: NumberVault,
   { home, isEncrypted, needs }: ContactTask,
-  { name = '', phone, variables: given = {} }: ContactInput,
+  { name = '', phone, timeZone: typedZone = '', variables: given = {} }: ContactInput,
 ): NewContact | ContactRefusal => {
   const judged = judgePhone(phone)
   if ('refusal' in judged) return judged
+  const timeZone = typedZone.trim() || null
+  if (timeZone !== null && !isTimeZone(timeZone)) return { refusal: 'time_zone_wrong' }
   const variables = withoutBlanks(given)
   const problem = contactValueProblem(needs, { phone, name, variables })
   if (problem !== undefined) return { problem }
@@ -43,7 +53,7 @@ export const judgeContact = (
   // What is dialed, priced and judged is one number: digits without a calling code are of the home country.
   const dialed = canonicalNumber(written, home ?? undefined)
   const number = dialed.replace(/^\+/, '')
-  const row = { id, name, variables, ...numbers.keysOf(written, home) }
+  const row = { id, name, timeZone, variables, ...numbers.keysOf(written, home) }
   if (!isEncrypted) return { ...row, phone, number, sealed: null }
   const mask = maskNumber(judged.number)
   const sealed = numbers.seal(contactPlace(id), dialed).toString('base64')

@@ -37,6 +37,7 @@ const contactToWire = (contact: ContactView, task: TaskRow, nowMs: number) => {
     taskId: contact.task,
     name: contact.name,
     phone: contact.phone,
+    timeZone: contact.timeZone,
     variables: { ...contact.variables },
     state: contact.state,
     status: CallStatus.toWire(contact.status),

@@ -9,7 +9,7 @@ import { wireId } from '../../platform/wire-id.ts'
 import { needsOf } from '../contact-needs/index.ts'
 import { findTask } from '../tasks/index.ts'
 import { readFile } from './import-file.ts'
-import { type ContactInput, contactValueProblem } from './judge-contact.ts'
+import { type ContactInput, contactValueProblem, isTimeZone } from './judge-contact.ts'
 import { type ContactReader, columnsLeftOut, readContactRows, variableOf } from './read-contact-rows.ts'
 
 /** Specification 1 §5: shown before anything is brought in. */
@@ -64,6 +64,9 @@ const needsAsked = async (
 const problemOf = (contact: ContactInput, needs: ContactNeeds, reader: ContactReader) => {
   const judged = judgePhone(contact.phone)
   if ('refusal' in judged) return { column: reader.phoneAt, code: judged.refusal, values: {} }
+  const timeZone = contact.timeZone?.trim() ?? ''
+  if (timeZone !== '' && !isTimeZone(timeZone))
+    return { column: reader.zoneAt, code: 'time_zone_wrong', values: {} }
   const problem = contactValueProblem(needs, contact)
   if (problem === undefined) return null
   const { code, ...values } = problem

@@ -29,6 +29,8 @@ export type ContactRow = {
   readonly name: string
   readonly phone: string
   readonly number: string
+  /** Its own, which takes the place of those of its number. */
+  readonly timeZone: string | null
   readonly variables: Readonly<Record<string, string>>
   readonly state: ContactState
   readonly status: CallStatus
@@ -40,10 +42,10 @@ export type ContactRow = {
 }
 
 const columnsWith = (status: RawBuilder<unknown>) => sql`
-  c.account, c.id, c.task, c.name, c.phone, c.number, c.variables, c.state, ${status} as status,
+  c.account, c.id, c.task, c.name, c.phone, c.number, c.time_zone as "timeZone", c.variables, c.state, ${status} as status,
   c.attempts_made as "attemptsMade", c.attempts_used as "attemptsUsed", c.due_at as "dueAtMs", c.reason`
 
-export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'variables'> &
+export type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone' | 'number' | 'timeZone' | 'variables'> &
   NumberKeys & {
     /** Base64; where the task keeps its numbers sealed. */
     readonly sealed: string | null
@@ -62,13 +64,13 @@ export const insertContacts = async (
   },
 ): Promise<readonly ContactId[]> => {
   const done = await sql<{ id: ContactId }>`
-    insert into contact (account, id, task, name, phone, number, number_key, digits_key, sealed_number, variables, due_at,
-      import)
+    insert into contact (account, id, task, name, phone, number, number_key, digits_key, sealed_number, time_zone, variables,
+      due_at, import)
     select t.account, n.id, t.id, n.name, n.phone, n.number, n."numberKey", n."digitsKey",
-      decode(n.sealed, 'base64'), n.variables, ${instant(batch.dueMs)}, ${batch.importId ?? null}::uuid
+      decode(n.sealed, 'base64'), n."timeZone", n.variables, ${instant(batch.dueMs)}, ${batch.importId ?? null}::uuid
     from task t, jsonb_to_recordset(${toJsonb(batch.contacts)}::jsonb)
       as n(id uuid, name text, phone text, number text, "numberKey" text, "digitsKey" text,
-        sealed text, variables jsonb)
+        sealed text, "timeZone" text, variables jsonb)
     where t.id = ${batch.task} and t.account ${withinScope(account)}
     order by n.id
     on conflict (account, task, number_key, twin) do nothing returning id`.execute(db)

@@ -14,8 +14,11 @@ export type ContactRows = {
 /** Headings in the six languages of the interface. */
 const phoneHeadings =
   /^(phone|phone ?number|mobile|number|tel|telephone|电话|电话号码|手机|手机号|手机号码|号码|電話|電話號碼|手機|號碼|tel[eé]fono|n[uú]mero|m[oó]vil|telepon|nomor|nomor telepon|ponsel|เบอร์|เบอร์โทร|หมายเลข|โทรศัพท์)$/i
+const zoneHeadings = /^(time[ _-]?zone|时区|時區|zona horaria|huso horario|zona waktu|เขตเวลา)$/i
 const nameHeadings = /^(name|full ?name|姓名|名字|名称|名稱|nombre|nama|ชื่อ)$/i
 
+/** What a column holds that brings the contact's own time zone. */
+export const zoneColumn = 'timeZone'
 const mostNameLetters = 100
 const mostValueLetters = 500
 
@@ -24,11 +27,13 @@ export type ContactReader = {
   readonly hasHeadings: boolean
   /** Empty where the file has none. */
   readonly headings: readonly string[]
-  /** What each column holds: `phone`, `name`, `{variable}`, or nothing. */
+  /** What each column holds: `phone`, `name`, `timeZone`, `{variable}`, or nothing. */
   readonly columns: readonly string[]
   /** The heading of the column that holds the number, or its place. */
   readonly phoneColumn: string
   readonly phoneAt: number
+  /** -1 where no column holds a time zone. */
+  readonly zoneAt: number
   /** A column as people find it: its heading, or its place from 1. */
   titleOf(at: number): string
   toContact(cells: readonly string[]): ContactInput
@@ -51,6 +56,7 @@ export const contactReader = (
   const columns = chosen ?? (hasHeadings ? byHeadings(titles, names) : byOrder(first, names))
   const phoneAt = Math.max(0, columns.indexOf('phone'))
   const nameAt = columns.indexOf('name')
+  const zoneAt = columns.indexOf(zoneColumn)
   const titleOf = (at: number): string => (hasHeadings ? titles[at] : undefined) || String(at + 1)
   const textAt = (row: readonly string[], at: number): string => (row[at] ?? '').trim()
   return {
@@ -58,11 +64,13 @@ export const contactReader = (
     headings: hasHeadings ? titles : [],
     columns,
     phoneAt,
+    zoneAt,
     phoneColumn: titleOf(phoneAt),
     titleOf,
     toContact: (row) => ({
       phone: textAt(row, phoneAt).slice(0, 200),
       name: nameAt < 0 ? '' : textAt(row, nameAt).slice(0, mostNameLetters),
+      timeZone: zoneAt < 0 ? '' : textAt(row, zoneAt).slice(0, mostNameLetters),
       variables: Object.fromEntries(
         columns.flatMap((column, at): [string, string][] => {
           const name = variableOf(column)
@@ -107,9 +115,13 @@ const byHeadings = (titles: readonly string[], names: readonly string[]): readon
     titles.findIndex((title) => phoneHeadings.test(title)),
   )
   const nameAt = titles.findIndex((title, at) => at !== phoneAt && nameHeadings.test(title))
+  const isZone = (title: string): boolean =>
+    zoneHeadings.test(title) && !names.some((name) => isSameWord(name, title))
+  const zoneAt = titles.findIndex((title, at) => at !== phoneAt && isZone(title))
   return titles.map((title, at) => {
     if (at === phoneAt) return 'phone'
     if (at === nameAt) return 'name'
+    if (at === zoneAt) return zoneColumn
     const bare = title.replace(/^\{(.*)\}$/, '$1').trim()
     const known = names.find((name) => name === bare) ?? names.find((name) => isSameWord(name, bare))
     return bare === '' ? '' : `{${(known ?? bare).replaceAll(/[{}]/g, '').slice(0, 60)}}`

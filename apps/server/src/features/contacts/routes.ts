@@ -34,7 +34,8 @@ export const contactHandlers = {
 const refusalOf = (refused: RefusedContact): Refusal => {
   const { code, variable } = refused
   const values = refusalValues(refused) ?? {}
-  const property = variable === undefined ? 'phone' : `variables.${variable}`
+  const ofContact = code === 'time_zone_wrong' ? 'timeZone' : 'phone'
+  const property = variable === undefined ? ofContact : `variables.${variable}`
   return new Refusal(code, values, [{ code, values, property }])
 }
 

@@ -1,7 +1,7 @@
 import type { TaskId } from '@parley/contract/vocabulary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertBlacklisted } from '../../features/blacklist/index.ts'
-import { addContacts } from '../../features/contacts/index.ts'
+import { addContacts, type ContactInput } from '../../features/contacts/index.ts'
 import { createLine, grantLine } from '../../features/lines/index.ts'
 import { createTask, startTask, wholeWeek } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
@@ -65,7 +65,10 @@ const service = {
 
 const callAll = async (
   phones: readonly string[],
-  more: Partial<Parameters<typeof createTask>[2]> = {},
+  {
+    contacts = [],
+    ...more
+  }: Partial<Parameters<typeof createTask>[2]> & { contacts?: readonly ContactInput[] } = {},
 ): Promise<TaskId> => {
   const taskId = await createTask(server.app, tenant.actor, {
     name: 'real line',
@@ -76,7 +79,10 @@ const callAll = async (
     terms: service,
     ...more,
   })
-  await addContacts(server.app, tenant.actor, { taskId, contacts: phones.map((phone) => ({ phone })) })
+  await addContacts(server.app, tenant.actor, {
+    taskId,
+    contacts: [...phones.map((phone) => ({ phone })), ...contacts],
+  })
   await startTask(server.app, tenant.actor, taskId)
   return taskId
 }
@@ -141,6 +147,17 @@ describe('over a line that reaches the public network', () => {
       "select extract(epoch from due_at) as due from contact where number = '12125550100' and reason = 'countryHours'",
     )
     expect(new Date(Number(put?.due) * 1000).toISOString()).toBe('2027-12-03T13:00:00.000Z')
+  })
+
+  test('a contact with a zone of its own is called in the hours of that one', async () => {
+    await start(tenInShanghai)
+    const [away = '', home = ''] = ['+6281234567890', '+6281234567891']
+    await callAll([], {
+      contacts: [{ phone: away, timeZone: 'America/New_York' }, { phone: home }],
+    })
+    await waitUntil(() => server.settled.length === 1)
+    await waitUntil(async () => (await contacts())['6281234567890']?.reason === 'countryHours')
+    expect(called()).toEqual(['6281234567891'])
   })
 
   test('a number with a price and a service are not called; a consent that was withdrawn is none', async () => {

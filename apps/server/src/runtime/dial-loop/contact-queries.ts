@@ -31,7 +31,8 @@ export const claimDueContacts = async (
   },
 ): Promise<readonly DueContact[]> => {
   const found = await sql<ClaimedRow>`
-    select c.id, c.name, c.phone, c.number, c.number_key as "numberKey", c.sealed_number as sealed, c.variables, c.attempts_made as "attemptsMade", c.round,
+    select c.id, c.name, c.phone, c.number, c.number_key as "numberKey", c.sealed_number as sealed,
+      c.time_zone as "timeZone", c.variables, c.attempts_made as "attemptsMade", c.round,
       ${blacklistedBy(claim.chain)} as "blacklistedBy", exists (
         select from dead_letter d where d.called_account = c.account and d.task = c.task and d.number_key = c.number_key)
         as "isCallUnknown"
