@@ -77,7 +77,7 @@ test.each<readonly [string, string, string, string, string]>([
     '2027-12-24T12:00-07:00',
     'US-UT v1',
   ],
-])('%s (%s)', (...[_, number, open, closed, pack]) => {
+])('%s (%s)', (...[, number, open, closed, pack]) => {
   expect(judge(number, open).kind).toBe('now')
   expect(judge(number, closed)).toMatchObject({
     kind: 'later',
