@@ -25,6 +25,8 @@ export const plantedBugs = {
   ordersOfOldTimeline:
     'an engine carries out an order that was committed on a timeline before the newest it was told of',
   acknowledgedForgotten: 'an engine forgets an event once it is acknowledged',
+  talksUnheard: 'an engine that no server hears goes on with its calls',
+  stoppedBeforeInvite: 'an engine that was stopped before an INVITE sends it when it goes on',
   calledForgotten: 'an engine that starts anew forgets whom it called before',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts'
 import type { Life } from './life.ts'
 import type { Order, RecentAttempt, SeatAnswer, Up } from './messages.ts'
 import type { AttemptEnd } from './store.ts'
-import type { World } from './world.ts'
+import { strikes, type World } from './world.ts'
 
 /** An engine's calls. They end with its life; what is disowned does too, because its epoch ends with it. */
 export type CallBook = {
@@ -17,6 +17,11 @@ export type CallBook = {
   readonly seatAnswered: (answer: SeatAnswer) => void
   /** Whom it called lately, by this life or an earlier one. */
   readonly recent: () => readonly RecentAttempt[]
+  /** Calls that go on. */
+  readonly live: () => readonly string[]
+  readonly talks: (attempt: string) => boolean
+  readonly hangUp: (attempt: string) => void
+  readonly endCalls: () => void
   readonly forget: () => void
   /** Ends at the far side, then in the journal, what an earlier life left open. */
   readonly endAbandoned: () => void
@@ -32,6 +37,7 @@ type Running = {
 }
 
 type Engine = {
+  readonly name: string
   readonly world: World
   readonly journal: Journal
   readonly life: () => Life
@@ -69,6 +75,15 @@ export const createCallBook = (engine: Engine): CallBook => {
     },
     seatAnswered: (answer) => running.get(answer.attempt)?.handOver?.answered(answer),
     recent: () => (world.bug === 'calledForgotten' ? called : [...journal.recent(), ...called]),
+    live: () => [...running.keys()],
+    talks: (attempt) => running.get(attempt)?.isOver === false,
+    hangUp: (attempt) => {
+      const call = running.get(attempt)
+      if (call !== undefined) hangUp(engine, running, call)
+    },
+    endCalls: () => {
+      for (const call of running.values()) hangUp(engine, running, call)
+    },
     forget: () => {
       called = []
       for (const { handOver } of running.values()) handOver?.forget()
@@ -92,6 +107,11 @@ const takeOn = (engine: Engine, running: Map<string, Running>, order: Order): vo
   const isEarly = world.bug === 'inviteBeforeJournal'
   running.set(order.attempt, call)
   if (isEarly) dial(engine, running, call)
+  // Stopped while its dialog is being written.
+  if (strikes(world, 0.01)) {
+    world.witness.stopped.add(engine.name)
+    engine.life().freeze(world.dice.between(1000, 200_000))
+  }
   journal.append(order.attempt, { kind: 'accepted', contact: order.contact }, () =>
     journal.keepDialog(order.attempt, () => {
       if (!isEarly) dial(engine, running, call)
@@ -99,22 +119,48 @@ const takeOn = (engine: Engine, running: Map<string, Running>, order: Order): vo
   )
 }
 
+/** Before its INVITE it is refused, for none leaves. */
+const hangUp = (engine: Engine, running: Map<string, Running>, call: Running): void => {
+  if (call.isOver) return
+  if (call.leg === undefined) {
+    refuseLate(engine, running, call)
+    return
+  }
+  call.leg.hangUp()
+  end(engine, running, call, call.answeredMs === undefined ? 'customerStopped' : 'finished')
+}
+
+const refuseLate = ({ journal }: Engine, running: Map<string, Running>, call: Running): void => {
+  const { attempt } = call.order
+  call.isOver = true
+  journal.append(attempt, { kind: 'refused', why: 'neverSent' }, () => running.delete(attempt))
+}
+
 const dial = (engine: Engine, running: Map<string, Running>, call: Running): void => {
-  const { world, journal } = engine
-  const { attempt, contact } = call.order
+  const { world, journal, clockMs } = engine
+  const { attempt, contact, notAfterMs } = call.order
+  if (call.isOver) return
+  // The process may have been stopped since the order was taken on.
+  if (clockMs() >= notAfterMs && world.bug !== 'stoppedBeforeInvite' && world.bug !== 'lateInvite') {
+    refuseLate(engine, running, call)
+    return
+  }
   // A call of an earlier life is nobody's here any more.
   const isHere = (): boolean => running.get(attempt) === call && !call.isOver
+  const { take } = engine.life()
   call.leg = world.carrier.invite(attempt, contact, {
-    onAnswered: () => {
-      if (!isHere()) return
-      call.answeredMs = world.timeline.nowMs()
-      journal.append(attempt, { kind: 'answered', atMs: call.answeredMs })
-      watchHold(engine, running, call)
-      handOverPerhaps(engine, running, call)
-    },
-    onEnded: (status) => {
-      if (isHere()) end(engine, running, call, status)
-    },
+    onAnswered: () =>
+      take(() => {
+        if (!isHere()) return
+        call.answeredMs = world.timeline.nowMs()
+        journal.append(attempt, { kind: 'answered', atMs: call.answeredMs })
+        watchHold(engine, running, call)
+        handOverPerhaps(engine, running, call)
+      }),
+    onEnded: (status) =>
+      take(() => {
+        if (isHere()) end(engine, running, call, status)
+      }),
   })
 }
 

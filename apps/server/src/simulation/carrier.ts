@@ -20,6 +20,8 @@ export type Carrier = {
   readonly invited: ReadonlyMap<string, { readonly contact: string }>
   readonly peak: () => number
   readonly up: () => number
+  /** Legs of an attempt that are up, those to its seats among them. */
+  readonly upFor: (attempt: string) => number
 }
 
 export const createCarrier = (
@@ -62,6 +64,8 @@ export const createCarrier = (
     invited,
     peak: () => peak,
     up: () => up.size,
+    upFor: (attempt) =>
+      [...up.keys()].filter((leg) => leg === attempt || leg.startsWith(`${attempt}#`)).length,
     endAbandoned: (leg) => up.get(leg)?.(),
     invite: (attempt, contact, observer) => {
       const status = dice.pick<CallStatus>([

@@ -3,7 +3,7 @@ import { affordableCalls } from '@parley/core/rating'
 import { hold, holdsFor, utc, windowOf } from './money-and-hours.ts'
 import { freeSlots, seatsAwaited } from './seat-transactions.ts'
 import type { Attempt, Contact, Slot } from './store.ts'
-import { orderMs, type World } from './world.ts'
+import { lease, orderMs, type World } from './world.ts'
 
 type Dialled = {
   readonly server: string
@@ -52,8 +52,8 @@ export const dialTransaction = (world: World, dialled: Dialled): readonly Attemp
   return opened
 }
 
-/** Longer than any call of an engine can be up, from its order on. */
-const engineGoneMs = 400_000
+/** Longer than an engine is away here; the real one is the lease, and half a minute. */
+const engineGoneMs = 600_000
 
 /** `dial-loop/timeline-guard`: whether every engine has said on this timeline whom it called. */
 const isReported = ({ store, timeline, bug }: World): boolean =>
@@ -89,7 +89,8 @@ const openAttempt = (
     round: contact.round,
     heldSec: limits.heldSec,
     holds: holdsFor(world, limits.heldSec),
-    leaseUntilMs: timeline.nowMs() + orderMs + ringMs + limits.maxTalkSec * 1000 + marginMs,
+    leaseUntilMs: timeline.nowMs() + lease.leaseMs,
+    longestUntilMs: timeline.nowMs() + orderMs + ringMs + limits.maxTalkSec * 1000 + marginMs,
     isAccepted: false,
     end: undefined,
   }
@@ -105,5 +106,5 @@ const openAttempt = (
 const takeSlot = ({ timeline, bug }: World, slot: Slot | undefined, attempt: Attempt): void => {
   if (slot === undefined) return
   slot.holder = attempt.id
-  slot.leaseUntilMs = bug === 'slotsLapseEarly' ? timeline.nowMs() + 30_000 : attempt.leaseUntilMs
+  slot.leaseUntilMs = bug === 'slotsLapseEarly' ? timeline.nowMs() + 30_000 : attempt.longestUntilMs
 }

@@ -4,7 +4,7 @@ import { createLife, type Life } from './life.ts'
 import type { Down, Up } from './messages.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Connection, connect } from './wire.ts'
-import { strikes, type World } from './world.ts'
+import { lease, strikes, type World } from './world.ts'
 
 type Link = { readonly connection: Connection<Down, Up>; isWelcome: boolean }
 
@@ -17,7 +17,13 @@ type Engine = {
   readonly links: Set<Link>
   /** The newest timeline of the database that a server told of. */
   readonly timeline: { newest: number }
+  readonly leases: Leases
+  /** No server can be reached before. */
+  readonly cut: { untilMs: number }
 }
+
+/** `engine/link/keep-leases`. */
+type Leases = { confirmedMs: number; last: number; readonly sentMs: Map<number, number> }
 
 /** One engine, linked to every server at once: its calls end with a life, its journal does not. */
 export const createEngineProcess = (world: World, name: string, servers: readonly ServerProcess[]): void => {
@@ -25,8 +31,11 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
   const links = new Set<Link>()
   let skewMs = 0
   const newestTimeline = { newest: 0 }
+  const leases: Leases = { confirmedMs: 0, last: 0, sentMs: new Map() }
+  const cut = { untilMs: 0 }
   const journal = createJournal(world, () => life)
   const book = createCallBook({
+    name,
     world,
     journal,
     life: () => life,
@@ -39,13 +48,37 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     journal.epoch += 1
     newestTimeline.newest = 0
     skewMs = dice.between(-1500, 1500)
+    leases.confirmedMs = timeline.nowMs()
+    cut.untilMs = 0
     book.endAbandoned()
+    life.later(lookMs, look)
+    life.later(lease.reportEveryMs, reportAgain)
     for (const server of servers) join(engine, server)
     life.later(dice.between(1000, 60_000), crashPerhaps)
   }
   const crashPerhaps = (): void => {
-    if (strikes(world, 0.15)) life.crash()
-    else life.later(dice.between(1000, 60_000), crashPerhaps)
+    if (strikes(world, 0.15)) {
+      life.crash()
+      return
+    }
+    if (strikes(world, 0.04)) {
+      world.witness.stopped.add(name)
+      life.freeze(dice.between(5000, 200_000))
+    }
+    if (strikes(world, 0.04)) {
+      cut.untilMs = timeline.nowMs() + dice.between(5000, 240_000)
+      for (const { connection } of [...links]) connection.close()
+    }
+    life.later(dice.between(1000, 60_000), crashPerhaps)
+  }
+  const look = (): void => {
+    const unheardMs = timeline.nowMs() - leases.confirmedMs
+    if (unheardMs >= lease.endAfterMs && world.bug !== 'talksUnheard') book.endCalls()
+    life.later(lookMs, look)
+  }
+  const reportAgain = (): void => {
+    for (const link of links) reportAlive(engine, link)
+    life.later(lease.reportEveryMs, reportAgain)
   }
   const life = createLife(world, {
     longestDownMs: 40_000,
@@ -57,9 +90,21 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     },
     onStart: start,
   })
-  const engine: Engine = { world, name, life, journal, book, links, timeline: newestTimeline }
+  const engine: Engine = { world, name, life, journal, book, links, timeline: newestTimeline, leases, cut }
+  world.witness.talks.set(name, (attempt) => life.isUp() && !life.isFrozen() && book.talks(attempt))
   journal.onDurable = (event) => shipTo(links, { kind: 'events', events: [event] })
   start()
+}
+
+const lookMs = 2000
+
+const reportAlive = ({ world, journal, book, leases }: Engine, { connection, isWelcome }: Link): void => {
+  if (!isWelcome) return
+  leases.last += 1
+  leases.sentMs.set(leases.last, world.timeline.nowMs())
+  const unshipped = [...journal.unshipped.values()].map(({ attempt }) => attempt)
+  const attempts = [...new Set([...book.live(), ...journal.open.keys(), ...unshipped])]
+  connection.up({ kind: 'alive', report: leases.last, attempts })
 }
 
 /** To every server that is there, or to so many of them. */
@@ -71,14 +116,15 @@ const shipTo = (links: ReadonlySet<Link>, message: Up, most = Infinity): void =>
 const join = (engine: Engine, server: ServerProcess): void => {
   const { world, life, links } = engine
   const again = (): void => life.later(world.dice.between(200, 1500), () => join(engine, server))
-  if (!server.isUp()) {
+  if (!server.isUp() || world.timeline.nowMs() < engine.cut.untilMs) {
     again()
     return
   }
   const connection = connect<Down, Up>(world, {
-    onDown: (message) => {
-      if (links.has(link)) obey(engine, link, message)
-    },
+    onDown: (message) =>
+      life.take(() => {
+        if (links.has(link)) obey(engine, link, message)
+      }),
     onUp: (message) => take(message),
     onClosed: () => {
       server.closed(connection)
@@ -115,7 +161,14 @@ const obey = (engine: Engine, link: Link, message: Down): void => {
       link.isWelcome = true
       if (journal.unshipped.size > 0)
         link.connection.up({ kind: 'events', events: [...journal.unshipped.values()] })
+      reportAlive(engine, link)
       break
+    case 'renewed': {
+      const { leases } = engine
+      leases.confirmedMs = Math.max(leases.confirmedMs, leases.sentMs.get(message.report) ?? 0)
+      for (const attempt of message.over) book.hangUp(attempt)
+      break
+    }
     case 'placeCall':
       book.place(message.order)
       break

@@ -63,16 +63,18 @@ export const openHandOver = (asking: Asking): HandOver => {
     journal.keepSeatDialog(attempt, `${transfer}${nth}`, () => {
       if (phase !== 'ringing') return
       leg = world.carrier.inviteSeat(`${transfer}${nth}`, {
-        onAnswered: () => {
-          if (phase !== 'ringing' || !isCurrent()) return
-          phase = 'talking'
-          journal.append(attempt, { kind: 'agentAnswered', transfer })
-        },
-        onEnded: () => {
-          if (!isCurrent()) return
-          if (phase === 'talking') onSeatLeft()
-          else missed(seat)
-        },
+        onAnswered: () =>
+          life().take(() => {
+            if (phase !== 'ringing' || !isCurrent()) return
+            phase = 'talking'
+            journal.append(attempt, { kind: 'agentAnswered', transfer })
+          }),
+        onEnded: () =>
+          life().take(() => {
+            if (!isCurrent()) return
+            if (phase === 'talking') onSeatLeft()
+            else missed(seat)
+          }),
       })
       life().later(seatRingMs, () => {
         if (phase !== 'ringing' || !isCurrent()) return

@@ -4,7 +4,7 @@ import { hold, holdsFor } from './money-and-hours.ts'
 import { failTransfer, markAnswered } from './seat-transactions.ts'
 import { settle } from './settle.ts'
 import type { Attempt, AttemptEnd } from './store.ts'
-import type { World } from './world.ts'
+import { lease, type World } from './world.ts'
 
 export const openAttemptsOf = ({ store }: World, engine: string): readonly Attempt[] =>
   [...store.attempts.values()].filter((one) => one.engine === engine && one.end === undefined)
@@ -48,10 +48,29 @@ export const closeUnknown = (world: World, engine: string, id: string, isCalled:
   settle(world, engine, id, end)
 }
 
-/** `settlement/close-lapsed`. */
-export const closeLapsed = (world: World): void => {
-  for (const { id, engine, end, leaseUntilMs } of world.store.attempts.values()) {
+/** `engine-link/renew-leases`. @returns those that have their end: nobody may be on these calls any more */
+export const renewLeases = (
+  { store, timeline }: World,
+  engine: string,
+  ids: readonly string[],
+): readonly string[] => {
+  const told = ids.flatMap((id) => store.attempts.get(id) ?? []).filter((one) => one.engine === engine)
+  for (const attempt of told)
+    if (attempt.end === undefined)
+      attempt.leaseUntilMs = Math.min(timeline.nowMs() + lease.leaseMs, attempt.longestUntilMs)
+  return told.filter(({ end }) => end !== undefined).map(({ id }) => id)
+}
+
+/** `settlement/close-lapsed`, of engines that have reported on this timeline or of all. */
+export const closeLapsed = (world: World, whose: 'reported' | 'everybody'): void => {
+  const { store, witness, carrier } = world
+  for (const { id, engine, end, leaseUntilMs } of store.attempts.values()) {
     if (end !== undefined || leaseUntilMs >= world.timeline.nowMs()) continue
+    if (whose === 'reported' && store.engines.get(engine)?.timeline !== store.timeline) continue
+    if (witness.talks.get(engine)?.(id)) world.broken(`${id} was closed by its lease, and its call goes on`)
+    // Of an engine that is gone, or stopped, nobody can hang up.
+    witness.lostSlots += carrier.upFor(id)
+    witness.lapsed += 1
     settle(world, engine, id, untalked(world, 'unknownCause', 'engineLost'))
     world.failovers.committed()
   }

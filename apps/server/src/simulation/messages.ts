@@ -9,12 +9,14 @@ export type Down =
   | { readonly kind: 'acknowledge'; readonly journalSeq: number }
   | { readonly kind: 'holdExtended'; readonly attempt: string; readonly heldSec: number }
   | { readonly kind: 'holdRefused'; readonly attempt: string }
+  | { readonly kind: 'renewed'; readonly report: number; readonly over: readonly string[] }
   | SeatAnswer
 
 export type Up =
   | Hello
   | { readonly kind: 'events'; readonly events: readonly Journaled[] }
   | { readonly kind: 'reconciled'; readonly unknown: readonly string[]; readonly called: readonly string[] }
+  | { readonly kind: 'alive'; readonly report: number; readonly attempts: readonly string[] }
   | { readonly kind: 'holdWanted'; readonly attempt: string }
   | {
       readonly kind: 'seatWanted'

@@ -24,7 +24,7 @@ export const assignSeat = (world: World, engine: string, wanted: Wanted): SeatAn
   if (seat === undefined || (slot === undefined && world.bug !== 'seatWithoutSlot')) return none
   if (slot !== undefined && world.bug !== 'seatWithoutSlot') {
     slot.holder = transferId
-    slot.leaseUntilMs = attempt.leaseUntilMs
+    slot.leaseUntilMs = attempt.longestUntilMs
   }
   Object.assign(seat, { transfer: transferId, untilMs: timeline.nowMs() + ringUntilMs })
   transfer.seat = seat.n
@@ -54,7 +54,7 @@ export const markAnswered = ({ store }: World, transferId: string): void => {
   const attempt = store.attempts.get(transfer.attempt)
   const seat = store.seats.find((one) => one.transfer === transferId)
   if (seat !== undefined && attempt !== undefined && attempt.end === undefined)
-    seat.untilMs = attempt.leaseUntilMs
+    seat.untilMs = attempt.longestUntilMs
 }
 
 /** The robot came back: the seat is free, and so is its slot. */

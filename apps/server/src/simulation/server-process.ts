@@ -6,13 +6,14 @@ import {
   closeUnknown,
   extendHold,
   openAttemptsOf,
+  renewLeases,
   setAsideUnknown,
 } from './link-transactions.ts'
 import type { Down, Hello, Journaled, Up } from './messages.ts'
 import { assignSeat } from './seat-transactions.ts'
 import type { Attempt } from './store.ts'
 import type { Connection } from './wire.ts'
-import { overdueMs, strikes, type World } from './world.ts'
+import { lease, overdueMs, strikes, type World } from './world.ts'
 
 export type EngineLine = Pick<Connection<Down, Up>, 'isOpen' | 'down' | 'close'>
 
@@ -60,13 +61,20 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
     // Stopped for a while, as a machine under pressure stops a process.
     life.later(strikes(world, 0.005) ? dice.between(5000, 25_000) : restMs, tick)
   }
+  let watched = { timeline: 0, sinceMs: 0 }
   const look = (): void => {
-    closeLapsed(world)
+    const nowMs = timeline.nowMs()
+    if (watched.timeline !== world.store.timeline)
+      watched = { timeline: world.store.timeline, sinceMs: nowMs }
+    const heldMs = nowMs - watched.sinceMs
+    if (heldMs >= lease.holdMs)
+      closeLapsed(world, heldMs < lease.holdMs + lease.leaseMs ? 'reported' : 'everybody')
     closeOutdated(server)
     askForOverdue(server)
     life.later(sweepMs, look)
   }
   const start = (): void => {
+    watched = { timeline: world.store.timeline, sinceMs: timeline.nowMs() }
     life.later(dice.between(0, tickMs), tick)
     life.later(dice.between(0, sweepMs), look)
   }
@@ -160,6 +168,13 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
           world.failovers.committed()
         })
         break
+      case 'alive':
+        inOrder(() => {
+          const over = renewLeases(world, engine, message.attempts)
+          world.failovers.committed()
+          line.down({ kind: 'renewed', report: message.report, over })
+        })
+        break
       case 'seatWanted':
         inOrder(() => {
           const answer = assignSeat(world, engine, message)
@@ -200,6 +215,11 @@ const welcome = (
   const lost = recent.filter(({ attempt }) => !store.attempts.has(attempt))
   for (const one of lost) setAsideUnknown(world, one)
   store.engines.set(engine, { epoch, timeline, lastSeenMs: world.timeline.nowMs() })
+  renewLeases(
+    world,
+    engine,
+    openAttemptsOf(world, engine).map(({ id }) => id),
+  )
   world.failovers.committed()
   lines.get(engine)?.line.close()
   line.down({ kind: 'welcome' })

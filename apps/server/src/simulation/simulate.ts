@@ -20,6 +20,8 @@ export type Simulated = {
   readonly handOvers: number
   /** How often the database lost its last transactions. */
   readonly failovers: number
+  /** Attempts that were closed by their lease. */
+  readonly lapsed: number
   readonly happenings: number
 }
 
@@ -41,7 +43,8 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
   const limits = {
     line: store.lineSlots.length,
     robots: dice.between(2, 5),
-    heldSec: 60,
+    // Paid for to its end, a call of an engine that no server hears goes on until the engine ends it.
+    heldSec: dice.pick([60, 180] as const),
     maxTalkSec: 180,
     window: { fromMs: startMs, toMs: startMs + dice.between(1, 4) * hourMs },
   }
@@ -65,7 +68,10 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
       granted: new Map(),
       committed: new Set(),
       alarms: new Set(),
+      talks: new Map(),
+      stopped: new Set(),
       opened: 0,
+      lapsed: 0,
       lostSlots: 0,
       failovers: 0,
     },
@@ -91,6 +97,7 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
     invites: [...carrier.invites.values()].reduce((sum, n) => sum + n, 0),
     handOvers: [...store.transfers.values()].filter(({ result }) => result === 'success').length,
     failovers: world.witness.failovers,
+    lapsed: world.witness.lapsed,
     happenings,
   }
 }

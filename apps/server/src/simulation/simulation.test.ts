@@ -30,6 +30,7 @@ test('the campaigns are real ones: calls are placed, and orders are lost', () =>
   expect(attempts).toBeGreaterThan(invites * 1.2)
   expect(all.reduce((sum, one) => sum + one.handOvers, 0)).toBeGreaterThan(10)
   expect(all.reduce((sum, one) => sum + one.failovers, 0)).toBeGreaterThan(50)
+  expect(all.reduce((sum, one) => sum + one.lapsed, 0)).toBeGreaterThan(10)
 })
 
 /** Where the search begins for a bug that few seeds show. */

@@ -70,7 +70,9 @@ export type Attempt = {
   readonly engine: string
   readonly epoch: number
   readonly notAfterMs: number
-  readonly leaseUntilMs: number
+  /** Renewed by what its engine reports, and never beyond the longest that its call can be. */
+  leaseUntilMs: number
+  readonly longestUntilMs: number
   heldSec: number
   /** What each level of the chain holds for it. */
   holds: readonly bigint[]

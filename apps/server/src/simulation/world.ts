@@ -32,8 +32,14 @@ export type Witness = {
   readonly committed: Set<string>
   /** Attempts that somebody was alarmed of. */
   readonly alarms: Set<string>
+  /** Whether an engine that runs has this call, by the engine's name. */
+  readonly talks: Map<string, (attempt: string) => boolean>
+  /** Engines that were stopped for a while: their calls could not end in time. */
+  readonly stopped: Set<string>
   opened: number
-  /** Slots that were held and are free in a database that failed over. */
+  /** Attempts that were closed by their lease. */
+  lapsed: number
+  /** Slots of calls that are up and are free: in a database that failed over, or because their engine was gone for longer than their lease. */
   lostSlots: number
   failovers: number
 }
@@ -44,6 +50,15 @@ export type Limits = {
   readonly heldSec: number
   readonly maxTalkSec: number
   readonly window: { readonly fromMs: number; readonly toMs: number }
+}
+
+/** Shorter than the real ones (contract/engine-wire/call-lease), for calls here are, too. */
+export const lease = {
+  leaseMs: 120_000,
+  reportEveryMs: 10_000,
+  endAfterMs: 70_000,
+  /** `settlement/lapse-guard`. */
+  holdMs: 20_000,
 }
 
 export const orderMs = 8000
