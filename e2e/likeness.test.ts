@@ -65,6 +65,11 @@ const openEngine = async (port: number) => {
     }),
     shelf,
     voiceTests: { take: () => {} },
+    leases: {
+      report: () => ({ kind: 'alive', reportId: 1, attemptIds: [] }),
+      confirmed: () => {},
+      look: () => {},
+    },
     probeLine: async () => true,
     book: book as CallBook, // only what an order reaches
     events,

@@ -58,6 +58,11 @@ const openEngine = async (port: number) => {
     studioEar: createStudioEar({ book, synthesizer }),
     shelf,
     voiceTests: { take: () => {} },
+    leases: {
+      report: () => ({ kind: 'alive', reportId: 1, attemptIds: [] }),
+      confirmed: () => {},
+      look: () => {},
+    },
     probeLine: async () => true,
     events,
   })

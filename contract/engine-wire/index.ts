@@ -1,3 +1,4 @@
+export * from './call-lease.ts'
 export * from './line-reader.ts'
 export * from './link-tls.ts'
 export * from './messages.ts'

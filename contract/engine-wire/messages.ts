@@ -13,7 +13,7 @@ import { VoiceTestOrder, voiceTestRefusals } from './voice-test.ts'
  * What server and engine say to each other: one JSON object a line over TCP. Commands go down; events go up
  * numbered by the engine's journal and are acknowledged after the server's COMMIT. Times are epoch ms.
  */
-export const wireVersion = 9
+export const wireVersion = 10
 
 const uuid = z.uuid()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -147,6 +147,8 @@ export const DownMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),
   /** Which of these attempts does the engine know? Answered by `reconciled`. */
   z.object({ kind: z.literal('reconcile'), attemptIds: z.array(uuid) }),
+  /** The leases of what this report named are renewed, but for those that are over: their calls are to be hung up. */
+  z.object({ kind: z.literal('renewed'), reportId: z.number().int(), over: z.array(uuid) }),
   /** Does anybody answer at this line? Answered by `lineProbed`. */
   z.object({ kind: z.literal('probeLine'), line: LineOrder }),
   /** Everything up to this journal number is committed. */
@@ -253,6 +255,8 @@ export const UpMessage = z.discriminatedUnion('kind', [
     recentAttempts: z.array(z.object({ attemptId: uuid, calls: CalledContact })).optional(),
   }),
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
+  /** Attempts that the engine answers for: their calls go on, or what became of them is under way. Answered by `renewed`. */
+  z.object({ kind: z.literal('alive'), reportId: z.number().int(), attemptIds: z.array(uuid) }),
   /**
    * `live`: a call is up or its end is in the journal, or was told again before this. `unknown`: no INVITE will leave, and none left but for those
    * of `called`, of which the journal has nothing any more.

@@ -13,6 +13,8 @@ export const createEvents = (log: Logger) => ({
   linked: (fact: { server: string }) => log.info(fact, 'linked to server'),
   unlinked: (fact: { server: string; reason: string }) => log.warn(fact, 'link to server lost'),
   callRefused: (fact: { attemptId: string; reason: string }) => log.warn(fact, 'call refused'),
+  callsEndedUnheard: (fact: { calls: number; how: string }) =>
+    log.error(fact, 'no server has been there for minutes: calls are ended before their lease is over'),
   callBroke: (fact: { attemptId: string; cause: unknown }) =>
     log.error({ attemptId: fact.attemptId, err: fact.cause }, 'call broke'),
   abandonedCallEnded: (fact: { attemptId: string; outcome: string }) =>

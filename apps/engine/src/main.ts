@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Capacity } from '@parley/contract/engine-wire'
+import { type Capacity, callLease } from '@parley/contract/engine-wire'
 import { tellSupervisor } from '@parley/contract/process-news'
 import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
 import { openEmbedder, openLanguageModel } from '@parley/edge/meaning'
@@ -31,6 +31,7 @@ import { lockFolder } from './folder-lock.ts'
 import { createEarSlots } from './hearing/ear-slots.ts'
 import { openJournal } from './journal/journal.ts'
 import { connectToServer } from './link/connect-to-server.ts'
+import { createLeases } from './link/keep-leases.ts'
 import { openServerLink } from './link/server-link.ts'
 import { openRecordingsFolder } from './recordings-folder.ts'
 import { createVoiceTests } from './voice-test/voice-tests.ts'
@@ -199,6 +200,7 @@ const earsForOrders = (): Capacity['ears'] =>
     }),
   )
 const looking = setInterval(() => {
+  leases.look()
   const changed = earSlots.look()
   const offered = earSlots.offered()
   for (const language of changed)
@@ -211,6 +213,10 @@ const deafSlots = (ears: Ears): Capacity['ears'] =>
       .filter((language) => ears.describe()[language].hears === 'nothing')
       .map((language) => [language, config.calls]),
   )
+const leases = createLeases(book, events)
+const reporting = setInterval(() => {
+  for (const link of links) link.reportAlive()
+}, callLease.reportEveryMs)
 const links = config.servers.map((server) =>
   openServerLink({
     server,
@@ -225,6 +231,7 @@ const links = config.servers.map((server) =>
     studioEar,
     shelf,
     voiceTests,
+    leases,
     probeLine: (line) => telephony.probe(line).catch(() => false),
     events,
   }),
@@ -256,6 +263,7 @@ const stop = async (waitMs: number): Promise<void> => {
   for (const link of links) link.announceDraining()
   await Promise.all([book.drain(waitMs), ended])
   clearInterval(looking)
+  clearInterval(reporting)
   checking.abort()
   stopWatching()
   for (const link of links) link.close()

@@ -198,6 +198,18 @@ test('draining refuses new calls and gives up those that only ring', async () =>
   })
 })
 
+test('all calls end where no server hears the engine, and until their ends are acknowledged it answers for them', async () => {
+  const { book, told, order } = await openBook()
+  for (const attemptId of ['a', 'b']) book.placeCall(order(attemptId), { forHold: () => {} })
+  await vi.waitFor(() => expect(book.find('a') && book.find('b')).toBeDefined())
+  expect(book.answersFor()).toEqual(['a', 'b'])
+  expect(book.endCalls('atOnce')).toBe(2)
+  await vi.waitFor(() => expect(told().filter(([, what]) => what === 'ended')).toHaveLength(2))
+  await vi.waitFor(() => expect(book.size).toBe(0))
+  expect(book.answersFor()).toEqual(['a', 'b'])
+  expect(book.endCalls('atOnce')).toBe(0)
+})
+
 test('who talks to a scene takes an ear until it is over, and is refused where none is free', async () => {
   const { book } = await openBook()
   const tried = scene as unknown as CompiledScene // only its language is asked
@@ -205,6 +217,7 @@ test('who talks to a scene takes an ear until it is over, and is refused where n
   const start = () => ({
     call: {
       mustEnd: () => ends.shift()?.(),
+      endNow: () => {},
       holdExtended: () => {},
       seatAnswered: () => {},
       isAnswered: true,

@@ -91,6 +91,10 @@ export interface CallBook {
   readonly size: number
   /** Attempts whose callee has answered. */
   answered(): readonly string[]
+  /** Attempts whose call goes on, is being ended for an earlier start, or whose end no server has acknowledged. */
+  answersFor(): readonly string[]
+  /** Ends all calls, tests excepted: with a goodbye, or at once. Answers how many there are. */
+  endCalls(how: 'politely' | 'atOnce'): number
   /** Calls in a language, tests among them. */
   callsIn(language: ScriptLanguage): number
   /** Tests in a language, or in all: capacity that no order may count on. */
@@ -153,6 +157,21 @@ export const createCallBook = (house: CallBookHouse): CallBook => {
     disown: (attemptIds) => keepNewestIds(disowned, attemptIds, keptDisowned),
     answered: () =>
       [...running].flatMap(([id, { call, isTest }]) => (call?.isAnswered && !isTest ? [id] : [])),
+    answersFor: () => [
+      ...new Set([
+        ...[...running].flatMap(([id, { isTest }]) => (isTest ? [] : [id])),
+        ...house.journal.openAttempts().map(({ attemptId }) => attemptId),
+        ...house.journal.unshipped().map(({ attemptId }) => attemptId),
+      ]),
+    ],
+    endCalls: (how) => {
+      const calls = [...running.values()].flatMap(({ call, isTest }) => (call && !isTest ? [call] : []))
+      for (const call of calls) {
+        if (how === 'atOnce') call.endNow()
+        else call.mustEnd('drain')
+      }
+      return calls.length
+    },
     callsIn,
     testsIn: (language) => countTests(language, running.values()),
     get size() {

@@ -37,6 +37,8 @@ export interface RunningCall {
   readonly isAnswered: boolean
   /** Money or the platform ends it: politely when talking, at once when not. */
   mustEnd(reason: HangUpReason): void
+  /** Hung up on, whoever is talking. */
+  endNow(): void
   /** The hold now covers so many seconds of talk. */
   holdExtended(heldSec: number): void
   /** What the server says to a question for a seat. */

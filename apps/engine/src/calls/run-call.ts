@@ -148,6 +148,10 @@ class CallRunner implements RunningCall, LegObserver {
     this.giveUp(reason === 'drain' ? 'stopped' : reason)
   }
 
+  endNow(): void {
+    this.giveUp('stopped')
+  }
+
   holdExtended(heldSec: number): void {
     this.hold.extended(heldSec)
   }

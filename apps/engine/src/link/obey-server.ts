@@ -6,6 +6,7 @@ import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import { speakForStudio } from '../calls/speak-for-studio.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
+import type { Leases } from './keep-leases.ts'
 
 /** Commands that come down once both sides know each other. */
 export type Command = Exclude<DownMessage, { kind: 'welcome' | 'timeline' | 'recording' }>
@@ -18,6 +19,7 @@ type ObeyDeps = {
   readonly studioEar: StudioEar
   readonly shelf: LikenessShelf
   readonly voiceTests: VoiceTests
+  readonly leases: Leases
   /** Whether anybody answers at the line. */
   readonly probeLine: (line: LineOrder) => Promise<boolean>
   /** Whose command it is. */
@@ -28,7 +30,7 @@ type ObeyDeps = {
 /** Carries out one command of the server; what it answers goes up by `send`. */
 export const obeyServer = (
   message: Command,
-  { book, journal, synthesizer, studioEar, shelf, voiceTests, probeLine, server, send }: ObeyDeps,
+  { book, journal, synthesizer, studioEar, shelf, voiceTests, leases, probeLine, server, send }: ObeyDeps,
 ): void => {
   switch (message.kind) {
     case 'scene':
@@ -65,6 +67,9 @@ export const obeyServer = (
       return
     case 'probeLine':
       void lineProbed(message.line, probeLine).then(send)
+      return
+    case 'renewed':
+      leases.confirmed(message)
       return
     case 'reconcile':
       reconcile({ book, journal, send }, message.attemptIds)

@@ -59,6 +59,8 @@ const openServer = async (key = secret) => {
   }
 }
 
+/** Reports of calls, and what became of them. */
+const confirmed: unknown[] = []
 const openLink = async (port: number, book: Partial<CallBook> = {}) => {
   const events = createEvents(pino({ level: 'silent' }))
   const shelf = createLikenessShelf(events)
@@ -83,6 +85,11 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     book: { recentAttempts: () => [], timeline: () => undefined, ...book } as CallBook, // only what the test's commands reach
     shelf,
     voiceTests: { take: () => {} },
+    leases: {
+      report: () => ({ kind: 'alive', reportId: 7, attemptIds: [attempt] }),
+      confirmed: (message) => confirmed.push(message),
+      look: () => {},
+    },
     probeLine: async ({ port: sipPort }) => sipPort === 5060,
     events,
   })
@@ -126,6 +133,19 @@ test('ships each event once it is durable, and again after a lost link until it 
   await vi.waitFor(() => expect(server.heard.filter(({ kind }) => kind === 'hello')).toHaveLength(2), 3000)
   server.say({ kind: 'welcome' })
   await vi.waitFor(() => expect(shipped(server.heard)).toEqual([1, 2, 2]), 3000)
+})
+
+test('reports which calls go on as soon as it is welcome, and takes the answer', async () => {
+  const server = await openServer()
+  const { link } = await openLink(server.port)
+  link.reportAlive()
+  await vi.waitFor(() => expect(server.heard).toHaveLength(1))
+  server.say({ kind: 'welcome' })
+  const alive = { kind: 'alive', reportId: 7, attemptIds: [attempt] }
+  await vi.waitFor(() => expect(server.heard).toContainEqual(alive))
+  const renewed: DownMessage = { kind: 'renewed', reportId: 7, over: [attempt] }
+  server.say(renewed)
+  await vi.waitFor(() => expect(confirmed).toEqual([renewed]))
 })
 
 test('answers which attempts it knows', async () => {

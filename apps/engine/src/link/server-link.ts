@@ -14,6 +14,7 @@ import type { LikenessShelf } from '../calls/likeness-shelf.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
+import type { Leases } from './keep-leases.ts'
 import { obeyServer } from './obey-server.ts'
 
 export type LinkOptions = {
@@ -32,6 +33,7 @@ export type LinkOptions = {
   readonly studioEar: StudioEar
   readonly shelf: LikenessShelf
   readonly voiceTests: VoiceTests
+  readonly leases: Leases
   /** Whether anybody answers at the line. */
   readonly probeLine: (line: LineOrder) => Promise<boolean>
   readonly events: EngineEvents
@@ -44,6 +46,8 @@ export interface ServerLink {
   announceCapacity(): void
   /** The engine takes no more calls: the server must not send any. */
   announceDraining(): void
+  /** Says which calls go on: the server renews their leases. */
+  reportAlive(): void
   /** Undefined where the server has it not, or is not there. */
   fetchRecording(sha256: string): Promise<Buffer | undefined>
   close(): void
@@ -138,6 +142,10 @@ class Link implements ServerLink {
     this.send({ kind: 'capacity', ...this.options.capacity(), draining: this.isDraining })
   }
 
+  reportAlive(): void {
+    if (this.isWelcome) this.send(this.options.leases.report())
+  }
+
   announceDraining(): void {
     this.isDraining = true
     this.announceCapacity()
@@ -156,6 +164,7 @@ class Link implements ServerLink {
         this.options.events.linked({ server: this.name })
         this.isWelcome = true
         this.retryMs = firstRetryMs
+        this.reportAlive()
         // It may have changed since the hello.
         this.announceCapacity()
         this.ship()

@@ -276,6 +276,9 @@ const answer = (self: Self, message: DownMessage): void => {
       )
       return
     }
+    case 'renewed':
+      for (const id of message.over) self.live.get(id)?.()
+      return
     case 'recording':
     case 'likeness':
     case 'holdExtended':

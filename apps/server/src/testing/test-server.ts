@@ -34,7 +34,7 @@ export const startTestServer = async (
     link: { host: '127.0.0.1', port: 0, secret: testSecret },
     labelCall: (tags) => ({ intentId: tags[0]?.intentId ?? -1, name: tags[0]?.name ?? '', why: [] }),
     onCallSettled: (call) => settled.push(call),
-    times: { roundMs: 20, sweepMs: 50, backOffMs: 50 },
+    times: { roundMs: 20, sweepMs: 50, backOffMs: 50, lapseHoldMs: 0 },
     ...options,
   })
   return { ...runtime, settled }

@@ -106,7 +106,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': 'it is outside the calling window',
   'tasks.waits.engine': 'no call engine or recognizer is free',
   'tasks.waits.failover':
-    'the database failed over: nobody is dialed until every call engine has reported, or has been away for two hours; start the engine that is missing',
+    'the database failed over: nobody is dialed until every call engine has reported, or has been away for six minutes; start the engine that is missing',
   'tasks.waits.disk': 'the disk of the call engine is nearly full: free space on it',
   'tasks.waits.script': 'the script was withdrawn: publish it again',
   'tasks.waits.disclosure':

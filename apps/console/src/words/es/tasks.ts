@@ -106,7 +106,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': 'fuera del horario de llamadas',
   'tasks.waits.engine': 'no hay motor ni reconocedor libre',
   'tasks.waits.failover':
-    'la base de datos cambió de servidor: no se llama hasta que cada motor de llamadas haya informado o lleve dos horas ausente; inicie el motor que falta',
+    'la base de datos cambió de servidor: no se llama hasta que cada motor de llamadas haya informado o lleve seis minutos ausente; inicie el motor que falta',
   'tasks.waits.disk': 'el disco del motor de llamadas está casi lleno: libera espacio',
   'tasks.waits.script': 'el guion se retiró: publíquelo otra vez',
   'tasks.waits.disclosure':

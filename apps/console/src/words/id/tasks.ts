@@ -106,7 +106,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': 'di luar waktu panggilan',
   'tasks.waits.engine': 'tidak ada mesin atau pengenal yang bebas',
   'tasks.waits.failover':
-    'basis data berpindah server: tidak ada panggilan sampai setiap mesin panggilan melapor atau dua jam tidak terhubung; jalankan mesin yang belum ada',
+    'basis data berpindah server: tidak ada panggilan sampai setiap mesin panggilan melapor atau enam menit tidak terhubung; jalankan mesin yang belum ada',
   'tasks.waits.disk': 'disk mesin panggilan hampir penuh: kosongkan ruang',
   'tasks.waits.script': 'skrip ditarik: terbitkan lagi',
   'tasks.waits.disclosure':

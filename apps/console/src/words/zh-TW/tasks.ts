@@ -103,7 +103,7 @@ export const tasks: WordsLike<typeof known> = {
   'tasks.waits.window': '不在撥打時間內',
   'tasks.waits.engine': '沒有空閒的通話引擎或辨識能力',
   'tasks.waits.failover':
-    '資料庫發生了主備切換：在每個通話引擎回報之前（或離線滿兩小時）不外撥，請啟動缺少的引擎',
+    '資料庫發生了主備切換：在每個通話引擎回報之前（或離線滿六分鐘）不外撥，請啟動缺少的引擎',
   'tasks.waits.disk': '通話引擎的磁碟空間不足：請清理磁碟',
   'tasks.waits.script': '話術已下線：請重新發布',
   'tasks.waits.disclosure': '話術沒有告知語，撥打公網號碼必須有：請在話術設定中填寫後重新建任務',

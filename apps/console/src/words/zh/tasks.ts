@@ -100,7 +100,7 @@ export const tasks = {
   'tasks.waits.window': '不在拨打时间内',
   'tasks.waits.engine': '没有空闲的通话引擎或识别能力',
   'tasks.waits.failover':
-    '数据库发生了主备切换：在每个通话引擎上报之前（或离线满两小时）不外呼，请启动缺失的引擎',
+    '数据库发生了主备切换：在每个通话引擎上报之前（或离线满六分钟）不外呼，请启动缺失的引擎',
   'tasks.waits.disk': '通话引擎的磁盘空间不足：请清理磁盘',
   'tasks.waits.script': '话术已下线：请重新发布',
   'tasks.waits.disclosure': '话术没有告知语，拨打公网号码必须有：请在话术设置中填写后重新建任务',

@@ -38,7 +38,7 @@ export const bookRules: Readonly<Record<string, string>> = {
       select sum(h.amount_micro) from hold h where h.account = a.id and h.state = 'open'), 0)`,
   'no hold outlives its call': `
     select h.account || ' ' || h.attempt as broken from hold h join attempt a on a.id = h.attempt
-    where h.state = 'open' and (a.ended_at is not null or a.lease_until < now() - interval '5 minutes')`,
+    where h.state = 'open' and (a.ended_at is not null or a.lease_until < now() - interval '15 minutes')`,
   'a charge is whole cycles of the talk that was held for, by the price agreed': `
     select account || ' ' || attempt as broken from hold where state = 'settled' and (
       charged_micro <> cycles * cycle_micro or cycles <> case

@@ -2,7 +2,7 @@ import type { LineId } from '@parley/contract/vocabulary'
 import { createBell } from '../bell.ts'
 import type { EngineLink } from '../engine-link/index.ts'
 import { probeLines } from '../line-health/index.ts'
-import { closeLapsed } from '../settlement/index.ts'
+import { closeLapsed, createLapseGuard, type LapseGuard } from '../settlement/index.ts'
 import type { Dialer, DialResult, Placement } from './dial-facts.ts'
 import { dialOnce } from './dial-once.ts'
 import { hangUpBlacklisted } from './hang-up-blacklisted.ts'
@@ -16,7 +16,13 @@ export type DialLoop = {
   stop(): Promise<void>
 }
 
-export type LoopTimes = { readonly roundMs: number; readonly sweepMs: number; readonly backOffMs: number }
+export type LoopTimes = {
+  readonly roundMs: number
+  readonly sweepMs: number
+  readonly backOffMs: number
+  /** For how long nothing lapses after a start, or after the database was away. */
+  readonly lapseHoldMs?: number
+}
 
 const defaultTimes: LoopTimes = { roundMs: 250, sweepMs: 2000, backOffMs: 1000 }
 
@@ -36,6 +42,7 @@ export const createDialLoop = (
   /** Left alone because their line was full. */
   const lineWaiters = new Set<string>()
   const turns = createTurns()
+  const lapses = createLapseGuard(times.lapseHoldMs === undefined ? {} : { holdMs: times.lapseHoldMs })
   const stopping = new AbortController()
   const bell = createBell(stopping.signal)
 
@@ -80,7 +87,7 @@ export const createDialLoop = (
       try {
         if (Date.now() - sweptMs >= times.sweepMs) {
           sweptMs = Date.now()
-          await sweep(dialer, link)
+          await sweep(dialer, link, lapses)
         }
         await round()
       } catch (error) {
@@ -125,11 +132,15 @@ const waitMsAfter = (result: DialResult, { roundMs, backOffMs }: LoopTimes): num
   return Math.min(roundMs, Math.max(leastWaitMs, result.forMs))
 }
 
-const sweep = async (dialer: Dialer, link: Pick<EngineLink, 'look' | 'hangUp'>): Promise<void> => {
+const sweep = async (
+  dialer: Dialer,
+  link: Pick<EngineLink, 'look' | 'hangUp'>,
+  lapses: LapseGuard,
+): Promise<void> => {
   for (const task of await startTimedTasks(dialer.runtime.database.brain, dialer.runtime.nowMs()))
     dialer.runtime.events.taskStarted({ task })
   await hangUpBlacklisted(dialer, link)
-  await closeLapsed(dialer.runtime)
+  await closeLapsed(dialer.runtime, await lapses.judge(dialer.runtime.database.brain))
   await probeLines(dialer.runtime, dialer.engines())
   await link.look()
 }

@@ -1,4 +1,4 @@
-import type { LineOrder } from '@parley/contract/engine-wire'
+import { callLease, type LineOrder } from '@parley/contract/engine-wire'
 import { talkVariables } from '@parley/core/dialing'
 import type { JudgedContacts } from '../../features/call-rules/index.ts'
 import { linePasswordPlace } from '../../features/lines/index.ts'
@@ -66,6 +66,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   if (money.kind !== 'held') return money
   const chosen = chooseEngines(ready, money.calls, dialer.engines())
   if (chosen.length === 0) return { kind: 'engineLeft' }
+  const longestSec = orderMs / 1000 + line.ringCeilingSec + maxTalkSec + marginSec
   const terms: AttemptTerms = {
     line: line.id,
     sceneVersion: task.sceneVersion,
@@ -73,7 +74,8 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     likenessHash: scene.likenessHash,
     maxTalkSec,
     notAfterMs: nowMs + orderMs,
-    leaseSec: orderMs / 1000 + line.ringCeilingSec + maxTalkSec + marginSec,
+    // The engine's reports renew it.
+    leaseSec: Math.min(callLease.leaseSec, longestSec),
   }
   const attempts = chosen.map(({ attempt }) => attempt)
   await insertAttempts(tx, task.account, task.id, { attempts, terms })
@@ -91,7 +93,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     tx,
     chosen.map(({ attempt, holds }) => ({ attempt: attempt.id, holds })),
   )
-  await takeReserved(tx, ready, { chosen, leaseSec: terms.leaseSec })
+  await takeReserved(tx, ready, { chosen, leaseSec: longestSec })
   for (const paced of ready.slots.paced) await takePaceSlots(tx, paced, paced.slots.slice(0, chosen.length))
   await tryLine(tx, line, attempts[0])
   const lineOrder = orderOfLine(dialer.sealKey, line)

@@ -12,22 +12,25 @@ const holdMs = 5000
 
 /**
  * Reads the timeline in the dial transaction itself. On a new one nobody is dialed until every engine has reported whom it called,
- * or has been away for so long that its calls are over; `onChanged` has the engines report.
+ * or has been away for so long that it has ended its calls (docs/decisions/0083); `onChanged` has the engines report.
  */
 export const createTimelineGuard = (
   onChanged: (timeline: string) => void,
   {
-    nowMs = Date.now,
+    nowMs = () => performance.now(),
     read = readTimeline,
   }: { readonly nowMs?: () => number; readonly read?: typeof readTimeline } = {},
 ): TimelineGuard => {
   let known: string | undefined
+  let sinceMs = 0
   let holdUntilMs = 0
   return {
     callableOn: async (tx) => {
-      const { timeline, isReported } = await read(tx)
+      const watchedSec = known === undefined ? 0 : (nowMs() - sinceMs) / 1000
+      const { timeline, isReported } = await read(tx, watchedSec)
+      if (known !== timeline) sinceMs = nowMs()
       if (known !== undefined && known !== timeline) {
-        holdUntilMs = nowMs() + holdMs
+        holdUntilMs = sinceMs + holdMs
         onChanged(timeline)
       }
       known = timeline

@@ -28,6 +28,7 @@ import {
   touchEngine,
   upsertEngine,
 } from './queries.ts'
+import { renewLeases } from './renew-leases.ts'
 import { sendLikeness } from './send-likeness.ts'
 import { takeReport } from './set-aside.ts'
 import { createVoiceTestDesk, type VoiceTestDesk } from './voice-test-desk.ts'
@@ -245,6 +246,10 @@ const handleMessage = async (
       const journalSeq = Math.max(0, ...message.events.map((event) => event.journalSeq))
       if (journalSeq > 0) connection.send({ kind: 'acknowledge', journalSeq })
       return
+    }
+    case 'alive': {
+      const over = await renewLeases(runtime.database.brain, engine, message.attemptIds)
+      return connection.send({ kind: 'renewed', reportId: message.reportId, over: [...over] })
     }
     case 'reconciled':
       return closeUnknown(runtime, engine, message)

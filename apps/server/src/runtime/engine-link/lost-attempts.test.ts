@@ -177,6 +177,24 @@ test('on a new timeline nobody is dialed until each engine has said whom it call
   other.kill()
 })
 
+test('an engine that never comes back holds dialing until its calls have ended by themselves', async () => {
+  await waitUntil(async () => (await db.look('select from engine where timeline is not null')).length === 1)
+  await server.stop()
+  engine.kill()
+  const isReported = async (watchedSec: number) =>
+    (await readTimeline(db.database.brain, watchedSec)).isReported
+  await db.look("update engine set timeline = 'before', last_seen = now() - interval '10 minutes'")
+  // It may have been seen a minute ago, in a transaction that is lost.
+  expect(await isReported(0)).toBe(false)
+  expect(await isReported(329)).toBe(false)
+  expect(await isReported(330)).toBe(true)
+  await db.look("update engine set last_seen = now() - interval '5 minutes'")
+  expect(await isReported(3600)).toBe(false)
+  await db.look("update engine set last_seen = now() - interval '3 hours'")
+  expect(await isReported(0)).toBe(true)
+  server = await startTestServer(db)
+})
+
 test('an order says on which timeline it was committed', async () => {
   await makeTask(server.app, tenant, { contacts: 1 })
   await waitUntil(() => engine.orders.length > 0)
@@ -188,9 +206,13 @@ test('once the timeline has changed the engines are told to report, and nothing 
   const changes: string[] = []
   const now = { timeline: '00000001', isReported: true }
   let nowMs = 0
+  const watched: (number | undefined)[] = []
   const guard = createTimelineGuard((to) => changes.push(to), {
     nowMs: () => nowMs,
-    read: async () => ({ ...now }),
+    read: async (_tx, watchedSec) => {
+      watched.push(watchedSec)
+      return { ...now }
+    },
   })
   const callableOn = () => server.app.database.brain.transaction().execute((tx) => guard.callableOn(tx))
   expect([await callableOn(), await callableOn()]).toEqual(['00000001', '00000001'])
@@ -201,6 +223,8 @@ test('once the timeline has changed the engines are told to report, and nothing 
   expect(await callableOn()).toBe(undefined)
   now.isReported = true
   expect(await callableOn()).toBe('00000002')
+  // How long each timeline has been watched, from its first sight on.
+  expect(watched).toEqual([0, 0, 0, 0, 5, 5])
   // The database itself says which it is on.
   const real = createTimelineGuard(() => {})
   expect(await server.app.database.brain.transaction().execute((tx) => real.callableOn(tx))).toBe('00000001')

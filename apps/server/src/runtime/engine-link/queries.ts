@@ -1,4 +1,4 @@
-import type { CalledContact, Capacity } from '@parley/contract/engine-wire'
+import { type CalledContact, type Capacity, callLease } from '@parley/contract/engine-wire'
 import type { AccountId, AttemptId, LineId } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
@@ -64,18 +64,26 @@ const pretendOf = ({ pretend }: Pick<Capacity, 'pretend'>): string | null =>
 
 const allEars = (ears: Capacity['ears']): number => Object.values(ears).reduce((sum, slots) => sum + slots, 0)
 
-/** An engine that is away for longer has no call up any more: 8 s to the INVITE, 99 s of ring, 2 h of talk, and a margin. */
-const goneAfter = sql`interval '2 hours 3 minutes'`
+/** One that was away for longer when the timeline changed has nothing to tell: 8 s to the INVITE, 99 s of ring, 2 h of talk, and a margin. */
+const longGone = sql`interval '2 hours 3 minutes'`
 /** One that left by itself had told all; what the database lost is of the last minutes. */
 const drainedFor = sql`interval '15 minutes'`
 
-/** The timeline that the database is on, and whether each engine that may be needed has said there whom it called. */
+/** An engine that no server has heard for so long has ended its calls by itself; beside the lease, what clocks may differ. */
+const endedAfterSec = callLease.leaseSec + 30
+
+/**
+ * The timeline that the database is on, and whether each engine that may be needed has said there whom it called.
+ * @param watchedSec for how long it is known to be on it: before that, what it says of when an engine was last seen may be lost as well
+ */
 export const readTimeline = async (
   db: Db,
+  watchedSec = 0,
 ): Promise<{ readonly timeline: string; readonly isReported: boolean }> => {
   const found = await sql<{ timeline: string; isReported: boolean }>`
     select now_on.timeline, not exists (select from engine e where e.timeline <> now_on.timeline
-      and e.last_seen > now() - case when e.draining then ${drainedFor} else ${goneAfter} end) as "isReported"
+      and e.last_seen > now() - case when e.draining then ${drainedFor} else ${longGone} end
+      and (${watchedSec}::float8 < ${endedAfterSec} or e.last_seen > now() - make_interval(secs => ${endedAfterSec}))) as "isReported"
     from (select database_timeline() as timeline) now_on`.execute(db)
   return found.rows[0] ?? { timeline: '', isReported: false }
 }

@@ -8,6 +8,7 @@ import {
   listUnknownAttempts,
   setReportedTimeline,
 } from './queries.ts'
+import { renewAllLeases } from './renew-leases.ts'
 
 /** An event that the database refuses for what it is. */
 export const setAsideRefused = async (
@@ -46,6 +47,7 @@ export const takeReport = (
 ): Promise<readonly string[]> =>
   database.brain.transaction().execute(async (tx) => {
     await setReportedTimeline(tx, engine, timeline)
+    await renewAllLeases(tx, engine)
     if (recent.length === 0) return []
     const lost = await listUnknownAttempts(
       tx,

@@ -16,7 +16,7 @@ export const findAskingCall = async (
   attempt: AttemptId,
 ): Promise<AskingCall | undefined> => {
   const found = await sql<AskingCall>`
-    select account, task, extract(epoch from lease_until - now())::float8 as "leaseSec" from attempt
+    select account, task, (max_talk_sec + 60)::float8 as "leaseSec" from attempt
     where id = ${attempt} and engine = ${engine} and ended_at is null for key share`.execute(db)
   return found.rows[0]
 }
@@ -159,7 +159,7 @@ export const markTransfer = async (
     update transfer set answered_at = coalesce(answered_at, ${instant(atMs)}), result = 'success'
     where account = ${account} and id = ${transfer} and result is null`.execute(db)
   await sql`
-    update seat s set state = 'talking', since = now(), until = a.lease_until
+    update seat s set state = 'talking', since = now(), until = now() + make_interval(secs => a.max_talk_sec + 60)
     from attempt a
     where s.account = ${account} and s.transfer = ${transfer} and s.state = 'ringing'
       and a.account = s.account and a.id = s.attempt and a.ended_at is null`.execute(db)

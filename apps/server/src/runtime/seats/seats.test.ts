@@ -253,7 +253,7 @@ describe('a seat at a line', () => {
     const seat = await seatFor(attempt, transfer)
     expect(await slotsTaken()).toBe(2)
     const [slot] = await db.look(
-      'select s.lease_until = a.lease_until as "isAsLong" from line_slot s, attempt a where s.holder = $1',
+      'select s.lease_until > a.intent_at + make_interval(secs => a.max_talk_sec) as "isAsLong" from line_slot s, attempt a where s.holder = $1',
       [transfer],
     )
     expect(slot?.isAsLong).toBe(true)

@@ -1,0 +1,60 @@
+import { uptime } from 'node:os'
+import { callLease, type DownMessage, type UpMessage } from '@parley/contract/engine-wire'
+import type { CallBook } from '../calls/call-book.ts'
+import type { EngineEvents } from '../events.ts'
+
+/** Keeps the leases of this engine's calls by reports that servers confirm, and ends the calls before their leases can be over. */
+export type Leases = {
+  /** What a server is sent on each link, again and again. */
+  report(): Extract<UpMessage, { kind: 'alive' }>
+  /** A server has renewed the leases of what was reported; what it calls over is hung up. */
+  confirmed(message: Extract<DownMessage, { kind: 'renewed' }>): void
+  /** Ends the calls where no report was confirmed for too long. To be called each second. */
+  look(): void
+}
+
+/**
+ * heard → goodbye (robots take leave) → silent (whoever is still there is hung up on); a confirmed report leads back to heard. A process that
+ * was stopped for longer comes from heard to silent at once.
+ */
+export const createLeases = (
+  book: Pick<CallBook, 'answersFor' | 'endCalls' | 'find'>,
+  events: Pick<EngineEvents, 'callsEndedUnheard'>,
+  // Counts on while the process or the machine sleeps, and does not follow the time of day.
+  nowMs: () => number = () => uptime() * 1000,
+): Leases => {
+  let state: 'heard' | 'goodbye' | 'silent' = 'heard'
+  let confirmedMs = nowMs()
+  let lastId = 0
+  const sentMsById = new Map<number, number>()
+
+  const end = (how: 'politely' | 'atOnce', isNews = true): void => {
+    const calls = book.endCalls(how)
+    if (isNews && calls > 0) events.callsEndedUnheard({ calls, how })
+  }
+
+  return {
+    report: () => {
+      lastId += 1
+      const sentMs = nowMs()
+      sentMsById.set(lastId, sentMs)
+      for (const [id, atMs] of sentMsById) if (atMs < sentMs - callLease.hangUpAfterMs) sentMsById.delete(id)
+      return { kind: 'alive', reportId: lastId, attemptIds: [...book.answersFor()] }
+    },
+    confirmed: ({ reportId, over }) => {
+      confirmedMs = Math.max(confirmedMs, sentMsById.get(reportId) ?? confirmedMs)
+      for (const attemptId of over) book.find(attemptId)?.endNow()
+    },
+    look: () => {
+      const unheardMs = nowMs() - confirmedMs
+      if (unheardMs >= callLease.hangUpAfterMs) {
+        // Again and again: one may still have been waiting for the disk.
+        end('atOnce', state !== 'silent')
+        state = 'silent'
+      } else if (unheardMs >= callLease.sayGoodbyeAfterMs) {
+        if (state === 'heard') end('politely')
+        state = 'goodbye'
+      } else state = 'heard'
+    },
+  }
+}
