@@ -67,7 +67,7 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     }
     if (strikes(world, 0.04)) {
       cut.untilMs = timeline.nowMs() + dice.between(5000, 240_000)
-      for (const { connection } of [...links]) connection.close()
+      for (const { connection } of links) connection.close()
     }
     life.later(dice.between(1000, 60_000), crashPerhaps)
   }

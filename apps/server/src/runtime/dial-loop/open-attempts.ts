@@ -66,7 +66,6 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   if (money.kind !== 'held') return money
   const chosen = chooseEngines(ready, money.calls, dialer.engines())
   if (chosen.length === 0) return { kind: 'engineLeft' }
-  const longestSec = orderMs / 1000 + line.ringCeilingSec + maxTalkSec + marginSec
   const terms: AttemptTerms = {
     line: line.id,
     sceneVersion: task.sceneVersion,
@@ -74,8 +73,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     likenessHash: scene.likenessHash,
     maxTalkSec,
     notAfterMs: nowMs + orderMs,
-    // The engine's reports renew it.
-    leaseSec: Math.min(callLease.leaseSec, longestSec),
+    leaseSec: Math.min(callLease.leaseSec, longestSecOf(line, maxTalkSec)),
   }
   const attempts = chosen.map(({ attempt }) => attempt)
   await insertAttempts(tx, task.account, task.id, { attempts, terms })
@@ -93,7 +91,7 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
     tx,
     chosen.map(({ attempt, holds }) => ({ attempt: attempt.id, holds })),
   )
-  await takeReserved(tx, ready, { chosen, leaseSec: longestSec })
+  await takeReserved(tx, ready, { chosen, leaseSec: longestSecOf(line, maxTalkSec) })
   for (const paced of ready.slots.paced) await takePaceSlots(tx, paced, paced.slots.slice(0, chosen.length))
   await tryLine(tx, line, attempts[0])
   const lineOrder = orderOfLine(dialer.sealKey, line)
@@ -121,6 +119,10 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   )
   return { kind: 'opened', placements, destinations: chosen.map(({ contact }) => contact.destination) }
 }
+
+/** As long as the call can be. Its slots are leased for it; the attempt's own lease is shorter, and what its engine reports renews it. */
+const longestSecOf = (line: DialLine, maxTalkSec: number): number =>
+  orderMs / 1000 + line.ringCeilingSec + maxTalkSec + marginSec
 
 /** The one call that a line which is half open may get. */
 const tryLine = async (tx: Tx, line: DialLine, attempt: NewAttempt | undefined): Promise<void> => {
