@@ -5,7 +5,7 @@ import { createAccount, createRoot } from '../apps/server/src/features/accounts/
 import { createLine, grantLine } from '../apps/server/src/features/lines/index.ts'
 import { createLogin } from '../apps/server/src/features/logins/index.ts'
 import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
-import { findCaller, startSession } from '../apps/server/src/features/sessions/index.ts'
+import { findPrincipal, startSession } from '../apps/server/src/features/sessions/index.ts'
 import { createTask } from '../apps/server/src/features/tasks/index.ts'
 import { migrate, openDatabase, openOwner } from '../apps/server/src/platform/db/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
@@ -32,10 +32,10 @@ export const openApiBench = async (dataFolder: string) => {
     sandbox: undefined,
     nowMs: Date.now,
     wakeDialer: () => undefined,
-    synthesise: () => Promise.reject(new Error('no engine is here')),
-    recognise: () => Promise.reject(new Error('no engine is here')),
+    synthesize: () => Promise.reject(new Error('no engine is here')),
+    recognize: () => Promise.reject(new Error('no engine is here')),
     voices: () => [],
-    canSynthesise: () => false,
+    canSynthesize: () => false,
   }
   const api = await startTestApi(app)
   await api.http.listen({ host: '127.0.0.1', port: 0 })
@@ -49,10 +49,10 @@ export const openApiBench = async (dataFolder: string) => {
   const ticketOf = async (account: typeof root.id, name: string): Promise<string> => {
     const id = await createLogin(api.app, { account }, { name, password: 'long enough' })
     const { ticket } = await startSession(api.app, { account, id }, { address: '', agent: '' })
-    return (await findCaller(api.app, ticket)) === undefined ? '' : ticket
+    return (await findPrincipal(api.app, ticket)) === undefined ? '' : ticket
   }
 
-  const household = async (name: string) => {
+  const openTestTenant = async (name: string) => {
     const account = await createAccount(app, { account: root.id }, { name, role: 'directCustomer' })
     const actor = { account }
     const scene = await createScene(app, actor, { name, script: testScript })
@@ -121,7 +121,7 @@ export const openApiBench = async (dataFolder: string) => {
     admin,
     origin,
     nowSec: Math.floor(Date.now() / 1000),
-    household,
+    openTestTenant,
     ticketOf,
     ask: async (ticket: string, path: string): Promise<{ status?: boolean; totalIsAtLeast?: true }> => {
       const answer = await fetch(`${origin}${path}`, { headers: { 'x-access-token': ticket } })
@@ -144,8 +144,13 @@ export const openApiBench = async (dataFolder: string) => {
     },
     /** Four fifths belong to one account and one task, the rest to four others. */
     fill: async ({ records, contacts }: { readonly records: number; readonly contacts: number }) => {
-      const big = await household('big')
-      const others = [await household('a'), await household('b'), await household('c'), await household('d')]
+      const big = await openTestTenant('big')
+      const others = [
+        await openTestTenant('a'),
+        await openTestTenant('b'),
+        await openTestTenant('c'),
+        await openTestTenant('d'),
+      ]
       await admin.query('set session_replication_role = replica')
       // Made at the end, in one go.
       const { rows: dropped } = await admin.query<{ indexname: string; indexdef: string }>(
@@ -154,10 +159,13 @@ export const openApiBench = async (dataFolder: string) => {
       for (const { indexname } of dropped) await admin.query(`drop index ${indexname}`)
       const callsEach = Math.ceil(records / contacts)
       await admin.query(
-        "insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 1, 1)",
+        "insert into engine (id, epoch, address, capacity_calls, capacity_recognizers) values ('e', 1, '', 1, 1)",
       )
-      for (const [house, share] of [[big, 0.8], ...others.map((one) => [one, 0.05] as const)] as const) {
-        const { account, task, line, versionId } = house
+      for (const [installation, share] of [
+        [big, 0.8],
+        ...others.map((one) => [one, 0.05] as const),
+      ] as const) {
+        const { account, task, line, versionId } = installation
         await admin.query(
           `insert into contact (account, id, task, name, phone, number, number_key, digits_key, state, status,
              attempts_made, reach, intent_id)

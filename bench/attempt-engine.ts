@@ -2,14 +2,14 @@
  * The engines of `bench/full-attempts.ts`, in a process of their own: every order is accepted, journaled and ended after 100 ms,
  * and no packet leaves. Of ten callees six are busy, one lets it ring, and three talk for twelve seconds (which are told, not waited for).
  */
-import type { TalkEvent, TalkFacts } from '@parley/contract/vocabulary'
+import type { ConversationEvent, ConversationFacts } from '@parley/contract/vocabulary'
 import type { CallPlan } from '../apps/server/src/testing/fake-engine.ts'
 import { startFakeEngine } from '../apps/server/src/testing/fake-engine.ts'
 
 const [port = 0, secret = '', calls = '100'] = process.argv.slice(2)
 
 const talkedMs = 12_000
-const facts: TalkFacts = {
+const facts: ConversationFacts = {
   nodeIds: ['start'],
   flowRounds: 3,
   dialogueRounds: 3,
@@ -19,7 +19,7 @@ const facts: TalkFacts = {
     atMs: at * 2000,
   })),
 }
-const talkLog: readonly TalkEvent[] = Array.from({ length: 60 }, (_none, at) => ({
+const conversationLog: readonly ConversationEvent[] = Array.from({ length: 60 }, (_none, at) => ({
   kind: 'heardPartial',
   atMs: at * 200,
   text: 'yes',
@@ -42,7 +42,7 @@ const planOf = (calledNumber: string): CallPlan => {
       },
       talkMs: talkedMs,
       facts,
-      talkLog,
+      conversationLog,
     },
   }
 }

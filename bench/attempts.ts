@@ -7,13 +7,13 @@ import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { callees, openRealProcesses, until } from '../tools/real-processes.ts'
 
 const contacts = Number(process.argv[2] ?? 600)
-const house = await openRealProcesses(5800, { ENGINE_CALLS: '100' })
+const installation = await openRealProcesses(5800, { ENGINE_CALLS: '100' })
 const busy = callees(contacts, ['09'])
 console.log(
   `${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}, ${contacts} contacts, 50 at once`,
 )
 try {
-  for (const app of ['sandbox', 'server', 'engine'] as const) await house.start(app)
+  for (const app of ['sandbox', 'server', 'engine'] as const) await installation.start(app)
 
   const engine = await openEmbeddedEngine({
     host: '127.0.0.1',
@@ -56,19 +56,19 @@ try {
   console.log(`bare engine: ${bare.toFixed(0)} attempts/s`)
 
   // A first call makes the line; its carrier's limit of 50 calls a second is lifted, for it would be all that is measured.
-  await house.startCampaign({ name: 'first', contacts: callees(1, ['09']), robotNum: 1, ringSec: 10 })
-  await house.ask('update line set calls_per_sec = 1000')
-  await house.ask('update account set calls_per_sec_limit = 1000 where parent is null')
+  await installation.startCampaign({ name: 'first', contacts: callees(1, ['09']), robotNum: 1, ringSec: 10 })
+  await installation.ask('update line set calls_per_sec = 1000')
+  await installation.ask('update account set calls_per_sec_limit = 1000 where parent is null')
   const startedMs = Date.now()
-  const task = await house.startCampaign({ name: 'bench', contacts: busy, robotNum: 50, ringSec: 10 })
+  const task = await installation.startCampaign({ name: 'bench', contacts: busy, robotNum: 50, ringSec: 10 })
   await until('the end of the campaign', 300, async () => {
-    const [row] = await house.ask<{ n: string }>(
+    const [row] = await installation.ask<{ n: string }>(
       `select count(*) as n from task where id = $1 and status = 'finished'`,
       [task],
     )
     return row?.n === '1'
   })
-  const [span] = await house.ask<{ seconds: string; n: string }>(
+  const [span] = await installation.ask<{ seconds: string; n: string }>(
     `select extract(epoch from max(ended_at) - min(intent_at)) as seconds, count(*) as n from call_record where task = $1`,
     [task],
   )
@@ -78,5 +78,5 @@ try {
   )
   console.log(`ratio whole : bare ${(whole / bare).toFixed(2)}`)
 } finally {
-  await house.end()
+  await installation.end()
 }

@@ -5,11 +5,11 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Leg, LegObserver } from '@parley/edge/telephony'
-import { openBenchHouse, quantile } from './bench-house.ts'
+import { openBenchEngine, quantile } from './bench-engine.ts'
 
 const bridges = Number(process.argv[2] ?? 20)
 const measuredMs = 20_000
-const house = await openBenchHouse({ SANDBOX_PACE: '0.3' })
+const installation = await openBenchEngine({ SANDBOX_PACE: '0.3' })
 
 type Up = { readonly leg: Leg; hear: (frame: Int16Array) => void }
 
@@ -33,10 +33,10 @@ const callAgent = async (serial: number): Promise<Up> => {
     onSpeechEnded: () => {},
   }
   const number = `12025551${700 + (serial % 100)}`
-  up.leg = await house.telephony.placeCall(
+  up.leg = await installation.telephony.placeCall(
     {
       callId: crypto.randomUUID(),
-      line: { host: '127.0.0.1', port: house.sandboxPort, transport: 'udp', codecs: ['PCMU'] },
+      line: { host: '127.0.0.1', port: installation.sandboxPort, transport: 'udp', codecs: ['PCMU'] },
       callingNumber: '100',
       calledNumber: number,
     },
@@ -56,7 +56,7 @@ const tone = Int16Array.from(
 const gaps: number[] = []
 
 const report = async (what: string): Promise<void> => {
-  const { lateMs, framesSent } = await house.telephony.mediaStats()
+  const { lateMs, framesSent } = await installation.telephony.mediaStats()
   const late = gaps.map((gap) => Math.max(0, gap - 20))
   console.log(
     `${what}: ${framesSent} frames left, late p50 ${lateMs.p50.toFixed(1)} ms, p99 ${lateMs.p99.toFixed(1)} ms, max ${lateMs.max.toFixed(1)} ms; over the main thread late p50 ${quantile(late, 0.5).toFixed(1)} ms, p99 ${quantile(late, 0.99).toFixed(1)} ms`,
@@ -75,7 +75,7 @@ const measure = async (what: string, heardBy: (at: number) => Leg | undefined): 
   }
   await sleep(2000)
   gaps.length = 0
-  await house.telephony.mediaStats()
+  await installation.telephony.mediaStats()
   await sleep(measuredMs)
   await report(what)
 }
@@ -88,4 +88,4 @@ for (const { leg } of ups) void leg.stop()
 await measure('bridged by twos', (at) => ups[at ^ 1]?.leg)
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 for (const { leg } of ups) leg.hangUp()
-await house.close()
+await installation.close()

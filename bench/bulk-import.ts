@@ -31,7 +31,7 @@ async function* csv(): AsyncGenerator<string> {
 }
 
 try {
-  const house = await bench.household('bulk')
+  const installation = await bench.openTestTenant('bulk')
   const { app, admin } = bench
   console.log(
     `${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}, ${rows} rows of 4 columns`,
@@ -42,9 +42,9 @@ try {
       `insert into contact (account, id, task, phone, number, number_key, digits_key)
        values ($1, $2, $3, $4, $4, $5, $5)`,
       [
-        house.account,
+        installation.account,
         uuidv7(),
-        house.task,
+        installation.task,
         String(15_000_000_000 + n),
         randomBytes(16).toString('base64url'),
       ],
@@ -63,7 +63,7 @@ try {
   await admin.query(
     `insert into import_job (account, id, task, file_name, file_bytes, file_sha256, encoding, rows_total)
      values ($1, $2, $3, 'list.csv', 1, 'bench', 'utf-8', $4)`,
-    [house.account, id, house.task, rows + 1],
+    [installation.account, id, installation.task, rows + 1],
   )
   app.wakeJobs()
   const follow = async (column: 'rows_done' | 'removed', over: string): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
  * `npx tsx bench/calls.ts [calls]`: real SIP and RTP between an engine in this process and the sandbox in another.
- * Ears are scripted, so that what is measured is the call, not the recogniser.
+ * Ears are scripted, so that what is measured is the call, not the recognizer.
  */
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -8,21 +8,24 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createScriptedRecognizer } from '@parley/edge/speech'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
 import { savingsScene } from '../apps/server/src/features/demonstration/savings-scene.ts'
-import { englishWords } from '../apps/server/src/features/demonstration/words/english.ts'
-import { compiled, openBenchHouse, quantile } from './bench-house.ts'
+import { englishWords } from '../apps/server/src/features/demonstration/script-texts/english.ts'
+import { compiled, openBenchEngine, quantile } from './bench-engine.ts'
 
 const concurrent = Number(process.argv[2] ?? 100)
-const house = await openBenchHouse({ SANDBOX_PACE: '0.3' })
-const { telephony } = house
+const installation = await openBenchEngine({ SANDBOX_PACE: '0.3' })
+const { telephony } = installation
 const script = savingsScene(englishWords)
-const scene = compiled({ ...script, settings: { ...script.settings, openingDelayMs: 0 } }, house.patterns)
+const scene = compiled(
+  { ...script, settings: { ...script.settings, openingDelayMs: 0 } },
+  installation.patterns,
+)
 const recognizer = createScriptedRecognizer()
-const journal = await openJournal(join(house.folder, 'journal'))
+const journal = await openJournal(join(installation.folder, 'journal'))
 
 type Outcome = { status: string; firstAudioMs: number; turns: number }
 
 const placeOne = async (serial: number): Promise<Outcome> => {
-  const { told: seen } = await house.call({
+  const { reported: seen } = await installation.call({
     number: `120255500${String(serial % 100).padStart(2, '0')}`,
     scene,
     recognizer,
@@ -81,4 +84,4 @@ console.log(
 )
 await recognizer.close()
 await journal.close()
-await house.close()
+await installation.close()

@@ -28,11 +28,11 @@ const url = `http://127.0.0.1:${port}`
 const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 const main = async (): Promise<void> => {
-  const house = await openRealProcesses(port)
+  const installation = await openRealProcesses(port)
   let browser: Browser | undefined
   try {
-    await house.start('server')
-    await untilSeeded(house)
+    await installation.start('server')
+    await untilSeeded(installation)
     browser = await startBrowser()
     const client = await openApiClient(url, 'customer')
     console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, ${browser.version()}`)
@@ -41,7 +41,7 @@ const main = async (): Promise<void> => {
     if (isWanted('table')) await table(browser, client)
   } finally {
     await browser?.close()
-    await house.end()
+    await installation.end()
   }
 }
 

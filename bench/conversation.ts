@@ -1,6 +1,6 @@
 /**
  * Conversations of real callees with real ears: sandbox callees in voices that nothing was tuned on, real SIP, RTP and G.711, the
- * embedded recognisers. Per language: turn latency from the callee's last voiced frame to the robot's first, and where it went; barge-in from
+ * embedded recognizers. Per language: turn latency from the callee's last voiced frame to the robot's first, and where it went; barge-in from
  * the recording; how many turns took the branch that the words themselves would take; how much was accepted that the script does not expect.
  *   npx tsx bench/conversation.ts [--calls 10] [--rounds 1] [--language id-ID] [--keep folder] [--processes 1]
  * Fetches the Mandarin model if it is not there: its licence is not stated, see docs/decisions/0017.
@@ -10,7 +10,7 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CompiledScene, type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
-import { createEars, modelRecipes, openModelStore } from '@parley/edge/speech'
+import { createRecognizers, modelRecipes, openModelStore } from '@parley/edge/speech'
 import type { TurnLatency } from '../apps/engine/src/calls/turn-clock.ts'
 import { linesOf } from '../apps/sandbox/src/callees/lines-of.ts'
 import { calleeOf } from '../apps/sandbox/src/callees/persona.ts'
@@ -22,7 +22,7 @@ import {
 import { matchSpeech } from '../core/dialogue/match/match-edge.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
 import { bargeInStopMs } from './barge-in.ts'
-import { compiled, openBenchHouse, quantile, type Told } from './bench-house.ts'
+import { compiled, openBenchEngine, quantile, type Reported } from './bench-engine.ts'
 import { cases } from './speech-cases.ts'
 
 const { values } = parseArgs({
@@ -42,13 +42,13 @@ const judge = resolve(
   (await modelForTests('silero-vad')) ?? '',
   modelRecipes['silero-vad'].files[0]?.name ?? '',
 )
-const house = await openBenchHouse({ SANDBOX_VOICES: voices }, folder, judge)
+const installation = await openBenchEngine({ SANDBOX_VOICES: voices }, folder, judge)
 const modelsFolder = resolve((await modelForTests('tdt-mandarin')) ?? 'models', '..')
 await modelForTests('moonshine-tiny')
 const languages = scriptLanguages.filter(
   (language) => values.language === undefined || values.language === language,
 )
-const ears = createEars({
+const recognizers = createRecognizers({
   processes: Number(values.processes),
   callsPerProcess: atOnce,
   models: { store: openModelStore(modelsFolder), wanted: [], ifThere: ['moonshine-tiny', 'tdt-mandarin'] },
@@ -117,20 +117,20 @@ const sceneOf = (language: ScriptLanguage, isOff: boolean): CompiledScene => {
   const key = `${language} ${isOff}`
   const words = wordsOf(language)
   const scene =
-    scenes.get(key) ?? compiled(savingsScene(isOff ? withOtherWords(words) : words), house.patterns)
+    scenes.get(key) ?? compiled(savingsScene(isOff ? withOtherWords(words) : words), installation.patterns)
   scenes.set(key, scene)
   return scene
 }
 
 /** Each turn of the callee against what its words, spelled right, would have led to. */
-const judgeTurns = (job: Job, scene: CompiledScene, told: Told, into: Measured): void => {
-  const end = told.map(({ event }) => event).find((event) => event.kind === 'ended')
+const judgeTurns = (job: Job, scene: CompiledScene, reported: Reported, into: Measured): void => {
+  const end = reported.map(({ event }) => event).find((event) => event.kind === 'ended')
   const turns = end?.kind === 'ended' ? (end.facts?.turns ?? []) : []
   const lines = ways(job.language, job.persona, job.serial)
   for (const [i, turn] of turns.filter(({ speaker }) => speaker === 'callee').entries()) {
     const line = lines[Math.min(i, lines.length - 1)] ?? ''
     const node = scene.nodes[turn.nodeId ?? '']
-    const wanted = node && matchSpeech(node, line, house.patterns)?.edge.connectionId
+    const wanted = node && matchSpeech(node, line, installation.patterns)?.edge.connectionId
     const taken = turn.matched?.connectionId
     if (wanted === undefined) {
       into.offScript++
@@ -145,18 +145,18 @@ const judgeTurns = (job: Job, scene: CompiledScene, told: Told, into: Measured):
 
 const run = async (job: Job, into: Measured): Promise<void> => {
   const scene = sceneOf(job.language, job.isOff)
-  const { told, recordingPath } = await house.call({
+  const { reported, recordingPath } = await installation.call({
     number: numberOf(job),
     scene,
-    recognizer: ears,
+    recognizer: recognizers,
     ringSec: 30,
     maxTalkSec: 60,
     isFixedPause: job.isFixedPause === true,
   })
-  for (const { event } of told)
+  for (const { event } of reported)
     if (event.kind === 'recorded' && event.event === 'robotSpeaks' && isLatency(event.data.latency))
       into.latencies.push(event.data.latency)
-  judgeTurns(job, scene, told, into)
+  judgeTurns(job, scene, reported, into)
   if (job.persona !== '03' || job.isOff) return
   const stopMs = await bargeInStopMs(recordingPath)
   if (stopMs !== undefined) into.stops.push(stopMs)
@@ -237,6 +237,6 @@ console.log(
   `\nratio ${atOnce} calls : 1 call — turn p50 ${(quantile(many, 0.5) / quantile(one, 0.5)).toFixed(2)}, p95 ${(quantile(many, 0.95) / quantile(one, 0.95)).toFixed(2)}`,
 )
 console.log(`recordings: ${folder}`)
-await ears.close()
-await house.close()
+await recognizers.close()
+await installation.close()
 process.exit(0)

@@ -19,7 +19,7 @@ import { createEvents } from '../apps/server/src/platform/events.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/index.ts'
 import { startRuntime } from '../apps/server/src/runtime/start-runtime.ts'
 import { waitUntil } from '../apps/server/src/testing/fake-engine.ts'
-import { brokenBooks, makeAttemptHouse } from './attempt-house.ts'
+import { brokenBooks, makeAttemptTenant } from './attempt-tenant.ts'
 import { naiveAttempts } from './naive-attempts.ts'
 
 const contacts = Number(process.argv[2] ?? 6000)
@@ -83,7 +83,7 @@ try {
   console.log(
     `${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}, ${contacts} contacts, ${engineCalls} calls at once`,
   )
-  const house = await makeAttemptHouse({ app: runtime.app, connection: postgres.connection, admin })
+  const installation = await makeAttemptTenant({ app: runtime.app, connection: postgres.connection, admin })
   engine = fork(fileURLToPath(new URL('attempt-engine.ts', import.meta.url)), [
     String(runtime.link.port),
     secret.toString('hex'),
@@ -94,18 +94,18 @@ try {
   const settled = async (task: string): Promise<number> =>
     Number((await admin.query('select count(*) as n from call_record where task = $1', [task])).rows[0].n)
   const runProduct = async (wanted: number): Promise<number> => {
-    const { task, callable } = await house.makeTask({ contacts: wanted, isStarted: true })
+    const { task, callable } = await installation.makeTask({ contacts: wanted, isStarted: true })
     await waitUntil(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return (await settled(task)) >= callable
     }, 600_000)
-    await house.pause(task)
+    await installation.pause(task)
     return callable
   }
   const runNaive = async (wanted: number, workers: number): Promise<number> => {
-    const { task, callable } = await house.makeTask({ contacts: wanted, isStarted: false })
+    const { task, callable } = await installation.makeTask({ contacts: wanted, isStarted: false })
     await naiveAttempts(connectionAs(postgres.connection, 'parley_brain'), {
-      ...house,
+      ...installation,
       task,
       workers,
       nowMs: runtime.app.nowMs(),

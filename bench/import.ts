@@ -17,8 +17,8 @@ const rowsFrom = (first: number) => [
 ]
 
 try {
-  const house = await bench.household('import')
-  const ticket = await bench.ticketOf(house.account, 'import')
+  const installation = await bench.openTestTenant('import')
+  const ticket = await bench.ticketOf(installation.account, 'import')
   console.log(
     `${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}, 5,000 rows of 4 columns`,
   )
@@ -35,7 +35,7 @@ try {
       most = Math.max(most, process.memoryUsage.rss())
     }, 10)
     const startedMs = performance.now()
-    const answer = await bench.upload(ticket, house.task, { name, bytes })
+    const answer = await bench.upload(ticket, installation.task, { name, bytes })
     const seconds = (performance.now() - startedMs) / 1000
     clearInterval(timer)
     const outcome =

@@ -5,9 +5,9 @@
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { createScriptedRecognizer, type Recognizer } from '@parley/edge/speech'
 import { demonstrationWords, savingsScene } from '../apps/server/src/features/demonstration/index.ts'
-import { compiled, openBenchHouse } from './bench-house.ts'
+import { compiled, openBenchEngine } from './bench-engine.ts'
 
-const house = await openBenchHouse()
+const installation = await openBenchEngine()
 const deaf: Recognizer = {
   slots: 1000,
   open: (_options, observer) => ({
@@ -29,15 +29,21 @@ const prefixes = {
 const compileFor = (language: ScriptLanguage): CompiledScene => {
   const words = demonstrationWords.find((known) => known.language === language)
   if (!words) throw new Error(`no words in ${language}`)
-  return compiled(savingsScene(words), house.patterns)
+  return compiled(savingsScene(words), installation.patterns)
 }
 
 const verdictOf = async (number: string, scene: CompiledScene, recognizer: Recognizer): Promise<string> => {
-  const { told: events } = await house.call({ number, scene, recognizer, ringSec: 20, maxTalkSec: 25 })
-  const told = events.flatMap(({ event }) =>
+  const { reported: events } = await installation.call({
+    number,
+    scene,
+    recognizer,
+    ringSec: 20,
+    maxTalkSec: 25,
+  })
+  const reported = events.flatMap(({ event }) =>
     event.kind === 'recorded' && event.event === 'voiceRecognition' ? [event.data] : [],
   )
-  const last = told.at(-1)
+  const last = reported.at(-1)
   if (last?.verdict === 'machine' && !number.slice(-4).startsWith('14'))
     console.log(`misjudged ${number}: ${JSON.stringify(last)}`)
   return String(last?.verdict)
@@ -63,4 +69,4 @@ for (const [name, recognizer] of [
   console.log(name)
   for (const persona of personas) console.log(persona, Object.fromEntries(counts.get(persona) ?? []))
 }
-await house.close()
+await installation.close()

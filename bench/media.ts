@@ -1,5 +1,5 @@
 /**
- * 100 calls full duplex in one media worker (50 pairs on the loopback, recognisers listening on half of them), first with a quiet main
+ * 100 calls full duplex in one media worker (50 pairs on the loopback, recognizers listening on half of them), first with a quiet main
  * thread, then with one that stands still for 40 ms every 250 ms.  node --import tsx bench/media.ts [seconds]
  */
 import { createSocket } from 'node:dgram'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type NaiveHouse = {
+export type NaiveDeps = {
   readonly root: string
   readonly reseller: string
   readonly shop: string
@@ -17,9 +17,9 @@ export type NaiveHouse = {
  * of the call a transaction. It asks the same of limits, blacklist, prices, purses and strategy, and leaves the same rows; what it does
  * not do is ask the call rules of countries, train, label, or speak to an engine: that is in its favour.
  */
-export const naiveAttempts = async (connection: pg.PoolConfig, house: NaiveHouse): Promise<void> => {
+export const naiveAttempts = async (connection: pg.PoolConfig, installation: NaiveDeps): Promise<void> => {
   await Promise.all(
-    Array.from({ length: house.workers }, async (_none, worker) => {
+    Array.from({ length: installation.workers }, async (_none, worker) => {
       const client = new pg.Client({
         ...connection,
         options: '-c role=parley_brain -c search_path=parley,public',
@@ -27,9 +27,9 @@ export const naiveAttempts = async (connection: pg.PoolConfig, house: NaiveHouse
       await client.connect()
       try {
         for (;;) {
-          const attempt = await claimOne(client, house, `naive-${worker}`)
+          const attempt = await claimOne(client, installation, `naive-${worker}`)
           if (attempt === 'none') return
-          if (attempt !== 'blacklisted') await liveThrough(client, house, attempt)
+          if (attempt !== 'blacklisted') await liveThrough(client, installation, attempt)
         }
       } finally {
         await client.end()
@@ -60,7 +60,7 @@ const inTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Prom
 
 const claimOne = (
   client: pg.Client,
-  { root, reseller, shop, line, task, nowMs }: NaiveHouse,
+  { root, reseller, shop, line, task, nowMs }: NaiveDeps,
   engine: string,
 ): Promise<Claimed | 'none' | 'blacklisted'> =>
   inTransaction(client, async () => {
@@ -99,7 +99,7 @@ const claimOne = (
       client,
       `select engine, n from engine_slot where holder is null order by n limit 1 for update skip locked`,
     )
-    const ear = await one<{ engine: string; n: number }>(
+    const recognition = await one<{ engine: string; n: number }>(
       client,
       `select engine, n from ear_slot where holder is null and language = 'en-US' order by n limit 1
         for update skip locked`,
@@ -134,7 +134,11 @@ const claimOne = (
       await holdOf(client, account, { id, number: contact.number, nowMs })
     for (const [table, where, slot] of [
       ['engine_slot', 'engine = $2 and n = $3', engineSlot && [engineSlot.engine, engineSlot.n]],
-      ['ear_slot', `engine = $2 and n = $3 and language = 'en-US'`, ear && [ear.engine, ear.n]],
+      [
+        'ear_slot',
+        `engine = $2 and n = $3 and language = 'en-US'`,
+        recognition && [recognition.engine, recognition.n],
+      ],
       ['line_slot', 'line = $2 and n = $3', lineSlot && [line, lineSlot.n]],
       ['account_slot', 'account = $2 and n = $3', accountSlot && [shop, accountSlot.n]],
     ] as const) {
@@ -217,7 +221,7 @@ const holdOf = async (
 }
 
 /** The events of a call as the engine tells them, each in a transaction of its own; the last one settles it. */
-const liveThrough = async (client: pg.Client, house: NaiveHouse, attempt: Claimed): Promise<void> => {
+const liveThrough = async (client: pg.Client, installation: NaiveDeps, attempt: Claimed): Promise<void> => {
   const kind = Number(attempt.number.at(-1))
   const isAnswered = kind > 6
   await client.query('update attempt set accepted_at = now() where id = $1', [attempt.id])
@@ -233,7 +237,7 @@ const liveThrough = async (client: pg.Client, house: NaiveHouse, attempt: Claime
       await client.query(
         `insert into call_event (account, attempt, seq, type, at, data) values ($1, $2, $3, $4, now(), '{}')
           on conflict do nothing`,
-        [house.shop, attempt.id, seq, type],
+        [installation.shop, attempt.id, seq, type],
       )
       await client.query(`update attempt set status = $2, ${column} = now() where id = $1`, [
         attempt.id,
@@ -241,7 +245,7 @@ const liveThrough = async (client: pg.Client, house: NaiveHouse, attempt: Claime
       ])
     })
   }
-  await settleOne(client, house, { ...attempt, isAnswered, seq: seq + 1, isBusy: kind < 6 })
+  await settleOne(client, installation, { ...attempt, isAnswered, seq: seq + 1, isBusy: kind < 6 })
 }
 
 const facts = JSON.stringify(
@@ -255,7 +259,7 @@ const journal = Buffer.alloc(400, 7)
 
 const settleOne = (
   client: pg.Client,
-  { shop, reseller, root, task }: NaiveHouse,
+  { shop, reseller, root, task }: NaiveDeps,
   call: Claimed & { readonly isAnswered: boolean; readonly isBusy: boolean; readonly seq: number },
 ): Promise<void> =>
   inTransaction(client, async () => {

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { scriptLanguages } from '@parley/contract/vocabulary'
 import { machineMicroseconds, middleOfThree } from './nlu/jitter.ts'
 import { type IntentSet, loadKnownSets, loadSet, type Row } from './nlu/load-sets.ts'
-import { type Answer, cosine, keywords, type Learned, likeness, type Method } from './nlu/methods.ts'
+import { type Answer, classifier, cosine, keywords, type Learned, type Method } from './nlu/methods.ts'
 
 const { values } = parseArgs({
   options: { set: { type: 'string' }, language: { type: 'string' }, only: { type: 'string' } },
@@ -111,7 +111,7 @@ const say = (set: IntentSet, method: Method): void => {
   console.log(
     `| ${set.name} | ${method.name} | ${percent(accuracy)} | ${own ? `${percent(own.inScope)} / ${percent(own.noneRecall)}` : ''} | ${quantile(times, 0.5).toFixed(0)} / ${quantile(times, 0.99).toFixed(0)} | ${quantile(machine, 0.5).toFixed(0)} / ${quantile(machine, 0.99).toFixed(0)} | ${trainSec.toFixed(1)} | ${megabytes} |`,
   )
-  if (meantNone(seen).length === 0 || method !== likeness) return
+  if (meantNone(seen).length === 0 || method !== classifier) return
   const notes = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((cut) => at(seen, cut))
   if (meantNone(chosenOn).length > 0) {
     const chosen = at(seen, chooseCut(chosenOn))
@@ -133,4 +133,4 @@ console.log(
 )
 console.log('|---|---|---|---|---|---|---|---|')
 for (const set of sets.filter(({ name }) => name.startsWith(values.only ?? '')))
-  for (const method of [likeness, cosine, keywords]) say(set, method)
+  for (const method of [classifier, cosine, keywords]) say(set, method)

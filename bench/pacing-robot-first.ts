@@ -40,7 +40,7 @@ const worldOf = (seats: number, patienceSec: number, askShare: number): PacingWo
       untilEnd: { meanSec: 35, variation: 0.7 },
       askShare,
     },
-    talk: { meanSec: 120, variation: 0.8 },
+    conversation: { meanSec: 120, variation: 0.8 },
     hours: 2.5,
   }
 }

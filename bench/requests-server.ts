@@ -1,18 +1,18 @@
 /** The server side of `bench/requests.ts`, a process of its own so that its CPU is counted alone. */
 import type { AddressInfo } from 'node:net'
-import { findCaller } from '../apps/server/src/features/sessions/index.ts'
+import { findPrincipal } from '../apps/server/src/features/sessions/index.ts'
 import { taskHandlers } from '../apps/server/src/features/tasks/index.ts'
 import { newHttp } from '../apps/server/src/http-server.ts'
-import type { Call } from '../apps/server/src/platform/http/index.ts'
+import type { ApiRequest } from '../apps/server/src/platform/http/index.ts'
 import { openApiBench } from './api-bench.ts'
 
 const bench = await openApiBench(process.argv[2] ?? '')
-const house = await bench.household('requests')
-const ticket = await bench.ticketOf(house.account, 'requests')
-const caller = await findCaller(bench.app, ticket)
+const installation = await bench.openTestTenant('requests')
+const ticket = await bench.ticketOf(installation.account, 'requests')
+const caller = await findPrincipal(bench.app, ticket)
 if (caller === undefined) throw new Error('no caller')
 const bare = newHttp()
-const call = { app: bench.app, caller } as unknown as Call // The handler looks at nothing else.
+const call = { app: bench.app, caller } as unknown as ApiRequest // The handler looks at nothing else.
 bare.get('/', async () => {
   const data = await taskHandlers.listTasks(call, { pageSize: 10 })
   return { status: true, msg: 'success', data, total: data.total }

@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), 'parley-requests-'))
 const server = fork(fileURLToPath(new URL('./requests-server.ts', import.meta.url)), [folder], {
   execArgv: ['--import', 'tsx'],
 })
-type News = { readonly whole: string; readonly bare: string; readonly ticket: string }
+type Update = { readonly whole: string; readonly bare: string; readonly ticket: string }
 const ask = <Answer>(message?: string): Promise<Answer> =>
   new Promise((resolve) => {
     server.once('message', (answer) => resolve(answer as Answer)) // Our own child sends it.
@@ -22,7 +22,7 @@ const ask = <Answer>(message?: string): Promise<Answer> =>
   })
 
 try {
-  const { whole, bare, ticket } = await ask<News>()
+  const { whole, bare, ticket } = await ask<Update>()
   const headers = { 'x-access-token': ticket }
   const drive = async (url: string): Promise<number> => {
     const untilMs = Date.now() + seconds * 1000

@@ -13,8 +13,8 @@ import {
   createMoonshineRecognizer,
   type Recognizer,
 } from '../edge/speech/index.ts'
-import { newHeard, overTheLine, sayTo } from '../edge/speech/test-ears.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
+import { newHeard, overTheLine, sayTo } from '../edge/speech/test-recognizers.ts'
 import { type Cases, cases } from './speech-cases.ts'
 
 const { values } = parseArgs({
@@ -29,11 +29,11 @@ const voices = [
 ] as const
 const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
 
-type Ear = { readonly name: string; readonly recognizer: Recognizer }
+type RecognitionSession = { readonly name: string; readonly recognizer: Recognizer }
 type Score = { right: number; wrong: number; rejected: number }
 type Said = readonly [text: string, expected: string | undefined]
 
-const openEars = async (language: Cases['language']): Promise<readonly Ear[]> => {
+const openRecognizers = async (language: Cases['language']): Promise<readonly RecognitionSession[]> => {
   const size = { processes: 1, callsPerProcess: 1 }
   const modelFolder = language === 'zh-CN' ? await modelForTests('tdt-mandarin') : undefined
   if (language === 'zh-CN' && modelFolder === undefined) return []
@@ -65,7 +65,7 @@ const audioOf = async (language: Cases['language'], text: string, voice: number)
 const decoding = { workMs: 0, audioMs: 0 }
 
 const score = async (
-  { recognizer, name }: Ear,
+  { recognizer, name }: RecognitionSession,
   { language, script }: Cases,
   said: readonly Said[],
 ): Promise<Score> => {
@@ -96,7 +96,7 @@ const score = async (
 
 /** At the pace of a call, with the 500 ms pause by which the end is known: how long after that an utterance is answered. */
 const waitAfterEnd = async (
-  { recognizer }: Ear,
+  { recognizer }: RecognitionSession,
   { language, script }: Cases,
   text: string,
 ): Promise<number> => {
@@ -120,23 +120,23 @@ const waitAfterEnd = async (
 const row = (name: string, { right, wrong, rejected }: Score): string =>
   `  ${name.padEnd(22)} right ${right}  wrong ${wrong}  rejected ${rejected}`
 
-const measure = async (ear: Ear, own: Cases): Promise<void> => {
-  console.log(`${own.language} by ${ear.name}`)
+const measure = async (recognition: RecognitionSession, own: Cases): Promise<void> => {
+  console.log(`${own.language} by ${recognition.name}`)
   decoding.workMs = 0
   decoding.audioMs = 0
   console.log(
     row(
       'in the script',
       await score(
-        ear,
+        recognition,
         own,
         own.script.map((text) => [text, text] as const),
       ),
     ),
   )
-  console.log(row('inside a sentence', await score(ear, own, own.inside)))
+  console.log(row('inside a sentence', await score(recognition, own, own.inside)))
   const off = await score(
-    ear,
+    recognition,
     own,
     own.offScript.map((text) => [text, undefined] as const),
   )
@@ -144,7 +144,7 @@ const measure = async (ear: Ear, own: Cases): Promise<void> => {
   const share = (decoding.workMs / decoding.audioMs).toFixed(2)
   const waits: string[] = []
   for (const text of [...own.script.slice(0, 2), ...own.script.slice(6, 8), ...own.offScript.slice(0, 2)])
-    waits.push((await waitAfterEnd(ear, own, text)).toFixed(0))
+    waits.push((await waitAfterEnd(recognition, own, text)).toFixed(0))
   console.log(
     `  decoding takes ${share} of the audio's length; answered after the end by ${waits.join(', ')} ms`,
   )
@@ -155,9 +155,9 @@ console.log(
 )
 for (const own of cases) {
   if (values.language !== undefined && values.language !== own.language) continue
-  for (const ear of await openEars(own.language)) {
-    await measure(ear, own)
-    await ear.recognizer.close()
+  for (const recognition of await openRecognizers(own.language)) {
+    await measure(recognition, own)
+    await recognition.recognizer.close()
   }
 }
 await synthesizer.close()

@@ -3,14 +3,14 @@
  * the same events; and the keyword automaton at 100 to 50,000 keywords, beside a search for each keyword by itself.
  */
 import { loadavg } from 'node:os'
-import type { SceneScript, TalkEvent } from '@parley/contract/vocabulary'
-import { compileScene, newTalk, type Stage, takeTurn } from '@parley/core/dialogue'
+import type { ConversationEvent, SceneScript } from '@parley/contract/vocabulary'
+import { compileScene, newConversation, type Stage, takeTurn } from '@parley/core/dialogue'
 import { plainSettings } from '@parley/core/dialogue/testing'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { createKeywordFinder, isSaid } from '../core/dialogue/match/keyword-finder.ts'
 
 const patterns = createRe2Patterns()
-const turnsOfTalk = 20
+const turnsOfConversation = 20
 
 /** Of processor time, best of five, so that other work on the machine counts as little as may be. */
 const perSecond = (count: number, run: () => void): number => {
@@ -71,25 +71,33 @@ const stageOf = (script: SceneScript): Stage => {
 }
 
 /** A talk whose callee does this in each turn; answers its events. */
-const talkThrough = (stage: Stage, callee: TalkEvent): TalkEvent[] => {
-  const events: TalkEvent[] = [{ kind: 'answered', atMs: 0 }]
-  let talk = takeTurn(stage, newTalk('s', { name: 'Bob' }), { kind: 'answered', atMs: 0 }).talk
-  for (let turn = 0; turn < turnsOfTalk; turn++) {
-    const finished: TalkEvent = { kind: 'playbackFinished', atMs: turn, utterance: talk.utterance }
-    talk = takeTurn(stage, takeTurn(stage, talk, finished).talk, callee).talk
+const conversationThrough = (stage: Stage, callee: ConversationEvent): ConversationEvent[] => {
+  const events: ConversationEvent[] = [{ kind: 'answered', atMs: 0 }]
+  let conversation = takeTurn(stage, newConversation('s', { name: 'Bob' }), {
+    kind: 'answered',
+    atMs: 0,
+  }).conversation
+  for (let turn = 0; turn < turnsOfConversation; turn++) {
+    const finished: ConversationEvent = {
+      kind: 'playbackFinished',
+      atMs: turn,
+      utterance: conversation.utterance,
+    }
+    conversation = takeTurn(stage, takeTurn(stage, conversation, finished).conversation, callee).conversation
     events.push(finished, callee)
   }
-  if (talk.facts.nodeIds.length !== turnsOfTalk + 1) throw new Error('the talk did not go its way')
+  if (conversation.facts.nodeIds.length !== turnsOfConversation + 1)
+    throw new Error('the talk did not go its way')
   return events
 }
 
-const measureTurns = (name: string, stage: Stage, callee: TalkEvent): number => {
-  const events = talkThrough(stage, callee)
-  const talks = 2000
-  const rate = perSecond(talks * turnsOfTalk, () => {
-    for (let talkNo = 0; talkNo < talks; talkNo++) {
-      let talk = newTalk('s', { name: 'Bob' })
-      for (const event of events) talk = takeTurn(stage, talk, event).talk
+const measureTurns = (name: string, stage: Stage, callee: ConversationEvent): number => {
+  const events = conversationThrough(stage, callee)
+  const conversations = 2000
+  const rate = perSecond(conversations * turnsOfConversation, () => {
+    for (let conversationNo = 0; conversationNo < conversations; conversationNo++) {
+      let conversation = newConversation('s', { name: 'Bob' })
+      for (const event of events) conversation = takeTurn(stage, conversation, event).conversation
     }
   })
   console.log(
@@ -105,11 +113,17 @@ const bare = measureTurns('turns without words to match (digits)', stage, {
   atMs: 0,
   digit: '1',
 })
-const spoken: TalkEvent = { kind: 'heardFinal', atMs: 0, text: 'Well, yes please go on', confidence: 0.9 }
+const spoken: ConversationEvent = {
+  kind: 'heardFinal',
+  atMs: 0,
+  text: 'Well, yes please go on',
+  confidence: 0.9,
+}
 measureTurns('turns with words, 4 keywords', stage, spoken)
-const events = talkThrough(stage, spoken)
-const json = perSecond(2000 * turnsOfTalk, () => {
-  for (let talkNo = 0; talkNo < 2000; talkNo++) for (const event of events) JSON.parse(JSON.stringify(event))
+const events = conversationThrough(stage, spoken)
+const json = perSecond(2000 * turnsOfConversation, () => {
+  for (let conversationNo = 0; conversationNo < 2000; conversationNo++)
+    for (const event of events) JSON.parse(JSON.stringify(event))
 })
 console.log(
   `baseline, the JSON of the same events: ${Math.round(json).toLocaleString('en')} turns/s; ratio without words ${(bare / json).toFixed(2)}`,

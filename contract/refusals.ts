@@ -114,7 +114,7 @@ export const refusalCodes = [
   'wording_repeated',
   'wording_has_variables',
   'wording_is_recorded',
-  'nothing_to_synthesise',
+  'nothing_to_synthesize',
   'synthesis_running',
   'synthesis_failed',
   'duration_range_wrong',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { hasChromium } from './browser.ts'
-import { deskAt } from './desk.ts'
-import { houseFor } from './house.ts'
+import { inConsoleOf } from './console-page.ts'
+import { installationFor } from './installation.ts'
 
-const house = houseFor({ apps: ['server'], browser: {} })
+const installation = installationFor({ apps: ['server'], browser: {} })
 
 test.skipIf(!hasChromium()).each(['en', 'zh'] as const)(
   'an account that reached its daily limit is released from the alert that the account above gets, in %s',
   { timeout: 120_000 },
   async (language) => {
-    const { parley } = house
+    const { parley } = installation
     await parley.ask('delete from alert_acknowledgment')
     await parley.ask('delete from alert')
     await parley.ask(
@@ -20,29 +20,29 @@ test.skipIf(!hasChromium()).each(['en', 'zh'] as const)(
         select id, 'dailySpend', bill_day(now()), 0, '{"limitMicroYuan": "250000000", "spentMicroYuan": "249800000"}'
         from account where name = 'customer'`,
     )
-    await deskAt(house, language, 'root', async ({ page, say, button, isAccessible }) => {
-      const bell = page.getByRole('button', { name: say('alerts.open', { count: '1' }) })
-      await bell.click()
-      await page.getByText(say('alerts.dailySpend', { account: 'customer', limit: '¥250.00' })).waitFor()
+    await inConsoleOf(installation, language, 'root', async ({ page, t, button, isAccessible }) => {
+      const wakeUp = page.getByRole('button', { name: t('alerts.open', { count: '1' }) })
+      await wakeUp.click()
+      await page.getByText(t('alerts.dailySpend', { account: 'customer', limit: '¥250.00' })).waitFor()
       await isAccessible('alerts')
-      await page.getByRole('link', { name: say('alerts.next.above') }).click()
-      await page.getByText(say('limits.title', { name: 'customer' })).waitFor()
+      await page.getByRole('link', { name: t('alerts.next.above') }).click()
+      await page.getByText(t('limits.title', { name: 'customer' })).waitFor()
       await isAccessible('limits')
       await button('limits.release').first().click()
       await page
         .getByRole('dialog')
         .last()
-        .getByRole('button', { name: say('limits.release') })
+        .getByRole('button', { name: t('limits.release') })
         .click()
-      await page.getByText(say('limits.released')).waitFor()
+      await page.getByText(t('limits.released')).waitFor()
       const [row] = await parley.ask<{ n: number }>(
         `select limit_releases as n from account where name = 'customer'`,
       )
       expect(row?.n).toBe(1)
       await page.goto('/callbot/bill')
-      await bell.click()
+      await wakeUp.click()
       await button('alerts.acknowledge').first().click()
-      await page.getByText(say('alerts.none')).waitFor()
+      await page.getByText(t('alerts.none')).waitFor()
     })
   },
 )

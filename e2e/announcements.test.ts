@@ -8,8 +8,8 @@ import {
   createMoonshineRecognizer,
   type Recognizer,
 } from '../edge/speech/index.ts'
-import { hasEspeak, overTheLine } from '../edge/speech/test-ears.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
+import { hasEspeak, overTheLine } from '../edge/speech/test-recognizers.ts'
 
 /** Carriers' sentences as a real ear hears them over G.711: which end they give a call that the wire only calls busy. */
 const said: Readonly<Record<ScriptLanguage, readonly (readonly [sentence: string, announced?: string])[]>> = {

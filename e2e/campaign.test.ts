@@ -7,9 +7,9 @@ import { bookRules } from '../apps/server/src/features/ledger/index.ts'
 import { openApiClient } from '../tools/api-client.ts'
 import { callees, until } from '../tools/real-processes.ts'
 import { answerTo, hasChromium } from './browser.ts'
-import { deskAt } from './desk.ts'
+import { inConsoleOf } from './console-page.ts'
 import { mouse } from './hands.ts'
-import { houseFor } from './house.ts'
+import { installationFor } from './installation.ts'
 
 /** `npm run campaign -- 1000` takes more than a build machine has time for. */
 const size = Number(process.env.CAMPAIGN_CALLEES ?? 48)
@@ -17,7 +17,7 @@ const robots = Math.min(size, 120)
 const longestMs = 120_000 + size * 1500
 
 let folder: string
-const house = houseFor({
+const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   browser: {},
   env: { ENGINE_CALLS: String(robots), SANDBOX_PACE: '0.5' },
@@ -57,25 +57,27 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 
 /** A provider, its price, and what is to be sent; the sandbox's number decides what becomes of a message. */
 const offerMessages = async (): Promise<void> => {
-  const root = await openApiClient(house.url, 'root')
+  const root = await openApiClient(installation.url, 'root')
   await root.call('POST', '/api/sms/thirdpartyLine', {
     name: 'Pretend provider',
-    url: house.sandbox.sms,
+    url: installation.sandbox.sms,
     forCustomers: true,
   })
-  const [customer] = await house.parley.ask<{ id: string }>(`select id from account where name = 'customer'`)
+  const [customer] = await installation.parley.ask<{ id: string }>(
+    `select id from account where name = 'customer'`,
+  )
   await root.call('POST', '/api/parley/prices', {
     accountId: customer?.id,
     prices: [{ kind: 'sms', countryCode: '1', unitPrice: '0.04' }],
   })
-  const client = await openApiClient(house.url, 'customer')
+  const client = await openApiClient(installation.url, 'customer')
   await client.call('POST', '/api/sms', { name: 'Thanks', content: 'Thank you, {name}' })
 }
 
 /** Everybody who was interested got one message, nobody else any, and each that a provider took was paid for once. */
 const judgeMessages = async (task: string): Promise<void> => {
   const look = <Row extends Record<string, unknown>>(text: string): Promise<readonly Row[]> =>
-    house.parley.ask<Row>(text, [task])
+    installation.parley.ask<Row>(text, [task])
   await until('the last message', 60, async () => {
     const open = await look(`select from sms_message where task = $1 and state in ('waiting', 'sending')`)
     return open.length === 0
@@ -98,7 +100,7 @@ const judgeMessages = async (task: string): Promise<void> => {
 
 /** Waits of hours pass at once; what is said takes the time that it takes. */
 const passWaits = (task: string): Promise<unknown> =>
-  house.parley.ask(
+  installation.parley.ask(
     `update contact set due_at = now() where task = $1 and state = 'ready' and due_at > now() + interval '3 seconds'`,
     [task],
   )
@@ -107,24 +109,24 @@ test.skipIf(!hasChromium())(
   `a campaign of ${size} callees from its form to its bill, watched on the monitor`,
   { timeout: longestMs + 60_000 },
   () =>
-    deskAt(house, 'en', 'customer', async (desk) => {
-      const { page, say, button, field, open, isAccessible } = desk
-      const [scene] = await house.parley.ask<{ id: string; name: string }>(
+    inConsoleOf(installation, 'en', 'customer', async (consolePage) => {
+      const { page, t, button, field, open, isAccessible } = consolePage
+      const [scene] = await installation.parley.ask<{ id: string; name: string }>(
         `select id, name from scene where name = 'Savings plan'`,
       )
       await open(`/callbot/utterance/setting/${scene?.id}/dial_strategy#?sceneId=${scene?.id}`)
       await button('strategies.add').click()
       await field('strategies.name').fill('Busy again')
-      await desk.save()
-      await desk
+      await consolePage.save()
+      await consolePage
         .row('Busy again')
-        .getByRole('button', { name: say('strategies.rounds.edit') })
+        .getByRole('button', { name: t('strategies.rounds.edit') })
         .click()
       await button('strategies.round.add').click()
       await field('strategies.round.name').fill('Once more')
       await field('strategies.round.delay').fill('40')
-      await desk.choose(field('strategies.round.statuses'), say('callStatus.10'))
-      await desk.save()
+      await consolePage.choose(field('strategies.round.statuses'), t('callStatus.10'))
+      await consolePage.save()
 
       /** Until the server has agreed to it. */
       const change = async (move: 'tasks.start' | 'tasks.pause' | 'tasks.resume'): Promise<void> => {
@@ -138,15 +140,15 @@ test.skipIf(!hasChromium())(
       await writeFile(file, numberFile())
       await open('/callbot/callcenter/task/new')
       await field('tasks.name').fill('Whole campaign')
-      await desk.choose(field('tasks.scene'), scene?.name ?? '')
+      await consolePage.choose(field('tasks.scene'), scene?.name ?? '')
       await field('tasks.line').click()
       await page
         .locator('.ant-select-dropdown:visible .ant-select-item-option')
         .first()
         .dispatchEvent('click')
-      await desk.choose(field('tasks.redial'), 'Busy again')
-      await desk.choose(field('tasks.sms'), 'Thanks')
-      await desk.choose(field('tasks.sms.labels'), 'interested')
+      await consolePage.choose(field('tasks.redial'), 'Busy again')
+      await consolePage.choose(field('tasks.sms'), 'Thanks')
+      await consolePage.choose(field('tasks.sms.labels'), 'interested')
       await page.keyboard.press('Escape')
       await field('tasks.robotNum').fill(String(robots))
       await field('tasks.ringTime').fill('10')
@@ -156,7 +158,7 @@ test.skipIf(!hasChromium())(
       const hour = (new Date().getUTCHours() + 3) % 23
       await field('tasks.window').fill(`${String(hour).padStart(2, '0')}:00`)
       await field('tasks.window').press('Enter')
-      const to = page.getByLabel(`${say('tasks.window')} ${say('tasks.window.to')}`, { exact: true })
+      const to = page.getByLabel(`${t('tasks.window')} ${t('tasks.window.to')}`, { exact: true })
       await to.fill(`${String(hour + 1).padStart(2, '0')}:00`)
       await to.press('Enter')
       await page.locator('input[type="file"]').setInputFiles(file)
@@ -169,28 +171,30 @@ test.skipIf(!hasChromium())(
       await page.getByRole('heading', { level: 1, name: 'Whole campaign' }).waitFor()
       await change('tasks.start')
       // Nothing is dialled, and the page says why and until when.
-      await page.getByText(say('tasks.waits.window'), { exact: false }).first().waitFor({ timeout: 30_000 })
+      await page.getByText(t('tasks.waits.window'), { exact: false }).first().waitFor({ timeout: 30_000 })
       await shoot(page, '1-waits')
       await change('tasks.pause')
       await button('ui.edit').click()
       const hands = mouse(page)
       const drawer = page.getByRole('dialog')
       const hours = [
-        [drawer.getByLabel(say('tasks.window'), { exact: true }), '00:00'],
-        [drawer.getByLabel(`${say('tasks.window')} ${say('tasks.window.to')}`, { exact: true }), '24:00'],
+        [drawer.getByLabel(t('tasks.window'), { exact: true }), '00:00'],
+        [drawer.getByLabel(`${t('tasks.window')} ${t('tasks.window.to')}`, { exact: true }), '24:00'],
       ] as const
       for (const [hour, text] of hours) {
         await hands.choose(hour, text)
         await drawer.getByTitle(text, { exact: true }).first().waitFor()
       }
-      await desk.save()
+      await consolePage.save()
       await change('tasks.resume')
 
       const count = async (from: string): Promise<number> =>
-        Number((await house.parley.ask<{ n: string }>(`select count(*) as n from ${from}`, [task]))[0]?.n)
+        Number(
+          (await installation.parley.ask<{ n: string }>(`select count(*) as n from ${from}`, [task]))[0]?.n,
+        )
       const seen = { mostTalking: 0, readings: 0, paces: 0, estimates: 0 }
-      const strip = (figures: Readonly<Record<string, string>>, key: Parameters<typeof say>[0]): number =>
-        Number(figures[say(key)] ?? Number.NaN)
+      const strip = (figures: Readonly<Record<string, string>>, key: Parameters<typeof t>[0]): number =>
+        Number(figures[t(key)] ?? Number.NaN)
       const giveUpMs = Date.now() + longestMs
       for (;;) {
         const figures = await figuresOn(page)
@@ -209,7 +213,7 @@ test.skipIf(!hasChromium())(
           await shoot(page, '2-talking')
         }
         if (strip(figures, 'tasks.now.pace') > 0) seen.paces++
-        if (/min|h/.test(figures[say('tasks.now.left')] ?? '')) seen.estimates++
+        if (/min|h/.test(figures[t('tasks.now.left')] ?? '')) seen.estimates++
         if ((await count(`task where id = $1 and status = 'finished'`)) === 1) break
         if (Date.now() > giveUpMs) await shoot(page, '2-gave-up')
         if (Date.now() > giveUpMs) throw new Error(`not finished: ${JSON.stringify(figures)}`)
@@ -225,7 +229,7 @@ test.skipIf(!hasChromium())(
       await isAccessible('a finished campaign')
       await shoot(page, '3-finished')
       expect(strip(await figuresOn(page), 'tasks.strip.finished')).toBe(size)
-      await page.getByText(say('tasks.log.edit', { fields: say('tasks.window') })).waitFor()
+      await page.getByText(t('tasks.log.edit', { fields: t('tasks.window') })).waitFor()
 
       expect(await count(`contact where task = $1 and state <> 'final'`)).toBe(0)
       const attempts = await count('attempt where task = $1')
@@ -233,7 +237,7 @@ test.skipIf(!hasChromium())(
       // The busy ones were called again.
       expect(attempts).toBeGreaterThan(size)
       // As the carrier counts them: each attempt once, none twice.
-      const began = (await house.parley.carried())
+      const began = (await installation.parley.carried())
         .filter(({ what }) => what === 'began')
         .map(({ callId }) => callId)
       expect(began).toHaveLength(attempts)
@@ -244,10 +248,10 @@ test.skipIf(!hasChromium())(
       )
       await judgeMessages(task)
       for (const [rule, query] of Object.entries(bookRules))
-        expect(await house.parley.ask(query), rule).toEqual([])
+        expect(await installation.parley.ask(query), rule).toEqual([])
 
       await open('/callbot/bill')
-      const [billed] = await house.parley.ask<{ total: string }>(
+      const [billed] = await installation.parley.ask<{ total: string }>(
         `select '¥' || to_char(sum(charged_micro) / 1000000.0, 'FM999990.00') as total
          from hold h join account a on a.id = h.account where a.name = 'customer'`,
       )

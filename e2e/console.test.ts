@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
-import { id } from '../apps/console/src/words/id/index.ts'
-import type { WordKey } from '../apps/console/src/words/words.ts'
-import { zh } from '../apps/console/src/words/zh/index.ts'
+import { en } from '../apps/console/src/messages/en/index.ts'
+import { id } from '../apps/console/src/messages/id/index.ts'
+import type { MessageKey } from '../apps/console/src/messages/messages.ts'
+import { zh } from '../apps/console/src/messages/zh/index.ts'
 import { seriousFindings } from './axe.ts'
 import { answerTo, hasChromium, openConsole, signIn } from './browser.ts'
 import { type Hands, keyboard, mouse } from './hands.ts'
-import { houseFor } from './house.ts'
-import { sayIn } from './words.ts'
+import { installationFor } from './installation.ts'
+import { translateIn } from './messages.ts'
 
 // What is said is taken from what the callee is going to say: whether it is heard right is another test's question.
-const house = houseFor({
+const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   browser: {},
 })
 
 type Newcomer = {
   readonly language: string
-  readonly words: Readonly<Record<WordKey, string>>
+  readonly words: Readonly<Record<MessageKey, string>>
   readonly hands: (page: Page) => Hands
   /** A script of the demonstration, what its callees say yes with, and numbers of callees that agree, refuse, are busy. */
   readonly script: string
@@ -74,8 +74,8 @@ test.skipIf(!hasChromium()).each(newcomers)(
   'a newcomer %s: change a sentence, try it, publish it unsaved, call three numbers, read what was said and why',
   { timeout: 240_000 },
   async (_, newcomer) => {
-    const { page, troubles } = await openConsole(house.browser, {
-      url: house.url,
+    const { page, troubles } = await openConsole(installation.browser, {
+      url: installation.url,
       language: newcomer.language,
     })
     const story = storyOf(page, newcomer)
@@ -102,10 +102,10 @@ const storyOf = (
   { words, hands: handsOn, script, yes, addition, variable, numbers }: Newcomer,
 ) => {
   const hands = handsOn(page)
-  const say = sayIn(words)
-  const button = (key: WordKey) => page.getByRole('button', { name: say(key), exact: true })
-  const field = (key: WordKey) => page.getByLabel(say(key), { exact: true })
-  const copyName = say('scenes.copyName', { name: script })
+  const t = translateIn(words)
+  const button = (key: MessageKey) => page.getByRole('button', { name: t(key), exact: true })
+  const field = (key: MessageKey) => page.getByLabel(t(key), { exact: true })
+  const copyName = t('scenes.copyName', { name: script })
   const findings: string[] = []
   const isAccessible = async (place: string): Promise<void> => {
     await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
@@ -121,7 +121,7 @@ const storyOf = (
       await row.first().waitFor()
       await isAccessible('scripts')
       const copy = await answerTo(page, 'scenes/copy', () =>
-        hands.press(row.first().getByRole('button', { name: say('ui.copy') })),
+        hands.press(row.first().getByRole('button', { name: t('ui.copy') })),
       )
       await hands.press(page.locator(`a[href*="${String(copy.sceneId)}"]`).first())
       await page.waitForURL(`**/${String(copy.sceneId)}/flowchart**`)
@@ -131,7 +131,7 @@ const storyOf = (
       if (variable === undefined) return
       const flowchart = page.url()
       await page.goto(flowchart.replace('/flowchart', '/scene_param'))
-      await page.getByRole('button', { name: new RegExp(`${say('variables.add')}$`) }).click()
+      await page.getByRole('button', { name: new RegExp(`${t('variables.add')}$`) }).click()
       await field('variables.name').fill(variable)
       await answerTo(page, '/api/param', () => button('ui.save').click())
       await page
@@ -148,52 +148,50 @@ const storyOf = (
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await hands.turn(
-        page.getByRole('radio', { name: say('flow.view.canvas') }),
-        page.getByRole('radio', { name: say('flow.view.outline') }),
+        page.getByRole('radio', { name: t('flow.view.canvas') }),
+        page.getByRole('radio', { name: t('flow.view.outline') }),
       )
-      await hands.press(page.getByRole('button', { name: new RegExp(`^${say('flow.type.start')}.*opening`) }))
-      const sentence = page.getByLabel(`${say('flow.node.words')} 1`)
+      await hands.press(page.getByRole('button', { name: new RegExp(`^${t('flow.type.start')}.*opening`) }))
+      const sentence = page.getByLabel(`${t('flow.node.words')} 1`)
       const before = await sentence.inputValue()
       await hands.write(sentence, `${before} ${addition}${variable === undefined ? '' : ` {${variable}}`}`)
       await isAccessible('outline')
     },
     tryIt: async () => {
-      const tab = page.getByRole('tab', { name: say('flow.test') }).last()
+      const tab = page.getByRole('tab', { name: t('flow.test') }).last()
       if (handsOn === mouse) await tab.click()
       else {
         // Out of the field first: a letter in a field is a letter.
-        await hands.press(
-          page.getByRole('button', { name: new RegExp(`^${say('flow.type.start')}.*opening`) }),
-        )
+        await hands.press(page.getByRole('button', { name: new RegExp(`^${t('flow.type.start')}.*opening`) }))
         await page.keyboard.press('e')
       }
-      const talk = page.getByRole('log')
-      await talk.getByText(addition).waitFor()
+      const conversation = page.getByRole('log')
+      await conversation.getByText(addition).waitFor()
       await hands.write(field('talk.say'), yes)
       await page.keyboard.press('Enter')
-      await talk.getByText(yes, { exact: true }).waitFor()
-      await talk.getByText('offer', { exact: false }).first().waitFor()
+      await conversation.getByText(yes, { exact: true }).waitFor()
+      await conversation.getByText('offer', { exact: false }).first().waitFor()
       await isAccessible('text test')
     },
     publish: async () => {
       // Nobody saved: what goes online is what stands on the screen.
-      await page.getByText(say('flow.unsaved'), { exact: true }).waitFor()
+      await page.getByText(t('flow.unsaved'), { exact: true }).waitFor()
       await hands.press(button('scenes.move.publish'))
-      await page.getByText(say('scenes.moved.online', { version: 1 })).waitFor()
-      await page.getByText(say('scenes.status.1'), { exact: true }).first().waitFor()
+      await page.getByText(t('scenes.moved.online', { version: 1 })).waitFor()
+      await page.getByText(t('scenes.status.1'), { exact: true }).first().waitFor()
     },
     makeATask: async () => {
       await page.goto('/callbot/callcenter')
       await page.getByRole('row').first().waitFor()
       await isAccessible('tasks')
-      await hands.press(page.getByRole('button', { name: say('tasks.new') }))
+      await hands.press(page.getByRole('button', { name: t('tasks.new') }))
       await page.waitForURL('**/task/new')
       await hands.write(field('tasks.name'), copyName)
       await hands.choose(field('tasks.scene'), copyName)
       await hands.choose(field('tasks.line'), 'Sandbox carrier')
-      await hands.choose(page.getByRole('combobox', { name: say('tasks.window'), exact: true }), '00:00')
+      await hands.choose(page.getByRole('combobox', { name: t('tasks.window'), exact: true }), '00:00')
       await hands.choose(
-        page.getByRole('combobox', { name: `${say('tasks.window')} ${say('tasks.window.to')}` }),
+        page.getByRole('combobox', { name: `${t('tasks.window')} ${t('tasks.window.to')}` }),
         '24:00',
       )
       await hands.write(field('tasks.robotNum'), '3')
@@ -202,14 +200,14 @@ const storyOf = (
       await page.waitForURL(/\/task\/(?!new)/)
     },
     importNumbers: async () => {
-      await hands.press(page.getByRole('button', { name: say('tasks.import') }).first())
+      await hands.press(page.getByRole('button', { name: t('tasks.import') }).first())
       await hands.write(
-        page.getByRole('textbox', { name: say('tasks.import.paste') }),
+        page.getByRole('textbox', { name: t('tasks.import.paste') }),
         numbers.map((line, at) => `${line}, ${at + 31}`).join('\n'),
       )
-      await page.getByText(say('tasks.import.preview', { rows: 3 })).waitFor()
+      await page.getByText(t('tasks.import.preview', { rows: 3 })).waitFor()
       if (variable !== undefined) {
-        const third = say('tasks.import.holds', { column: say('tasks.import.columnAt', { n: 3 }) })
+        const third = t('tasks.import.holds', { column: t('tasks.import.columnAt', { n: 3 }) })
         const hold = async (what: string): Promise<void> => {
           await page.getByRole('combobox', { name: third }).click()
           await page
@@ -217,22 +215,21 @@ const storyOf = (
             .getByText(what, { exact: true })
             .dispatchEvent('click')
         }
-        const missing = page.getByText(say('tasks.import.variableMissing', { names: `{${variable}}` }))
-        await hold(say('tasks.import.notImported'))
+        const missing = page.getByText(t('tasks.import.variableMissing', { names: `{${variable}}` }))
+        await hold(t('tasks.import.notImported'))
         await missing.waitFor()
-        await hold(say('tasks.import.needed', { name: `{${variable}}` }))
+        await hold(t('tasks.import.needed', { name: `{${variable}}` }))
         await missing.waitFor({ state: 'hidden' })
       }
       // A column that the script has no variable for is not dropped in silence.
-      if (variable === undefined)
-        await page.getByText(say('tasks.import.leftOut', { columns: '3' })).waitFor()
+      if (variable === undefined) await page.getByText(t('tasks.import.leftOut', { columns: '3' })).waitFor()
       await isAccessible('import')
       await hands.press(button('tasks.import.send'))
-      await page.getByText(say('tasks.import.result', { total: 3, succeeded: 3, failed: 0 })).waitFor()
+      await page.getByText(t('tasks.import.result', { total: 3, succeeded: 3, failed: 0 })).waitFor()
       await hands.press(
         page
           .getByRole('dialog')
-          .getByRole('button', { name: say('ui.close') })
+          .getByRole('button', { name: t('ui.close') })
           .last(),
       )
     },
@@ -241,17 +238,17 @@ const storyOf = (
       await hands.press(button('tasks.start'))
       await page
         .locator('header', { has: page.getByRole('heading', { level: 1 }) })
-        .getByText(say('tasks.status.3'), { exact: true })
+        .getByText(t('tasks.status.3'), { exact: true })
         .waitFor({ timeout: 120_000 })
       await hands.press(button('tasks.records'))
-      await page.getByRole('heading', { name: say('records.title') }).waitFor()
+      await page.getByRole('heading', { name: t('records.title') }).waitFor()
     },
     readACall: async () => {
       // A call that broke for technical reasons was made again, and has a row of its own.
       const agreed = page
         .getByRole('row')
         .filter({ hasText: numbers[0]?.split(',')[0] ?? '' })
-        .filter({ hasText: say('callStatus.6') })
+        .filter({ hasText: t('callStatus.6') })
       await agreed.waitFor()
       await isAccessible('call records')
       await hands.press(agreed.getByRole('link'))
@@ -261,11 +258,11 @@ const storyOf = (
       const spoken = variable === undefined ? addition : `${addition} 31`
       await page.locator('li').filter({ hasText: spoken }).filter({ hasText: name }).first().waitFor()
       await page
-        .getByRole('button', { name: say('call.play'), exact: true })
+        .getByRole('button', { name: t('call.play'), exact: true })
         .and(page.locator(':enabled'))
         .waitFor()
       await page
-        .getByRole('button', { name: say('call.proof').split('{')[0] ?? '' })
+        .getByRole('button', { name: t('call.proof').split('{')[0] ?? '' })
         .first()
         .waitFor()
       await page.keyboard.press('Escape')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demonstrationWords, type SavingsWords } from '../apps/server/src/features/demonstration/index.ts'
-import { hasEspeak } from '../edge/speech/test-ears.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
+import { hasEspeak } from '../edge/speech/test-recognizers.ts'
 import { freePort } from '../edge/telephony/sip/peers/free-port.ts'
 import { openApiClient } from '../tools/api-client.ts'
 
@@ -34,7 +34,7 @@ const startParley = async (folder: string) => {
       SANDBOX_SMS_PORT: String(smsPort),
       SANDBOX_RTP_PORTS: '45200-45399',
       PARLEY_MODELS: modelsFolder,
-      EAR_MODELS: 'moonshine-tiny,silero-vad,tdt-mandarin',
+      SPEECH_MODELS: 'moonshine-tiny,silero-vad,tdt-mandarin',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { expect, onTestFinished, test } from 'vitest'
-import { hasEspeak } from '../edge/speech/test-ears.ts'
-import { houseFor } from './house.ts'
+import { hasEspeak } from '../edge/speech/test-recognizers.ts'
+import { installationFor } from './installation.ts'
 
-const house = houseFor({ apps: ['sandbox', 'server', 'engine'], isCarrierOpen: true })
+const installation = installationFor({ apps: ['sandbox', 'server', 'engine'], isCarrierOpen: true })
 const program = 'run-campaign.ts'
 
 /** The client program with the types made from the running server's own description, in a folder outside the house. */
@@ -16,7 +16,7 @@ const makeClient = async (): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(resolve('e2e/client'), folder, { recursive: true })
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-  const described = await fetch(`${house.url}/api/openapi.json`)
+  const described = await fetch(`${installation.url}/api/openapi.json`)
   const types = await openapiTS((await described.json()) as OpenAPI3) // What it is, the generator checks.
   await writeFile(join(folder, 'wire.d.ts'), astToString(types))
   const compilerOptions = {
@@ -65,7 +65,7 @@ test.skipIf(!hasEspeak())(
     // Of the sandbox: one agrees, one refuses, one is busy.
     const numbers = ['12025550001', '12025550101', '12025550901']
     const { imported, calls } = JSON.parse(
-      await runClient(folder, [house.url, house.sandbox.carrier, ...numbers]),
+      await runClient(folder, [installation.url, installation.sandbox.carrier, ...numbers]),
     )
     expect(imported).toBe(3)
     const said = ['Hello Smith, shall I go on?', 'Thank you, goodbye.']

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
-import type { Words } from '../apps/console/src/words/words.ts'
+import { en } from '../apps/console/src/messages/en/index.ts'
+import type { Messages } from '../apps/console/src/messages/messages.ts'
 import { openApiClient } from '../tools/api-client.ts'
 import { until } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { type ConsolePage, hasChromium, openConsole } from './browser.ts'
 import { type ConsolePlace, consolePlaces, goWithin, pathOf, type Things } from './console-places.ts'
-import { houseFor } from './house.ts'
+import { installationFor } from './installation.ts'
+import { languages as wordsByLanguage } from './messages.ts'
 import { lookAt, untranslated } from './page-look.ts'
-import { languages as wordsByLanguage } from './words.ts'
 
 /** `npm run pages`: everything for every role, language and width. `npm test` takes the share that a hundred seconds hold. */
 const isWhole = process.env.PAGES === 'whole'
 
-const languages: Readonly<Record<string, Words>> = wordsByLanguage
+const languages: Readonly<Record<string, Messages>> = wordsByLanguage
 /** The demonstration's logins by role (decision §1). */
 const logins = { 1: 'root', 2: 'agent', 3: 'customer', 4: 'shop' } as const
 type Role = keyof typeof logins
@@ -25,7 +25,7 @@ let things: Things
 let chineseSceneId = ''
 const tickets = new Map<Role, string>()
 
-const house = houseFor({
+const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   browser: {},
   prepare: async ({ url }) => {
@@ -91,7 +91,10 @@ describe.skipIf(!hasChromium())('every page', () => {
   })
 
   test('leads to the login for who is not signed in, and back again', { timeout }, async () => {
-    const { page, settle, troubles } = await openConsole(house.browser, { url: house.url, language: 'en' })
+    const { page, settle, troubles } = await openConsole(installation.browser, {
+      url: installation.url,
+      language: 'en',
+    })
     await page.goto('/callbot/statistics')
     await settle()
     expect(new URL(page.url()).pathname).toBe('/login')
@@ -189,7 +192,7 @@ const kindOf = ({ route, roles: may, isBuilt }: ConsolePlace, role: Role): Kind 
   return isBuilt ? 'a page' : 'coming'
 }
 
-const kindShown = async (page: Page, words: Words): Promise<Kind> => {
+const kindShown = async (page: Page, words: Messages): Promise<Kind> => {
   const headings = (await page.locator('h1').allInnerTexts()).map((text) => text.trim())
   if (headings.includes(words['pages.forbidden.text'])) return 'forbidden'
   if (headings.includes(words['pages.coming.title'])) return 'coming'
@@ -198,7 +201,7 @@ const kindShown = async (page: Page, words: Words): Promise<Kind> => {
 }
 
 const openAs = async (language: string, role: Role, width: number): Promise<ConsolePage> => {
-  const opened = await openConsole(house.browser, { url: house.url, language, width })
+  const opened = await openConsole(installation.browser, { url: installation.url, language, width })
   const cookies = {
     callbot_ticket: tickets.get(role) ?? '',
     callbot_role: String(role),
@@ -207,7 +210,7 @@ const openAs = async (language: string, role: Role, width: number): Promise<Cons
   }
   await opened.page
     .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: house.url })))
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: installation.url })))
   return opened
 }
 
@@ -219,7 +222,7 @@ const halves = <T>(all: readonly T[]): readonly (readonly T[])[] => {
 
 /** One call of a task, so that the pages have something to show; in Chinese, where an English word would be seen. */
 const makeThings = async (): Promise<Things> => {
-  const taskId = await house.parley.startCampaign({
+  const taskId = await installation.parley.startCampaign({
     name: 'One call',
     language: 'zh-CN',
     contacts: [{ phone: '861390000010', variables: { name: '小李' } }],
@@ -227,9 +230,9 @@ const makeThings = async (): Promise<Things> => {
     ringSec: 20,
   })
   const first = async (query: string): Promise<string> =>
-    (await house.parley.ask<{ id: string }>(query))[0]?.id ?? ''
+    (await installation.parley.ask<{ id: string }>(query))[0]?.id ?? ''
   await until('one call', 60, async () => (await first('select attempt as id from call_record')) !== '')
-  await Promise.all([house.parley.kill('engine'), house.parley.kill('sandbox')])
+  await Promise.all([installation.parley.kill('engine'), installation.parley.kill('sandbox')])
   chineseSceneId = await first("select id from scene where name = '储蓄计划'")
   return {
     taskId,

@@ -1,9 +1,9 @@
 import type { CompiledScene } from '@parley/contract/vocabulary'
-import { keepTalkedCall } from '../apps/server/src/testing/talked-call.ts'
+import { saveConversationCall } from '../apps/server/src/testing/talked-call.ts'
 import type { RealProcesses } from '../tools/real-processes.ts'
 
 /** Calls of the savings plan that were talked before: an interested one, one who asks what nobody wrote down, one who says nothing. */
-export const keepPastCalls = async (parley: RealProcesses): Promise<void> => {
+export const savePastCalls = async (parley: RealProcesses): Promise<void> => {
   await parley.startCampaign({
     name: 'Past calls',
     contacts: [{ phone: '12025550001', variables: { name: 'Bob' } }],
@@ -20,18 +20,18 @@ export const keepPastCalls = async (parley: RealProcesses): Promise<void> => {
      where s.name = 'Savings plan' order by v.n limit 1`,
   )
   if (contact === undefined || version === undefined) throw new Error('the demonstration is not there')
-  const talks = [
+  const conversations = [
     [{ says: 'yes' }, { says: 'sure' }],
     [{ says: 'Is my money safe with you?' }, { says: 'no thanks' }],
     [{ says: 'is my money safe with you' }, { says: 'am I insured' }, 'hangsUp'],
     ['silent', 'silent'],
   ] as const
-  for (const [at, moves] of talks.entries())
-    await keepTalkedCall((text, values) => parley.ask(text, values), {
+  for (const [at, moves] of conversations.entries())
+    await saveConversationCall((text, values) => parley.ask(text, values), {
       scene: version.compiled,
       sceneVersion: version.id,
       contact: contact.id,
       moves,
-      endedAtMs: Date.now() - (talks.length - at) * 60_000,
+      endedAtMs: Date.now() - (conversations.length - at) * 60_000,
     })
 }

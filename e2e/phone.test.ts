@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
+import { en } from '../apps/console/src/messages/en/index.ts'
 import { hasChromium, openConsole, signIn } from './browser.ts'
-import { houseFor } from './house.ts'
-import { keepPastCalls } from './past-calls.ts'
-import { sayIn } from './words.ts'
+import { installationFor } from './installation.ts'
+import { translateIn } from './messages.ts'
+import { savePastCalls } from './past-calls.ts'
 
-const house = houseFor({ apps: ['server'], browser: {}, prepare: ({ parley }) => keepPastCalls(parley) })
+const installation = installationFor({
+  apps: ['server'],
+  browser: {},
+  prepare: ({ parley }) => savePastCalls(parley),
+})
 const story = test.skipIf(!hasChromium())
-const say = sayIn(en)
+const t = translateIn(en)
 
 const tooWidePx = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 story('on a phone no list page scrolls sideways', { timeout: 120_000 }, async () => {
-  const { page, settle } = await openConsole(house.browser, { url: house.url, language: 'en', width: 390 })
+  const { page, settle } = await openConsole(installation.browser, {
+    url: installation.url,
+    language: 'en',
+    width: 390,
+  })
   await signIn(page, 'root')
-  const [task] = await house.parley.ask<{ id: string }>('select id from task limit 1')
+  const [task] = await installation.parley.ask<{ id: string }>('select id from task limit 1')
   const wide: string[] = []
   for (const path of [
     '/callbot/utterance',
@@ -40,11 +48,11 @@ story(
   'while the server is away a banner says so, and goes when it is back',
   { timeout: 60_000 },
   async () => {
-    const { page } = await openConsole(house.browser, { url: house.url, language: 'en' })
+    const { page } = await openConsole(installation.browser, { url: installation.url, language: 'en' })
     await signIn(page, 'root')
     await page.goto('/callbot/callcenter')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const banner = page.getByText(say('shell.connection.lostSince', { at: '' }).split('…')[0] ?? '')
+    const banner = page.getByText(t('shell.connection.lostSince', { at: '' }).split('…')[0] ?? '')
     expect(await banner.count()).toBe(0)
     await page.route('**/api/**', (route) => route.abort('connectionrefused'))
     await banner.waitFor()

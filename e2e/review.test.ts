@@ -1,73 +1,85 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hasChromium } from './browser.ts'
-import { deskAt } from './desk.ts'
-import { houseFor } from './house.ts'
+import { inConsoleOf } from './console-page.ts'
+import { installationFor } from './installation.ts'
 
-const house = houseFor({ apps: ['sandbox', 'server'], browser: {} })
+const installation = installationFor({ apps: ['sandbox', 'server'], browser: {} })
 
 test.skipIf(!hasChromium())(
   'a review, in English: comments on the script and on a branch, shown in the flow, settled, opened again, deleted',
   { timeout: 120_000 },
   () =>
-    deskAt(house, 'en', 'root', async ({ page, say, button, open, isAccessible, ...desk }) => {
-      const [scene] = await house.parley.ask<{ id: string; node: string; title: string; branch: string }>(
-        `select s.id, n ->> 'nodeId' as node, n ->> 'title' as title, c ->> 'name' as branch
+    inConsoleOf(
+      installation,
+      'en',
+      'root',
+      async ({ page, t, button, open, isAccessible, ...consolePage }) => {
+        const [scene] = await installation.parley.ask<{
+          id: string
+          node: string
+          title: string
+          branch: string
+        }>(
+          `select s.id, n ->> 'nodeId' as node, n ->> 'title' as title, c ->> 'name' as branch
          from scene s, jsonb_array_elements(s.script -> 'connections') c, jsonb_array_elements(s.script -> 'nodes') n
          where s.name = '储蓄计划' and n -> 'nodeId' = c -> 'source' and c ->> 'name' <> '' and n ->> 'type' = 'task' limit 1`,
-      )
-      const versions = `/callbot/utterance/setting/${scene?.id}/versions`
-      await open(versions)
-      await page.getByText(say('versions.review.closed')).waitFor()
-      await house.parley.ask(`update scene set status = 'submitted' where id = '${scene?.id}' returning id`)
-      await open(versions)
-      await isAccessible('an empty review')
-      const comments = page.getByRole('list', { name: say('versions.review') })
-      const write = async (text: string): Promise<void> => {
-        await page.getByLabel(say('versions.review.text'), { exact: true }).fill(text)
-        await button('versions.review.add').click()
-        await comments.getByText(text).waitFor()
-      }
-      await write('Who is calling?')
-      await desk.choose(page.getByLabel(say('versions.review.node')), scene?.title ?? '')
-      await desk.choose(page.getByLabel(say('versions.review.branch')), scene?.branch ?? '')
-      await write('Too pushy.')
-      await page.getByText(say('versions.review.open', { count: 2 })).waitFor()
-      await isAccessible('a review with comments')
+        )
+        const versions = `/callbot/utterance/setting/${scene?.id}/versions`
+        await open(versions)
+        await page.getByText(t('versions.review.closed')).waitFor()
+        await installation.parley.ask(
+          `update scene set status = 'submitted' where id = '${scene?.id}' returning id`,
+        )
+        await open(versions)
+        await isAccessible('an empty review')
+        const comments = page.getByRole('list', { name: t('versions.review') })
+        const write = async (text: string): Promise<void> => {
+          await page.getByLabel(t('versions.review.text'), { exact: true }).fill(text)
+          await button('versions.review.add').click()
+          await comments.getByText(text).waitFor()
+        }
+        await write('Who is calling?')
+        await consolePage.choose(page.getByLabel(t('versions.review.node')), scene?.title ?? '')
+        await consolePage.choose(page.getByLabel(t('versions.review.branch')), scene?.branch ?? '')
+        await write('Too pushy.')
+        await page.getByText(t('versions.review.open', { count: 2 })).waitFor()
+        await isAccessible('a review with comments')
 
-      const place = say('versions.edgeOf', { name: scene?.branch ?? '', node: scene?.title ?? '' })
-      await comments.getByRole('link', { name: place }).click()
-      await page.waitForURL((address) => address.pathname.endsWith('/flowchart'))
-      await expect
-        .poll(async () => (await page.locator('.react-flow__edge.selected').count()) === 1, {
-          timeout: 20_000,
-        })
-        .toBe(true)
-      const card = page.locator(`.react-flow__node[data-id="${scene?.node}"]`)
-      await expect.poll(() => isInMiddle(page, card), { timeout: 20_000 }).toBe(true)
+        const place = t('versions.edgeOf', { name: scene?.branch ?? '', node: scene?.title ?? '' })
+        await comments.getByRole('link', { name: place }).click()
+        await page.waitForURL((address) => address.pathname.endsWith('/flowchart'))
+        await expect
+          .poll(async () => (await page.locator('.react-flow__edge.selected').count()) === 1, {
+            timeout: 20_000,
+          })
+          .toBe(true)
+        const card = page.locator(`.react-flow__node[data-id="${scene?.node}"]`)
+        await expect.poll(() => isInMiddle(page, card), { timeout: 20_000 }).toBe(true)
 
-      await open(versions)
-      const first = comments.getByRole('listitem').filter({ hasText: 'Who is calling?' })
-      await first.getByRole('button', { name: say('versions.review.settle') }).click()
-      await first.waitFor({ state: 'detached' })
-      await page.getByText(say('versions.review.settled', { count: 1 })).click()
-      await first.getByRole('button', { name: say('versions.review.reopen') }).click()
-      await page.getByText(say('versions.review.open', { count: 2 })).click()
-      await first.getByRole('button', { name: say('ui.delete') }).click()
-      await desk.confirm('ui.delete')
-      await first.waitFor({ state: 'detached' })
-      await button('scenes.move.reject').click()
-      await page.getByLabel(say('scenes.move.reason')).fill('See the comments')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('scenes.move.reject') })
-        .click()
-      await page.getByText(say('versions.review.closed')).waitFor()
-      await comments.getByText('Too pushy.').waitFor()
-      await house.parley.ask(
-        `update scene set status = 'online', reject_reason = '' where id = '${scene?.id}' returning id`,
-      )
-    }),
+        await open(versions)
+        const first = comments.getByRole('listitem').filter({ hasText: 'Who is calling?' })
+        await first.getByRole('button', { name: t('versions.review.settle') }).click()
+        await first.waitFor({ state: 'detached' })
+        await page.getByText(t('versions.review.settled', { count: 1 })).click()
+        await first.getByRole('button', { name: t('versions.review.reopen') }).click()
+        await page.getByText(t('versions.review.open', { count: 2 })).click()
+        await first.getByRole('button', { name: t('ui.delete') }).click()
+        await consolePage.confirm('ui.delete')
+        await first.waitFor({ state: 'detached' })
+        await button('scenes.move.reject').click()
+        await page.getByLabel(t('scenes.move.reason')).fill('See the comments')
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('scenes.move.reject') })
+          .click()
+        await page.getByText(t('versions.review.closed')).waitFor()
+        await comments.getByText('Too pushy.').waitFor()
+        await installation.parley.ask(
+          `update scene set status = 'online', reject_reason = '' where id = '${scene?.id}' returning id`,
+        )
+      },
+    ),
 )
 
 /** Whether a card stands about where the drawing's middle is. */

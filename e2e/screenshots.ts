@@ -114,10 +114,10 @@ const takePass = async (browser: Browser, { url, language, width, shots }: Pass)
     await settle()
     await page.screenshot({ path: join(place, `${name}.png`) })
     const look = await lookAt(page)
-    const told = [...new Set(troubles.slice(heard))].map((text) => `browser: ${text}`)
-    complaints += told.length
+    const reported = [...new Set(troubles.slice(heard))].map((text) => `browser: ${text}`)
+    complaints += reported.length
     const seen = [
-      ...told,
+      ...reported,
       ...(look.tooWidePx > 0 ? [`wider than the window by ${look.tooWidePx} px`] : []),
       ...look.cut.map((text) => `cut off without a title: ${text}`),
       ...untranslated(language, look.texts).map((text) => `not translated: ${text}`),

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { loadTemplate } from '../apps/console/src/features/scenes/templates/load-template.ts'
 import { templateNames } from '../apps/console/src/features/scenes/templates/template-graphs.ts'
 import { hasChromium } from './browser.ts'
-import { deskAt } from './desk.ts'
-import { houseFor } from './house.ts'
+import { inConsoleOf } from './console-page.ts'
+import { installationFor } from './installation.ts'
 
-const house = houseFor({ apps: ['server'], browser: {} })
+const installation = installationFor({ apps: ['server'], browser: {} })
 const patterns = createRe2Patterns()
 
 test.each(templateNames.flatMap((name) => scriptLanguages.map((language) => [name, language] as const)))(
@@ -32,21 +32,21 @@ story.each([
   'an account without a script, reading “%s”, starts from the template “%s” and submits it',
   { timeout: 120_000 },
   (language, template, scriptLanguage) =>
-    deskAt(house, language, 'shop', async ({ page, say, button, field, isAccessible }) => {
+    inConsoleOf(installation, language, 'shop', async ({ page, t, button, field, isAccessible }) => {
       const name = `Mine ${language}`
       if (language === 'en') {
-        await page.getByText(say('scenes.empty')).waitFor()
+        await page.getByText(t('scenes.empty')).waitFor()
         await isAccessible('no scripts yet')
       }
-      await page.getByRole('link', { name: say('firstRun.script.go') }).click()
+      await page.getByRole('link', { name: t('firstRun.script.go') }).click()
       await field('scenes.name').fill(name)
-      await page.getByRole('radio', { name: new RegExp(`^${say(`scenes.template.${template}`)}`) }).check()
+      await page.getByRole('radio', { name: new RegExp(`^${t(`scenes.template.${template}`)}`) }).check()
       await isAccessible('templates')
       await page.keyboard.press('Enter')
       await page.waitForURL('**/flowchart**')
       await button('scenes.move.submit').click()
-      await page.getByText(say('scenes.moved.submitted')).waitFor()
-      const [scene] = await house.parley.ask<{ language: string; nodes: number }>(
+      await page.getByText(t('scenes.moved.submitted')).waitFor()
+      const [scene] = await installation.parley.ask<{ language: string; nodes: number }>(
         `select language, jsonb_array_length(script -> 'nodes') as nodes from scene where name = $1`,
         [name],
       )

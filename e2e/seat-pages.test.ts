@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn } from './browser.ts'
-import { houseFor } from './house.ts'
+import { installationFor } from './installation.ts'
 
-const house = houseFor({
+const installation = installationFor({
   apps: ['sandbox', 'server'],
   browser: {},
 })
 
 describe.skipIf(!hasChromium())('people who take calls over', () => {
   test('a group is made, gets a seat that signs in; the what-if page plays, and figures stand among the statistics', async () => {
-    const { page, settle, troubles } = await openConsole(house.browser, {
-      url: house.url,
+    const { page, settle, troubles } = await openConsole(installation.browser, {
+      url: installation.url,
       language: 'en',
     })
     await signIn(page, 'customer')
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium())('people who take calls over', () => {
     await settle()
     expect(await seriousFindings(page)).toEqual([])
     const seats = () =>
-      house.parley.ask<{ name: string; state: string; number: string }>(
+      installation.parley.ask<{ name: string; state: string; number: string }>(
         'select name, state, number from seat',
       )
     expect(await seats()).toEqual([{ name: 'Ann', state: 'free', number: '12025551701' }])
@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium())('people who take calls over', () => {
     expect(await seats()).toEqual([{ name: 'Anna', state: 'free', number: '12025551702' }])
 
     // With a call it keeps its place: the form says so, and a new name alone is saved.
-    await house.parley.ask("update seat set state = 'talking'")
+    await installation.parley.ask("update seat set state = 'talking'")
     await page.reload()
     await settle()
     await page.locator('tbody tr', { hasText: 'Anna' }).getByRole('button', { name: 'Edit' }).click()

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { createRe2Patterns } from '@parley/edge/patterns'
-import { createEars, createEspeakSynthesizer } from '@parley/edge/speech'
+import { createEspeakSynthesizer, createRecognizers } from '@parley/edge/speech'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { createCallBook } from '../apps/engine/src/calls/call-book.ts'
-import { createStudioEar } from '../apps/engine/src/calls/hear-for-studio.ts'
-import { createLikenessShelf } from '../apps/engine/src/calls/likeness-shelf.ts'
+import { createCallRegistry } from '../apps/engine/src/calls/call-registry.ts'
+import { createClassifierCache } from '../apps/engine/src/calls/classifier-cache.ts'
+import { createRecognitionPreview } from '../apps/engine/src/calls/recognition-preview.ts'
 import { createEvents } from '../apps/engine/src/events.ts'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
 import { connectToServer } from '../apps/engine/src/link/connect-to-server.ts'
@@ -26,9 +26,9 @@ const openEngine = async (port: number) => {
   const journal = await openJournal(folder)
   const events = createEvents(pino({ level: 'silent' }))
   const synthesizer = createEspeakSynthesizer({ maxChildren: 1 })
-  const ears = createEars({ processes: 1, callsPerProcess: 2 })
-  const shelf = createLikenessShelf(events)
-  const book = createCallBook({
+  const recognizers = createRecognizers({ processes: 1, callsPerProcess: 2 })
+  const classifierCache = createClassifierCache(events)
+  const book = createCallRegistry({
     journal,
     telephony: {
       placeCall: () => Promise.reject(new Error('no calls here')),
@@ -37,9 +37,10 @@ const openEngine = async (port: number) => {
       close: async () => {},
     },
     voice: { prepare: async () => {}, speak: async () => ({ audio: undefined, unrecorded: [] }) },
-    recognizerFor: ({ language }) => (ears.describe()[language].hears === 'nothing' ? undefined : ears),
+    recognizerFor: ({ language }) =>
+      recognizers.describe()[language].hears === 'nothing' ? undefined : recognizers,
     patterns: createRe2Patterns(),
-    shelf,
+    classifierCache,
     recordingsFolder: folder,
     mostCalls: 2,
     events,
@@ -50,13 +51,13 @@ const openEngine = async (port: number) => {
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
     connect: (server) => connectToServer(server, testSecret),
-    capacity: () => ({ calls: 2, ears: { 'en-US': 2 } }),
+    capacity: () => ({ calls: 2, recognizers: { 'en-US': 2 } }),
     journal,
     book,
     synthesizer,
     voices: synthesizer.voices,
-    studioEar: createStudioEar({ book, synthesizer }),
-    shelf,
+    recognitionPreview: createRecognitionPreview({ book, synthesizer }),
+    classifierCache,
     voiceTests: { take: () => {} },
     leases: {
       report: () => ({ kind: 'alive', reportId: 1, attemptIds: [] }),
@@ -68,7 +69,7 @@ const openEngine = async (port: number) => {
   })
   onTestFinished(async () => {
     link.close()
-    await Promise.all([ears.close(), synthesizer.close(), journal.close()])
+    await Promise.all([recognizers.close(), synthesizer.close(), journal.close()])
     await rm(folder, { recursive: true })
   })
 }
@@ -149,11 +150,11 @@ test('the sentences of a test case are said, carried as on a line, heard, and go
     cases: [{ speech: { result: 1, voices: [by(''), by('female-2'), by('male-1')] } }],
   })
   // The same sentence by three voices is three sounds.
-  const sureness = await db.look(
+  const confidence = await db.look(
     `select distinct v -> 'turns' -> 0 ->> 'confidence' as sure
      from test_case, jsonb_array_elements(last_spoken_result -> 'voices') v where number = 1`,
   )
-  expect(sureness).toHaveLength(3)
+  expect(confidence).toHaveLength(3)
   // What a request may take is counted by voices, too.
   const many = Array.from({ length: 21 }, () => question('yes', ''))
   await ask('/api/test/case', { sceneId, name: 'Long', questions: many })

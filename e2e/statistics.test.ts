@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
+import { en } from '../apps/console/src/messages/en/index.ts'
 import { callees, until } from '../tools/real-processes.ts'
 import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn } from './browser.ts'
-import { houseFor } from './house.ts'
+import { installationFor } from './installation.ts'
 
 let task = ''
 /** Real calls over SIP, some answered and some not. */
-const house = houseFor({
+const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
   browser: {},
   prepare: async ({ parley }) => {
@@ -46,7 +46,10 @@ const rowsOf = (page: Page) => page.locator('tbody tr.ant-table-row')
 test.skipIf(!hasChromium())(
   'a bar leads to the calls, or the contacts, that it counts',
   async () => {
-    const { page, settle, troubles } = await openConsole(house.browser, { url: house.url, language: 'en' })
+    const { page, settle, troubles } = await openConsole(installation.browser, {
+      url: installation.url,
+      language: 'en',
+    })
     await signIn(page, 'customer')
     const statistics = `/callbot/statistics?window=week&taskId=${task}`
     const open = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openApiClient } from '../tools/api-client.ts'
 import { hasChromium } from './browser.ts'
-import { deskAt } from './desk.ts'
-import { houseFor } from './house.ts'
+import { inConsoleOf } from './console-page.ts'
+import { installationFor } from './installation.ts'
 
-const house = houseFor({
+const installation = installationFor({
   apps: ['sandbox', 'server'],
   browser: {},
   prepare: async ({ url }) => {
@@ -32,27 +32,27 @@ test.skipIf(!hasChromium())(
   'intents of the knowledge base, in Thai: shown before they are taken, and only what is ticked is',
   { timeout: 120_000 },
   () =>
-    deskAt(house, 'th', 'root', async ({ page, say, button, open, isAccessible, choose }) => {
+    inConsoleOf(installation, 'th', 'root', async ({ page, t, button, open, isAccessible, choose }) => {
       await open('/callbot/intent/keywords')
-      await choose(page.getByLabel(say('keywords.scene')), 'Savings plan')
+      await choose(page.getByLabel(t('keywords.scene')), 'Savings plan')
       await button('knowledge.take').click()
       const drawer = page.getByRole('dialog')
-      await choose(drawer.getByLabel(say('knowledge.library')), 'How people agree')
+      await choose(drawer.getByLabel(t('knowledge.library')), 'How people agree')
       const row = (name: string) => drawer.getByRole('row').filter({ hasText: name })
-      await row('Agrees').getByText(say('knowledge.take.added')).waitFor()
+      await row('Agrees').getByText(t('knowledge.take.added')).waitFor()
       await row('Agrees')
-        .getByText(say('versions.detail.added', { words: 'gladly, of course' }))
+        .getByText(t('versions.detail.added', { words: 'gladly, of course' }))
         .waitFor()
       await isAccessible('intents to take')
       await row('Refuses').getByRole('checkbox').uncheck()
-      await drawer.getByRole('button', { name: say('knowledge.take.go', { count: 1 }) }).click()
-      await page.getByText(say('knowledge.take.done', { count: 1 })).waitFor()
+      await drawer.getByRole('button', { name: t('knowledge.take.go', { count: 1 }) }).click()
+      await page.getByText(t('knowledge.take.done', { count: 1 })).waitFor()
       await page.getByRole('row').filter({ hasText: 'Agrees' }).getByText('gladly').waitFor()
       expect(await page.getByRole('row').filter({ hasText: 'Refuses' }).count()).toBe(0)
 
       // Taken again, there is nothing to do for what was taken.
       await button('knowledge.take').click()
-      await choose(drawer.getByLabel(say('knowledge.library')), 'How people agree')
+      await choose(drawer.getByLabel(t('knowledge.library')), 'How people agree')
       await row('Refuses').waitFor()
       expect(await row('Agrees').count()).toBe(0)
     }),

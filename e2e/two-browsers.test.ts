@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
-import type { WordKey } from '../apps/console/src/words/words.ts'
+import { en } from '../apps/console/src/messages/en/index.ts'
+import type { MessageKey } from '../apps/console/src/messages/messages.ts'
 import { type ApiClient, type Fields, openApiClient } from '../tools/api-client.ts'
 import { answerTo, cookiesOf, hasChromium, openConsole, signIn } from './browser.ts'
-import { houseFor } from './house.ts'
-import { sayIn } from './words.ts'
+import { installationFor } from './installation.ts'
+import { translateIn } from './messages.ts'
 
 let customer: ApiClient
 let cookies: Awaited<ReturnType<typeof cookiesOf>>
 
-const house = houseFor({
+const installation = installationFor({
   apps: ['server'],
   browser: {},
   prepare: async ({ browser, url }) => {
@@ -30,11 +30,11 @@ browserTest('two browsers edit one script: the second save is compared, and noth
   await second.write('Offer', 'An offer of the second.')
   await second.rename('Offer', 'Second’s offer')
   await second.page.keyboard.press('Control+s')
-  const dialog = second.page.getByRole('dialog', { name: say('flow.stale.title') })
-  await dialog.getByText(say('flow.stale.text')).waitFor()
-  const changes = (key: WordKey) =>
+  const dialog = second.page.getByRole('dialog', { name: t('flow.stale.title') })
+  await dialog.getByText(t('flow.stale.text')).waitFor()
+  const changes = (key: MessageKey) =>
     dialog
-      .getByRole('region', { name: say(key) })
+      .getByRole('region', { name: t(key) })
       .getByRole('listitem')
       .allInnerTexts()
   expect(await changes('flow.merge.theirs')).toEqual([
@@ -44,16 +44,16 @@ browserTest('two browsers edit one script: the second save is compared, and noth
     'node “Second’s offer”: “Second’s offer” instead of “Offer”',
     'words “An offer of the second.”: “An offer of the second.” instead of “We offer.”',
   ])
-  expect(await wordsOnServer(sceneId)).toEqual({
+  expect(await messagesOnServer(sceneId)).toEqual({
     Opening: 'Hello from the first.',
     Offer: 'We offer.',
     Bye: 'Good bye.',
   })
 
-  await dialog.getByRole('button', { name: say('ui.cancel') }).click()
+  await dialog.getByRole('button', { name: t('ui.cancel') }).click()
   await second.card('Second’s offer').waitFor()
   await second.page.keyboard.press('Control+s')
-  await dialog.getByRole('button', { name: say('flow.stale.theirs') }).click()
+  await dialog.getByRole('button', { name: t('flow.stale.theirs') }).click()
   await second.card('Hello from the first.').waitFor()
   expect(await second.card('Second’s offer').count()).toBe(0)
   await second.undo()
@@ -66,11 +66,11 @@ browserTest('two browsers edit one script: the second save is compared, and noth
   await first.save(4)
   await second.write('Offer', 'The second stays with this.')
   await second.page.keyboard.press('Control+s')
-  await dialog.getByText(say('flow.merge.noConflict')).waitFor()
-  await dialog.getByRole('button', { name: say('flow.merge.go') }).click()
+  await dialog.getByText(t('flow.merge.noConflict')).waitFor()
+  await dialog.getByRole('button', { name: t('flow.merge.go') }).click()
   await second.card('The first once more.').waitFor()
   await second.save(5)
-  expect(await wordsOnServer(sceneId)).toEqual({
+  expect(await messagesOnServer(sceneId)).toEqual({
     Opening: 'The first once more.',
     Offer: 'The second stays with this.',
     Bye: 'Good bye.',
@@ -82,16 +82,16 @@ browserTest('two browsers edit one script: the second save is compared, and noth
   await first.save(6)
   await second.write('Bye', 'See you.')
   await second.page.keyboard.press('Control+s')
-  expect(await dialog.getByRole('button', { name: say('flow.merge.open', { count: 1 }) }).isDisabled()).toBe(
+  expect(await dialog.getByRole('button', { name: t('flow.merge.open', { count: 1 }) }).isDisabled()).toBe(
     true,
   )
-  const mine = dialog.getByRole('radio', { name: say('flow.merge.take.mine', { value: 'See you.' }) })
+  const mine = dialog.getByRole('radio', { name: t('flow.merge.take.mine', { value: 'See you.' }) })
   await mine.focus()
   await second.page.keyboard.press('Space')
   await second.page.keyboard.press('ArrowDown')
-  await dialog.getByRole('button', { name: say('flow.merge.go') }).click()
+  await dialog.getByRole('button', { name: t('flow.merge.go') }).click()
   await second.save(7)
-  expect((await wordsOnServer(sceneId)).Bye).toBe('So long.')
+  expect((await messagesOnServer(sceneId)).Bye).toBe('So long.')
 })
 
 browserTest(
@@ -99,39 +99,39 @@ browserTest(
   async () => {
     const sceneId = await newScene()
     const editor = await openEditor(sceneId)
-    await house.parley.kill('server')
+    await installation.parley.kill('server')
     let isDown = true
-    onTestFinished(() => (isDown ? house.parley.start('server') : undefined))
+    onTestFinished(() => (isDown ? installation.parley.start('server') : undefined))
     await editor.write('Opening', 'Written while nobody listened.')
     await editor.page.keyboard.press('Control+s')
-    await editor.page.getByText(say('ui.error.unreachable')).waitFor()
-    await editor.page.getByRole('button', { name: say('ui.retry') }).waitFor()
-    await editor.page.getByText(say('flow.unsaved'), { exact: true }).waitFor()
-    await house.parley.start('server')
+    await editor.page.getByText(t('ui.error.unreachable')).waitFor()
+    await editor.page.getByRole('button', { name: t('ui.retry') }).waitFor()
+    await editor.page.getByText(t('flow.unsaved'), { exact: true }).waitFor()
+    await installation.parley.start('server')
     isDown = false
 
     await editor.page.reload()
     expect(editor.dialogs).toContain('beforeunload')
-    await editor.page.getByText(say('flow.draft.title')).waitFor()
-    await editor.page.getByRole('button', { name: say('flow.draft.restore') }).click()
+    await editor.page.getByText(t('flow.draft.title')).waitFor()
+    await editor.page.getByRole('button', { name: t('flow.draft.restore') }).click()
     await editor.card('Written while nobody listened.').waitFor()
 
     // Somebody else saves: a draft of the version before must not go over it unseen, not even after another reload.
     await saveAs(sceneId, 2, graphOf('Saved by somebody else.'))
     await editor.page.reload()
-    await editor.page.getByText(say('flow.draft.older')).waitFor()
-    await editor.page.getByRole('button', { name: say('flow.draft.restore') }).click()
+    await editor.page.getByText(t('flow.draft.older')).waitFor()
+    await editor.page.getByRole('button', { name: t('flow.draft.restore') }).click()
     await editor.card('Written while nobody listened.').waitFor()
     await editor.page.keyboard.press('Control+s')
-    await editor.page.getByText(say('flow.stale.text')).waitFor()
-    expect((await wordsOnServer(sceneId)).Opening).toBe('Saved by somebody else.')
-    await editor.page.getByRole('button', { name: say('flow.stale.mine') }).click()
-    await editor.page.getByText(say('flow.allSaved'), { exact: true }).waitFor()
-    expect((await wordsOnServer(sceneId)).Opening).toBe('Written while nobody listened.')
+    await editor.page.getByText(t('flow.stale.text')).waitFor()
+    expect((await messagesOnServer(sceneId)).Opening).toBe('Saved by somebody else.')
+    await editor.page.getByRole('button', { name: t('flow.stale.mine') }).click()
+    await editor.page.getByText(t('flow.allSaved'), { exact: true }).waitFor()
+    expect((await messagesOnServer(sceneId)).Opening).toBe('Written while nobody listened.')
 
     await editor.page.reload()
     await editor.card('Written while nobody listened.').waitFor()
-    expect(await editor.page.getByText(say('flow.draft.title')).count()).toBe(0)
+    expect(await editor.page.getByText(t('flow.draft.title')).count()).toBe(0)
   },
 )
 
@@ -146,13 +146,13 @@ browserTest(
     }
 
     await editor.pullBranch('Offer')
-    await page.getByRole('menu', { name: say('flow.add.here') }).waitFor()
-    await page.getByRole('menuitem', { name: say('flow.type.task'), exact: true }).click()
+    await page.getByRole('menu', { name: t('flow.add.here') }).waitFor()
+    await page.getByRole('menuitem', { name: t('flow.type.task'), exact: true }).click()
     await expect.poll(editor.drawn).toEqual({ nodes: 4, edges: 3 })
     await kept()
 
     await page
-      .getByRole('button', { name: say('flow.insert') })
+      .getByRole('button', { name: t('flow.insert') })
       .first()
       .click()
     await expect.poll(editor.drawn).toEqual({ nodes: 5, edges: 4 })
@@ -165,7 +165,7 @@ browserTest(
     await kept()
 
     await editor.boxAll()
-    await page.getByText(say('flow.inspector.many', { count: 6 })).waitFor()
+    await page.getByText(t('flow.inspector.many', { count: 6 })).waitFor()
     await page.keyboard.press('Delete')
     await expect.poll(editor.drawn).toEqual({ nodes: 0, edges: 0 })
 
@@ -173,7 +173,7 @@ browserTest(
       await editor.undo()
       await expect.poll(editor.drawn).toEqual(state)
     }
-    expect(await page.getByRole('button', { name: say('flow.undo') }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: t('flow.undo') }).isDisabled()).toBe(true)
     for (const state of [...states.slice(1), { nodes: 0, edges: 0 }]) {
       await page.keyboard.press('Control+y')
       await expect.poll(editor.drawn).toEqual(state)
@@ -188,21 +188,21 @@ browserTest('search jumps to a node, and leaving with changes asks first', async
   await page.keyboard.type('far away')
   await page.locator('.ant-select-dropdown:visible').getByText('Bye').waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByLabel(say('flow.node.title')).inputValue()).toBe('Bye')
+  await expect.poll(() => page.getByLabel(t('flow.node.title')).inputValue()).toBe('Bye')
   const [card, canvas] = [await boxOf(editor.card('Bye')), await boxOf(page.locator('.react-flow'))]
   await expect
     .poll(async () => Math.abs(middleOf(await boxOf(editor.card('Bye'))) - middleOf(canvas)))
     .toBeLessThan(20)
   expect(card.width).toBeGreaterThan(0)
 
-  await page.getByLabel(say('flow.node.title')).fill('Goodbye')
-  const away = page.getByRole('link', { name: say('shell.menu.tasks'), exact: true })
+  await page.getByLabel(t('flow.node.title')).fill('Goodbye')
+  const away = page.getByRole('link', { name: t('shell.menu.tasks'), exact: true })
   await away.click()
-  const question = page.getByRole('dialog').filter({ hasText: say('ui.leave.title') })
-  await question.getByRole('button', { name: say('ui.leave.stay') }).click()
+  const question = page.getByRole('dialog').filter({ hasText: t('ui.leave.title') })
+  await question.getByRole('button', { name: t('ui.leave.stay') }).click()
   await editor.card('Goodbye').waitFor()
   await away.click()
-  await question.getByRole('button', { name: say('ui.leave.go') }).click()
+  await question.getByRole('button', { name: t('ui.leave.go') }).click()
   await page.waitForURL('**/callbot/callcenter')
 })
 
@@ -216,20 +216,20 @@ browserTest('who may only read the flow sees why, and changes nothing by mouse o
   })
   const grant = { sceneId, userId: helper.userId ?? helper.id, readGrant: 1, writeGrant: 0 }
   await customer.call('POST', '/api/scenes/addSceneGrant', grant)
-  const { page } = await openConsole(house.browser, { url: house.url, language: 'en' })
+  const { page } = await openConsole(installation.browser, { url: installation.url, language: 'en' })
   onTestFinished(() => page.context().close())
   await signIn(page, 'reader', 'reader-parley')
   const editor = editorOn(page)
   await editor.open(sceneId)
-  await page.getByText(say('scene.readOnly.mask')).first().waitFor()
+  await page.getByText(t('scene.readOnly.mask')).first().waitFor()
   const saves: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('process')) saves.push(request.url())
   })
 
-  expect(await page.getByRole('button', { name: say('flow.insert') }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: t('flow.insert') }).count()).toBe(0)
   await editor.card('Offer').click()
-  expect(await page.getByLabel(say('flow.node.title')).getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByLabel(t('flow.node.title')).getAttribute('readonly')).not.toBeNull()
   const apart = async (): Promise<number> =>
     (await boxOf(editor.card('Offer'))).x - (await boxOf(editor.card('Opening'))).x
   const before = { ...(await editor.drawn()), apart: await apart() }
@@ -238,20 +238,20 @@ browserTest('who may only read the flow sees why, and changes nothing by mouse o
   for (const key of ['Delete', 'Backspace', 'Control+x', 'Control+v', 'Control+d', 'Control+s'])
     await page.keyboard.press(key)
   expect({ ...(await editor.drawn()), apart: await apart() }).toEqual(before)
-  expect(await page.getByText(say('flow.unsaved'), { exact: true }).count()).toBe(0)
-  const save = page.getByRole('button', { name: say('flow.save') })
+  expect(await page.getByText(t('flow.unsaved'), { exact: true }).count()).toBe(0)
+  const save = page.getByRole('button', { name: t('flow.save') })
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await save.hover()
   await page
     .getByRole('tooltip')
-    .filter({ hasText: say('scene.readOnly.mask') })
+    .filter({ hasText: t('scene.readOnly.mask') })
     .waitFor()
   await save.click({ force: true })
   expect(saves).toEqual([])
-  expect((await wordsOnServer(sceneId)).Offer).toBe('We offer.')
+  expect((await messagesOnServer(sceneId)).Offer).toBe('We offer.')
 })
 
-const say = sayIn(en)
+const t = translateIn(en)
 
 const graphOf = (opening: string, byeAt = { x: 900, y: 0 }) => ({
   nodes: [
@@ -309,7 +309,7 @@ const saveAs = (sceneId: string, version: number, graph: ReturnType<typeof graph
   })
 
 /** The first wording of each node as the server keeps it, by title. */
-const wordsOnServer = async (sceneId: string): Promise<Readonly<Record<string, string>>> => {
+const messagesOnServer = async (sceneId: string): Promise<Readonly<Record<string, string>>> => {
   const { processGraph } = await customer.call('GET', `/api/process/master?sceneId=${sceneId}`)
   const graph = JSON.parse(String(processGraph)) as ReturnType<typeof graphOf> // The server's own contract.
   return Object.fromEntries(graph.nodes.map(({ title, botWords }) => [title, botWords[0]?.word ?? '']))
@@ -317,7 +317,7 @@ const wordsOnServer = async (sceneId: string): Promise<Readonly<Record<string, s
 
 /** The flow editor of a scene in a browser context of its own. */
 const openEditor = async (sceneId: string) => {
-  const { page } = await openConsole(house.browser, { url: house.url, language: 'en' })
+  const { page } = await openConsole(installation.browser, { url: installation.url, language: 'en' })
   onTestFinished(() => page.context().close())
   await page.context().addCookies(cookies)
   const editor = editorOn(page)
@@ -356,18 +356,18 @@ const editorOn = (page: Page) => {
     }),
     write: async (title: string, words: string) => {
       await card(title).click()
-      await page.getByLabel(`${say('flow.node.words')} 1`).fill(words)
+      await page.getByLabel(`${t('flow.node.words')} 1`).fill(words)
       await leaveField()
     },
     rename: async (title: string, next: string) => {
       await card(title).click()
-      await page.getByLabel(say('flow.node.title')).fill(next)
+      await page.getByLabel(t('flow.node.title')).fill(next)
       await leaveField()
     },
     save: async (version: number) => {
       const saved = await answerTo(page, 'master/process', () => page.keyboard.press('Control+s'))
       expect(saved).toMatchObject({ version })
-      await page.getByText(say('flow.allSaved'), { exact: true }).waitFor()
+      await page.getByText(t('flow.allSaved'), { exact: true }).waitFor()
     },
     undo: () => page.keyboard.press('Control+z'),
     redo: () => page.keyboard.press('Control+Shift+z'),

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
-import type { WordKey } from '../apps/console/src/words/words.ts'
+import { en } from '../apps/console/src/messages/en/index.ts'
+import type { MessageKey } from '../apps/console/src/messages/messages.ts'
 import { type ApiClient, type Fields, openApiClient } from '../tools/api-client.ts'
 import { seriousFindings } from './axe.ts'
 import { cookiesOf, hasChromium, openConsole } from './browser.ts'
-import { houseFor } from './house.ts'
-import { sayIn } from './words.ts'
+import { installationFor } from './installation.ts'
+import { translateIn } from './messages.ts'
 
 let customer: ApiClient
 let cookies: Awaited<ReturnType<typeof cookiesOf>>
 
-const house = houseFor({
+const installation = installationFor({
   apps: ['server'],
   browser: {},
   prepare: async ({ browser, url }) => {
@@ -173,21 +173,21 @@ test.skipIf(!hasChromium()).each(forms)(
     await second.write(both, 'Second')
     if (onlySecond !== undefined) await second.write(onlySecond, onlySecond.seconds ?? 'second')
     await second.pressSave()
-    await second.page.getByText(say('editing.stale.title')).waitFor()
+    await second.page.getByText(t('editing.stale.title')).waitFor()
     expect(await form.read(made, sceneId)).toEqual(kept)
     expect(await seriousFindings(second.page)).toEqual([])
 
-    await second.page.getByRole('button', { name: say('editing.stale.merge'), exact: true }).click()
-    const conflicts = second.page.getByRole('region', { name: say('flow.merge.conflicts') })
+    await second.page.getByRole('button', { name: t('editing.stale.merge'), exact: true }).click()
+    const conflicts = second.page.getByRole('region', { name: t('flow.merge.conflicts') })
     await conflicts.waitFor()
     expect(await conflicts.getByRole('radiogroup').count()).toBe(1)
-    expect(await conflicts.getByText(sayKey(both.label), { exact: true }).count()).toBe(1)
-    await conflicts.getByRole('radio', { name: say('flow.merge.take.theirs', { value: 'First' }) }).waitFor()
-    const mine = conflicts.getByRole('radio', { name: say('flow.merge.take.mine', { value: 'Second' }) })
+    expect(await conflicts.getByText(describeKey(both.label), { exact: true }).count()).toBe(1)
+    await conflicts.getByRole('radio', { name: t('flow.merge.take.theirs', { value: 'First' }) }).waitFor()
+    const mine = conflicts.getByRole('radio', { name: t('flow.merge.take.mine', { value: 'Second' }) })
     await mine.focus()
     await second.page.keyboard.press('Space')
     expect(await seriousFindings(second.page)).toEqual([])
-    await conflicts.getByRole('button', { name: say('flow.merge.go') }).click()
+    await conflicts.getByRole('button', { name: t('flow.merge.go') }).click()
     await conflicts.waitFor({ state: 'hidden' })
     await second.save()
     const merged = await form.read(made, sceneId)
@@ -216,15 +216,13 @@ test.skipIf(!hasChromium())(
     await change({ keyWords: 'price##cost##fee' })
     await second.write(answer, 'Eleven.')
     await second.pressSave()
-    const stale = second.page.getByText(say('editing.stale.title'))
+    const stale = second.page.getByText(t('editing.stale.title'))
     await stale.waitFor()
     await second.write(answer, 'Twelve.')
-    const merge = second.page.getByRole('button', { name: say('editing.stale.merge'), exact: true })
+    const merge = second.page.getByRole('button', { name: t('editing.stale.merge'), exact: true })
     await merge.click()
     await stale.waitFor({ state: 'hidden' })
-    expect(await second.page.getByLabel(say('questions.answer'), { exact: true }).inputValue()).toBe(
-      'Twelve.',
-    )
+    expect(await second.page.getByLabel(t('questions.answer'), { exact: true }).inputValue()).toBe('Twelve.')
 
     // Somebody saves once more: the merge begins with what the server had, not with what was merged.
     await change({ keyWords: 'price##cost##fee##rate' })
@@ -259,16 +257,16 @@ test.skipIf(!hasChromium())(
     await customer.call('POST', '/api/sceneConfig/save', { sceneId, version, goodbye: once })
     await page.write({ label: 'settings.doNotCallReply', named: 'doNotCallReply' }, 'We will not.')
     await page.pressSave()
-    await page.page.getByRole('button', { name: say('editing.stale.merge'), exact: true }).click()
+    await page.page.getByRole('button', { name: t('editing.stale.merge'), exact: true }).click()
     await page.save()
     expect(await settings.read({}, sceneId)).toMatchObject({ goodbye: once, doNotCallReply: 'We will not.' })
   },
 )
 
-const say = sayIn(en)
+const t = translateIn(en)
 
 /** A label may be one that has a number in it: then it stands as it is read. */
-const sayKey = (label: string): string => (label in en ? en[label as WordKey] : label) // Just looked up.
+const describeKey = (label: string): string => (label in en ? en[label as MessageKey] : label) // Just looked up.
 
 const newScene = async (): Promise<string> => {
   const name = `Script ${Math.random().toString(36).slice(2, 8)}`
@@ -277,7 +275,7 @@ const newScene = async (): Promise<string> => {
 }
 
 const openForm = async (sceneId: string, { tab, row }: Form) => {
-  const { page, settle } = await openConsole(house.browser, { url: house.url, language: 'en' })
+  const { page, settle } = await openConsole(installation.browser, { url: installation.url, language: 'en' })
   onTestFinished(() => page.context().close())
   page.setDefaultTimeout(10_000)
   await page.context().addCookies(cookies)
@@ -287,22 +285,22 @@ const openForm = async (sceneId: string, { tab, row }: Form) => {
     await page
       .getByRole('row')
       .filter({ hasText: row })
-      .getByRole('button', { name: say('ui.edit'), exact: true })
+      .getByRole('button', { name: t('ui.edit'), exact: true })
       .click()
   const place: Page | Locator = row === undefined ? page : page.getByRole('dialog')
   return {
     page,
     write: async ({ label, isChips }: Field, text: string) => {
-      const field = place.getByLabel(sayKey(label), { exact: true })
+      const field = place.getByLabel(describeKey(label), { exact: true })
       if (!isChips) return field.fill(text)
       await field.fill(text)
       await page.keyboard.press('Enter')
     },
-    pressSave: () => place.getByRole('button', { name: say('ui.save'), exact: true }).click(),
+    pressSave: () => place.getByRole('button', { name: t('ui.save'), exact: true }).click(),
     save: async () => {
-      await place.getByRole('button', { name: say('ui.save'), exact: true }).click()
+      await place.getByRole('button', { name: t('ui.save'), exact: true }).click()
       await (row === undefined
-        ? page.getByText(say('settings.unsaved')).waitFor({ state: 'hidden' })
+        ? page.getByText(t('settings.unsaved')).waitFor({ state: 'hidden' })
         : page.getByRole('dialog').waitFor({ state: 'hidden' }))
     },
   }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { en } from '../apps/console/src/words/en/index.ts'
+import { en } from '../apps/console/src/messages/en/index.ts'
 import { seriousFindings } from './axe.ts'
 import { hasChromium, openConsole, signIn } from './browser.ts'
-import { houseFor } from './house.ts'
+import { installationFor } from './installation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-voice-'))
 const microphone = join(folder, 'yes.wav')
@@ -16,16 +16,16 @@ beforeAll(async () => {
   if (hasChromium()) await writeFile(microphone, yesPlease())
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const house = houseFor({
+const installation = installationFor({
   apps: ['sandbox', 'server', 'engine'],
-  env: { EARS: 'real', EAR_LANGUAGES: 'en-US', EAR_MODELS: 'none' },
+  env: { RECOGNIZERS: 'real', RECOGNIZER_LANGUAGES: 'en-US', SPEECH_MODELS: 'none' },
   browser: {
     args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`],
   },
 })
 
 /**
- * What the microphone hears over and over: silence, and a synthesised "yes please", at a rate that no telephone has.
+ * What the microphone hears over and over: silence, and a synthesized "yes please", at a rate that no telephone has.
  * Opening and offer take 5.2 s and 5.7 s, and the robot waits 5 s after each: both times the words come in the middle
  * of that wait, so that a talk may begin two seconds early or late.
  */
@@ -44,12 +44,14 @@ const yesPlease = (): Buffer => {
 
 /** The tab of the demonstration's script, turned to voice. */
 const openVoiceTest = async (options: { readonly mayHear: boolean }) => {
-  const opened = await openConsole(house.browser, { url: house.url, language: 'en' })
+  const opened = await openConsole(installation.browser, { url: installation.url, language: 'en' })
   const { page } = opened
   page.setDefaultTimeout(15_000)
-  if (options.mayHear) await page.context().grantPermissions(['microphone'], { origin: house.url })
+  if (options.mayHear) await page.context().grantPermissions(['microphone'], { origin: installation.url })
   await signIn(page, 'root')
-  const [scene] = await house.parley.ask<{ id: string }>(`select id from scene where name = 'Savings plan'`)
+  const [scene] = await installation.parley.ask<{ id: string }>(
+    `select id from scene where name = 'Savings plan'`,
+  )
   await page.goto(`/callbot/utterance/setting/${scene?.id}/writing_test#?sceneId=${scene?.id}`)
   await page.getByText(en['voice.byVoice'], { exact: true }).click()
   return opened
@@ -60,7 +62,7 @@ const stage = (page: Page, name: 'talking' | 'over' | 'preparing') =>
   page.getByRole('status').getByText(en[`voice.stage.${name}`], { exact: true })
 
 /** Begins until it talks: the ears of an engine that has just started take a moment. */
-const beginTalk = (page: Page, key: 'voice.begin' | 'voice.again') =>
+const beginConversation = (page: Page, key: 'voice.begin' | 'voice.again') =>
   expect
     .poll(
       async () => {
@@ -81,7 +83,7 @@ describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
   }, async () => {
     const { page, troubles } = await openVoiceTest({ mayHear: true })
     expect(await seriousFindings(page)).toEqual([])
-    await beginTalk(page, 'voice.begin')
+    await beginConversation(page, 'voice.begin')
     expect(await seriousFindings(page)).toEqual([])
     const log = page.getByRole('log')
     await stage(page, 'over').waitFor({ timeout: 90_000 })
@@ -99,19 +101,19 @@ describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
     expect(await seriousFindings(page)).toEqual([])
     expect(troubles).toEqual([])
     // Nothing of it is a call.
-    expect(await house.parley.ask('select from attempt')).toEqual([])
+    expect(await installation.parley.ask('select from attempt')).toEqual([])
     await page.context().close()
   })
 
   test('a connection that breaks is told, and the talk begins anew', { timeout: 120_000 }, async () => {
     const { page, troubles } = await openVoiceTest({ mayHear: true })
-    await beginTalk(page, 'voice.begin')
-    await house.parley.kill('engine')
+    await beginConversation(page, 'voice.begin')
+    await installation.parley.kill('engine')
     await page.getByText(en['voice.cut'], { exact: true }).waitFor()
     await button(page, 'voice.again').click()
     await page.getByText('No engine is connected').waitFor()
-    await house.parley.start('engine')
-    await beginTalk(page, 'voice.again')
+    await installation.parley.start('engine')
+    await beginConversation(page, 'voice.again')
     await button(page, 'voice.hangUp').click()
     await stage(page, 'over').waitFor()
     expect(troubles).toEqual([])

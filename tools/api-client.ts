@@ -42,12 +42,12 @@ export const openApiClient = async (
     })
   const seal: ApiClient['seal'] = async (clear) => {
     const { keyId, publicKey, nonce } = await call('GET', '/api/oauth/publicKey')
-    const terms = {
+    const options = {
       key: String(publicKey),
       padding: constants.RSA_PKCS1_OAEP_PADDING,
       oaepHash: 'sha256',
     }
-    const sealed = publicEncrypt(terms, Buffer.from(`${String(nonce)}:${clear}`)).toString('base64')
+    const sealed = publicEncrypt(options, Buffer.from(`${String(nonce)}:${clear}`)).toString('base64')
     return { password: sealed, keyId: String(keyId) }
   }
   const login = await call('POST', '/api/oauth/login', { account, ...(await seal(password)) })

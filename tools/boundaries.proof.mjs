@@ -8,10 +8,10 @@ import { checkBoundaries } from './boundaries.mjs'
 import { rules, tunnelRule } from './boundary-rules.mjs'
 
 const root = resolve(import.meta.dirname ?? '.', '..')
-const house = mkdtempSync(join(tmpdir(), 'parley-walls-'))
+const installation = mkdtempSync(join(tmpdir(), 'parley-walls-'))
 const write = (path, text) => {
-  mkdirSync(dirname(join(house, path)), { recursive: true })
-  writeFileSync(join(house, path), text)
+  mkdirSync(dirname(join(installation, path)), { recursive: true })
+  writeFileSync(join(installation, path), text)
 }
 const exports = { '.': './index.ts', './*': './*' }
 const manifest = (name, more = {}) =>
@@ -46,7 +46,7 @@ write(
   "import { talk } from '@parley/core/dialogue/index.ts'\nexport const page = talk\n",
 )
 write('apps/sandbox/src/main.ts', 'export const callee = 1\n')
-mkdirSync(join(house, 'node_modules/@parley'), { recursive: true })
+mkdirSync(join(installation, 'node_modules/@parley'), { recursive: true })
 for (const [name, target] of [
   ['contract', 'contract'],
   ['core', 'core'],
@@ -54,12 +54,12 @@ for (const [name, target] of [
   ['server', 'apps/server'],
   ['engine', 'apps/engine'],
 ]) {
-  symlinkSync(join('../..', target), join(house, 'node_modules/@parley', name))
+  symlinkSync(join('../..', target), join(installation, 'node_modules/@parley', name))
 }
 for (const name of ['zod', 'pg', 're2js'])
-  symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name))
+  symlinkSync(join(root, 'node_modules', name), join(installation, 'node_modules', name))
 
-const clean = await checkBoundaries(house)
+const clean = await checkBoundaries(installation)
 if (clean.violations.length > 0)
   throw new Error(`the obedient house is accused: ${JSON.stringify(clean.violations)}`)
 
@@ -159,7 +159,7 @@ const accomplices = [
   ['apps/server/src/testing/world.ts', 'export const t = 1\n'],
 ]
 for (const [path, text] of accomplices) write(path, text)
-const { violations } = await checkBoundaries(house)
+const { violations } = await checkBoundaries(installation)
 const unseen = sins.filter(
   ([rule, path]) => !violations.some((found) => found.rule === rule && found.from === path),
 )
@@ -175,7 +175,7 @@ write(
 )
 const types = spawnSync(
   process.execPath,
-  [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(house, 'tsconfig.pure.json')],
+  [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(installation, 'tsconfig.pure.json')],
   { encoding: 'utf8' },
 )
 const {
@@ -187,7 +187,7 @@ write('.oxlintrc.json', JSON.stringify(lintRules))
 const lint = spawnSync(
   process.execPath,
   [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', '.oxlintrc.json', 'core/dialogue/impure.ts'],
-  { cwd: house, encoding: 'utf8' },
+  { cwd: installation, encoding: 'utf8' },
 )
 const holes = [
   ...unseen.map(([rule, path]) => `${rule}: ${path} was not seen`),
@@ -197,7 +197,7 @@ const holes = [
     ? []
     : [`the linter let a clock or dice into core: ${lint.stdout}`]),
 ]
-rmSync(house, { recursive: true })
+rmSync(installation, { recursive: true })
 for (const hole of holes) console.error(hole)
 console.log(`boundaries proof: ${sins.length + 2} sins planted, ${holes.length} unseen`)
 process.exit(holes.length > 0 ? 1 : 0)

@@ -10,11 +10,11 @@ import { openRealProcesses } from './real-processes.ts'
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
 const minutes = Math.min(120, Number(values.minutes ?? 2))
 const firstPort = 6800
-const house = await openRealProcesses(firstPort)
+const installation = await openRealProcesses(firstPort)
 const say = (text: string): void => console.log(text)
 let isBroken = true
 try {
-  const report = await runFuzz(house, {
+  const report = await runFuzz(installation, {
     seconds: minutes * 60,
     seed: Number(values.seed ?? 1),
     firstPort,
@@ -37,7 +37,7 @@ try {
   for (const fault of faults) say(`FAULT: ${fault}`)
   isBroken = faults.length > 0
 } finally {
-  if (isBroken) say(`what each process said lies in ${house.folder}/logs`)
-  await house.end(isBroken ? 'folder' : undefined)
+  if (isBroken) say(`what each process said lies in ${installation.folder}/logs`)
+  await installation.end(isBroken ? 'folder' : undefined)
 }
 process.exit(isBroken ? 1 : 0)

@@ -42,23 +42,23 @@ export interface RealProcesses {
   /** A look into the database; each question opens a connection of its own, so that it survives every kill. */
   ask<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   /** Has the server's own verbs work on its database from here. */
-  inside<T>(work: (app: ServerApp, ground: Ground) => Promise<T>): Promise<T>
+  inside<T>(work: (app: ServerApp, context: Context) => Promise<T>): Promise<T>
   /** Makes a task over the sandbox's line with these contacts and starts it. */
   startCampaign(campaign: Campaign): Promise<TaskId>
   /** What the sandbox saw, in its order. A call's Call-ID is its attempt's id. */
-  carried(): Promise<readonly CarriedNews[]>
+  carried(): Promise<readonly CarriedUpdate[]>
   recordings(): Promise<number>
   /** Ends what runs. The folder goes, unless somebody wants to read in it: `logs/` has what each process said. */
   end(leaves?: 'folder'): Promise<void>
 }
 
-export type CarriedNews = {
+export type CarriedUpdate = {
   readonly atMs: number
   readonly what: 'began' | 'over'
   readonly callId: string
 }
 
-export type Ground = {
+export type Context = {
   readonly root: AccountId
   readonly carrier: { readonly host: string; readonly port: number }
 }
@@ -97,7 +97,7 @@ export const openRealProcesses = async (
     SANDBOX_CALL_LOG: callLog,
     SANDBOX: 'on',
     DEMONSTRATION: 'never',
-    EARS: 'scripted',
+    RECOGNIZERS: 'scripted',
     ...more,
   }
   const running = new Map<App, ChildProcess>()
@@ -182,10 +182,10 @@ export const openRealProcesses = async (
     },
     ask,
     inside,
-    startCampaign: (campaign) => inside((app, ground) => startCampaign(app, ground, campaign)),
+    startCampaign: (campaign) => inside((app, context) => startCampaign(app, context, campaign)),
     carried: async () => {
       const text = await readFile(callLog, 'utf8').catch(() => '')
-      return text.split('\n').flatMap((line): readonly CarriedNews[] => {
+      return text.split('\n').flatMap((line): readonly CarriedUpdate[] => {
         const [atMs, what, callId] = line.split(' ')
         return callId === undefined || (what !== 'began' && what !== 'over')
           ? []
@@ -218,14 +218,14 @@ const appOver = async (
   sandbox,
   nowMs: Date.now,
   wakeDialer: () => {},
-  synthesise: () => Promise.reject(new Error('no engine is here')),
-  recognise: () => Promise.reject(new Error('no engine is here')),
+  synthesize: () => Promise.reject(new Error('no engine is here')),
+  recognize: () => Promise.reject(new Error('no engine is here')),
   voices: () => [],
-  canSynthesise: () => false,
+  canSynthesize: () => false,
 })
 
-const startCampaign = async (app: ServerApp, ground: Ground, campaign: Campaign): Promise<TaskId> => {
-  const { customer, line, scenes } = await seedDemonstration(app, ground.root, ground.carrier)
+const startCampaign = async (app: ServerApp, context: Context, campaign: Campaign): Promise<TaskId> => {
+  const { customer, line, scenes } = await seedDemonstration(app, context.root, context.carrier)
   const sceneId =
     campaign.script === undefined
       ? scenes.get(campaign.language ?? 'en-US')
@@ -279,9 +279,9 @@ export const callees = (count: number, personas: readonly string[]): readonly Co
   }))
 
 /** The server says that it is ready before the demonstration's accounts and scripts are all there. */
-export const untilSeeded = (house: RealProcesses): Promise<void> =>
+export const untilSeeded = (installation: RealProcesses): Promise<void> =>
   until('the demonstration', 60, async () => {
-    const [row] = await house.ask<{ n: string }>('select count(*) as n from scene_version')
+    const [row] = await installation.ask<{ n: string }>('select count(*) as n from scene_version')
     return Number(row?.n) >= 4
   })
 

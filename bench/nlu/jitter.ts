@@ -24,7 +24,7 @@ export const machineMicroseconds = (likeMicroseconds: number, samples: number): 
 }
 
 let kept = 1
-/** Kept outside, so that the work is not optimised away. */
+/** Kept outside, so that the work is not optimized away. */
 const spin = (turns: number): void => {
   let state = kept
   for (let turn = 0; turn < turns; turn++) {

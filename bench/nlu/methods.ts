@@ -1,5 +1,5 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import { normalizeSpeech, readRanking, trainLikeness } from '../../core/dialogue/index.ts'
+import { normalizeSpeech, readRanking, trainClassifier } from '../../core/dialogue/index.ts'
 import type { Row } from './load-sets.ts'
 
 export type Answer = { readonly intent: string | undefined; readonly score: number }
@@ -17,11 +17,11 @@ export type Method = {
 }
 
 /** What the product does. */
-export const likeness: Method = {
+export const classifier: Method = {
   name: 'likeness',
   learn: (rows, language) => {
     const examples = rows.flatMap(({ said, intent }) => (intent === undefined ? [] : [{ said, key: intent }]))
-    const trained = trainLikeness(examples, language)
+    const trained = trainClassifier(examples, language)
     const rank = trained && readRanking(trained.bytes)
     if (trained === undefined || rank === undefined) throw new Error('too few sentences')
     return {

@@ -5,9 +5,9 @@ import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
 import { blacklistRoutes } from './blacklist.ts'
 import { bulkImportRoutes } from './bulk-imports.ts'
-import { plannedCallRouteRoutes } from './call-routes.ts'
+import { plannedEndpointRoutes } from './call-routes.ts'
 import { callRuleRoutes } from './call-rules.ts'
-import { callRoutes, plannedCallRoutes } from './calls.ts'
+import { endpoints, plannedEndpoints } from './calls.ts'
 import { consentRoutes } from './consents.ts'
 import { plannedCustomerRoutes } from './customers.ts'
 import { flowRoutes } from './flow.ts'
@@ -22,6 +22,7 @@ import { plannedNumberRoutes } from './numbers.ts'
 import { pacingRoutes } from './pacing.ts'
 import { plannedPoolRoutes } from './pools.ts'
 import { priceRoutes } from './prices.ts'
+import { promptRoutes } from './prompts.ts'
 import { questionRoutes } from './questions.ts'
 import { plannedRecordingRoutes, recordingRoutes } from './recordings.ts'
 import { replayRoutes } from './replays.ts'
@@ -41,7 +42,6 @@ import { taskRoutes } from './tasks.ts'
 import { testCaseRoutes } from './test-cases.ts'
 import { plannedUserRoutes, userRoutes } from './users.ts'
 import { variableRoutes } from './variables.ts'
-import { wordingRoutes } from './wordings.ts'
 
 /** Every call that is built, by its name. The server must have a handler for each, or it does not compile. */
 export const api = {
@@ -54,7 +54,7 @@ export const api = {
   ...sceneVersionRoutes,
   ...reviewCommentRoutes,
   ...flowRoutes,
-  ...wordingRoutes,
+  ...promptRoutes,
   ...recordingRoutes,
   ...questionRoutes,
   ...keywordRoutes,
@@ -70,7 +70,7 @@ export const api = {
   ...callRuleRoutes,
   ...blacklistRoutes,
   ...consentRoutes,
-  ...callRoutes,
+  ...endpoints,
   ...lineRoutes,
   ...smsRoutes,
   ...agentGroupRoutes,
@@ -92,12 +92,12 @@ export type RouteName = keyof Api
 export const plannedApi: readonly PlannedRoute[] = [
   ...plannedUserRoutes,
   ...plannedRecordingRoutes,
-  ...plannedCallRoutes,
+  ...plannedEndpoints,
   ...plannedSmsRoutes,
   ...plannedCustomerRoutes,
   ...plannedPoolRoutes,
   ...plannedNumberRoutes,
-  ...plannedCallRouteRoutes,
+  ...plannedEndpointRoutes,
   ...plannedLineRoutes,
   ...plannedMarkingRoutes,
 ]

@@ -1,6 +1,6 @@
 import type { PlannedRoute } from './route.ts'
 
-export const plannedCallRouteRoutes: readonly PlannedRoute[] = [
+export const plannedEndpointRoutes: readonly PlannedRoute[] = [
   { path: '/api/callroute/list', methods: ['GET', 'POST'], does: 'routes', roles: 'resellers' },
   { path: '/api/callroute/pullList', methods: ['GET'], does: 'routes as a pick list', roles: 'resellers' },
   { path: '/api/callroute/one', methods: ['GET'], does: 'one', roles: 'resellers' },

@@ -4,7 +4,7 @@ import { fields, filledText, flag, id, paging, seconds, text, whole, wholes } fr
 import { list, one, type PlannedRoute, route } from './route.ts'
 
 /** Specification 1 §3 "Call record". */
-const Call = z.object({
+const ApiRequest = z.object({
   id: z.string(),
   callId: z.string(),
   sessionId: z.string(),
@@ -117,14 +117,14 @@ const Reason = z.object({
   turns: z.array(z.int()),
 })
 
-export const callRoutes = {
+export const endpoints = {
   listCalls: route({
     path: '/api/call/info',
     methods: ['GET'],
     does: 'Page of call records, newest first.',
     roles: 'everyRole',
     input: fields({ ...filters, taskId: id.optional() }),
-    answer: list(Call),
+    answer: list(ApiRequest),
   }),
   addContact: route({
     path: '/api/call/info',
@@ -163,7 +163,7 @@ export const callRoutes = {
     does: 'Page of the call records of a task.',
     roles: 'everyRole',
     input: fields({ ...filters, id }),
-    answer: list(Call),
+    answer: list(ApiRequest),
   }),
   findCallFeed: route({
     path: '/api/dialog/record/feeds',
@@ -173,7 +173,7 @@ export const callRoutes = {
     input: fields({ id: id.optional(), callId: id.optional() }),
     answer: one(
       z.object({
-        call: Call,
+        call: ApiRequest,
         turns: z.array(Turn),
         events: z.array(
           z.object({ seq: z.int(), type: z.int(), at: seconds, data: z.record(z.string(), z.unknown()) }),
@@ -278,7 +278,7 @@ export const callRoutes = {
   }),
 }
 
-export const plannedCallRoutes: readonly PlannedRoute[] = [
+export const plannedEndpoints: readonly PlannedRoute[] = [
   {
     path: '/api/call/info/mark/callList',
     methods: ['GET', 'POST'],

@@ -9,14 +9,14 @@ const nodeId = z
   .max(64)
   .refine((key) => !(key in {}))
 
-const Wording = z.strictObject({ resId: z.string().max(64), word: z.string().max(2000) })
+const Prompt = z.strictObject({ resId: z.string().max(64), word: z.string().max(2000) })
 
 const nodeForm = {
   type: z.enum(['start', 'task', 'end']),
   title: z.string().max(100),
   description: z.string().max(500).optional(),
   configKey: z.string().max(200).optional(),
-  botWords: z.array(Wording).max(50),
+  botWords: z.array(Prompt).max(50),
 }
 
 /** Specification 1 §3 "Flow node". The position belongs to the editor. */

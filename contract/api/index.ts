@@ -6,7 +6,7 @@ export * from './parts.ts'
 export { longestComment } from './review-comments.ts'
 export * from './route.ts'
 export type { CategoryNode } from './scenes.ts'
-export * from './served-calls.ts'
+export * from './served-endpoints.ts'
 
 export { type InterfaceLanguage, interfaceLanguages } from './session.ts'
 export { smsFailures } from './sms.ts'

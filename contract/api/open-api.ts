@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Answer, operateBits, type Route, rolesOf } from './route.ts'
-import { namesInPath, type ServedCall, servedCalls } from './served-calls.ts'
+import { namesInPath, type ServedEndpoint, servedEndpoints } from './served-endpoints.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** OpenAPI 3.1 of every path, alias and method; what is not built yet says so. */
 export const openApi = (): Json => {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const call of servedCalls()) {
+  for (const call of servedEndpoints()) {
     const atPath = paths[call.path] ?? {}
     atPath[call.method.toLowerCase()] = operationOf(call)
     paths[call.path] = atPath
@@ -39,7 +39,7 @@ const refusal: Json = {
   },
 }
 
-const operationOf = ({ path, method, route: call, pagedRead }: ServedCall): Json => {
+const operationOf = ({ path, method, route: call, pagedRead }: ServedEndpoint): Json => {
   const { route } = call
   const reading = pagedRead === undefined ? '' : ' A body with page or pageSize is a read, as by GET.'
   const operation = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allRoutes } from './served-calls.ts'
+import { allRoutes } from './served-endpoints.ts'
 
 /** Reads by any method: their path answers GET as well. */
 const isMoreThanARead = (methods: readonly string[]): boolean => !methods.includes('GET')

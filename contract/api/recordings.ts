@@ -20,10 +20,10 @@ const Recording = z.object({
   /** 1 whole by synthesis, 2 only its variables. */
   ttsType: z.int(),
   /**
-   * recorded or synthesised: there is audio, and it says what the wording says. outdated: it was made for other words or another
-   * voice. missing: nothing is kept. spoken: it holds variables, and each call synthesises it.
+   * recorded or synthesized: there is audio, and it says what the wording says. outdated: it was made for other words or another
+   * voice. missing: nothing is kept. spoken: it holds variables, and each call synthesizes it.
    */
-  state: z.enum(['recorded', 'synthesised', 'outdated', 'missing', 'spoken']),
+  state: z.enum(['recorded', 'synthesized', 'outdated', 'missing', 'spoken']),
   /** SHA-256 of the audio; null where there is none. */
   resUrlId: z.string().nullable(),
   ms: z.int().nullable(),
@@ -82,7 +82,7 @@ export const recordingRoutes = {
     input: fields({
       ...paging,
       sceneId: id,
-      state: z.enum(['recorded', 'synthesised', 'outdated', 'missing', 'spoken']).optional(),
+      state: z.enum(['recorded', 'synthesized', 'outdated', 'missing', 'spoken']).optional(),
       word: text(200).optional(),
     }),
     answer: list(Recording),
@@ -130,7 +130,7 @@ export const recordingRoutes = {
     input: fields(place),
     answer: { kind: 'bytes', type: 'audio/wav' },
   }),
-  synthesiseRecording: route({
+  synthesizeRecording: route({
     path: '/api/common/audio/one',
     aliases: ['/api/common/audio/qcloud/one'],
     methods: ['POST'],
@@ -203,7 +203,7 @@ export const recordingRoutes = {
     methods: ['GET'],
     does: 'A zip of all recordings of a scene, named by serial number.',
     roles: 'everyRole',
-    input: fields({ id, withSynthesised: flag.default(true) }),
+    input: fields({ id, withSynthesized: flag.default(true) }),
     answer: { kind: 'stream', type: 'application/zip' },
   }),
 }
@@ -213,7 +213,7 @@ export const plannedRecordingRoutes: readonly PlannedRoute[] = [
     path: '/api/dialog/records/asrreacord',
     aliases: ['/api/dialog/asrreacord'],
     methods: ['GET'],
-    does: 'what was recognised in a recording',
+    does: 'what was recognized in a recording',
     roles: 'everyRole',
   },
   {

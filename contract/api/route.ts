@@ -74,7 +74,7 @@ export type PlannedRoute = Omit<Route, 'input' | 'answer'>
 
 /** What a built call takes and answers, as its server sees them. */
 export type InputOf<R extends Route> = z.output<R['input']>
-export type AnswerOf<R extends Route> = R['answer'] extends { kind: 'one'; data: infer D extends z.ZodType }
+export type ResponseOf<R extends Route> = R['answer'] extends { kind: 'one'; data: infer D extends z.ZodType }
   ? z.input<D>
   : R['answer'] extends { kind: 'list'; item: infer I extends z.ZodType }
     ? ListOf<z.input<I>>

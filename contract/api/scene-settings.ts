@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fields, id, text, whole } from './parts.ts'
 import { one, route } from './route.ts'
 
-const Wording = z.object({ resId: z.string(), word: z.string() })
+const Prompt = z.object({ resId: z.string(), word: z.string() })
 
 /** General settings of a scene; what the documents leave unnamed is named as they name the rest. */
 const SceneConfig = z.object({
@@ -13,8 +13,8 @@ const SceneConfig = z.object({
   silenceSeconds: z.number(),
   silentTimes: z.int(),
   /** As many as silentTimes. */
-  silenceReplies: z.array(Wording),
-  noMatchReplies: z.array(Wording),
+  silenceReplies: z.array(Prompt),
+  noMatchReplies: z.array(Prompt),
   maxRepeats: z.int(),
   /** The node that follows them; empty is goodbye. */
   maxRepeatsJumpNode: z.string(),

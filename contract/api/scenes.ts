@@ -28,7 +28,7 @@ export const Scene = Authority.extend({
   lastUpdateTs: seconds,
 })
 
-const Wording = z.object({ resId: z.string(), word: z.string() })
+const Prompt = z.object({ resId: z.string(), word: z.string() })
 
 /** General settings as the scene keeps them; their own call changes them. */
 const SceneWithSettings = Scene.extend({
@@ -36,10 +36,10 @@ const SceneWithSettings = Scene.extend({
     openingDelayMs: z.int(),
     silenceMs: z.int(),
     silenceTimes: z.int(),
-    silenceReplies: z.array(Wording),
-    noMatchReplies: z.array(Wording),
+    silenceReplies: z.array(Prompt),
+    noMatchReplies: z.array(Prompt),
     maxRepeats: z.int(),
-    goodbye: Wording,
+    goodbye: Prompt,
     maxCallSec: z.int(),
     voice: z.object({ speed: z.number(), tone: z.number(), volume: z.number() }),
   }),

@@ -7,7 +7,7 @@ const kinds = z.enum(['say', 'digit', 'silent', 'hangUp'])
 /** What came of a turn that was said aloud. */
 const HeardTurn = z.object({
   recognizedText: z.string(),
-  /** 0-1; null where no word was recognised, or nothing was said. */
+  /** 0-1; null where no word was recognized, or nothing was said. */
   confidence: z.number().nullable(),
   nextNode: z.string(),
   by: z.string(),
@@ -206,7 +206,7 @@ export const testCaseRoutes = {
     path: '/api/test/case/exec/asr',
     aliases: ['/api/test/exec/asr'],
     methods: ['POST'],
-    does: "Runs test cases through speech: each sentence is said by one to three voices, coded as on a telephone line, and heard by the recogniser with the words of the node at which it is said; what was heard goes through the scene's draft. A case holds where it holds for each voice. At most 60 sentences in one go, those of every voice counted. What came of each case is kept as soon as it is done, where the caller may write the flow.",
+    does: "Runs test cases through speech: each sentence is said by one to three voices, coded as on a telephone line, and heard by the recognizer with the words of the node at which it is said; what was heard goes through the scene's draft. A case holds where it holds for each voice. At most 60 sentences in one go, those of every voice counted. What came of each case is kept as soon as it is done, where the caller may write the flow.",
     roles: 'everyRole',
     withoutOperate: 'changes nothing',
     input: fields({ sceneId: id, id: ids.optional(), voices: whole(1, 3).default(1) }),

@@ -98,7 +98,7 @@ export const variableRoutes = {
     input: fields({ ...place, id: ids }),
     answer: one(z.object({ sceneId: z.string(), version: z.int(), deleted: z.int() })),
   }),
-  setWordingSpeech: route({
+  setPromptSpeech: route({
     path: '/api/param/resource/update',
     aliases: ['/api/resource/update'],
     methods: ['PUT'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VoiceTestNews, voiceFrameBytes } from '../engine-wire/voice-test.ts'
+import { VoiceTestUpdate, voiceFrameBytes } from '../engine-wire/voice-test.ts'
 import { type RefusalCode, refusalCodes } from '../refusals.ts'
 
 /**
@@ -38,8 +38,8 @@ export const VoiceTestSaid = z.discriminatedUnion('kind', [
     values,
     details: z.array(z.object({ code, values })),
   }),
-  /** An engine has taken it, and synthesises what it will say. */
+  /** An engine has taken it, and synthesizes what it will say. */
   z.object({ kind: z.literal('taken') }),
-  ...VoiceTestNews.options,
+  ...VoiceTestUpdate.options,
 ])
 export type VoiceTestSaid = z.infer<typeof VoiceTestSaid>

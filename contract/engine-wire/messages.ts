@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   CallStatus,
   type CompiledScene,
+  type ConversationEvent,
+  type ConversationFacts,
   RecordEvent,
   scriptLanguages,
-  type TalkEvent,
-  type TalkFacts,
 } from '../vocabulary/index.ts'
 import { VoiceTestOrder, voiceTestRefusals } from './voice-test.ts'
 
@@ -35,14 +35,14 @@ export const LineOrder = z.object({
 })
 export type LineOrder = z.infer<typeof LineOrder>
 
-const Ears = z.partialRecord(z.enum(scriptLanguages), z.number().int().nonnegative())
+const Recognizers = z.partialRecord(z.enum(scriptLanguages), z.number().int().nonnegative())
 
 /** Calls at once, and how many of them may be in each language; one that is missing is not heard. */
 export const Capacity = z.object({
   calls: z.number().int().nonnegative(),
-  ears: Ears,
+  recognizers: Recognizers,
   /** Languages that nobody hears, on the sandbox's line: its callees say beforehand what they will say. On no other line. */
-  pretend: z.object({ host: z.string(), port: z.number().int(), ears: Ears }).optional(),
+  simulated: z.object({ host: z.string(), port: z.number().int(), recognizers: Recognizers }).optional(),
   /** The disk of its recordings or its journal is nearly full: why it takes no calls now. */
   diskLow: z.boolean().optional(),
 })
@@ -63,7 +63,7 @@ export const PlaceCall = z.object({
   notAfterMs: ms,
   sceneHash: z.string(),
   /** The model that was trained for the scene's version, by its SHA-256; words alone decide where there is none. */
-  likenessHash: z.string().optional(),
+  classifierHash: z.string().optional(),
   variables: z.record(z.string(), z.string()),
   line: LineOrder,
   callingNumber: z.string(),
@@ -90,14 +90,14 @@ export const SeatAssigned = z.object({
 export type SeatAssigned = z.infer<typeof SeatAssigned>
 
 /** A piece of a model that `likenessWanted` asked for, in order; of no parts where it is not there. */
-export const LikenessPart = z.object({
-  kind: z.literal('likeness'),
+export const ClassifierPart = z.object({
+  kind: z.literal('classifier'),
   hash: z.string(),
   part: z.number().int().nonnegative(),
   parts: z.number().int().nonnegative(),
   base64: z.string(),
 })
-export type LikenessPart = z.infer<typeof LikenessPart>
+export type ClassifierPart = z.infer<typeof ClassifierPart>
 
 /** Why the server ends a call. A call that is answered already is led to a polite end, whatever the reason. */
 const hangUpReasons = ['stopped', 'noCredit', 'drain', 'blacklisted'] as const
@@ -131,7 +131,7 @@ export const DownMessage = z.discriminatedUnion('kind', [
     scene: z.custom<CompiledScene>((v) => typeof v === 'object' && v !== null),
   }),
   PlaceCall,
-  LikenessPart,
+  ClassifierPart,
   VoiceTestOrder,
   SeatAssigned,
   /** No seat is free now: the engine may ask again. `final`: there is nobody to wait for. */
@@ -139,10 +139,10 @@ export const DownMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hangUp'), attemptId: uuid, reason: z.enum(hangUpReasons) }),
   /** The wav file that was asked for, in base64; absent where it is missing. */
   z.object({ kind: z.literal('recording'), sha256, wav: z.string().optional() }),
-  /** A text for the studio; answered by `synthesised`. */
-  z.object({ kind: z.literal('synthesise'), requestId: uuid, ...toSay }),
-  /** A sentence of a test case, said as a callee would and heard as one; `phrases` may be said there. Answered by `recognised`. */
-  z.object({ kind: z.literal('recognise'), requestId: uuid, ...toSay, phrases: z.array(z.string()) }),
+  /** A text for the studio; answered by `synthesized`. */
+  z.object({ kind: z.literal('synthesize'), requestId: uuid, ...toSay }),
+  /** A sentence of a test case, said as a callee would and heard as one; `phrases` may be said there. Answered by `recognized`. */
+  z.object({ kind: z.literal('recognize'), requestId: uuid, ...toSay, phrases: z.array(z.string()) }),
   z.object({ kind: z.literal('holdExtended'), attemptId: uuid, heldSec: z.number().int() }),
   z.object({ kind: z.literal('holdRefused'), attemptId: uuid }),
   /** Which of these attempts does the engine know? Answered by `reconciled`. */
@@ -211,9 +211,9 @@ export const AttemptEvent = z.discriminatedUnion('kind', [
     milestones: Milestones,
     /** Answered time in ms; 0 where nobody answered. */
     talkMs: ms,
-    facts: z.custom<TalkFacts>((v) => typeof v === 'object' && v !== null).optional(),
+    facts: z.custom<ConversationFacts>((v) => typeof v === 'object' && v !== null).optional(),
     /** Every event the turn engine took, for replay. */
-    talkLog: z.custom<readonly TalkEvent[]>((v) => Array.isArray(v)).optional(),
+    conversationLog: z.custom<readonly ConversationEvent[]>((v) => Array.isArray(v)).optional(),
     recording: RecordingFact.optional(),
   }),
 ])
@@ -231,12 +231,12 @@ export const JournaledEvent = z.object({
 export type JournaledEvent = z.infer<typeof JournaledEvent>
 
 /** What became of a sentence that was to be heard: words, sound without words, or why nobody listened. */
-export const Recognised = z.discriminatedUnion('kind', [
+export const Recognized = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heard'), text: z.string(), confidence: z.number().min(0).max(1) }),
   z.object({ kind: z.literal('unclear') }),
   z.object({ kind: z.literal('refused'), why: z.enum([...voiceTestRefusals, 'mute', 'broken']) }),
 ])
-export type Recognised = z.infer<typeof Recognised>
+export type Recognized = z.infer<typeof Recognized>
 
 /** Engine → server. */
 export const UpMessage = z.discriminatedUnion('kind', [
@@ -270,9 +270,9 @@ export const UpMessage = z.discriminatedUnion('kind', [
   /** A recording that a scene names; answered by `recording`. */
   z.object({ kind: z.literal('recordingWanted'), sha256 }),
   /** 8 kHz, signed 16 bits, little-endian, in base64; absent where the text could not be said. */
-  z.object({ kind: z.literal('synthesised'), requestId: uuid, audio: z.string().optional() }),
-  z.object({ kind: z.literal('recognised'), requestId: uuid, result: Recognised }),
-  z.object({ kind: z.literal('likenessWanted'), hash: z.string() }),
+  z.object({ kind: z.literal('synthesized'), requestId: uuid, audio: z.string().optional() }),
+  z.object({ kind: z.literal('recognized'), requestId: uuid, result: Recognized }),
+  z.object({ kind: z.literal('classifierWanted'), hash: z.string() }),
   /** Whether an OPTIONS to the line was answered, by whatever response. */
   z.object({ kind: z.literal('lineProbed'), lineId: uuid, isAnswered: z.boolean() }),
   /** A callee waits for a seat of this group, or of the task's; `refused` did not take the call. Answered by `seatAssigned` or `noSeat`. */

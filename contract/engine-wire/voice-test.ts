@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompiledScene, TalkFacts } from '../vocabulary/index.ts'
+import type { CompiledScene, ConversationFacts } from '../vocabulary/index.ts'
 
 /**
  * A voice test: somebody talks from a browser to a draft. The server orders it over the engine's link; the engine then opens one more
@@ -20,7 +20,7 @@ export const VoiceTestOrder = z.object({
   variables: z.record(z.string(), z.string()),
   maxTalkSec: z.number().int().min(1).max(600),
   /** What the draft's example sentences teach comes in so many pieces on the test's connection; words alone decide where it is none. */
-  likenessParts: z.number().int().nonnegative(),
+  classifierParts: z.number().int().nonnegative(),
 })
 export type VoiceTestOrder = z.infer<typeof VoiceTestOrder>
 
@@ -38,7 +38,7 @@ export const voiceTestRefusals = ['busy', 'waking', 'deaf', 'draining'] as const
 const ms = z.number()
 
 /** What happens in a test, for who talks. */
-export const VoiceTestNews = z.discriminatedUnion('kind', [
+export const VoiceTestUpdate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered') }),
   /** What the callee says, while it may still change and when it does not. */
   z.object({ kind: z.literal('heard'), text: z.string(), isFinal: z.boolean() }),
@@ -54,7 +54,7 @@ export const VoiceTestNews = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('talk'),
     nodeId: z.string(),
-    facts: z.custom<TalkFacts>((v) => typeof v === 'object' && v !== null),
+    facts: z.custom<ConversationFacts>((v) => typeof v === 'object' && v !== null),
   }),
   z.object({
     kind: z.literal('ended'),
@@ -62,21 +62,21 @@ export const VoiceTestNews = z.discriminatedUnion('kind', [
     talkMs: ms,
   }),
 ])
-export type VoiceTestNews = z.infer<typeof VoiceTestNews>
+export type VoiceTestUpdate = z.infer<typeof VoiceTestUpdate>
 
 /** Engine → server, on the test's own connection, after its hello. */
 export const VoiceTestUp = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken') }),
   z.object({ kind: z.literal('refused'), why: z.enum(voiceTestRefusals) }),
   z.object({ kind: z.literal('sound'), base64: base64Frame }),
-  z.object({ kind: z.literal('news'), news: VoiceTestNews }),
+  z.object({ kind: z.literal('update'), update: VoiceTestUpdate }),
 ])
 export type VoiceTestUp = z.infer<typeof VoiceTestUp>
 
 /** Server → engine, on the test's own connection. Its end hangs up. */
 export const VoiceTestDown = z.discriminatedUnion('kind', [
   /** The next piece of the model. */
-  z.object({ kind: z.literal('likeness'), base64: z.string() }),
+  z.object({ kind: z.literal('classifier'), base64: z.string() }),
   z.object({ kind: z.literal('sound'), base64: base64Frame }),
   z.object({ kind: z.literal('digit'), digit: z.string().regex(/^[0-9*#]$/) }),
 ])

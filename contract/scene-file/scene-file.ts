@@ -21,7 +21,7 @@ const nodeId = z
 const joined = (longest: number) =>
   z.union([z.string().max(longest), z.array(z.string().min(1).max(500)).max(1000)])
 
-const Wording = z.strictObject({ resId: z.string().max(64), word: z.string().max(2000) })
+const Prompt = z.strictObject({ resId: z.string().max(64), word: z.string().max(2000) })
 const itemNumber = z
   .int()
   .min(0)
@@ -48,7 +48,7 @@ const Node = z.strictObject({
   description: z.string().max(500).optional(),
   configKey: z.string().max(200).optional(),
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
-  botWords: z.array(Wording).max(50),
+  botWords: z.array(Prompt).max(50),
   transferGroup: z.string().max(100).optional(),
   edges: z.array(Edge).max(500).optional(),
 })
@@ -80,7 +80,7 @@ const Question = z.strictObject({
   kind: z.enum(['business', 'common']),
   name: z.string().max(200),
   keyWords: joined(20_000),
-  answer: Wording,
+  answer: Prompt,
   isEnabled: z.boolean(),
   jump: z
     .strictObject({
@@ -139,7 +139,7 @@ const Tag = z.strictObject({
 })
 
 const nodeNames = z.array(z.string().max(64)).max(2000)
-const replies = z.array(Wording).max(10)
+const replies = z.array(Prompt).max(10)
 
 const Settings = z.strictObject({
   disclosure: z.string().max(500).optional(),
@@ -150,7 +150,7 @@ const Settings = z.strictObject({
   noMatchReplies: replies,
   maxRepeats: z.int().min(0).max(20),
   maxRepeatsJumpNode: z.string().max(64).optional(),
-  goodbye: Wording,
+  goodbye: Prompt,
   doNotCallReply: z.string().max(500).optional(),
   transferFailedReply: z.string().max(500).optional(),
   maxCallSec: z.int().min(0).max(7200),
@@ -186,7 +186,7 @@ export const SceneFile = z.strictObject({
   questions: z.array(Question).max(5000).optional(),
   nodes: z.array(Node).max(2000),
   tags: z.array(Tag).max(200),
-  spokenWordings: z
+  spokenPrompts: z
     .array(z.strictObject({ resId: z.string().max(64), ttsType: z.enum(['whole', 'variable']) }))
     .max(10_000)
     .optional(),

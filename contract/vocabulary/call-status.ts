@@ -15,7 +15,7 @@ export const CallStatus = coded({
   busyAndRejected: 11,
   rejected: 12,
   dispatchError: 13,
-  ttsSynthesising: 14,
+  ttsSynthesizing: 14,
   ttsFailed: 15,
   unknownCause: 16,
   blacklisted: 17,
@@ -38,7 +38,7 @@ const processing: ReadonlySet<CallStatus> = new Set([
   'dialing',
   'ringing',
   'talking',
-  'ttsSynthesising',
+  'ttsSynthesizing',
 ])
 
 /** Specification 1 §4: the processing group is 1-5 and 14, the finished group all others. */

@@ -1,7 +1,7 @@
+import type { Prompt } from './prompt.ts'
 import type { ScriptLanguage } from './role.ts'
 import type { SceneSettings } from './scene-settings.ts'
 import type { IntentTag } from './scene-tags.ts'
-import type { Wording } from './wording.ts'
 
 /** One published version of a scene, compiled once; immutable, named by its content hash. */
 export type CompiledScene = {
@@ -17,7 +17,7 @@ export type CompiledScene = {
   readonly variableDefaults?: Readonly<Record<string, string>>
   /**
    * Recordings to play by SHA-256, named by resId; `resId#1` and so on are the pieces of a wording between its variables. What is not
-   * named is synthesised.
+   * named is synthesized.
    */
   readonly recordings?: Readonly<Record<string, string>>
 }
@@ -26,7 +26,7 @@ export type CompiledNode = {
   readonly nodeId: string
   readonly type: 'start' | 'task' | 'end'
   readonly title: string
-  readonly botWords: readonly Wording[]
+  readonly botWords: readonly Prompt[]
   /** Edges that something said can take, in order. */
   readonly edges: readonly CompiledEdge[]
   readonly forceTarget?: JumpTarget
@@ -39,7 +39,7 @@ export type CompiledNode = {
 export type JumpTarget = { readonly connectionId: string; readonly name: string; readonly target: string }
 
 export type CompiledEdge = JumpTarget & {
-  /** Normalised: lower case, NFKC, single spaces. */
+  /** Normalized: lower case, NFKC, single spaces. */
   readonly keywords: readonly string[]
   readonly patterns: readonly string[]
   readonly dtmf: readonly string[]
@@ -54,9 +54,9 @@ export type CompiledQuestion = {
   readonly kind: 'business' | 'common'
   readonly name: string
   readonly keywords: readonly string[]
-  readonly answer: Wording
+  readonly answer: Prompt
   /** After so much silence on with `lead` to a node; to where the talk was, where none is named. */
-  readonly jump?: { readonly holdMs: number; readonly lead?: Wording; readonly nodeId?: string }
+  readonly jump?: { readonly holdMs: number; readonly returnPath?: Prompt; readonly nodeId?: string }
   /** Answered so often; then on to a node, or back to where the talk was. */
   readonly repeat?: { readonly times: number; readonly nodeId?: string }
   readonly isUninterruptible?: boolean

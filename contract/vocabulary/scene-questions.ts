@@ -1,4 +1,4 @@
-import type { Wording } from './wording.ts'
+import type { Prompt } from './prompt.ts'
 
 /** What a callee may ask at any node: business Q&A, or the common dialog of every talk. */
 export type SceneQuestion = {
@@ -8,7 +8,7 @@ export type SceneQuestion = {
   readonly name: string
   /** Questions and keywords separated by ##. */
   readonly keyWords: string
-  readonly answer: Wording
+  readonly answer: Prompt
   readonly isEnabled: boolean
   /** Jump to the main flow after so many seconds of silence. */
   readonly jump?: { readonly holdBeforeLead: number; readonly leadWords: string; readonly mastId: string }

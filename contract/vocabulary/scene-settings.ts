@@ -1,4 +1,4 @@
-import type { Wording } from './wording.ts'
+import type { Prompt } from './prompt.ts'
 
 /** General settings of a scene. What is optional came later; a scene without it goes on as before. */
 export type SceneSettings = {
@@ -9,15 +9,15 @@ export type SceneSettings = {
   /** Silences in a row before the silent edge is taken, or the robot hangs up. */
   readonly silenceTimes: number
   /** One reply per silence; must equal silenceTimes in number (specification 1 §5). */
-  readonly silenceReplies: readonly Wording[]
+  readonly silenceReplies: readonly Prompt[]
   /** Said where nothing matched and the node has no noKeyword edge; the node stays. */
-  readonly noMatchReplies: readonly Wording[]
+  readonly noMatchReplies: readonly Prompt[]
   /** Times in a row that a node may be repeated after no match before the robot says goodbye. */
   readonly maxRepeats: number
   /** Where the talk goes instead of goodbye once a node was repeated so often. */
   readonly maxRepeatsJumpNode?: string
   /** Said before a hang-up that no end node speaks for. */
-  readonly goodbye: Wording
+  readonly goodbye: Prompt
   /** Longest call after the answer, s; 0 is unlimited within the platform's 7200 (specification 1 §9). */
   readonly maxCallSec: number
   readonly interrupt: InterruptRule

@@ -1,8 +1,8 @@
+import type { Prompt } from './prompt.ts'
 import type { ScriptLanguage } from './role.ts'
 import type { SceneIntent, SceneQuestion } from './scene-questions.ts'
 import type { SceneSettings } from './scene-settings.ts'
 import type { IntentTag } from './scene-tags.ts'
-import type { Wording } from './wording.ts'
 
 /**
  * A scene as its author keeps it. Field names are the specification's own (1 §3); the flow is what
@@ -20,7 +20,7 @@ export type SceneScript = {
   /** Intents that edges share by their number. */
   readonly intents?: readonly SceneIntent[]
   /** Wordings with variables that are not spoken whole by synthesis. */
-  readonly spokenWordings?: readonly SpokenWordingRule[]
+  readonly spokenPrompts?: readonly SpokenPromptRule[]
   /** The highest number that an item of the scene ever had, so that none is given twice. */
   readonly lastNumber?: number
 }
@@ -33,7 +33,7 @@ export type FlowNode = {
   /** The editor's own, kept for it. */
   readonly configKey?: string
   /** What the robot says here: the first wording on the first visit, the next on each return, then the last again. */
-  readonly botWords: readonly Wording[]
+  readonly botWords: readonly Prompt[]
   /** The agents' group that the call is handed to once the words are said; empty is any agent. */
   readonly transferGroup?: string
 }
@@ -81,4 +81,4 @@ export type VariableType = (typeof variableTypes)[number]
 /** Specification 1 §3 "TTS type": the whole sentence by synthesis, or only the variable, the rest as recordings. */
 export type SpokenBy = 'whole' | 'variable'
 
-export type SpokenWordingRule = { readonly resId: string; readonly ttsType: SpokenBy }
+export type SpokenPromptRule = { readonly resId: string; readonly ttsType: SpokenBy }

@@ -46,7 +46,7 @@ export type VoiceResult = Pick<TestResult, 'isPassed' | 'turns' | 'endNodeId' | 
 export type TestTurnResult = {
   /** What the robot heard; through speech it may be something else than was said. */
   readonly recognizedText: string
-  /** How sure a recogniser was of it, 0-1; absent where it was not said aloud, or nothing was recognised. */
+  /** How sure a recognizer was of it, 0-1; absent where it was not said aloud, or nothing was recognized. */
   readonly confidence?: number
   /** Where the talk stood after it. */
   readonly nodeId: string

@@ -1,3 +1,4 @@
+export { conversationVariables, nameVariables } from './conversation-variables.ts'
 export { isOpen, nextOpen, type OpenHours, windowHours } from './hours/index.ts'
 export {
   healthAfterCall,
@@ -21,6 +22,5 @@ export * from './permission/index.ts'
 export * from './redial/index.ts'
 export { isSeatExtension } from './seat-extension.ts'
 export { type CallFailure, type LocalEnd, statusOfFailure } from './status-of-failure.ts'
-export { nameVariables, talkVariables } from './talk-variables.ts'
 export { type NotCalled, type WaitingContact, type WaitingTask, whyNotCalled } from './why-not-called.ts'
 export type { ZoneOffset } from './zone-offset.ts'

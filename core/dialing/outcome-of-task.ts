@@ -14,7 +14,7 @@ export type TaskOutcome =
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed'; readonly failure: TaskFailure }
 
-export type TaskFailure = 'sceneNotOnline' | 'noValidContact' | 'everyLineRefused' | 'openingNotSynthesised'
+export type TaskFailure = 'sceneNotOnline' | 'noValidContact' | 'everyLineRefused' | 'openingNotSynthesized'
 
 /** Whether a running task is done; failed is only where nothing at all could be dialled (decision §3). */
 export const outcomeOfTask = (counts: ContactCounts, isPermanent: boolean): TaskOutcome => {

@@ -1,3 +1,18 @@
+export type { AnnouncedStatus } from './amd/announcement-phrases.ts'
+export { detectAnnouncement, phrasesOfAnnouncements } from './amd/detect-announcement.ts'
+export { detectMachine, isProvenMachine, type MachineStep } from './amd/detect-machine.ts'
+export {
+  type MachineCase,
+  type MachineEvent,
+  type MachineVerdict,
+  type MachineVote,
+  newMachineCase,
+} from './amd/machine-case.ts'
+export { classifierQuestion } from './conversation/ask-embedder.ts'
+export { meaningQuestion } from './conversation/ask-model.ts'
+export { type Conversation, newConversation, type Stage, type Step } from './conversation/conversation.ts'
+export { endOfTurnMs } from './conversation/end-of-turn.ts'
+export { takeTurn } from './conversation/take-turn.ts'
 export { checkFlow } from './edit/check-flow.ts'
 export { checkKeywords, checkQuestion, type EntryProblem } from './edit/check-words.ts'
 export { compareFlows, compareScripts, type ScriptChange } from './edit/compare-scripts.ts'
@@ -18,34 +33,24 @@ export { sceneMoves } from './edit/move-scene.ts'
 export { type Graph, graphFromWire, graphToWire } from './edit/process-graph.ts'
 export { type SettingName, settingsInForce } from './edit/settings-in-force.ts'
 export { splitWords } from './edit/split-words.ts'
-export { compareKnowledge, type KnowledgeChange, takeKnowledge } from './edit/sync-knowledge.ts'
+export { compareKnowledge, importKnowledge, type KnowledgeChange } from './edit/sync-knowledge.ts'
 export type { CallOutcome } from './label/judge-rule.ts'
 export { labelCall } from './label/label-call.ts'
 export { readReason } from './label/read-reason.ts'
-export type { AnnouncedStatus } from './machine/announcement-phrases.ts'
-export { judgeAnnouncement, phrasesOfAnnouncements } from './machine/judge-announcement.ts'
-export { isProvenMachine, judgeMachine, type MachineStep } from './machine/judge-machine.ts'
 export {
-  type MachineCase,
-  type MachineEvent,
-  type MachineVerdict,
-  type MachineVote,
-  newMachineCase,
-} from './machine/machine-case.ts'
-export { doNotCallPhrases } from './match/do-not-call.ts'
-export {
+  type ClassifierReport,
   type Example,
-  type LikenessReport,
   learnScript,
-  readLikeness,
+  readClassifier,
   readRanking,
   sceneExamples,
   sentencesToEmbed,
-  type TrainedLikeness,
-  trainLikeness,
+  type TrainedClassifier,
+  trainClassifier,
   tryVectors,
-} from './match/likeness/index.ts'
-export { type Likeness, meaningKey } from './match/likeness.ts'
+} from './match/classifier/index.ts'
+export { type IntentClassifier, meaningKey } from './match/classifier.ts'
+export { doNotCallPhrases } from './match/do-not-call.ts'
 export { matchSpeech } from './match/match-edge.ts'
 export type { Patterns } from './match/patterns.ts'
 export { phrasesOf } from './match/phrases-of.ts'
@@ -60,25 +65,8 @@ export {
   saidTime,
 } from './match/said-values/index.ts'
 export { indexScene } from './match/scene-keywords.ts'
-export { holdForVoices } from './rehearse/hold-for-voices.ts'
-export { misheardWords, type SaidWord } from './rehearse/misheard-words.ts'
-export {
-  type Rehearsal,
-  type RehearsedMove,
-  type RehearsedStep,
-  rehearseTalk,
-} from './rehearse/rehearse-talk.ts'
-export { type Coverage, coverageOf, nodeOfNextTurn, runTestCase } from './rehearse/run-test-case.ts'
-export { compareTalks, type TalkComparison } from './replay/compare-talks.ts'
-export { type Replay, type ReplayedStep, replayTalk } from './replay/replay-talk.ts'
-export { type TimedTurn, timeTurns } from './replay/time-turns.ts'
-export { likenessQuestion } from './talk/ask-embedder.ts'
-export { meaningQuestion } from './talk/ask-model.ts'
-export { endOfTurnMs } from './talk/end-of-turn.ts'
-export { takeTurn } from './talk/take-turn.ts'
-export { newTalk, type Stage, type Step, type Talk } from './talk/talk.ts'
-export { doNotCallWording, transferFailedWording } from './words/built-in-wordings.ts'
-export { fitsVariable, isVariableName } from './words/check-variable.ts'
+export { doNotCallPrompt, transferFailedPrompt } from './prompts/built-in-prompts.ts'
+export { fitsVariable, isVariableName } from './prompts/check-variable.ts'
 export {
   type ContactNeeds,
   missingVariable,
@@ -86,8 +74,20 @@ export {
   type ValueProblem,
   valueProblem,
   valuesInForce,
-} from './words/contact-values.ts'
-export { fillWording, variablesIn } from './words/fill-wording.ts'
-export { countWords, normalizeSpeech } from './words/normalize-speech.ts'
-export { piecesOfWording, type WordingPiece } from './words/pieces-of-wording.ts'
-export { wordingsOfScene } from './words/wordings-of-scene.ts'
+} from './prompts/contact-values.ts'
+export { fillPrompt, variablesIn } from './prompts/fill-prompt.ts'
+export { countWords, normalizeSpeech } from './prompts/normalize-speech.ts'
+export { type PromptPiece, piecesOfPrompt } from './prompts/pieces-of-prompt.ts'
+export { promptsOfScene } from './prompts/prompts-of-scene.ts'
+export { holdForVoices } from './rehearse/hold-for-voices.ts'
+export { misheardWords, type SaidWord } from './rehearse/misheard-words.ts'
+export {
+  type Rehearsal,
+  type RehearsedMove,
+  type RehearsedStep,
+  rehearseConversation,
+} from './rehearse/rehearse-conversation.ts'
+export { type Coverage, coverageOf, nodeOfNextTurn, runTestCase } from './rehearse/run-test-case.ts'
+export { type ConversationComparison, compareConversations } from './replay/compare-conversations.ts'
+export { type Replay, type ReplayedStep, replayConversation } from './replay/replay-conversation.ts'
+export { type TimedTurn, timeTurns } from './replay/time-turns.ts'

@@ -16,6 +16,6 @@ export { type CallLesson, learnPacing, type PacingKnowledge } from './pacing-kno
 export type { PacingPolicy, PacingSnapshot } from './pacing-snapshot.ts'
 export { createEventQueue } from './simulate/event-queue.ts'
 export { jumpingAnswers, type PacingWorld, robotFirst, seatAtAnswer } from './simulate/pacing-world.ts'
-export { seededDice } from './simulate/seeded-dice.ts'
+export { seededRandom } from './simulate/seeded-random.ts'
 export { judgingSeeds, tuningSeeds } from './simulate/seeds.ts'
 export { type PacingPlan, type PacingRun, simulatePacing } from './simulate/simulate-pacing.ts'

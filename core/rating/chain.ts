@@ -1,4 +1,11 @@
-import { affordableCalls, holdMicroYuan, type Price, type Purse, type Shortage, shortageOf } from './holds.ts'
+import {
+  type AccountFunds,
+  affordableCalls,
+  holdMicroYuan,
+  type Price,
+  type Shortage,
+  shortageOf,
+} from './holds.ts'
 import { isBelowCost } from './margin.ts'
 
 export type ChainJudgement = 'priced' | 'unpriced' | 'belowCost'
@@ -21,8 +28,8 @@ export const judgeChain = (
   return 'priced'
 }
 
-export type PurseWithPrices = {
-  readonly purse: Purse
+export type FundsWithPrices = {
+  readonly funds: AccountFunds
   /** What the account pays for each of the calls, in their order. */
   readonly prices: readonly Price[]
 }
@@ -34,15 +41,15 @@ export type CarriedCalls =
 
 /** How many of the calls, from the first on, every account of the chain can carry. */
 export const carriedCalls = (
-  levels: readonly PurseWithPrices[],
+  levels: readonly FundsWithPrices[],
   wanted: number,
   heldSec: number,
 ): CarriedCalls => {
   let calls = wanted
-  for (const [level, { purse, prices }] of levels.entries()) {
+  for (const [level, { funds, prices }] of levels.entries()) {
     const holds = prices.slice(0, calls).map((price) => holdMicroYuan(price, heldSec))
-    calls = affordableCalls(purse, holds)
-    if (calls === 0) return { kind: shortageOf(purse, holds[0] ?? 0n), level }
+    calls = affordableCalls(funds, holds)
+    if (calls === 0) return { kind: shortageOf(funds, holds[0] ?? 0n), level }
   }
   return { kind: 'some', calls }
 }

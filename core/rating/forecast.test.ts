@@ -11,10 +11,10 @@ test.each([
   ['1+1', 1, { answerRate: 1, talkSec: 900 }, 60, 1, [1n, 60n, 60n]],
 ] as const)(
   '%s, %d contacts, %j: least, expected, worst',
-  (...[rule, contacts, habit, longestSec, mostCalls, cost]) => {
+  (...[rule, contacts, behavior, longestSec, mostCalls, cost]) => {
     const { leastMicroYuan, expectedMicroYuan, worstMicroYuan } = forecastCost(
       { rule, cycleMicroYuan: 1n },
-      { contacts, habit, longestSec, mostCalls },
+      { contacts, behavior, longestSec, mostCalls },
     )
     expect([leastMicroYuan, expectedMicroYuan, worstMicroYuan]).toEqual(cost)
   },

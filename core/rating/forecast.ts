@@ -1,7 +1,7 @@
 import { chargeMicroYuan, type Price } from './holds.ts'
 
 /** How calls went so far, or how they are assumed to go. */
-export type TalkHabit = { readonly answerRate: number; readonly talkSec: number }
+export type ConversationShape = { readonly answerRate: number; readonly talkSec: number }
 
 export type CostForecast = {
   readonly leastMicroYuan: bigint
@@ -17,17 +17,17 @@ export const forecastCost = (
   price: Price,
   calls: {
     readonly contacts: number
-    readonly habit: TalkHabit
+    readonly behavior: ConversationShape
     readonly longestSec: number
     readonly mostCalls: number
   },
 ): CostForecast => {
-  const { contacts, habit, longestSec, mostCalls } = calls
-  const answered = BigInt(Math.round(contacts * habit.answerRate))
+  const { contacts, behavior, longestSec, mostCalls } = calls
+  const answered = BigInt(Math.round(contacts * behavior.answerRate))
   const costOf = (sec: number): bigint => chargeMicroYuan(price, { answered: true, talkMs: sec * 1000 })
   return {
     leastMicroYuan: answered * costOf(1),
-    expectedMicroYuan: answered * costOf(Math.min(longestSec, Math.max(1, habit.talkSec))),
+    expectedMicroYuan: answered * costOf(Math.min(longestSec, Math.max(1, behavior.talkSec))),
     worstMicroYuan: BigInt(contacts * mostCalls) * costOf(longestSec),
   }
 }

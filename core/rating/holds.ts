@@ -21,7 +21,7 @@ export const settleCall = (
   return { cycles, chargedMicroYuan: BigInt(cycles) * price.cycleMicroYuan }
 }
 
-export type Purse = {
+export type AccountFunds = {
   readonly balanceMicroYuan: bigint
   readonly reservedMicroYuan: bigint
   readonly creditMicroYuan: bigint
@@ -33,9 +33,9 @@ export type Purse = {
  * Of calls in their order, how many an account can carry: neither balance and credit nor what is left of the day's limit goes below
  * what is held.
  */
-export const affordableCalls = (purse: Purse, holds: readonly bigint[]): number => {
-  const money = moneyOf(purse)
-  const { dayLeftMicroYuan = money, reservedMicroYuan } = purse
+export const affordableCalls = (funds: AccountFunds, holds: readonly bigint[]): number => {
+  const money = moneyOf(funds)
+  const { dayLeftMicroYuan = money, reservedMicroYuan } = funds
   let free = (dayLeftMicroYuan < money ? dayLeftMicroYuan : money) - reservedMicroYuan
   let calls = 0
   for (const hold of holds) {
@@ -49,11 +49,12 @@ export const affordableCalls = (purse: Purse, holds: readonly bigint[]): number 
 export type Shortage = 'waits' | 'none' | 'limitWaits' | 'limitReached'
 
 /** What keeps an account from a call that it cannot carry. Of what calls under way hold, their end may bring something back. */
-export const shortageOf = (purse: Purse, hold: bigint): Shortage => {
-  const money = moneyOf(purse)
-  const { reservedMicroYuan: reserved, dayLeftMicroYuan: dayLeft = money } = purse
+export const shortageOf = (funds: AccountFunds, hold: bigint): Shortage => {
+  const money = moneyOf(funds)
+  const { reservedMicroYuan: reserved, dayLeftMicroYuan: dayLeft = money } = funds
   if (money - reserved < hold) return reserved > 0n && money >= hold ? 'waits' : 'none'
   return reserved > 0n && dayLeft >= hold ? 'limitWaits' : 'limitReached'
 }
 
-const moneyOf = ({ balanceMicroYuan, creditMicroYuan }: Purse): bigint => balanceMicroYuan + creditMicroYuan
+const moneyOf = ({ balanceMicroYuan, creditMicroYuan }: AccountFunds): bigint =>
+  balanceMicroYuan + creditMicroYuan

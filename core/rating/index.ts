@@ -1,12 +1,12 @@
 export { billedCycles } from './billed-cycles.ts'
 export { type CarriedCalls, type ChainJudgement, carriedCalls, judgeChain } from './chain.ts'
-export { type CostForecast, forecastCost, type TalkHabit } from './forecast.ts'
+export { type ConversationShape, type CostForecast, forecastCost } from './forecast.ts'
 export {
+  type AccountFunds,
   affordableCalls,
   chargeMicroYuan,
   holdMicroYuan,
   type Price,
-  type Purse,
   type Shortage,
   settleCall,
   shortageOf,

@@ -67,8 +67,8 @@ describe('holds', () => {
     const holds = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { maxLength: 50 })
     fc.assert(
       fc.property(amount, amount, holds, (balance, credit, wanted) => {
-        const purse = { balanceMicroYuan: balance, creditMicroYuan: credit, reservedMicroYuan: 0n }
-        const calls = affordableCalls(purse, wanted)
+        const funds = { balanceMicroYuan: balance, creditMicroYuan: credit, reservedMicroYuan: 0n }
+        const calls = affordableCalls(funds, wanted)
         const sum = (count: number) => wanted.slice(0, count).reduce((all, one) => all + one, 0n)
         if (sum(calls) > 0n) expect(balance + credit - sum(calls) >= 0n).toBe(true)
         if (calls < wanted.length) expect(balance + credit - sum(calls + 1) < 0n).toBe(true)
@@ -82,10 +82,10 @@ describe('holds', () => {
   })
 
   test('money that only calls under way hold back is waited for', () => {
-    const purse = { balanceMicroYuan: 100n, creditMicroYuan: 0n, reservedMicroYuan: 90n }
-    expect(shortageOf(purse, 100n)).toBe('waits')
-    expect(shortageOf(purse, 101n)).toBe('none')
-    expect(shortageOf({ ...purse, reservedMicroYuan: 0n }, 101n)).toBe('none')
+    const funds = { balanceMicroYuan: 100n, creditMicroYuan: 0n, reservedMicroYuan: 90n }
+    expect(shortageOf(funds, 100n)).toBe('waits')
+    expect(shortageOf(funds, 101n)).toBe('none')
+    expect(shortageOf({ ...funds, reservedMicroYuan: 0n }, 101n)).toBe('none')
   })
 
   test('what a call costs is whole cycles of its price, and stays within its hold', () => {

@@ -21,8 +21,8 @@ const isDone = <Answer extends { readonly status: boolean }>(
 
 const signIn = async (account: string, password: string): Promise<string> => {
   const { keyId, publicKey, nonce } = must(await client.GET('/api/oauth/publicKey')).data
-  const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-  const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${password}`)).toString('base64')
+  const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  const sealed = publicEncrypt(options, Buffer.from(`${nonce}:${password}`)).toString('base64')
   return must(await client.POST('/api/oauth/login', { body: { account, password: sealed, keyId } })).data
     .token
 }

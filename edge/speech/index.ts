@@ -1,5 +1,4 @@
 export { AudioCache } from './audio-cache.ts'
-export { createEars, type EarAbility, type Ears, type EarsOptions, type ModelNews } from './ears.ts'
 export { createEspeakSynthesizer, type EspeakSynthesizerOptions } from './espeak/espeak-synthesizer.ts'
 export { createGrammarRecognizer, type GrammarRecognizerOptions } from './grammar/grammar-recognizer.ts'
 export { type ModelName, modelNames, modelRecipes } from './models/model-catalogue.ts'
@@ -11,4 +10,11 @@ export {
 export type * from './ports.ts'
 export type { ProcessRecognizer } from './process-recognizer.ts'
 export type { PhraseWarning } from './recognizer-wire.ts'
+export {
+  createRecognizers,
+  type ModelUpdate,
+  type RecognizerAbility,
+  type Recognizers,
+  type RecognizersOptions,
+} from './recognizers.ts'
 export { createScriptedRecognizer } from './scripted-recognizer.ts'

@@ -1,6 +1,6 @@
 import type { Hypothesis } from './ports.ts'
 
-/** What a recogniser process listens with: one for each call, in one process. */
+/** What a recognizer process listens with: one for each call, in one process. */
 export interface Listener {
   begin(phrases: readonly string[]): void
   /** Answers the words so far, where they changed. */

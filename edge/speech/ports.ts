@@ -2,15 +2,15 @@ import type { ScriptLanguage } from '@parley/contract/vocabulary'
 
 /** Inside: 8 kHz, 16-bit, mono, frames of 20 ms (160 samples). */
 
-/** A recogniser process or vendor connection that serves many calls. */
+/** A recognizer process or vendor connection that serves many calls. */
 export interface Recognizer {
   /** Calls it can hear at once, in each of its languages. */
   readonly slots: number
-  open(options: HearingOptions, observer: HearingObserver): RecognizerStream
+  open(options: RecognizerStreamOptions, observer: RecognizerObserver): RecognizerStream
   close(): Promise<void>
 }
 
-export type HearingOptions = {
+export type RecognizerStreamOptions = {
   readonly language: ScriptLanguage
   /** For an ear that is scripted: what the callee is going to say, turn by turn. */
   readonly scriptedLines?: readonly string[]
@@ -28,13 +28,13 @@ export interface RecognizerStream {
   close(): void
 }
 
-export interface HearingObserver {
+export interface RecognizerObserver {
   onPartial(text: string): void
   /** What lies outside the vocabulary is onNothing. */
   onFinal(hypothesis: Hypothesis): void
-  /** Sound, but no words the recogniser knows. */
+  /** Sound, but no words the recognizer knows. */
   onNothing(): void
-  onFailure(failure: HearingFailure): void
+  onFailure(failure: RecognitionFailure): void
 }
 
 export type Hypothesis = {
@@ -49,7 +49,7 @@ export type Hypothesis = {
   readonly isConstrained: boolean
 }
 
-export type HearingFailure = {
+export type RecognitionFailure = {
   readonly kind: 'auth' | 'quota' | 'rate' | 'network' | 'format' | 'server'
   readonly retryable: boolean
   readonly message: string

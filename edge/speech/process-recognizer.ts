@@ -1,6 +1,6 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { EdgeFailure } from '../failure.ts'
-import type { HearingObserver, Recognizer, RecognizerStream } from './ports.ts'
+import type { Recognizer, RecognizerObserver, RecognizerStream } from './ports.ts'
 import { RecognizerProcess } from './recognizer-process.ts'
 import type { ChildReport, ChildSettings, PhraseWarning } from './recognizer-wire.ts'
 
@@ -100,14 +100,14 @@ export const createProcessRecognizer = (options: ProcessRecognizerOptions): Proc
 class ProcessStream {
   readonly #id: number
   readonly #process: RecognizerProcess
-  readonly #observer: HearingObserver
+  readonly #observer: RecognizerObserver
   #phrases: readonly string[] | undefined
   #batch: Int16Array[] = []
   #hearing = false
   #over = false
   #owed = 0
 
-  constructor(id: number, process: RecognizerProcess, observer: HearingObserver) {
+  constructor(id: number, process: RecognizerProcess, observer: RecognizerObserver) {
     this.#id = id
     this.#process = process
     this.#observer = observer
@@ -161,7 +161,7 @@ class ProcessStream {
   failed(cause: string): void {
     if (this.#over) return
     this.#silence()
-    const message = `the recogniser process died: ${cause}`
+    const message = `the recognizer process died: ${cause}`
     this.#observer.onFailure({ kind: 'server', retryable: true, message })
   }
 

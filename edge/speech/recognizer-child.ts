@@ -4,12 +4,12 @@ import { openMoonshineListeners } from './moonshine/moonshine-listeners.ts'
 import type { ChildCommand, ChildReport, ChildSettings } from './recognizer-wire.ts'
 
 /**
- * The entry of a recogniser process; argv[3] says what it listens with. Decoding blocks, and here it blocks nobody else. Working: one
+ * The entry of a recognizer process; argv[3] says what it listens with. Decoding blocks, and here it blocks nobody else. Working: one
  * command after the other; once there is none, a glance at one call's words so far; then idle until the next command.
  */
-let toldMs = 0
-const tell = (report: ChildReport): void => {
-  toldMs = performance.now()
+let reportedMs = 0
+const notify = (report: ChildReport): void => {
+  reportedMs = performance.now()
   // Where the parent has just gone, the channel's end says so.
   process.send?.(report, undefined, undefined, () => {})
 }
@@ -20,15 +20,15 @@ const working = { everyMs: 1000, report: { kind: 'working' } } as const
 const loadListeners = (settings: ChildSettings & { readonly slots: number }): Promise<ListenerSource> => {
   switch (settings.kind) {
     case 'grammar':
-      return openGrammarListeners(settings, (warning) => tell({ kind: 'warning', warning }))
+      return openGrammarListeners(settings, (warning) => notify({ kind: 'warning', warning }))
     case 'moonshine':
       return openMoonshineListeners(settings)
   }
 }
 
 const listeners = await loadListeners(JSON.parse(process.argv[3] ?? '{}'))
-type Ear = { readonly listener: Listener; phrases: readonly string[] }
-const ears = new Map<number, Ear>()
+type RecognitionSession = { readonly listener: Listener; phrases: readonly string[] }
+const recognizers = new Map<number, RecognitionSession>()
 const waiting: ChildCommand[] = []
 let isWorking = false
 
@@ -39,7 +39,7 @@ const work = async (): Promise<void> => {
     const command = waiting.shift()
     if (command !== undefined) {
       await obey(command)
-      if (performance.now() - toldMs > working.everyMs) tell(working.report)
+      if (performance.now() - reportedMs > working.everyMs) notify(working.report)
     } else {
       // What came while decoding blocked is read from the channel only now.
       await new Promise((resume) => setImmediate(resume))
@@ -51,52 +51,52 @@ const work = async (): Promise<void> => {
 
 const obey = async (command: ChildCommand): Promise<void> => {
   if (command.kind === 'ping') {
-    tell({ kind: 'pong' })
+    notify({ kind: 'pong' })
     return
   }
   if (command.kind === 'open') {
-    ears.set(command.stream, { listener: listeners.open(), phrases: [] })
+    recognizers.set(command.stream, { listener: listeners.open(), phrases: [] })
     return
   }
-  const ear = ears.get(command.stream)
-  if (ear === undefined) return
+  const recognition = recognizers.get(command.stream)
+  if (recognition === undefined) return
   switch (command.kind) {
     case 'begin':
-      ear.phrases = command.phrases ?? ear.phrases
-      ear.listener.begin(ear.phrases)
+      recognition.phrases = command.phrases ?? recognition.phrases
+      recognition.listener.begin(recognition.phrases)
       return
     case 'audio':
-      tellPartial(command.stream, ear.listener.hear(command.samples))
+      reportPartial(command.stream, recognition.listener.hear(command.samples))
       return
     case 'end': {
       const { stream } = command
-      const heard = await ear.listener.end()
-      tell(heard === undefined ? { kind: 'nothing', stream } : { kind: 'final', stream, hypothesis: heard })
+      const heard = await recognition.listener.end()
+      notify(heard === undefined ? { kind: 'nothing', stream } : { kind: 'final', stream, hypothesis: heard })
       return
     }
     case 'close':
-      ear.listener.abandon()
-      ears.delete(command.stream)
-      listeners.release(ear.listener)
+      recognition.listener.abandon()
+      recognizers.delete(command.stream)
+      listeners.release(recognition.listener)
       return
   }
 }
 
 /** Whether there was anything to look at. Who was looked at goes to the end of the line. */
 const glance = async (): Promise<boolean> => {
-  for (const [stream, ear] of ears) {
-    const glanced = await ear.listener.glance()
+  for (const [stream, recognition] of recognizers) {
+    const glanced = await recognition.listener.glance()
     if (glanced === 'idle') continue
-    tellPartial(stream, glanced.text)
-    ears.delete(stream)
-    ears.set(stream, ear)
+    reportPartial(stream, glanced.text)
+    recognizers.delete(stream)
+    recognizers.set(stream, recognition)
     return true
   }
   return false
 }
 
-const tellPartial = (stream: number, text: string | undefined): void => {
-  if (text !== undefined) tell({ kind: 'partial', stream, text })
+const reportPartial = (stream: number, text: string | undefined): void => {
+  if (text !== undefined) notify({ kind: 'partial', stream, text })
 }
 
 process.on('message', (command: ChildCommand) => {
@@ -105,4 +105,4 @@ process.on('message', (command: ChildCommand) => {
 })
 // The parent is gone: there is nobody to listen for.
 process.on('disconnect', () => process.exit(0))
-tell({ kind: 'ready' })
+notify({ kind: 'ready' })

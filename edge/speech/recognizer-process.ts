@@ -11,7 +11,7 @@ export type ProcessEvents = {
 }
 
 /**
- * One recogniser child and its successors. Starting → ready → died → starting again: at once, and ever later (to 30 s) while it dies
+ * One recognizer child and its successors. Starting → ready → died → starting again: at once, and ever later (to 30 s) while it dies
  * before it was ready. Any → closed. While it has calls it is asked again and again how late it is, and ended where it gives no sign of life:
  * late is not hanging, for on a busy machine much may stand in front of it.
  */

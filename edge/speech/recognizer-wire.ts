@@ -6,7 +6,7 @@ export type ChildSettings =
   | { readonly kind: 'grammar'; readonly language: ScriptLanguage; readonly modelFolder?: string }
   | { readonly kind: 'moonshine'; readonly modelFolder: string }
 
-/** Between the recogniser's front and its child processes. A stream is one call, on one of the child's decoders. */
+/** Between the recognizer's front and its child processes. A stream is one call, on one of the child's decoders. */
 export type ChildCommand =
   | { readonly kind: 'open'; readonly stream: number }
   /** Phrases come with the first utterance that may contain them. */
@@ -27,7 +27,7 @@ export type ChildReport =
   | { readonly kind: 'nothing'; readonly stream: number }
   | { readonly kind: 'warning'; readonly warning: PhraseWarning }
 
-/** A phrase that this recogniser cannot listen for. */
+/** A phrase that this recognizer cannot listen for. */
 export type PhraseWarning = {
   readonly kind: 'phraseDropped'
   readonly phrase: string

@@ -5,8 +5,8 @@ import { createGrammarRecognizer } from './grammar/grammar-recognizer.ts'
 import { createMoonshineRecognizer } from './moonshine/moonshine-recognizer.ts'
 import type { Recognizer } from './ports.ts'
 import { createScriptedRecognizer } from './scripted-recognizer.ts'
-import { type Heard, newHeard, sayTo } from './test-ears.ts'
 import { modelForTests } from './test-models.ts'
+import { type Heard, newHeard, sayTo } from './test-recognizers.ts'
 
 const lines = ['yes please', 'no']
 const silence = new Int16Array(160 * 30)
@@ -24,7 +24,7 @@ const moonshine = await modelForTests('moonshine-tiny')
 const mandarin = await modelForTests('tdt-mandarin')
 type Kind = readonly [name: string, language: ScriptLanguage, create: () => Recognizer]
 const kinds: readonly Kind[] = [
-  ['the scripted recogniser', 'en-US', createScriptedRecognizer],
+  ['the scripted recognizer', 'en-US', createScriptedRecognizer],
   ['English grammars', 'en-US', () => createGrammarRecognizer({ ...one, language: 'en-US' })],
   ['Indonesian grammars', 'id-ID', () => createGrammarRecognizer({ ...one, language: 'id-ID' })],
   ['Cantonese grammars', 'zh-HK', () => createGrammarRecognizer({ ...one, language: 'zh-HK' })],
@@ -43,7 +43,7 @@ function moonshineKind(modelFolder: string): Kind {
   return ['Moonshine', 'en-US', () => createMoonshineRecognizer({ ...one, modelFolder })]
 }
 
-describe('a recogniser process', () => {
+describe('a recognizer process', () => {
   const recognizer = createGrammarRecognizer({ ...one, language: 'en-US' })
   afterAll(() => recognizer.close())
   const signal = (name: NodeJS.Signals): void => {
@@ -76,7 +76,7 @@ describe('a recogniser process', () => {
   })
 })
 
-/** What every recogniser keeps, whatever it hears. */
+/** What every recognizer keeps, whatever it hears. */
 describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
   const recognizer = create()
   afterAll(() => recognizer.close())
@@ -149,7 +149,7 @@ describe.each<Kind>([...kinds, ...fetched])('%s', (_, language, create) => {
   })
 })
 
-test('the scripted recogniser hears its lines in order, then nothing', async () => {
+test('the scripted recognizer hears its lines in order, then nothing', async () => {
   const heard = newHeard()
   const stream = createScriptedRecognizer().open(
     { language: 'zh-CN', scriptedLines: ['好的', '不用'] },

@@ -1,4 +1,4 @@
-/** A phrase of a script as the words a recogniser can look for; undefined where it has none (other letters than Latin, say). */
+/** A phrase of a script as the words a recognizer can look for; undefined where it has none (other letters than Latin, say). */
 export const wordsOfPhrase = (phrase: string): readonly string[] | undefined => {
   const plain = phrase.normalize('NFKC').toLowerCase().replaceAll('’', "'").replace(/\d+/g, sayNumber)
   if (/[^\p{P}\p{S}\p{Z}a-z']/u.test(plain)) return undefined

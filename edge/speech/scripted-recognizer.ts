@@ -1,4 +1,4 @@
-import type { HearingObserver, HearingOptions, Recognizer, RecognizerStream } from './ports.ts'
+import type { Recognizer, RecognizerObserver, RecognizerStream, RecognizerStreamOptions } from './ports.ts'
 
 /**
  * An ear that hears what it was told it would, one scripted line for each utterance, then nothing. For rehearsals and sandbox calls whose
@@ -11,7 +11,7 @@ export const createScriptedRecognizer = (): Recognizer => ({
 })
 
 /** Closed, or between utterances ⇄ within one; each end within one yields the next line, on a later turn of the event loop. */
-const openStream = (options: HearingOptions, observer: HearingObserver): RecognizerStream => {
+const openStream = (options: RecognizerStreamOptions, observer: RecognizerObserver): RecognizerStream => {
   const lines = [...(options.scriptedLines ?? [])]
   let isOpen = true
   let isHearing = false

@@ -31,13 +31,13 @@ const warmUpShare = 0.15
 const longestRestSec = 60
 
 /** Sends grammar-made and mutated input to every listener of a running installation while others use it. */
-export const runFuzz = async (house: RealProcesses, options: FuzzOptions): Promise<FuzzReport> => {
+export const runFuzz = async (installation: RealProcesses, options: FuzzOptions): Promise<FuzzReport> => {
   const { seconds, seed, firstPort, rtp, say } = options
-  for (const app of ['sandbox', 'server', 'engine'] as const) await house.start(app)
-  await untilSeeded(house)
+  for (const app of ['sandbox', 'server', 'engine'] as const) await installation.start(app)
+  await untilSeeded(installation)
   const origin = `http://127.0.0.1:${firstPort}`
   const tickets = await keepTickets(origin)
-  const task = await house.startCampaign({
+  const task = await installation.startCampaign({
     name: 'goes on',
     contacts: callees(Math.ceil(seconds / 2), ['00', '01']),
     robotNum: 5,
@@ -66,13 +66,13 @@ export const runFuzz = async (house: RealProcesses, options: FuzzOptions): Promi
     say(`warming up for ${Math.round(seconds * warmUpShare)} s`)
     await attackFor(seconds * warmUpShare, 0)
     await sleep(5000)
-    const before = await memoryOf(house)
+    const before = await memoryOf(installation)
     say(`sending for ${Math.round(seconds * (1 - warmUpShare))} s, seed ${seed}`)
     await attackFor(seconds * (1 - warmUpShare), 1)
-    const growth = await growthSince(house, before)
+    const growth = await growthSince(installation, before)
     over.abort()
-    const exits = watchedApps.filter((app) => !house.runs(app))
-    const [row] = await house.ask<{ ended: number; talked: number }>(
+    const exits = watchedApps.filter((app) => !installation.runs(app))
+    const [row] = await installation.ask<{ ended: number; talked: number }>(
       `select count(*)::int as ended, count(*) filter (where status = 'finished')::int as talked
        from call_record where task = $1`,
       [task],
@@ -113,20 +113,22 @@ const honestRequests = (origin: string, ticket: () => string) => {
   return ['/api/tasks?page=1', '/api/call/info?page=1', '/healthz', '/readyz'].map(get)
 }
 
-const memoryOf = async (house: RealProcesses): Promise<Readonly<Record<string, number>>> => {
-  const read = watchedApps.map(async (app) => [app, (await residentMebibytes(house.pid(app))) ?? 0] as const)
+const memoryOf = async (installation: RealProcesses): Promise<Readonly<Record<string, number>>> => {
+  const read = watchedApps.map(
+    async (app) => [app, (await residentMebibytes(installation.pid(app))) ?? 0] as const,
+  )
   return Object.fromEntries(await Promise.all(read))
 }
 
 /** The least growth of each process within the rest: garbage is collected when there is time. */
 const growthSince = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   before: Readonly<Record<string, number>>,
 ): Promise<Readonly<Record<string, number>>> => {
   let least: Readonly<Record<string, number>> = {}
   for (let sec = 0; sec < longestRestSec; sec += 5) {
     await sleep(5000)
-    const now = await memoryOf(house)
+    const now = await memoryOf(installation)
     least = Object.fromEntries(
       watchedApps.map((app) => {
         const growth = Math.round((now[app] ?? 0) - (before[app] ?? 0))

@@ -5,22 +5,25 @@ import type { Promises } from './promises.ts'
 
 /** How many rows there are. */
 export const countIn = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   from: string,
   values: readonly unknown[] = [],
 ): Promise<number> =>
-  Number((await house.ask<{ n: string }>(`select count(*) as n from ${from}`, values))[0]?.n ?? -1)
+  Number((await installation.ask<{ n: string }>(`select count(*) as n from ${from}`, values))[0]?.n ?? -1)
 
 /** What must hold of tasks that came to their end, whoever was killed meanwhile; counted in the database and at the sandbox. */
 export const judgeTasks = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   { say, expect }: Promises,
   { tasks, imported }: { readonly tasks: readonly TaskId[]; readonly imported: number },
 ): Promise<void> => {
-  const count = (from: string, ...values: readonly unknown[]) => countIn(house, from, [tasks, ...values])
-  const attempts = await house.ask<{ id: string }>('select id from attempt where task = any ($1)', [tasks])
+  const count = (from: string, ...values: readonly unknown[]) =>
+    countIn(installation, from, [tasks, ...values])
+  const attempts = await installation.ask<{ id: string }>('select id from attempt where task = any ($1)', [
+    tasks,
+  ])
   const invites = new Map<string, number>()
-  for (const { what, callId } of await house.carried())
+  for (const { what, callId } of await installation.carried())
     if (what === 'began') invites.set(callId, (invites.get(callId) ?? 0) + 1)
   const called = attempts.filter(({ id }) => invites.has(id)).map(({ id }) => id)
 
@@ -64,8 +67,8 @@ export const judgeTasks = async (
       0,
     )
   for (const [rule, query] of Object.entries(bookRules))
-    expect(`books, broken: ${rule}`, await countIn(house, `(${query}) broken`), 0)
-  const statuses = await house.ask<{ status: string; n: string }>(
+    expect(`books, broken: ${rule}`, await countIn(installation, `(${query}) broken`), 0)
+  const statuses = await installation.ask<{ status: string; n: string }>(
     'select status, count(*) as n from call_record where task = any ($1) group by 1 order by 2 desc',
     [tasks],
   )

@@ -1,4 +1,4 @@
-import { createDice } from '../../apps/server/src/simulation/dice.ts'
+import { createRandomSource } from '../../apps/server/src/simulation/random-source.ts'
 import type { App } from '../real-processes.ts'
 
 export type Victim = App | 'postgres'
@@ -14,12 +14,12 @@ export type PlannedKill = {
 
 /** What the seed throws: mostly one process, sometimes both of a kind, PostgreSQL, or everything but the sandbox. */
 export const planKills = (seed: number, kills: number, contacts: number): readonly PlannedKill[] => {
-  const dice = createDice(seed)
-  const oneOf = dice.pick<readonly [Victim, ...Victim[]]>
+  const random = createRandomSource(seed)
+  const oneOf = random.pick<readonly [Victim, ...Victim[]]>
   return Array.from({ length: kills }, (_none, at) => ({
     // The last kills still have calls to hit.
-    afterRecords: Math.floor(((at + dice.next()) / kills) * contacts * 0.95),
-    delayMs: dice.between(0, 1500),
+    afterRecords: Math.floor(((at + random.next()) / kills) * contacts * 0.95),
+    delayMs: random.between(0, 1500),
     victims: oneOf([
       ['server'],
       ['server'],
@@ -38,6 +38,6 @@ export const planKills = (seed: number, kills: number, contacts: number): readon
       ['postgres', 'engine'],
       ['postgres', 'server', 'server-2', 'engine', 'engine-2'],
     ]),
-    downMs: dice.between(0, 4000),
+    downMs: random.between(0, 4000),
   }))
 }

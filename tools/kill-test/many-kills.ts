@@ -24,65 +24,74 @@ export const manyKills = async (asked: {
 }): Promise<number> => {
   const promises = createPromises()
   const { say } = promises
-  const house = await openRealProcesses(firstPort, {
+  const installation = await openRealProcesses(firstPort, {
     SANDBOX_PACE: '0.5',
     ENGINE_CALLS: String(limits.engine),
     ENGINE_LINK: `127.0.0.1:${firstPort + 10},127.0.0.1:${firstPort + 11}`,
   })
   const over = new AbortController()
   try {
-    for (const app of apps) await house.start(app)
-    const campaign = await house.inside((app, ground) => startResellerCampaign(app, ground, asked.contacts))
+    for (const app of apps) await installation.start(app)
+    const campaign = await installation.inside((app, context) =>
+      startResellerCampaign(app, context, asked.contacts),
+    )
     say(`${asked.contacts} contacts in three tasks; ${asked.kills} kills by the seed ${asked.seed}`)
     const tasks = Object.values(campaign.tasks)
-    const purse = watchPurses(house, campaign, over.signal)
+    const funds = watchPurses(installation, campaign, over.signal)
     const done: Kill[] = []
     const starting: Promise<void>[] = []
     for (const kill of planKills(asked.seed, asked.kills, asked.contacts)) {
-      await untilRecords(house, tasks, kill.afterRecords)
+      await untilRecords(installation, tasks, kill.afterRecords)
       await sleep(kill.delayMs)
-      done.push(await carryOut(house, kill, starting))
+      done.push(await carryOut(installation, kill, starting))
       say(`kill ${done.length}: ${kill.victims.join(', ')}, after ${kill.afterRecords} records`)
     }
     await Promise.all(starting)
-    await untilRecords(house, tasks, asked.contacts)
+    await untilRecords(installation, tasks, asked.contacts)
     await until(
       'the end of the campaign',
       standstillSec,
       async () =>
-        (await countIn(house, `task where id = any ($1) and status = 'finished'`, [tasks])) === tasks.length,
+        (await countIn(installation, `task where id = any ($1) and status = 'finished'`, [tasks])) ===
+        tasks.length,
     )
     // Calls that nobody ends are a broken promise, and not the only one that is looked at.
-    await until('the last call at the sandbox', 60, async () => callsUp(await house.carried()) === 0).catch(
-      () => {},
-    )
-    promises.expect('calls still up at the sandbox', callsUp(await house.carried()), 0)
+    await until(
+      'the last call at the sandbox',
+      60,
+      async () => callsUp(await installation.carried()) === 0,
+    ).catch(() => {})
+    promises.expect('calls still up at the sandbox', callsUp(await installation.carried()), 0)
     over.abort()
-    await judgeTasks(house, promises, { tasks, imported: asked.contacts })
-    await judgePeaks(house, promises, campaign)
-    promises.expect('processes that ended by themselves', apps.filter((app) => !house.runs(app)).length, 0)
-    promises.expect('events that the database refused', await countIn(house, 'dead_letter'), 0)
-    const { lowest, topUps } = await purse
+    await judgeTasks(installation, promises, { tasks, imported: asked.contacts })
+    await judgePeaks(installation, promises, campaign)
+    promises.expect(
+      'processes that ended by themselves',
+      apps.filter((app) => !installation.runs(app)).length,
+      0,
+    )
+    promises.expect('events that the database refused', await countIn(installation, 'dead_letter'), 0)
+    const { lowest, topUps } = await funds
     promises.expect('accounts seen overspent', lowest < 0n ? 1 : 0, 0)
     say(`       the poor customer was topped up ${topUps} times; lowest free money seen ${lowest} micro-yuan`)
-    await sayDialsAgain(house, promises, done)
+    await sayDialsAgain(installation, promises, done)
   } catch (cause) {
     promises.broke(String(cause))
   } finally {
     over.abort()
-    if (!promises.areKept()) promises.say(`what each process said lies in ${house.folder}/logs`)
-    await house.end(promises.areKept() ? undefined : 'folder')
+    if (!promises.areKept()) promises.say(`what each process said lies in ${installation.folder}/logs`)
+    await installation.end(promises.areKept() ? undefined : 'folder')
   }
   return promises.finish()
 }
 
 /** Until so many contacts are through; while the campaign moves it may take as long as it takes. */
 const untilRecords = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   tasks: readonly string[],
   wanted: number,
 ): Promise<void> => {
-  const final = () => countIn(house, `contact where task = any ($1) and state = 'final'`, [tasks])
+  const final = () => countIn(installation, `contact where task = any ($1) and state = 'final'`, [tasks])
   for (let seen = -1; seen < wanted; ) {
     const before = seen
     await until(`more than ${before} of ${wanted} contacts`, standstillSec, async () => {
@@ -94,26 +103,26 @@ const untilRecords = async (
 
 /** Kills what runs of the victims, and starts it again after a while behind the next kills, which may hit it while it starts. */
 const carryOut = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   kill: PlannedKill,
   starting: Promise<void>[],
 ): Promise<Kill> => {
   const atMs = Date.now()
   await Promise.all(
     kill.victims.map((victim) =>
-      victim === 'postgres' ? house.killPostgres().catch(() => {}) : house.kill(victim),
+      victim === 'postgres' ? installation.killPostgres().catch(() => {}) : installation.kill(victim),
     ),
   )
   for (const victim of kill.victims)
-    if (victim !== 'postgres') starting.push(startAgain(house, victim, kill.downMs))
+    if (victim !== 'postgres') starting.push(startAgain(installation, victim, kill.downMs))
   return { atMs, victims: kill.victims }
 }
 
-const startAgain = async (house: RealProcesses, app: App, downMs: number): Promise<void> => {
+const startAgain = async (installation: RealProcesses, app: App, downMs: number): Promise<void> => {
   await sleep(downMs)
   // As the supervisor does: again and again. It may be killed while it starts, or find no PostgreSQL.
-  for (let tries = 0; tries < mostStarts && !house.runs(app); tries += 1) {
-    const isUp = await house.start(app).then(
+  for (let tries = 0; tries < mostStarts && !installation.runs(app); tries += 1) {
+    const isUp = await installation.start(app).then(
       () => true,
       () => false,
     )
@@ -124,7 +133,7 @@ const startAgain = async (house: RealProcesses, app: App, downMs: number): Promi
 
 /** Tops the poor customer up whenever it has nothing left, and looks that nobody ever spends what he has not. */
 const watchPurses = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   { poor, root }: ResellerCampaign,
   over: AbortSignal,
 ): Promise<{ lowest: bigint; topUps: number }> => {
@@ -133,7 +142,7 @@ const watchPurses = async (
   while (!over.aborted) {
     await sleep(500)
     try {
-      const [row] = await house.ask<{ lowest: string; isPaused: boolean }>(
+      const [row] = await installation.ask<{ lowest: string; isPaused: boolean }>(
         `select min(balance_micro + credit_micro - reserved_micro) as lowest, exists (
           select from task where account = $1 and status = 'paused' and pause_reason = 'balance') as "isPaused"
         from account where parent is not null`,
@@ -142,7 +151,9 @@ const watchPurses = async (
       if (row === undefined) continue
       if (BigInt(row.lowest) < lowest) lowest = BigInt(row.lowest)
       if (!row.isPaused) continue
-      await house.inside((app) => topUp(app, { account: root }, { customer: poor, amountMicroYuan: alms }))
+      await installation.inside((app) =>
+        topUp(app, { account: root }, { customer: poor, amountMicroYuan: alms }),
+      )
       topUps += 1
     } catch {
       // PostgreSQL is dead for the moment.
@@ -152,15 +163,15 @@ const watchPurses = async (
 }
 
 const judgePeaks = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   { expectAtMost }: Promises,
   { tasks, shop }: ResellerCampaign,
 ): Promise<void> => {
-  const attempts = await house.ask<{ id: string; task: string; account: string; engine: string }>(
+  const attempts = await installation.ask<{ id: string; task: string; account: string; engine: string }>(
     'select id, task, account, engine from attempt',
   )
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]))
-  const peaks = peakCalls(await house.carried(), (callId) => {
+  const peaks = peakCalls(await installation.carried(), (callId) => {
     const attempt = byId.get(callId)
     return attempt === undefined
       ? ['calls of no attempt']
@@ -178,15 +189,15 @@ const judgePeaks = async (
 
 /** From a kill to the first INVITE at the sandbox whose attempt was made after it. */
 const sayDialsAgain = async (
-  house: RealProcesses,
+  installation: RealProcesses,
   { say }: Promises,
   kills: readonly Kill[],
 ): Promise<void> => {
-  const attempts = await house.ask<{ id: string; ms: string }>(
+  const attempts = await installation.ask<{ id: string; ms: string }>(
     'select id, extract(epoch from intent_at) * 1000 as ms from attempt',
   )
   const intentMs = new Map(attempts.map(({ id, ms }) => [id, Number(ms)]))
-  const began = (await house.carried()).filter(({ what }) => what === 'began')
+  const began = (await installation.carried()).filter(({ what }) => what === 'began')
   const kinds = new Map<string, number[]>()
   for (const { atMs, victims } of kills) {
     const next = began.find(({ callId }) => (intentMs.get(callId) ?? 0) > atMs)

@@ -1,14 +1,14 @@
-import type { CarriedNews } from '../real-processes.ts'
+import type { CarriedUpdate } from '../real-processes.ts'
 
 /** Most calls at once, of each name that a call counts for, as the sandbox saw them: a call whose engine is dead counts on. */
 export const peakCalls = (
-  news: readonly CarriedNews[],
+  update: readonly CarriedUpdate[],
   namesOf: (callId: string) => readonly string[],
 ): ReadonlyMap<string, number> => {
   const now = new Map<string, number>()
   const peak = new Map<string, number>()
   const up = new Set<string>()
-  for (const { what, callId } of news) {
+  for (const { what, callId } of update) {
     // A second INVITE of one call is counted elsewhere; of two ends one counts.
     if ((what === 'began') === up.has(callId)) continue
     if (what === 'began') up.add(callId)
@@ -23,9 +23,9 @@ export const peakCalls = (
 }
 
 /** Calls that began and are not over. */
-export const callsUp = (news: readonly CarriedNews[]): number => {
+export const callsUp = (update: readonly CarriedUpdate[]): number => {
   const up = new Set<string>()
-  for (const { what, callId } of news) {
+  for (const { what, callId } of update) {
     if (what === 'began') up.add(callId)
     else up.delete(callId)
   }

@@ -6,7 +6,7 @@ import { topUp } from '../../apps/server/src/features/ledger/index.ts'
 import { createLine, grantLine } from '../../apps/server/src/features/lines/index.ts'
 import { setPrices } from '../../apps/server/src/features/prices/index.ts'
 import type { ServerApp } from '../../apps/server/src/platform/server-app.ts'
-import { callees, type Ground, publishedScene, startTaskOf } from '../real-processes.ts'
+import { type Context, callees, publishedScene, startTaskOf } from '../real-processes.ts'
 
 /** Most calls at once: each is the narrowest of all at some time of the campaign. */
 export const limits = { line: 13, account: 12, engine: 9, robots: { talks: 5, short: 12, poor: 12 } }
@@ -29,7 +29,7 @@ export const alms = 1_000_000n
  */
 export const startResellerCampaign = async (
   app: ServerApp,
-  { root, carrier }: Ground,
+  { root, carrier }: Context,
   contacts: number,
 ): Promise<ResellerCampaign> => {
   const reseller = await createAccount(app, { account: root }, { name: 'reseller', role: 'agent' })

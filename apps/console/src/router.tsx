@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Guarded } from './layout/guarded.tsx'
+import { loadAntdMessages } from './messages/load-antd-messages.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { ComingPage } from './pages/coming-page.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
@@ -9,7 +10,6 @@ import { paths } from './paths.ts'
 import { currentLanguage } from './platform/language.ts'
 import { type PageRoute, pageRoutes } from './routes.ts'
 import { sceneRoutes } from './scene-routes.tsx'
-import { loadAntdWords } from './words/load-antd-words.ts'
 
 const routeOf = (route: PageRoute): readonly RouteObject[] => {
   const element = (
@@ -25,7 +25,7 @@ const shell = async () => {
   const [{ Shell }, { Kit }, words] = await Promise.all([
     import('./layout/shell.tsx'),
     import('./layout/kit.tsx'),
-    loadAntdWords(currentLanguage()),
+    loadAntdMessages(currentLanguage()),
   ])
   return {
     Page: () => (

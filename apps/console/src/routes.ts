@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { MessageKey } from './messages/messages.ts'
 import type { RoleNumber } from './platform/session.ts'
-import type { WordKey } from './words/words.ts'
 
 type PageModule = { readonly Page: ComponentType }
 
@@ -8,7 +8,7 @@ export type PageRoute = {
   readonly path: string
   /** "Also served as" of console-routes.tsv. */
   readonly aliases?: readonly string[]
-  readonly title: WordKey
+  readonly title: MessageKey
   readonly roles: readonly RoleNumber[]
   /** Missing where the page is not built yet: it says so honestly. */
   readonly page?: () => Promise<PageModule>

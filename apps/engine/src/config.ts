@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
 import { type Address, isAllowed, isClosed, isReserved } from '@parley/edge/egress'
-import type { ModelPlace } from '@parley/edge/meaning'
+import type { ModelPlace } from '@parley/edge/language-models'
 import { type ModelName, modelNames } from '@parley/edge/speech'
 import { parseSipAddresses, type SipAddresses } from './sip-addresses.ts'
 
@@ -17,11 +17,11 @@ export type Config = SipAddresses & {
   /** Most calls at once. */
   readonly calls: number
   /** `scripted`: no call is really heard; for load tests only. */
-  readonly ears: 'real' | 'scripted'
-  readonly earProcesses: number
-  readonly callsPerEar: number
+  readonly recognizers: 'real' | 'scripted'
+  readonly recognizerProcesses: number
+  readonly callsPerRecognizer: number
   /** Heard from the start on: each takes a process of its own, and 25 MB for each call. */
-  readonly earLanguages: readonly ScriptLanguage[]
+  readonly recognizerLanguages: readonly ScriptLanguage[]
   /** The sandbox's carrier, where there is one: its callees say beforehand what they will say. */
   readonly sandbox: { readonly host: string; readonly port: number } | undefined
   /** Where fetched speech models lie; absent ones are fetched behind the first calls. */
@@ -50,13 +50,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     servers: (env.ENGINE_LINK ?? '127.0.0.1:5560').split(',').map(parseAddress),
     secretFile: env.ENGINE_SECRET_FILE ?? join(dataFolder, 'secrets', 'engine-link.key'),
     calls: parseCount('ENGINE_CALLS', env.ENGINE_CALLS ?? '100'),
-    ears: env.EARS === 'scripted' ? 'scripted' : 'real',
-    earProcesses: parseCount('EAR_PROCESSES', env.EAR_PROCESSES ?? '1'),
-    callsPerEar: parseCount('CALLS_PER_EAR', env.CALLS_PER_EAR ?? '12'),
-    earLanguages: parseLanguages(env.EAR_LANGUAGES ?? scriptLanguages.join(',')),
+    recognizers: env.RECOGNIZERS === 'scripted' ? 'scripted' : 'real',
+    recognizerProcesses: parseCount('RECOGNIZER_PROCESSES', env.RECOGNIZER_PROCESSES ?? '1'),
+    callsPerRecognizer: parseCount('CALLS_PER_RECOGNIZER', env.CALLS_PER_RECOGNIZER ?? '12'),
+    recognizerLanguages: parseLanguages(env.RECOGNIZER_LANGUAGES ?? scriptLanguages.join(',')),
     sandbox: parseSandbox(env),
     modelsFolder: env.PARLEY_MODELS ?? join(dataFolder, 'models'),
-    models: parseModels(env.EAR_MODELS ?? 'moonshine-tiny,silero-vad'),
+    models: parseModels(env.SPEECH_MODELS ?? 'moonshine-tiny,silero-vad'),
     mediaWorkers: parseCount('MEDIA_WORKERS', env.MEDIA_WORKERS ?? '1'),
     drainSeconds: parseCount('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '120', 0),
     diskReserveMiB: parseCount('DISK_RESERVE_MB', env.DISK_RESERVE_MB ?? '512', 0),
@@ -83,14 +83,14 @@ const parseModels = (text: string): readonly ModelName[] => {
   const names = text.split(',').filter((name) => name !== 'none')
   const unknown = names.find((name) => !isModelName(name))
   if (unknown === undefined) return names.filter(isModelName)
-  throw new Error(`EAR_MODELS may name ${modelNames.join(', ')} or none, but is "${text}"`)
+  throw new Error(`SPEECH_MODELS may name ${modelNames.join(', ')} or none, but is "${text}"`)
 }
 
 const parseLanguages = (text: string): readonly ScriptLanguage[] => {
   const names = text.split(',')
   const languages = scriptLanguages.filter((language) => names.includes(language))
   if (languages.length === names.length) return languages
-  throw new Error(`EAR_LANGUAGES may name ${scriptLanguages.join(', ')}, but is "${text}"`)
+  throw new Error(`RECOGNIZER_LANGUAGES may name ${scriptLanguages.join(', ')}, but is "${text}"`)
 }
 
 /** `<name>_URL`, `<name>_MODEL` and `<name>_KEY`. */

@@ -31,9 +31,9 @@ export const createEvents = (log: Logger) => ({
   voicesUnjudged: (fact: { message: string }) =>
     log.warn(fact, 'no second opinion on who speaks: the first detector decides alone'),
   languageHeard: (fact: { language: string; slots: number }) => log.info(fact, 'language heard'),
-  earsOffered: (fact: { language: string; slots: number; lagMs: number }) =>
+  recognizersOffered: (fact: { language: string; slots: number; lagMs: number }) =>
     log.info(fact, 'calls offered in a language'),
-  likenessMissing: (fact: { hash: string; why: string }) =>
+  classifierMissing: (fact: { hash: string; why: string }) =>
     log.warn(fact, 'trained model missing: words alone decide'),
   embedderAnswered: (fact: { answer: string }) => log.info(fact, 'embedder asked what a sentence is like'),
   modelAnswered: (fact: { answer: string }) => log.info(fact, 'language model asked what a callee means'),

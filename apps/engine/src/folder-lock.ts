@@ -34,7 +34,7 @@ export const lockFolder = async ({ folder, waitMs, onWaiting }: FolderLockOption
   const others = await standsOfOthers(folder, own.name)
   own.stand('waiting', 1 + Math.max(0, ...others.map(({ turn }) => turn)))
   const deadlineMs = Date.now() + waitMs
-  for (let isTold = false; ; ) {
+  for (let isReported = false; ; ) {
     const ahead = (await standsOfOthers(folder, own.name)).find((other) => isAhead(other, own))
     if (ahead === undefined) break
     if (ahead.state === 'running' && Date.now() >= deadlineMs) {
@@ -43,9 +43,9 @@ export const lockFolder = async ({ folder, waitMs, onWaiting }: FolderLockOption
         `another engine (pid ${ahead.pid}) runs on ${folder}: stop it first, or start this one with an ENGINE_ID of its own`,
       )
     }
-    if (ahead.state === 'draining' && !isTold) {
+    if (ahead.state === 'draining' && !isReported) {
       onWaiting?.()
-      isTold = true
+      isReported = true
     }
     await sleep(ahead.state === 'running' || ahead.state === 'draining' ? pollMs : queueMs)
   }

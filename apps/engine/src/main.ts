@@ -2,37 +2,37 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Capacity, callLease } from '@parley/contract/engine-wire'
-import { tellSupervisor } from '@parley/contract/process-news'
+import { reportToSupervisor } from '@parley/contract/process-events'
 import { type ScriptLanguage, scriptLanguages } from '@parley/contract/vocabulary'
-import { openEmbedder, openLanguageModel } from '@parley/edge/meaning'
+import { openEmbedder, openLanguageModel } from '@parley/edge/language-models'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import {
-  createEars,
   createEspeakSynthesizer,
+  createRecognizers,
   createScriptedRecognizer,
-  type Ears,
-  type ModelNews,
+  type ModelUpdate,
   modelRecipes,
   openModelStore,
+  type Recognizers,
 } from '@parley/edge/speech'
 import { openEmbeddedEngine } from '@parley/edge/telephony'
 import { pino } from 'pino'
-import { createCallBook } from './calls/call-book.ts'
+import { createCallRegistry } from './calls/call-registry.ts'
+import { createClassifierCache } from './calls/classifier-cache.ts'
 import { endAbandoned } from './calls/end-abandoned.ts'
-import { createStudioEar } from './calls/hear-for-studio.ts'
-import { createLikenessShelf } from './calls/likeness-shelf.ts'
-import { createRecordedWordings } from './calls/recorded-wordings.ts'
+import { createRecognitionPreview } from './calls/recognition-preview.ts'
+import { createRecordedPrompts } from './calls/recorded-prompts.ts'
 import { createVoice } from './calls/voice.ts'
 import { watchCalls } from './calls/watch-calls.ts'
 import { readConfig } from './config.ts'
 import { createDiskBrake, keepChecking } from './disk-brake.ts'
 import { createEvents } from './events.ts'
 import { lockFolder } from './folder-lock.ts'
-import { createEarSlots } from './hearing/ear-slots.ts'
 import { openJournal } from './journal/journal.ts'
 import { connectToServer } from './link/connect-to-server.ts'
 import { createLeases } from './link/keep-leases.ts'
 import { openServerLink } from './link/server-link.ts'
+import { createRecognizerSlots } from './recognition/recognizer-slots.ts'
 import { openRecordingsFolder } from './recordings-folder.ts'
 import { createVoiceTests } from './voice-test/voice-tests.ts'
 
@@ -63,43 +63,43 @@ const telephony = await openEmbeddedEngine({
   rtpPorts: config.rtpPorts,
   mediaWorkers: config.mediaWorkers,
   mayReach: config.mayReach,
-  onJudgeDied: (cause) => events.voicesUnjudged({ message: String(cause) }),
+  onConfirmerDied: (cause) => events.voicesUnjudged({ message: String(cause) }),
 })
 const models = openModelStore(config.modelsFolder)
-const tellModel = (news: ModelNews): void => {
-  events.modelChanged(news)
-  tellSupervisor(process, { kind: 'progress', step: `model ${news.model}: ${news.state}` })
+const reportModel = (update: ModelUpdate): void => {
+  events.modelChanged(update)
+  reportToSupervisor(process, { kind: 'progress', step: `model ${update.model}: ${update.state}` })
 }
-const judgeVoices = (folder: string): void => {
+const confirmVoices = (folder: string): void => {
   telephony
-    .judgeVoicesBy(join(folder, modelRecipes['silero-vad'].files[0]?.name ?? ''))
+    .confirmVoicesBy(join(folder, modelRecipes['silero-vad'].files[0]?.name ?? ''))
     .catch((cause) => events.voicesUnjudged({ message: String(cause) }))
 }
 const synthesizer = createEspeakSynthesizer({
   maxChildren: 2,
   withoutProgram: () =>
-    models.fetch('espeak-wasm', { onStep: (state) => tellModel({ model: 'espeak-wasm', state }) }),
+    models.fetch('espeak-wasm', { onStep: (state) => reportModel({ model: 'espeak-wasm', state }) }),
 })
-const scriptedEars = createScriptedRecognizer()
-const realEars =
-  config.ears === 'real'
-    ? createEars({
-        processes: config.earProcesses,
-        callsPerProcess: config.callsPerEar,
+const scriptedRecognizers = createScriptedRecognizer()
+const realRecognizers =
+  config.recognizers === 'real'
+    ? createRecognizers({
+        processes: config.recognizerProcesses,
+        callsPerProcess: config.callsPerRecognizer,
         models: {
           store: models,
           wanted: config.models,
           ifThere: ['moonshine-base', 'tdt-mandarin'],
         },
         onReady: (language) => {
-          earSlots.heard(language)
+          recognizerSlots.heard(language)
           events.languageHeard({ language, slots: mostIn(language) })
-          tellSupervisor(process, { kind: 'progress', step: `hears ${language}` })
+          reportToSupervisor(process, { kind: 'progress', step: `hears ${language}` })
           for (const link of links) link.announceCapacity()
         },
-        onModel: (news) => {
-          tellModel(news)
-          if (news.model === 'silero-vad' && news.state === 'ready') judgeVoices(news.folder)
+        onModel: (update) => {
+          reportModel(update)
+          if (update.model === 'silero-vad' && update.state === 'ready') confirmVoices(update.folder)
         },
       })
     : undefined
@@ -112,23 +112,23 @@ const fetchRecording = async (sha256: string): Promise<Buffer | undefined> => {
   }
   return undefined
 }
-const shelf = createLikenessShelf(events)
-const book = createCallBook({
+const classifierCache = createClassifierCache(events)
+const book = createCallRegistry({
   journal,
   telephony,
-  voice: createVoice(synthesizer, createRecordedWordings(fetchRecording)),
+  voice: createVoice(synthesizer, createRecordedPrompts(fetchRecording)),
   recognizerFor: ({ language }, line) => {
     // Scripted ears hear what a callee's line says beforehand; who talks without a line says nothing beforehand.
-    if (realEars === undefined) return line && scriptedEars
-    if (realEars.describe()[language].hears !== 'nothing') return realEars
+    if (realRecognizers === undefined) return line && scriptedRecognizers
+    if (realRecognizers.describe()[language].hears !== 'nothing') return realRecognizers
     // What nothing can hear, the sandbox's callees say beforehand; on any other line the robot would be deaf.
     const { sandbox } = config
     return sandbox && line && line.host === sandbox.host && line.port === sandbox.port
-      ? scriptedEars
+      ? scriptedRecognizers
       : undefined
   },
   patterns: createRe2Patterns(),
-  shelf,
+  classifierCache,
   model: config.meaning && openLanguageModel(config.meaning),
   onModelAnswer: (answer) =>
     events.modelAnswered({ answer: answer.kind === 'failed' ? answer.why : answer.kind }),
@@ -137,7 +137,7 @@ const book = createCallBook({
     events.embedderAnswered({ answer: answer.kind === 'failed' ? answer.why : answer.kind }),
   recordingsFolder,
   mostCalls: config.calls,
-  offeredIn: (language) => (realEars ? earSlots.offered()[language] : config.calls),
+  offeredIn: (language) => (realRecognizers ? recognizerSlots.offered()[language] : config.calls),
   onTests: () => {
     for (const link of links) link.announceCapacity()
   },
@@ -154,7 +154,7 @@ const voiceTests = createVoiceTests({
   now: () => Date.now(),
   connect: connectSecurely,
 })
-const studioEar = createStudioEar({ book, synthesizer })
+const recognitionPreview = createRecognitionPreview({ book, synthesizer })
 const ended = endAbandoned(journal, { telephony, recordingsFolder, events, now: () => Date.now() })
 // Later than that: what an abandoned call recorded is still needed until then.
 void ended.then(() => openRecordingsFolder(recordingsFolder, Date.now())).catch(() => undefined)
@@ -176,41 +176,46 @@ await brake.check()
 const stopWatching = watchCalls(book, journal, () => Date.now())
 const everySlot = Object.fromEntries(scriptLanguages.map((language) => [language, config.calls]))
 const mostIn = (language: ScriptLanguage): number =>
-  Math.min(config.calls, realEars?.describe()[language].slots ?? 0)
-const earSlots = createEarSlots({
+  Math.min(config.calls, realRecognizers?.describe()[language].slots ?? 0)
+const recognizerSlots = createRecognizerSlots({
   most: mostIn,
   calls: (language) => book.callsIn(language),
-  lagMs: (language) => realEars?.lagMs(language) ?? 0,
+  lagMs: (language) => realRecognizers?.lagMs(language) ?? 0,
 })
 /** A call without an ear would be refused: the server counts on those ears only that hear already, and in time. */
 const capacity = (): Capacity => ({
   // All languages share the cores: there are no more calls than one language has ears.
   calls: brake.isLow
     ? 0
-    : Math.max(0, Math.min(config.calls, realEars?.slots ?? config.calls) - book.testsIn()),
+    : Math.max(0, Math.min(config.calls, realRecognizers?.slots ?? config.calls) - book.testsIn()),
   ...(brake.isLow && { diskLow: true }),
-  ears: realEars === undefined ? everySlot : earsForOrders(),
-  ...(realEars && config.sandbox && { pretend: { ...config.sandbox, ears: deafSlots(realEars) } }),
+  recognizers: realRecognizers === undefined ? everySlot : recognizersForOrders(),
+  ...(realRecognizers &&
+    config.sandbox && { simulated: { ...config.sandbox, recognizers: deafSlots(realRecognizers) } }),
 })
-const earsForOrders = (): Capacity['ears'] =>
+const recognizersForOrders = (): Capacity['recognizers'] =>
   Object.fromEntries(
     scriptLanguages.flatMap((language) => {
-      const offered = earSlots.offered()[language]
+      const offered = recognizerSlots.offered()[language]
       return offered === undefined ? [] : [[language, Math.max(0, offered - book.testsIn(language))]]
     }),
   )
 const looking = setInterval(() => {
   leases.look()
-  const changed = earSlots.look()
-  const offered = earSlots.offered()
+  const changed = recognizerSlots.look()
+  const offered = recognizerSlots.offered()
   for (const language of changed)
-    events.earsOffered({ language, slots: offered[language] ?? 0, lagMs: realEars?.lagMs(language) ?? 0 })
+    events.recognizersOffered({
+      language,
+      slots: offered[language] ?? 0,
+      lagMs: realRecognizers?.lagMs(language) ?? 0,
+    })
   if (changed.length > 0) for (const link of links) link.announceCapacity()
 }, 1000)
-const deafSlots = (ears: Ears): Capacity['ears'] =>
+const deafSlots = (recognizers: Recognizers): Capacity['recognizers'] =>
   Object.fromEntries(
     scriptLanguages
-      .filter((language) => ears.describe()[language].hears === 'nothing')
+      .filter((language) => recognizers.describe()[language].hears === 'nothing')
       .map((language) => [language, config.calls]),
   )
 const leases = createLeases(book, events)
@@ -228,8 +233,8 @@ const links = config.servers.map((server) =>
     book,
     synthesizer,
     voices: synthesizer.voices,
-    studioEar,
-    shelf,
+    recognitionPreview,
+    classifierCache,
     voiceTests,
     leases,
     probeLine: (line) => telephony.probe(line).catch(() => false),
@@ -241,7 +246,7 @@ announceDisk = () => {
 }
 const checking = new AbortController()
 void keepChecking(brake, checking.signal)
-realEars?.start(config.earLanguages)
+realRecognizers?.start(config.recognizerLanguages)
 journal.onDurable(() => {
   for (const link of links) link.ship()
 })
@@ -251,7 +256,7 @@ events.started({
   sipPort: telephony.sipPort,
   calls: capacity().calls,
 })
-tellSupervisor(process, {
+reportToSupervisor(process, {
   kind: 'ready',
   detail: `SIP on ${config.sipHost}:${telephony.sipPort}, ${capacity().calls} calls`,
 })
@@ -267,7 +272,12 @@ const stop = async (waitMs: number): Promise<void> => {
   checking.abort()
   stopWatching()
   for (const link of links) link.close()
-  await Promise.all([telephony.close(), realEars?.close(), scriptedEars.close(), synthesizer.close()])
+  await Promise.all([
+    telephony.close(),
+    realRecognizers?.close(),
+    scriptedRecognizers.close(),
+    synthesizer.close(),
+  ])
   await journal.close()
   await lock.release()
   events.stopped()

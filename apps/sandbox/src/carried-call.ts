@@ -2,15 +2,15 @@ import type { Synthesizer } from '@parley/edge/speech'
 import type { MediaPool } from '@parley/edge/telephony/media'
 import { answerSdp, chooseMedia, parseSdp } from '@parley/edge/telephony/sdp'
 import type { DialogObserver, IncomingInvite } from '@parley/edge/telephony/sip'
+import type { BehaviorFactory } from './behaviors/callee-behavior.ts'
 import { linesOf } from './callees/lines-of.ts'
 import type { Callee } from './callees/persona.ts'
 import { traitsOf } from './callees/traits-of.ts'
-import type { HabitMaker } from './habits/habit.ts'
 import { Pauses } from './pauses.ts'
 import { Phone } from './phone.ts'
 import { receptions } from './receptions.ts'
 
-export type CallGround = {
+export type CallContext = {
   readonly host: string
   readonly media: MediaPool
   readonly synthesizer: Synthesizer
@@ -27,17 +27,17 @@ export type CallGround = {
 export class CarriedCall {
   readonly #incoming: IncomingInvite
   readonly #callee: Callee
-  readonly #ground: CallGround
+  readonly #context: CallContext
   readonly #pauses: Pauses
   #phone: Phone | undefined
   #isAnswered = false
   #isOver = false
 
-  constructor(incoming: IncomingInvite, callee: Callee, ground: CallGround) {
+  constructor(incoming: IncomingInvite, callee: Callee, context: CallContext) {
     this.#incoming = incoming
     this.#callee = callee
-    this.#ground = ground
-    this.#pauses = new Pauses(ground.pace)
+    this.#context = context
+    this.#pauses = new Pauses(context.pace)
   }
 
   begin(): void {
@@ -45,7 +45,7 @@ export class CarriedCall {
     const reception = receptions[this.#callee.persona]
     switch (reception.kind) {
       case 'answers':
-        this.#afterRinging(reception.rings, () => this.#take(this.#answer(reception.habit)))
+        this.#afterRinging(reception.rings, () => this.#take(this.#answer(reception.behavior)))
         return
       case 'fails':
         this.#afterRinging(reception.rings, () => this.#reject(reception.code))
@@ -53,17 +53,17 @@ export class CarriedCall {
       case 'rings':
         this.#incoming.ring()
         // A caller that died never cancels.
-        this.#pauses.after(longestRingMs / this.#ground.pace, () => this.#reject(480))
+        this.#pauses.after(longestRingMs / this.#context.pace, () => this.#reject(480))
         return
       case 'announces':
-        this.#take(this.#announce(reception.habit, reception.code))
+        this.#take(this.#announce(reception.behavior, reception.code))
     }
   }
 
   /** The carrier closes: whoever is still on the line is sent away. */
   hangUp(): void {
     if (this.#isOver) return
-    if (this.#isAnswered) void this.#incoming.bye().catch(this.#ground.onTrouble)
+    if (this.#isAnswered) void this.#incoming.bye().catch(this.#context.onTrouble)
     else this.#incoming.reject(480)
     this.#end()
   }
@@ -79,13 +79,13 @@ export class CarriedCall {
 
   #take(taking: Promise<void>): void {
     taking.catch((cause: unknown) => {
-      this.#ground.onTrouble(cause)
+      this.#context.onTrouble(cause)
       this.#reject(500)
     })
   }
 
-  async #answer(habit: HabitMaker): Promise<void> {
-    const open = await this.#openPhone(habit, () => this.hangUp())
+  async #answer(behavior: BehaviorFactory): Promise<void> {
+    const open = await this.#openPhone(behavior, () => this.hangUp())
     if (!open) return
     this.#isAnswered = true
     const dialog: DialogObserver = {
@@ -98,8 +98,8 @@ export class CarriedCall {
     open.begin()
   }
 
-  async #announce(habit: HabitMaker, code: number): Promise<void> {
-    const open = await this.#openPhone(habit, () => this.#reject(code))
+  async #announce(behavior: BehaviorFactory, code: number): Promise<void> {
+    const open = await this.#openPhone(behavior, () => this.#reject(code))
     if (!open) return
     this.#incoming.ring(open.sdp, [this.#script()])
     open.begin()
@@ -111,12 +111,12 @@ export class CarriedCall {
   }
 
   /** A phone with media towards the caller; undefined where the caller left meanwhile, or offers nothing we speak. */
-  async #openPhone(habit: HabitMaker, hangUp: () => void) {
-    const { host, media, synthesizer, voices, onTrouble } = this.#ground
+  async #openPhone(behavior: BehaviorFactory, hangUp: () => void) {
+    const { host, media, synthesizer, voices, onTrouble } = this.#context
     const offer = this.#incoming.sdp ?? ''
     const phone = new Phone({
       callee: this.#callee,
-      habit,
+      behavior,
       synthesizer,
       voices,
       pauses: this.#pauses,
@@ -150,8 +150,8 @@ export class CarriedCall {
     if (this.#isOver) return
     this.#isOver = true
     this.#pauses.end()
-    void this.#phone?.leave().catch(this.#ground.onTrouble)
-    this.#ground.onOver()
+    void this.#phone?.leave().catch(this.#context.onTrouble)
+    this.#context.onOver()
   }
 }
 

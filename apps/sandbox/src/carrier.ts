@@ -5,7 +5,7 @@ import type { IncomingInvite } from '@parley/edge/telephony/sip'
 import { calleeOf } from './callees/persona.ts'
 import { CarriedCall } from './carried-call.ts'
 
-export type CarrierHouse = {
+export type CarrierDeps = {
   readonly host: string
   readonly media: MediaPool
   readonly synthesizer: Synthesizer
@@ -24,11 +24,11 @@ export interface Carrier {
   close(): void
 }
 
-export const createCarrier = (house: CarrierHouse): Carrier => {
+export const createCarrier = (deps: CarrierDeps): Carrier => {
   const calls = new Set<CarriedCall>()
   // Without buffering: a count that a kill could lose would prove nothing.
   const log = (what: 'began' | 'over', callId: string): void => {
-    if (house.callLog) appendFileSync(house.callLog, `${Date.now()} ${what} ${callId}\n`)
+    if (deps.callLog) appendFileSync(deps.callLog, `${Date.now()} ${what} ${callId}\n`)
   }
   return {
     take: (incoming) => {
@@ -43,7 +43,7 @@ export const createCarrier = (house: CarrierHouse): Carrier => {
         calls.delete(call)
         log('over', incoming.callId)
       }
-      const call = new CarriedCall(incoming, callee, { ...house, onOver })
+      const call = new CarriedCall(incoming, callee, { ...deps, onOver })
       calls.add(call)
       call.begin()
     },

@@ -1,4 +1,4 @@
-import { tellSupervisor } from '@parley/contract/process-news'
+import { reportToSupervisor } from '@parley/contract/process-events'
 import { createEspeakSynthesizer, openModelStore } from '@parley/edge/speech'
 import { createMediaPool } from '@parley/edge/telephony/media'
 import { createUserAgent } from '@parley/edge/telephony/sip'
@@ -31,7 +31,7 @@ const userAgent = await createUserAgent({
 })
 const smsc = await startSmsc({ host: config.host, port: config.smsPort })
 log.info({ sipPort: userAgent.port, smsPort: smsc.port }, 'sandbox carrier started')
-tellSupervisor(process, { kind: 'ready', detail: `carrier at ${config.host}:${userAgent.port}` })
+reportToSupervisor(process, { kind: 'ready', detail: `carrier at ${config.host}:${userAgent.port}` })
 
 let isStopping = false
 const stop = async (): Promise<void> => {

@@ -1,14 +1,14 @@
 import type { Synthesizer } from '@parley/edge/speech'
 import type { MediaObserver, MediaSession } from '@parley/edge/telephony/media'
+import type { BehaviorFactory, CalleeBehavior, Handset } from './behaviors/callee-behavior.ts'
 import type { Callee } from './callees/persona.ts'
 import { traitsOf } from './callees/traits-of.ts'
 import { withNoise } from './callees/with-noise.ts'
-import type { Habit, HabitMaker, Handset } from './habits/habit.ts'
 import type { Pauses } from './pauses.ts'
 
-export type PhoneHouse = {
+export type PhoneDeps = {
   readonly callee: Callee
-  readonly habit: HabitMaker
+  readonly behavior: BehaviorFactory
   readonly synthesizer: Synthesizer
   readonly voices?: readonly string[] | undefined
   readonly pauses: Pauses
@@ -22,16 +22,16 @@ export type PhoneHouse = {
  * say while sounding is dropped.
  */
 export class Phone implements Handset, MediaObserver {
-  readonly #house: PhoneHouse
-  readonly #habit: Habit
+  readonly #deps: PhoneDeps
+  readonly #behavior: CalleeBehavior
   #session: MediaSession | undefined
   #isSounding = false
   #isOver = false
   #playback = 0
 
-  constructor(house: PhoneHouse) {
-    this.#house = house
-    this.#habit = house.habit(this, house.callee)
+  constructor(deps: PhoneDeps) {
+    this.#deps = deps
+    this.#behavior = deps.behavior(this, deps.callee)
   }
 
   attach(session: MediaSession): void {
@@ -39,7 +39,7 @@ export class Phone implements Handset, MediaObserver {
   }
 
   open(): void {
-    if (!this.#isOver) this.#habit.opened?.()
+    if (!this.#isOver) this.#behavior.opened?.()
   }
 
   /** Frees the media; nothing is said or done any more. */
@@ -55,7 +55,7 @@ export class Phone implements Handset, MediaObserver {
       (audio) => this.#sound(audio),
       (cause: unknown) => {
         this.#isSounding = false
-        if (!this.#isOver) this.#house.onTrouble(cause)
+        if (!this.#isOver) this.#deps.onTrouble(cause)
       },
     )
   }
@@ -69,24 +69,24 @@ export class Phone implements Handset, MediaObserver {
   }
 
   hangUp(): void {
-    if (!this.#isOver) this.#house.hangUp()
+    if (!this.#isOver) this.#deps.hangUp()
   }
 
   after(waitMs: number, act: () => void): () => void {
-    return this.#house.pauses.after(waitMs, act)
+    return this.#deps.pauses.after(waitMs, act)
   }
 
   onSpeechStarted(): void {
-    if (!this.#isOver) this.#habit.robotSpeaks?.()
+    if (!this.#isOver) this.#behavior.robotSpeaks?.()
   }
 
   onSpeechEnded(): void {
-    if (!this.#isOver) this.#habit.robotFallsSilent?.()
+    if (!this.#isOver) this.#behavior.robotFallsSilent?.()
   }
 
   onPlaybackFinished(): void {
     this.#isSounding = false
-    if (!this.#isOver) this.#habit.said?.()
+    if (!this.#isOver) this.#behavior.said?.()
   }
 
   onSilentPeer(): void {
@@ -98,7 +98,7 @@ export class Phone implements Handset, MediaObserver {
   onPlaybackStarted(): void {}
 
   async #voiceOf(text: string): Promise<Int16Array> {
-    const { callee, synthesizer, voices } = this.#house
+    const { callee, synthesizer, voices } = this.#deps
     const { speed, variant, noise } = traitsOf(callee, voices)
     const { language } = callee
     const audio = await synthesizer.speak({ language, text, speed, tone: 100, volume: 100, variant })

@@ -21,6 +21,7 @@ import { lineHandlers } from './features/lines/index.ts'
 import { liveHandlers } from './features/live/index.ts'
 import { pacingHandlers } from './features/pacing/index.ts'
 import { priceHandlers } from './features/prices/index.ts'
+import { promptHandlers } from './features/prompts/index.ts'
 import { questionHandlers } from './features/questions/index.ts'
 import { recordingHandlers } from './features/recordings/index.ts'
 import { recordHandlers } from './features/records/index.ts'
@@ -34,7 +35,7 @@ import { sceneReviewHandlers } from './features/scene-review/index.ts'
 import { sceneSettingHandlers } from './features/scene-settings/index.ts'
 import { sceneVersionHandlers } from './features/scene-versions/index.ts'
 import { sceneHandlers } from './features/scenes/index.ts'
-import { findCaller, sessionHandlers } from './features/sessions/index.ts'
+import { findPrincipal, sessionHandlers } from './features/sessions/index.ts'
 import { smsHandlers } from './features/sms/index.ts'
 import { strategyHandlers } from './features/strategies/index.ts'
 import { taskNowHandlers } from './features/task-now/index.ts'
@@ -42,7 +43,6 @@ import { taskHandlers } from './features/tasks/index.ts'
 import { testCaseHandlers } from './features/test-cases/index.ts'
 import { userHandlers } from './features/users/index.ts'
 import { variableHandlers } from './features/variables/index.ts'
-import { wordingHandlers } from './features/wordings/index.ts'
 import { type ApiApp, type Handlers, serveApi } from './platform/http/index.ts'
 
 const handlers: Handlers = {
@@ -63,7 +63,7 @@ const handlers: Handlers = {
   ...liveHandlers,
   ...knowledgeHandlers,
   ...lineHandlers,
-  ...wordingHandlers,
+  ...promptHandlers,
   ...recordingHandlers,
   ...variableHandlers,
   ...reviewCommentHandlers,
@@ -93,4 +93,4 @@ const handlers: Handlers = {
 
 /** Every call of the contract over the features that carry it out. */
 export const startApi = (http: FastifyInstance, app: ApiApp): Promise<void> =>
-  serveApi(http, { app, handlers, findCaller, onceOnly })
+  serveApi(http, { app, handlers, findPrincipal, onceOnly })

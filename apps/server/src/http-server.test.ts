@@ -129,12 +129,12 @@ describe('before a byte of a body is read', () => {
     const zips = '/api/common/upload/zips'
     const nobody = await sendRaw(declared(zips, { ...form, 'x-access-token': 'nobody' }))
     expect(nobody).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close/i)
-    await world.db.look('update login set operate_grant = 0 where id = $1', [world.shop.caller.loginId])
+    await world.db.look('update login set operate_grant = 0 where id = $1', [world.shop.principal.loginId])
     try {
       const reader = await sendRaw(declared(zips, { ...form, 'x-access-token': world.shop.ticket }))
       expect(reader).toMatch(/^HTTP\/1\.1 403 [\s\S]*connection: close/i)
     } finally {
-      await world.db.look('update login set operate_grant = 31 where id = $1', [world.shop.caller.loginId])
+      await world.db.look('update login set operate_grant = 31 where id = $1', [world.shop.principal.loginId])
     }
   })
 

@@ -10,7 +10,7 @@ import { createBudget } from './platform/budget/index.ts'
 import type { Database } from './platform/db/index.ts'
 import { type ApiApp, sendRefusal, serveConsole } from './platform/http/index.ts'
 import type { Metrics } from './platform/metrics.ts'
-import type { VoiceTestDesk } from './runtime/engine-link/index.ts'
+import type { VoiceTestSessions } from './runtime/engine-link/index.ts'
 
 export type HttpOptions = {
   readonly host: string
@@ -19,7 +19,7 @@ export type HttpOptions = {
   readonly metrics: Metrics
   readonly isDraining: () => boolean
   readonly api: ApiApp
-  readonly openVoiceTest: VoiceTestDesk['open']
+  readonly openVoiceTest: VoiceTestSessions['open']
   /** Where the built console lies; nothing is served from there while it is empty. */
   readonly consoleFolder: string
   /** Reverse proxies whose X-Forwarded-* headers are believed. */

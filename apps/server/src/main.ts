@@ -1,4 +1,4 @@
-import { type ProcessNews, tellSupervisor } from '@parley/contract/process-news'
+import { type ProcessEvent, reportToSupervisor } from '@parley/contract/process-events'
 import { labelCall } from '@parley/core/dialogue'
 import { pino } from 'pino'
 import { parseConfig } from './config.ts'
@@ -8,12 +8,12 @@ import { startServer } from './start-server.ts'
 
 const config = parseConfig(process.env)
 const log = pino({ base: { process: 'server' } })
-const tell = (news: ProcessNews): void => tellSupervisor(process, news)
-const run = createDemonstrationRun(tell)
+const report = (update: ProcessEvent): void => reportToSupervisor(process, update)
+const run = createDemonstrationRun(report)
 
 /** On the supervisor's screen, else on our own: below a supervisor our output is a log file. */
 const sayOnce = (text: string): void => {
-  if (process.connected) tell({ kind: 'say', text })
+  if (process.connected) report({ kind: 'say', text })
   else process.stdout.write(`\n${text}\n\n`)
 }
 
@@ -21,9 +21,9 @@ const server = await startServer(config, {
   log,
   labelCall,
   onCallSettled: (call) => run.settled(call),
-  onStep: (step) => tell({ kind: 'progress', step }),
+  onStep: (step) => report({ kind: 'progress', step }),
 })
-tell({
+report({
   kind: 'ready',
   detail: `http://${config.host}:${server.port}`,
   port: server.port,
@@ -54,12 +54,12 @@ process.on('SIGINT', stop)
 process.once('disconnect', stop)
 
 if (server.sandbox !== undefined) {
-  const told = await demonstrate(server.app, {
+  const reported = await demonstrate(server.app, {
     root: root.account,
     carrier: server.sandbox,
     smsc: server.smsc,
     when: config.demonstration,
     run,
   })
-  if (told !== undefined) tell({ kind: 'say', text: told })
+  if (reported !== undefined) report({ kind: 'say', text: reported })
 }

@@ -28,11 +28,11 @@ export const makeApiApp = async (
 const egressAllowedOf = ({ egressAllowed, smsc }: Config): readonly string[] =>
   smsc === undefined ? egressAllowed : [...egressAllowed, `${smsc.host}:${smsc.port}`]
 
-export const wordingsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
+export const promptsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
 
 /** Where jobs leave and find their files, and what they may reach. */
 export const jobPlaces = (config: Config) => ({
-  wordingsFolder: wordingsFolderOf(config),
+  promptsFolder: promptsFolderOf(config),
   exportsFolder: join(config.dataFolder, 'exports'),
   importsFolder: join(config.dataFolder, 'imports'),
   egressAllowed: egressAllowedOf(config),

@@ -70,7 +70,7 @@ test('a database that is gone for a moment ends neither the demonstration nor th
   const server = await start({ SANDBOX: 'on' })
   const troubles = ['Connection terminated unexpectedly']
   const tasks: string[] = []
-  const told = await demonstrate(server.app, {
+  const reported = await demonstrate(server.app, {
     root: server.account.root.account,
     carrier: { host: '127.0.0.1', port: 5070 },
     smsc: undefined,
@@ -84,7 +84,7 @@ test('a database that is gone for a moment ends neither the demonstration nor th
       settled: () => undefined,
     },
   })
-  expect(told).toBeUndefined()
+  expect(reported).toBeUndefined()
   expect(tasks.sort()).toEqual(['en-US', 'id-ID', 'zh-CN', 'zh-HK'])
   expect((await signIn(server.app, 'shop', 'parley-demo'))?.accountRole).toBe('resellersCustomer')
 })

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbedder } from '@parley/edge/meaning'
+import { openEmbedder } from '@parley/edge/language-models'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -9,7 +9,7 @@ import { readAudio } from './features/recordings/index.ts'
 import { type FirstAccount, makeFirstAccount } from './first-account.ts'
 import { startHttpServer } from './http-server.ts'
 import { keyNumbers } from './key-numbers.ts'
-import { jobPlaces, makeApiApp, wordingsFolderOf } from './make-api-app.ts'
+import { jobPlaces, makeApiApp, promptsFolderOf } from './make-api-app.ts'
 import { countCall, measure } from './measure.ts'
 import {
   type Connection,
@@ -74,7 +74,7 @@ export const startServer = async (given: Config, parts: ServerParts): Promise<Ru
     numberSecret,
     sandbox: config.sandbox,
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
-    readRecording: (sha256) => readAudio(wordingsFolderOf(config), sha256),
+    readRecording: (sha256) => readAudio(promptsFolderOf(config), sha256),
     labelCall: parts.labelCall,
     onCallSettled: counted(metrics, parts.onCallSettled),
   })

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { ProcessNews } from '@parley/contract/process-news'
+import { ProcessEvent } from '@parley/contract/process-events'
 
 export type ChildOptions = {
   readonly name: string
   readonly entry: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly logFolder: string
-  readonly onNews: (news: ProcessNews) => void
+  readonly onUpdate: (update: ProcessEvent) => void
   readonly onRestart: (reason: string) => void
 }
 
@@ -46,13 +46,13 @@ export const startChild = (options: ChildOptions): Child => {
       detached: true,
     })
     child.on('message', (message) => {
-      const news = ProcessNews.safeParse(message)
-      if (!news.success) return
-      if (news.data.kind === 'ready') {
+      const update = ProcessEvent.safeParse(message)
+      if (!update.success) return
+      if (update.data.kind === 'ready') {
         pauseMs = 250
-        ready(news.data.detail)
+        ready(update.data.detail)
       }
-      options.onNews(news.data)
+      options.onUpdate(update.data)
     })
     child.on('exit', (code, signal) => {
       if (isStopping) return gone()

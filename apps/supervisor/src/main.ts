@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ProcessNews } from '@parley/contract/process-news'
+import type { ProcessEvent } from '@parley/contract/process-events'
 import { type Child, startChild } from './child.ts'
 import { tableHead, tableRow } from './table.ts'
 import { sayTaken, takenPorts } from './taken-ports.ts'
@@ -26,26 +26,26 @@ const sayWhere = (): void => {
 let hasHead = false
 const hear =
   (name: string) =>
-  (news: ProcessNews): void => {
-    switch (news.kind) {
+  (update: ProcessEvent): void => {
+    switch (update.kind) {
       case 'progress':
-        say(`  ${name}: ${news.step} …`)
+        say(`  ${name}: ${update.step} …`)
         return
       case 'ready':
-        withSandbox &&= news.withSandbox !== false
-        say(`  ${name}: ready, ${news.detail} (${elapsed()})`)
+        withSandbox &&= update.withSandbox !== false
+        say(`  ${name}: ready, ${update.detail} (${elapsed()})`)
         return
       case 'say':
-        say(news.text)
+        say(update.text)
         return
       case 'callEnded':
         if (!hasHead) say(`\n${tableHead()}`)
         hasHead = true
-        say(tableRow(news))
+        say(tableRow(update))
         return
       case 'demonstrationEnded':
         say(
-          `\nThe demonstration called ${news.calls} contacts in ${news.seconds.toFixed(0)} s. Recordings: ${resolve(dataFolder, 'recordings')}`,
+          `\nThe demonstration called ${update.calls} contacts in ${update.seconds.toFixed(0)} s. Recordings: ${resolve(dataFolder, 'recordings')}`,
         )
         say('Parley goes on running; Ctrl-C ends it.')
         sayWhere()
@@ -59,7 +59,7 @@ const start = (name: string, more: Readonly<Record<string, string | undefined>> 
     entry: entryOf(name),
     env: { PARLEY_DATA: dataFolder, ...more },
     logFolder: resolve(dataFolder, 'logs'),
-    onNews: hear(name),
+    onUpdate: hear(name),
     onRestart: say,
   })
   children.push(child)

@@ -1,6 +1,6 @@
-import type { ProcessNews } from '@parley/contract/process-news'
+import type { ProcessEvent } from '@parley/contract/process-events'
 
-type CallEnded = Extract<ProcessNews, { kind: 'callEnded' }>
+type CallEnded = Extract<ProcessEvent, { kind: 'callEnded' }>
 
 const columns: readonly (readonly [title: string, width: number, cell: (call: CallEnded) => string])[] = [
   ['number', 14, (call) => call.number],

@@ -1,8 +1,8 @@
-import type { Connection, FlowNode, SceneScript, TalkEvent } from '@parley/contract/vocabulary'
+import type { Connection, ConversationEvent, FlowNode, SceneScript } from '@parley/contract/vocabulary'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeTurn } from '../talk/take-turn.ts'
-import { newTalk } from '../talk/talk.ts'
+import { newConversation } from '../conversation/conversation.ts'
+import { takeTurn } from '../conversation/take-turn.ts'
 import { loanScript, testPatterns } from '../testing/loan-script.ts'
 import { checkFlow } from './check-flow.ts'
 import { compileScene } from './compile-scene.ts'
@@ -92,7 +92,7 @@ test('what compiles has no error, and what has none compiles', () => {
 })
 
 test('the same mistakes are found in whatever order nodes and edges come', () => {
-  const told = (any: SceneScript) =>
+  const reported = (any: SceneScript) =>
     checkFlow(any, testPatterns)
       .filter(({ code }) => !dependsOnOrder.has(code))
       .map(({ code, nodeId: at }) => `${code} ${at}`)
@@ -102,19 +102,19 @@ test('the same mistakes are found in whatever order nodes and edges come', () =>
   fc.assert(
     fc.property(sounder, (any) => {
       const turned = { ...any, nodes: any.nodes.toReversed(), connections: any.connections.toReversed() }
-      expect(told(turned)).toEqual(told(any))
+      expect(reported(turned)).toEqual(reported(any))
     }),
   )
 })
 
-const event: fc.Arbitrary<TalkEvent> = fc.oneof(
+const event: fc.Arbitrary<ConversationEvent> = fc.oneof(
   fc
     .constantFrom('yes', 'no', 'later', 'hm')
-    .map((text): TalkEvent => ({ kind: 'heardFinal', atMs: 1, text, confidence: 1 })),
-  fc.constantFrom('1', '2', '*').map((digit): TalkEvent => ({ kind: 'dtmf', atMs: 1, digit })),
+    .map((text): ConversationEvent => ({ kind: 'heardFinal', atMs: 1, text, confidence: 1 })),
+  fc.constantFrom('1', '2', '*').map((digit): ConversationEvent => ({ kind: 'dtmf', atMs: 1, digit })),
   fc
     .integer({ min: 1, max: 9 })
-    .map((utterance): TalkEvent => ({ kind: 'playbackFinished', atMs: 1, utterance })),
+    .map((utterance): ConversationEvent => ({ kind: 'playbackFinished', atMs: 1, utterance })),
 )
 
 test('a talk over a script without errors never comes to a node that is not there', () => {
@@ -124,10 +124,13 @@ test('a talk over a script without errors never comes to a node that is not ther
       fc.pre(compilation.ok)
       if (!compilation.ok) return
       const stage = { scene: compilation.scene, patterns: testPatterns }
-      let talk = takeTurn(stage, newTalk(stage.scene.startNodeId, {}), { kind: 'answered', atMs: 0 }).talk
-      for (const next of events) talk = takeTurn(stage, talk, next).talk
-      expect(Object.hasOwn(stage.scene.nodes, talk.nodeId)).toBe(true)
-      expect(talk.facts.hangUpReason).not.toBe('flowEnds')
+      let conversation = takeTurn(stage, newConversation(stage.scene.startNodeId, {}), {
+        kind: 'answered',
+        atMs: 0,
+      }).conversation
+      for (const next of events) conversation = takeTurn(stage, conversation, next).conversation
+      expect(Object.hasOwn(stage.scene.nodes, conversation.nodeId)).toBe(true)
+      expect(conversation.facts.hangUpReason).not.toBe('flowEnds')
     }),
   )
 })

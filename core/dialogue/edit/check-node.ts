@@ -1,5 +1,5 @@
 import type { Connection, FlowNode } from '@parley/contract/vocabulary'
-import { variablesIn } from '../words/fill-wording.ts'
+import { variablesIn } from '../prompts/fill-prompt.ts'
 import { edgeWords } from './edge-words.ts'
 import { type FlowProblem, flowProblem } from './flow-problem.ts'
 import type { ScriptMap } from './script-map.ts'
@@ -79,11 +79,11 @@ type Place = { readonly nodeId?: string; readonly connectionId?: string }
 
 /** Specification 1 §5: a variable must be created before a wording may hold it. */
 export const unknownVariables = (
-  wordings: readonly { readonly word: string }[],
+  prompts: readonly { readonly word: string }[],
   known: ReadonlySet<string>,
   place: Place,
 ): readonly FlowProblem[] =>
-  [...new Set(wordings.flatMap(({ word }) => variablesIn(word)))]
+  [...new Set(prompts.flatMap(({ word }) => variablesIn(word)))]
     .filter((name) => !known.has(name))
     .map((name) => flowProblem('flow_variable_unknown', place, { name }))
 

@@ -44,10 +44,10 @@ const onePerCircle = <Node extends { readonly nodeId: string }>(
   trapped: readonly Node[],
   onwards: (nodeId: string) => readonly string[],
 ): readonly Node[] => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return trapped.filter(({ nodeId }) => {
-    const isNew = !told.has(nodeId)
-    if (isNew) for (const other of reach([nodeId], onwards)) told.add(other)
+    const isNew = !reported.has(nodeId)
+    if (isNew) for (const other of reach([nodeId], onwards)) reported.add(other)
     return isNew
   })
 }

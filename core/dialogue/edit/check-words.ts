@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@parley/contract/refusals'
 import type { SceneQuestion } from '@parley/contract/vocabulary'
 import type { Patterns } from '../match/patterns.ts'
-import { variablesIn } from '../words/fill-wording.ts'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { variablesIn } from '../prompts/fill-prompt.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { splitWords } from './split-words.ts'
 
 /** Why an entry of the scene is not taken. */

@@ -53,7 +53,7 @@ const by = <T extends Members>(items: readonly T[], idOf: (item: T) => string | 
 /** A node without its words: they are compared one by one. */
 const nodesOf = ({ nodes }: Flow): Parts =>
   by(
-    nodes.map(({ botWords, ...node }) => ({ ...node, wordings: botWords.map(({ resId }) => resId) })),
+    nodes.map(({ botWords, ...node }) => ({ ...node, prompts: botWords.map(({ resId }) => resId) })),
     ({ nodeId }) => nodeId,
   )
 
@@ -65,7 +65,7 @@ const botWordsOf = ({ nodes }: Flow): Parts =>
     ({ resId }) => resId,
   )
 
-const wordingsOf = ({ nodes, settings, questions = [] }: SceneScript): Parts =>
+const promptsOf = ({ nodes, settings, questions = [] }: SceneScript): Parts =>
   by(
     [
       ...nodes.flatMap(({ botWords }) => botWords),
@@ -97,7 +97,7 @@ const variablesOf = ({ variables }: SceneScript): Parts =>
 const scriptParts: readonly (readonly [ScriptPart, (script: SceneScript) => Parts])[] = [
   ['node', nodesOf],
   ['edge', edgesOf],
-  ['wording', wordingsOf],
+  ['wording', promptsOf],
   ['setting', settingsOf],
   ['tag', ({ tags }) => by(tags, ({ intentId }) => intentId)],
   ['variable', variablesOf],

@@ -24,7 +24,7 @@ const settings = (changes: Partial<SceneScript['settings']>) => ({
   settings: { ...loanScript.settings, ...changes },
 })
 
-const wording = { resId: 'x', word: 'Hi' }
+const prompt = { resId: 'x', word: 'Hi' }
 const reaching = (intentId: number, nodeId: string): SceneScript['tags'][number] => ({
   intentId,
   name: 'new',
@@ -48,8 +48,8 @@ const circle: SceneScript = {
   ...loanScript,
   nodes: [
     ...loanScript.nodes,
-    { nodeId: 'a', type: 'task', title: 'A', botWords: [wording] },
-    { nodeId: 'b', type: 'task', title: 'B', botWords: [wording] },
+    { nodeId: 'a', type: 'task', title: 'A', botWords: [prompt] },
+    { nodeId: 'b', type: 'task', title: 'B', botWords: [prompt] },
   ],
   connections: [
     ...loanScript.connections,
@@ -117,7 +117,7 @@ describe('an author is warned, and may publish all the same', () => {
   test.each<[string, SceneScript]>([
     ['flow_unreachable_node', node({})],
     ['flow_edge_never_taken', edge({ source: 'terms', kind: 'keywords', keyWords: 'never' })],
-    ['flow_wording_blank', node({ botWords: [wording, { resId: 'y', word: '  ' }] })],
+    ['flow_wording_blank', node({ botWords: [prompt, { resId: 'y', word: '  ' }] })],
     ['flow_title_long', node({ title: '😀'.repeat(31) })],
     ['flow_remark_long', node({ description: 'x'.repeat(251) })],
     ['flow_keyword_repeated', edge({ kind: 'keywords', keyWords: 'YES!' })],
@@ -195,7 +195,7 @@ describe('a compiled scene', () => {
       {
         id: 1,
         keywords: ['price'],
-        jump: { holdMs: 2000, lead: { resId: 'q-lead', word: 'Back to it.' } },
+        jump: { holdMs: 2000, returnPath: { resId: 'q-lead', word: 'Back to it.' } },
         repeat: { times: 3, nodeId: 'no' },
       },
       { id: 3 },
@@ -227,12 +227,12 @@ describe('a compiled scene', () => {
   })
 
   test('hangs up on machines unless its author said otherwise', () => {
-    const [silent, told] = [
+    const [silent, reported] = [
       compileScene(loanScript, testPatterns),
       compileScene(settings({ machine: 'ignore' }), testPatterns),
     ]
     expect(silent.ok && silent.scene.settings.machine).toBe('hangUp')
-    expect(told.ok && told.scene.settings.machine).toBe('ignore')
+    expect(reported.ok && reported.scene.settings.machine).toBe('ignore')
   })
 
   test('changes its bytes with a single wording', () => {

@@ -7,12 +7,12 @@ import type {
   FlowNode,
   IntentTag,
   JumpTarget,
+  Prompt,
   SceneQuestion,
   SceneScript,
-  Wording,
 } from '@parley/contract/vocabulary'
 import type { Patterns } from '../match/patterns.ts'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { checkFlow } from './check-flow.ts'
 import { edgeWords } from './edge-words.ts'
 import { type FlowProblem, isError } from './flow-problem.ts'
@@ -100,7 +100,7 @@ const compileJump = (
   resId: string,
 ): NonNullable<CompiledQuestion['jump']> => ({
   holdMs: holdBeforeLead * 1000,
-  ...(leadWords.trim() !== '' && { lead: { resId: `${resId}-lead`, word: leadWords.trim() } }),
+  ...(leadWords.trim() !== '' && { returnPath: { resId: `${resId}-lead`, word: leadWords.trim() } }),
   ...targetOf(mastId),
 })
 
@@ -108,10 +108,10 @@ const compileJump = (
 const targetOf = (nodeId: string): { readonly nodeId?: string } => (nodeId === '' ? {} : { nodeId })
 
 /** No edge leads to a start node: what stands before its words is said once, first of all. */
-const disclosed = (wordings: readonly Wording[], disclosure = ''): readonly Wording[] =>
+const disclosed = (prompts: readonly Prompt[], disclosure = ''): readonly Prompt[] =>
   disclosure.trim() === ''
-    ? wordings
-    : wordings.map(({ resId, word }) => ({ resId, word: `${disclosure.trim()} ${word}` }))
+    ? prompts
+    : prompts.map(({ resId, word }) => ({ resId, word: `${disclosure.trim()} ${word}` }))
 
 const withoutRemark = ({ remark: _remark, ...tag }: IntentTag): IntentTag => tag
 

@@ -1,5 +1,5 @@
 import type { Connection, SceneIntent } from '@parley/contract/vocabulary'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { splitWords } from './split-words.ts'
 
 export type EdgeWords = {

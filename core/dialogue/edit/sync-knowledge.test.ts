@@ -1,7 +1,7 @@
 import type { KnowledgeEntry } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { loanScript } from '../testing/loan-script.ts'
-import { compareKnowledge, takeKnowledge } from './sync-knowledge.ts'
+import { compareKnowledge, importKnowledge } from './sync-knowledge.ts'
 
 const entry = (id: string, changes: Partial<KnowledgeEntry> = {}): KnowledgeEntry => ({
   id,
@@ -16,10 +16,10 @@ const entry = (id: string, changes: Partial<KnowledgeEntry> = {}): KnowledgeEntr
 const bare = { ...loanScript, questions: [], intents: [] }
 let made = 0
 const take = (
-  script: Parameters<typeof takeKnowledge>[0],
+  script: Parameters<typeof importKnowledge>[0],
   kind: 'question' | 'intent',
   ...entries: KnowledgeEntry[]
-) => takeKnowledge(script, kind, { entries, nextNumber: 50, newResId: () => `new ${made++}`, nowMs: 7 })
+) => importKnowledge(script, kind, { entries, nextNumber: 50, newResId: () => `new ${made++}`, nowMs: 7 })
 const changesOf = (script: typeof bare, ...entries: KnowledgeEntry[]) =>
   compareKnowledge(script, 'question', entries).map(({ change }) => change)
 

@@ -5,7 +5,7 @@ import type {
   SceneQuestion,
   SceneScript,
 } from '@parley/contract/vocabulary'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { splitWords } from './split-words.ts'
 
 /** What taking an entry of a library would do to a script. */
@@ -53,7 +53,7 @@ export const compareKnowledge = (
 }
 
 /** Entries are taken over under new numbers from `nextNumber` on, wordings under new ids; all else of what they overwrite stays. */
-export const takeKnowledge = (
+export const importKnowledge = (
   script: SceneScript,
   kind: LibraryKind,
   {

@@ -1,13 +1,13 @@
 import {
   CallStatus,
   type ChoiceTest,
+  type ConversationFacts,
   type HangUpReason,
   type LabelReason,
   type NumericTest,
   type PlacedBy,
   type ProcessState,
   type TagRule,
-  type TalkFacts,
 } from '@parley/contract/vocabulary'
 
 export type CallOutcome = {
@@ -20,10 +20,10 @@ export type CallOutcome = {
 /** The reason why a rule holds, or undefined where it does not. A call that nobody answered has no facts. */
 export const judgeRule = (
   rule: TagRule,
-  known: TalkFacts | undefined,
+  known: ConversationFacts | undefined,
   call: CallOutcome,
 ): LabelReason | undefined => {
-  const facts = known ?? noTalk
+  const facts = known ?? noConversation
   switch (rule.kind) {
     case 'node':
       return judgeHits(rule, {
@@ -61,14 +61,14 @@ export const judgeRule = (
   }
 }
 
-const noTalk: TalkFacts = { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] }
+const noConversation: ConversationFacts = { nodeIds: [], flowRounds: 0, dialogueRounds: 0, turns: [] }
 
 type Id = string | number
 type HitRule = Extract<TagRule, { kind: 'node' | 'question' | 'generalNode' }>
 
 const judgeQuestions = (
   rule: Extract<TagRule, { kind: 'question' | 'generalNode' }>,
-  { questions = [] }: TalkFacts,
+  { questions = [] }: ConversationFacts,
 ): LabelReason | undefined => {
   const kind = rule.kind === 'question' ? 'business' : 'common'
   const ofKind = questions.filter((hit) => hit.kind === kind)
@@ -131,7 +131,7 @@ const judgePlacing = (
 }
 
 /** A talk that nobody of us ended was ended by the callee. */
-const processStateOf = (facts: TalkFacts | undefined): ProcessState => {
+const processStateOf = (facts: ConversationFacts | undefined): ProcessState => {
   if (facts === undefined) return 'notTalked'
   return facts.hangUpReason === undefined ? 'calleeLeft' : stateByReason[facts.hangUpReason]
 }
@@ -154,7 +154,7 @@ const stateByReason = {
 } as const satisfies Readonly<Record<HangUpReason, ProcessState>>
 
 /** The callee's words right before the robot spoke on one of these nodes. */
-const turnsThatLedTo = (nodeIds: readonly string[], facts: TalkFacts): readonly number[] =>
+const turnsThatLedTo = (nodeIds: readonly string[], facts: ConversationFacts): readonly number[] =>
   facts.turns.flatMap((turn, index) => {
     const next = facts.turns[index + 1]
     const led =
@@ -165,7 +165,10 @@ const turnsThatLedTo = (nodeIds: readonly string[], facts: TalkFacts): readonly 
     return led ? [index] : []
   })
 
-const roundsOf = ({ turns }: TalkFacts, rounds: readonly ('flow' | 'dialogue')[]): readonly number[] =>
+const roundsOf = (
+  { turns }: ConversationFacts,
+  rounds: readonly ('flow' | 'dialogue')[],
+): readonly number[] =>
   turns.flatMap(({ round }, index) => (round !== undefined && rounds.includes(round) ? [index] : []))
 
 type Numeric = {

@@ -1,9 +1,9 @@
-import type { CallStatus, PlacedBy, TagRule, TalkFacts } from '@parley/contract/vocabulary'
+import type { CallStatus, ConversationFacts, PlacedBy, TagRule } from '@parley/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import { loanScript } from '../testing/loan-script.ts'
 import { labelCall } from './label-call.ts'
 
-const facts: TalkFacts = {
+const facts: ConversationFacts = {
   nodeIds: ['hello', 'offer', 'yes'],
   flowRounds: 2,
   dialogueRounds: 3,
@@ -111,7 +111,7 @@ describe('a label', () => {
   )
 })
 
-const asked: TalkFacts = {
+const asked: ConversationFacts = {
   ...facts,
   questions: [
     { id: 10, kind: 'business', turn: 1 },
@@ -120,7 +120,7 @@ const asked: TalkFacts = {
   ],
   transfer: { result: 'agentBusy', turn: 4 },
 }
-const reasonOf = (rule: TagRule, known: TalkFacts = asked) =>
+const reasonOf = (rule: TagRule, known: ConversationFacts = asked) =>
   labelCall([{ intentId: 7, name: 'it', priority: 1, ruleSets: [[rule]] }], known, call).why[0]
 
 describe('rule kinds 2, 7 and 9', () => {
@@ -187,7 +187,7 @@ test.each<
 })
 
 describe('"do not call me" is overwritten by no label (decision §6)', () => {
-  const refusing: TalkFacts = { ...facts, doNotCall: { by: 'stop calling me', turn: 3 } }
+  const refusing: ConversationFacts = { ...facts, doNotCall: { by: 'stop calling me', turn: 3 } }
   test('its own label stands where tags speak of something else, however early they come', () => {
     const tags = [{ intentId: 9, name: 'hot', priority: -9, ruleSets: [[{ kind: 'otherwise' as const }]] }]
     expect(labelCall(tags, refusing, call)).toEqual({

@@ -1,9 +1,9 @@
 import {
   type CallLabel,
+  type ConversationFacts,
   doNotCallIntentId,
   type IntentTag,
   type LabelReason,
-  type TalkFacts,
   unknownIntentId,
 } from '@parley/contract/vocabulary'
 import { type CallOutcome, judgeRule } from './judge-rule.ts'
@@ -14,7 +14,7 @@ import { type CallOutcome, judgeRule } from './judge-rule.ts'
  */
 export const labelCall = (
   tags: readonly IntentTag[],
-  facts: TalkFacts | undefined,
+  facts: ConversationFacts | undefined,
   call: CallOutcome,
 ): CallLabel => {
   const { doNotCall } = facts ?? {}

@@ -1,6 +1,6 @@
 import { scriptLanguages } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { doNotCallPhrases, findDoNotCall } from './do-not-call.ts'
 
 test.each([

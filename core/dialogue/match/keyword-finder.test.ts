@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { createKeywordFinder, isSaid } from './keyword-finder.ts'
 import { buildAutomaton } from './word-automaton.ts'
 

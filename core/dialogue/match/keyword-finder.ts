@@ -1,4 +1,4 @@
-import { hasHan } from '../words/normalize-speech.ts'
+import { hasHan } from '../prompts/normalize-speech.ts'
 import { buildAutomaton } from './word-automaton.ts'
 
 /** Which keywords somebody said. Both are in normal form (`normalizeSpeech`). */

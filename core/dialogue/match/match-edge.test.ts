@@ -1,7 +1,7 @@
 import type { CompiledNode } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
+import { countWords, normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { testPatterns } from '../testing/loan-script.ts'
-import { countWords, normalizeSpeech } from '../words/normalize-speech.ts'
 import { matchSpeech } from './match-edge.ts'
 
 const node: CompiledNode = {

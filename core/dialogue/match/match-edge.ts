@@ -1,5 +1,5 @@
 import type { CompiledEdge, CompiledNode } from '@parley/contract/vocabulary'
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 import { isSaid } from './keyword-finder.ts'
 import type { Patterns } from './patterns.ts'
 import { nodeKeywords } from './scene-keywords.ts'

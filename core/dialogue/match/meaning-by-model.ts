@@ -1,20 +1,24 @@
 import type { CompiledNode, MeaningOption } from '@parley/contract/vocabulary'
-import { meaningKey } from './likeness.ts'
+import { meaningKey } from './classifier.ts'
 import { isExcepted } from './match-edge.ts'
-import type { Ears, Meaning } from './meaning-of.ts'
+import type { Meaning, Recognizers } from './meaning-of.ts'
 import { sceneKeywords } from './scene-keywords.ts'
 
 /** Words that an option is told by: more would cost time, and tell little. */
 const mostWords = 8
 
 /** What a sentence can mean at a node: its edges, then the questions of the scene. `said` is in normal form. */
-export const meaningOptions = (ears: Ears, node: CompiledNode, said: string): readonly MeaningOption[] => [
-  ...edgesAt(ears, node, said).map(({ connectionId, name, keywords }) => ({
+export const meaningOptions = (
+  recognizers: Recognizers,
+  node: CompiledNode,
+  said: string,
+): readonly MeaningOption[] => [
+  ...edgesAt(recognizers, node, said).map(({ connectionId, name, keywords }) => ({
     id: edgeId(connectionId),
     name,
     words: keywords.slice(0, mostWords),
   })),
-  ...(ears.scene.questions ?? []).map(({ id, name, keywords }) => ({
+  ...(recognizers.scene.questions ?? []).map(({ id, name, keywords }) => ({
     id: meaningKey.question(id),
     name,
     words: keywords.slice(0, mostWords),
@@ -23,18 +27,18 @@ export const meaningOptions = (ears: Ears, node: CompiledNode, said: string): re
 
 /** What a model's answer means here; undefined where no such thing can be meant. */
 export const meaningByModel = (
-  ears: Ears,
+  recognizers: Recognizers,
   node: CompiledNode,
   { said, meant }: { readonly said: string; readonly meant?: string | undefined },
 ): Meaning | undefined => {
   if (meant === undefined) return undefined
-  const edge = edgesAt(ears, node, said).find(({ connectionId }) => edgeId(connectionId) === meant)
+  const edge = edgesAt(recognizers, node, said).find(({ connectionId }) => edgeId(connectionId) === meant)
   if (edge !== undefined) return { kind: 'edge', edge, by: meant, how: 'model' }
-  const question = sceneKeywords(ears.scene).questionsByMeaning.get(meant)
+  const question = sceneKeywords(recognizers.scene).questionsByMeaning.get(meant)
   return question && { kind: 'question', question, by: meant, how: 'model' }
 }
 
-const edgesAt = ({ patterns }: Ears, node: CompiledNode, said: string) =>
+const edgesAt = ({ patterns }: Recognizers, node: CompiledNode, said: string) =>
   node.edges.filter((edge) => !isExcepted(edge, said, patterns))
 
 const edgeId = (connectionId: string): string => `edge:${connectionId}`

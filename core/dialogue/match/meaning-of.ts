@@ -1,11 +1,11 @@
 import type {
+  Classified,
   CompiledEdge,
   CompiledNode,
   CompiledQuestion,
   CompiledScene,
-  Likened,
 } from '@parley/contract/vocabulary'
-import type { Likeness, Nearest } from './likeness.ts'
+import type { IntentClassifier, Nearest } from './classifier.ts'
 import { isExcepted, longestOwned, matchWords } from './match-edge.ts'
 import type { Patterns } from './patterns.ts'
 import { nodeKeywords, sceneKeywords } from './scene-keywords.ts'
@@ -20,10 +20,10 @@ export type Meaning = {
   | { readonly kind: 'question'; readonly question: CompiledQuestion }
 )
 
-export type Ears = {
+export type Recognizers = {
   readonly scene: CompiledScene
   readonly patterns: Patterns
-  readonly likeness?: Likeness
+  readonly classifier?: IntentClassifier
 }
 
 /**
@@ -32,18 +32,18 @@ export type Ears = {
  * win against an edge that is merely less unlike. Where an embedder was asked in doubt, its answer stands instead.
  */
 export const meaningOf = (
-  ears: Ears,
+  recognizers: Recognizers,
   node: CompiledNode,
-  { said, likened }: { readonly said: string; readonly likened?: Likened | undefined },
+  { said, classified }: { readonly said: string; readonly classified?: Classified | undefined },
 ): Meaning | undefined =>
-  meaningByWords(ears, node, said) ??
-  (likened === undefined
-    ? meaningByLikeness(ears, node, said)
-    : meaningByEmbedder(ears, node, { said, likened }))
+  meaningByWords(recognizers, node, said) ??
+  (classified === undefined
+    ? meaningByClassifier(recognizers, node, said)
+    : meaningByEmbedder(recognizers, node, { said, classified }))
 
 /** Without the model: for words that are still being said, and for words joined from several turns. */
 export const meaningByWords = (
-  { scene, patterns }: Ears,
+  { scene, patterns }: Recognizers,
   node: CompiledNode,
   said: string,
 ): Meaning | undefined => {
@@ -76,7 +76,7 @@ const longestQuestion = (
 
 /** Keys of what can be meant at a node. */
 export const meaningsAt = (
-  { scene, patterns }: Ears,
+  { scene, patterns }: Recognizers,
   node: CompiledNode,
   said: string,
 ): readonly string[] => {
@@ -85,25 +85,29 @@ export const meaningsAt = (
   return [...edgeKeys.map(([key]) => key), ...sceneKeywords(scene).questionsByMeaning.keys()]
 }
 
-const meaningByLikeness = (ears: Ears, node: CompiledNode, said: string): Meaning | undefined => {
-  if (ears.likeness === undefined) return undefined
-  const among = meaningsAt(ears, node, said)
-  const nearest = among.length === 0 ? undefined : ears.likeness.nearest(said, among)
-  return nearest && meaningByKey(ears, node, { ...nearest, how: 'likeness' })
+const meaningByClassifier = (
+  recognizers: Recognizers,
+  node: CompiledNode,
+  said: string,
+): Meaning | undefined => {
+  if (recognizers.classifier === undefined) return undefined
+  const among = meaningsAt(recognizers, node, said)
+  const nearest = among.length === 0 ? undefined : recognizers.classifier.nearest(said, among)
+  return nearest && meaningByKey(recognizers, node, { ...nearest, how: 'likeness' })
 }
 
 /** Another version of a script may not know the key, or not at this node: then nothing is meant. */
 const meaningByEmbedder = (
-  ears: Ears,
+  recognizers: Recognizers,
   node: CompiledNode,
-  { said, likened }: { readonly said: string; readonly likened: Likened },
+  { said, classified }: { readonly said: string; readonly classified: Classified },
 ): Meaning | undefined =>
-  likened === 'none' || !meaningsAt(ears, node, said).includes(likened.key)
+  classified === 'none' || !meaningsAt(recognizers, node, said).includes(classified.key)
     ? undefined
-    : meaningByKey(ears, node, { ...likened, how: 'embedding' })
+    : meaningByKey(recognizers, node, { ...classified, how: 'embedding' })
 
 const meaningByKey = (
-  { scene }: Ears,
+  { scene }: Recognizers,
   node: CompiledNode,
   { key, score, how: kind }: Nearest & { readonly how: 'likeness' | 'embedding' },
 ): Meaning | undefined => {

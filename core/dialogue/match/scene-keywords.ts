@@ -1,6 +1,6 @@
 import type { CompiledEdge, CompiledNode, CompiledQuestion, CompiledScene } from '@parley/contract/vocabulary'
+import { meaningKey } from './classifier.ts'
 import { createKeywordFinder, type KeywordFinder } from './keyword-finder.ts'
-import { meaningKey } from './likeness.ts'
 
 /** What a scene listens for, indexed once per compiled scene. */
 export type SceneKeywords = {

@@ -5,9 +5,9 @@ type ByVoice = { readonly voice: string; readonly result: TestResult }
 /** A case said by several voices holds where it holds for each; what is told of the whole is what the first failing one met. */
 export const holdForVoices = ([first, ...others]: readonly [ByVoice, ...ByVoice[]]): SpokenResult => {
   const all = [first, ...others]
-  const told = all.find(({ result }) => !result.isPassed) ?? first
+  const reported = all.find(({ result }) => !result.isPassed) ?? first
   return {
-    ...told.result,
+    ...reported.result,
     nodeIds: all.flatMap(({ result }) => result.nodeIds),
     connectionIds: all.flatMap(({ result }) => result.connectionIds),
     voices: all.map(({ voice, result: { isPassed, turns, endNodeId, intentId } }) => ({

@@ -1,4 +1,4 @@
-import { normalizeSpeech } from '../words/normalize-speech.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
 
 /** A word of what was said, and whether it was heard so. */
 export type SaidWord = { readonly text: string; readonly isHeard: boolean }

@@ -1,6 +1,6 @@
 import type { TestCase, TestTurn } from '@parley/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
-import type { Stage } from '../talk/talk.ts'
+import type { Stage } from '../conversation/conversation.ts'
 import { compiled, testPatterns } from '../testing/loan-script.ts'
 import { coverageOf, nodeOfNextTurn, runTestCase } from './run-test-case.ts'
 
@@ -42,7 +42,7 @@ describe('a test case', () => {
     expect(result.turns[0]).toMatchObject({ recognizedText: 'no thanks', isPassed: false })
   })
 
-  test('of which no word was recognised is asked again, as on the telephone', () => {
+  test('of which no word was recognized is asked again, as on the telephone', () => {
     const result = run({ turns: [said('yes please', 'hello'), said('yes please', 'offer')] }, [
       '',
       'yes please',

@@ -5,12 +5,12 @@ import type {
   TestTurn,
   TestTurnResult,
 } from '@parley/contract/vocabulary'
+import type { Stage } from '../conversation/conversation.ts'
 import { labelCall } from '../label/label-call.ts'
-import type { Stage } from '../talk/talk.ts'
-import { type HeardMove, type Rehearsal, rehearseTalk } from './rehearse-talk.ts'
+import { type HeardMove, type Rehearsal, rehearseConversation } from './rehearse-conversation.ts'
 
 /**
- * Holds a case's talk by the turn engine and judges where it led. `heard` is what a recogniser made of each sentence, empty
+ * Holds a case's talk by the turn engine and judges where it led. `heard` is what a recognizer made of each sentence, empty
  * where it knew no word; without it the robot hears what was said. A turn after the end of the talk has come to nothing and fails where it
  * expects a node.
  */
@@ -18,8 +18,12 @@ export const runTestCase = (stage: Stage, testCase: TestCase, heard?: readonly s
   const { turns, variables, expectedEndNodeId, expectedIntentId } = testCase
   const startNodeId = testCase.startNodeId ?? stage.scene.startNodeId
   const moves = turns.map((turn, index) => moveOf(turn, heard?.[index] ?? turn.question))
-  const rehearsal = rehearseTalk({ ...stage, scene: { ...stage.scene, startNodeId } }, variables, moves)
-  const { facts } = rehearsal.talk
+  const rehearsal = rehearseConversation(
+    { ...stage, scene: { ...stage.scene, startNodeId } },
+    variables,
+    moves,
+  )
+  const { facts } = rehearsal.conversation
   const judged = turns.map((turn, index) =>
     judgeTurn(turn, heard?.[index] ?? turn.question, rehearsal, index),
   )
@@ -54,7 +58,7 @@ const moveOf = ({ kind }: TestTurn, text: string): HeardMove =>
 
 /**
  * The node at which a case's next turn is said, once the turns before it were heard so; undefined where the talk is over by then. What
- * may be said there is what a recogniser should expect.
+ * may be said there is what a recognizer should expect.
  */
 export const nodeOfNextTurn = (
   stage: Stage,
@@ -63,18 +67,18 @@ export const nodeOfNextTurn = (
 ): string | undefined => {
   const startNodeId = testCase.startNodeId ?? stage.scene.startNodeId
   const moves = testCase.turns.slice(0, heard.length).map((turn, index) => moveOf(turn, heard[index] ?? ''))
-  const { talk, isOver } = rehearseTalk(
+  const { conversation, isOver } = rehearseConversation(
     { ...stage, scene: { ...stage.scene, startNodeId } },
     testCase.variables,
     moves,
   )
-  return isOver ? undefined : talk.nodeId
+  return isOver ? undefined : conversation.nodeId
 }
 
 const judgeTurn = (
   { expectedNodeId }: TestTurn,
   recognizedText: string,
-  { steps, talk: { facts } }: Rehearsal,
+  { steps, conversation: { facts } }: Rehearsal,
   index: number,
 ): TestTurnResult => {
   const [before, after] = [steps[index], steps[index + 1]]
@@ -92,7 +96,7 @@ const judgeTurn = (
 const silentEdges = (
   { nodes }: CompiledScene,
   turns: readonly TestTurn[],
-  { steps, talk: { facts } }: Rehearsal,
+  { steps, conversation: { facts } }: Rehearsal,
 ): readonly string[] =>
   turns.flatMap(({ kind }, index) => {
     const stoodAt = steps[index]?.nodes ?? 0

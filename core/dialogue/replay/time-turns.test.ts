@@ -1,9 +1,14 @@
-import type { TalkEvent, TalkTurn } from '@parley/contract/vocabulary'
+import type { ConversationEvent, ConversationTurn } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { timeTurns } from './time-turns.ts'
 
-const callee = (atMs: number, text: string): TalkTurn => ({ speaker: 'callee', atMs, text, nodeId: 'n' })
-const events: readonly TalkEvent[] = [
+const callee = (atMs: number, text: string): ConversationTurn => ({
+  speaker: 'callee',
+  atMs,
+  text,
+  nodeId: 'n',
+})
+const events: readonly ConversationEvent[] = [
   { kind: 'answered', atMs: 0 },
   { kind: 'speechStarted', atMs: 2000 },
   { kind: 'speechStarted', atMs: 7000 },
@@ -17,7 +22,7 @@ const events: readonly TalkEvent[] = [
 ]
 
 test('a turn stands where its words begin, and tells what was heard of it', () => {
-  const robot: TalkTurn = { speaker: 'robot', atMs: 10_000, text: 'Good.', nodeId: 'n' }
+  const robot: ConversationTurn = { speaker: 'robot', atMs: 10_000, text: 'Good.', nodeId: 'n' }
   const turns = [
     callee(10_000, 'yes please'),
     robot,

@@ -1,6 +1,6 @@
-import type { TalkEvent, TalkTurn } from '@parley/contract/vocabulary'
+import type { ConversationEvent, ConversationTurn } from '@parley/contract/vocabulary'
 
-export type TimedTurn = TalkTurn & {
+export type TimedTurn = ConversationTurn & {
   /** When the callee began to speak, ms; `atMs` is when the recognizer had finished. */
   readonly fromMs?: number
   /** Of words that made no final result: what the recognizer had heard so far. */
@@ -8,7 +8,10 @@ export type TimedTurn = TalkTurn & {
 }
 
 /** The callee's turns with when they began and what was heard of them, by the events of the call. */
-export const timeTurns = (turns: readonly TalkTurn[], events: readonly TalkEvent[]): readonly TimedTurn[] => {
+export const timeTurns = (
+  turns: readonly ConversationTurn[],
+  events: readonly ConversationEvent[],
+): readonly TimedTurn[] => {
   const spoken = speechesOf(events)
   return turns.map((turn) => {
     const speech = turn.speaker === 'callee' ? spoken.get(turn.atMs) : undefined
@@ -25,7 +28,7 @@ export const timeTurns = (turns: readonly TalkTurn[], events: readonly TalkEvent
 type Speech = { readonly fromMs: number | undefined; readonly heard: string }
 
 /** By when its recognition ended. Speech begins with the last voice before its first words. */
-const speechesOf = (events: readonly TalkEvent[]): ReadonlyMap<number, Speech> => {
+const speechesOf = (events: readonly ConversationEvent[]): ReadonlyMap<number, Speech> => {
   const found = new Map<number, Speech>()
   let fromMs: number | undefined
   let heard = ''

@@ -1,4 +1,10 @@
-import type { Connection, FlowNode, SceneQuestion, SceneScript, TalkEvent } from '@parley/contract/vocabulary'
+import type {
+  Connection,
+  ConversationEvent,
+  FlowNode,
+  SceneQuestion,
+  SceneScript,
+} from '@parley/contract/vocabulary'
 import fc from 'fast-check'
 import { loanScript } from './loan-script.ts'
 
@@ -144,7 +150,7 @@ export const anyScene: fc.Arbitrary<SceneScript> = fc
 
 /** What may happen next, sensible or not. Numbers of utterances and timers are filled in by whoever plays it. */
 export type AnyMove =
-  | { readonly kind: 'event'; readonly event: TalkEvent }
+  | { readonly kind: 'event'; readonly event: ConversationEvent }
   /** The words end, or the timer fires: the running one, or one that is long gone. */
   | { readonly kind: 'finish' | 'cut'; readonly isStale: boolean }
   | {
@@ -156,7 +162,7 @@ export type AnyMove =
 const said = fc
   .array(fc.constantFrom(...words, 'way out', 'blah', '', 'do not call me again', '，。'), { maxLength: 3 })
   .map((parts) => parts.join(' '))
-const event = (some: fc.Arbitrary<TalkEvent>): fc.Arbitrary<AnyMove> =>
+const event = (some: fc.Arbitrary<ConversationEvent>): fc.Arbitrary<AnyMove> =>
   some.map((one) => ({ kind: 'event', event: one }))
 const isStale = fc.constantFrom(false, false, false, true)
 
@@ -164,20 +170,29 @@ export const anyMove: fc.Arbitrary<AnyMove> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('finish', 'cut'), isStale }) },
   {
     weight: 4,
-    arbitrary: event(said.map((text): TalkEvent => ({ kind: 'heardFinal', atMs: 0, text, confidence: 0.5 }))),
+    arbitrary: event(
+      said.map((text): ConversationEvent => ({ kind: 'heardFinal', atMs: 0, text, confidence: 0.5 })),
+    ),
   },
-  { weight: 2, arbitrary: event(said.map((text): TalkEvent => ({ kind: 'heardPartial', atMs: 0, text }))) },
-  { weight: 2, arbitrary: event(fc.constant<TalkEvent>({ kind: 'speechStarted', atMs: 0 })) },
+  {
+    weight: 2,
+    arbitrary: event(said.map((text): ConversationEvent => ({ kind: 'heardPartial', atMs: 0, text }))),
+  },
+  { weight: 2, arbitrary: event(fc.constant<ConversationEvent>({ kind: 'speechStarted', atMs: 0 })) },
   {
     weight: 1,
     arbitrary: event(
-      fc.constantFrom(0, 900).map((speechMs): TalkEvent => ({ kind: 'heardUnclear', atMs: 0, speechMs })),
+      fc
+        .constantFrom(0, 900)
+        .map((speechMs): ConversationEvent => ({ kind: 'heardUnclear', atMs: 0, speechMs })),
     ),
   },
   {
     weight: 2,
     arbitrary: event(
-      fc.constantFrom('1', '2', '*', '#').map((digit): TalkEvent => ({ kind: 'dtmf', atMs: 0, digit })),
+      fc
+        .constantFrom('1', '2', '*', '#')
+        .map((digit): ConversationEvent => ({ kind: 'dtmf', atMs: 0, digit })),
     ),
   },
   {
@@ -191,7 +206,7 @@ export const anyMove: fc.Arbitrary<AnyMove> = fc.oneof(
   {
     weight: 1,
     arbitrary: event(
-      fc.constantFrom<TalkEvent>(
+      fc.constantFrom<ConversationEvent>(
         { kind: 'answered', atMs: 0 },
         { kind: 'hungUp', atMs: 0 },
         { kind: 'machineHeard', atMs: 0 },

@@ -1,24 +1,24 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
-import type { Likeness } from '../match/likeness.ts'
-import type { Stage } from '../talk/talk.ts'
+import type { Stage } from '../conversation/conversation.ts'
+import type { IntentClassifier } from '../match/classifier.ts'
 import { compiled, testPatterns } from './loan-script.ts'
-import { type Move, type Played, playTalk } from './play-talk.ts'
+import { type Move, type Played, playConversation } from './play-conversation.ts'
 import { shopScript } from './shop-script.ts'
 
-export const stageOf = (script: SceneScript, likeness?: Likeness): Stage => ({
+export const stageOf = (script: SceneScript, classifier?: IntentClassifier): Stage => ({
   scene: compiled(script),
   patterns: testPatterns,
-  ...(likeness && { likeness }),
+  ...(classifier && { classifier }),
 })
 
 /** A talk in the shop's script, or on a stage of the test's own. */
 export const play = (moves: readonly Move[], stage: Stage = stageOf(shopScript)): Played =>
-  playTalk(stage, moves)
+  playConversation(stage, moves)
 export const says = (text: string): Move => ({ says: text })
 export const opened: readonly Move[] = ['finish']
 
 /** A model that has learned exactly these sentences. */
-export const taught = (lessons: Readonly<Record<string, string>>, score = 0.8): Likeness => ({
+export const taught = (lessons: Readonly<Record<string, string>>, score = 0.8): IntentClassifier => ({
   nearest: (said, among) => {
     const key = lessons[said]
     return key !== undefined && among.includes(key) ? { key, score } : undefined

@@ -15,7 +15,7 @@ export type PacingWorld = {
     readonly untilAsk: SpreadShape
     readonly untilEnd: SpreadShape
   }
-  readonly talk: SpreadShape
+  readonly conversation: SpreadShape
   readonly wrapSec: number
   readonly patienceSec: number
   readonly mostCalls: number
@@ -30,7 +30,7 @@ export const seatAtAnswer = (seats: number, answerShare: number): PacingWorld =>
   ring: { meanSec: 11, variation: 0.5 },
   longestRingSec: 30,
   fastFailures: { share: 0.35, afterSec: 4 },
-  talk: { meanSec: 90, variation: 0.8 },
+  conversation: { meanSec: 90, variation: 0.8 },
   wrapSec: 15,
   patienceSec: 2,
   mostCalls: 5000,
@@ -55,6 +55,6 @@ export const robotFirst = (seats: number, patienceSec: number): PacingWorld => (
     untilAsk: { meanSec: 40, variation: 0.5 },
     untilEnd: { meanSec: 35, variation: 0.7 },
   },
-  talk: { meanSec: 150, variation: 0.8 },
+  conversation: { meanSec: 150, variation: 0.8 },
   patienceSec,
 })

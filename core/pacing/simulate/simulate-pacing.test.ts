@@ -49,9 +49,14 @@ test('what happens next comes in the order of its time, equals in the order they
     [9, 'f'],
   ] as const)
     queue.add(at, name)
-  const toldUntil = (until?: number): string => {
+  const reportedUntil = (until?: number): string => {
     const next = queue.next(until)
-    return next === undefined ? '' : next.event + toldUntil(until)
+    return next === undefined ? '' : next.event + reportedUntil(until)
   }
-  expect([toldUntil(0), toldUntil(3), toldUntil(4), toldUntil()]).toEqual(['', 'abcd', '', 'ef'])
+  expect([reportedUntil(0), reportedUntil(3), reportedUntil(4), reportedUntil()]).toEqual([
+    '',
+    'abcd',
+    '',
+    'ef',
+  ])
 })

@@ -4,7 +4,7 @@ import type { PacingPolicy, PacingSnapshot } from '../pacing-snapshot.ts'
 import { atOnce } from '../spread.ts'
 import { createEventQueue } from './event-queue.ts'
 import type { PacingWorld } from './pacing-world.ts'
-import { seededDice } from './seeded-dice.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export type PacingRun = {
   /** (talk + wrap-up) / signed-in seat time. */
@@ -42,7 +42,7 @@ class Play {
   private readonly world: PacingWorld
   private readonly plan: PacingPlan
   private readonly queue = createEventQueue<Happening>()
-  private readonly dice: ReturnType<typeof seededDice>
+  private readonly random: ReturnType<typeof seededRandom>
   private readonly learner = learnPacing()
   private readonly ringing = new Map<number, number>()
   private readonly robots = new Map<number, number>()
@@ -60,7 +60,7 @@ class Play {
   constructor(world: PacingWorld, plan: PacingPlan) {
     this.world = world
     this.plan = plan
-    this.dice = seededDice(plan.seed)
+    this.random = seededRandom(plan.seed)
   }
 
   run(): PacingRun {
@@ -104,13 +104,13 @@ class Play {
     this.dials += 1
     const call = this.dials
     this.ringing.set(call, this.nowSec)
-    const ringSec = this.dice.duration(ring)
-    if (this.dice.roll() < this.answerShare()) {
+    const ringSec = this.random.duration(ring)
+    if (this.random.roll() < this.answerShare()) {
       const isAnswered = ringSec < longestRingSec
       this.queue.add(this.nowSec + Math.min(ringSec, longestRingSec), { kind: 'ringEnds', call, isAnswered })
       return
     }
-    const failsSec = this.dice.roll() < fastFailures.share ? fastFailures.afterSec : longestRingSec
+    const failsSec = this.random.roll() < fastFailures.share ? fastFailures.afterSec : longestRingSec
     this.queue.add(this.nowSec + failsSec, { kind: 'ringEnds', call, isAnswered: false })
   }
 
@@ -125,8 +125,8 @@ class Play {
       return
     }
     this.robots.set(call, this.nowSec)
-    const asks = this.dice.roll() < robot.askShare
-    const robotSec = this.dice.duration(asks ? robot.untilAsk : robot.untilEnd)
+    const asks = this.random.roll() < robot.askShare
+    const robotSec = this.random.duration(asks ? robot.untilAsk : robot.untilEnd)
     this.queue.add(this.nowSec + robotSec, { kind: 'robotEnds', call, asks })
   }
 
@@ -148,7 +148,7 @@ class Play {
 
   private serve(): void {
     const seat = this.outcomes.length
-    const handleSec = this.dice.duration(this.world.talk) + this.world.wrapSec
+    const handleSec = this.random.duration(this.world.conversation) + this.world.wrapSec
     this.busy.set(seat, this.nowSec)
     this.close(false)
     this.queue.add(this.nowSec + handleSec, { kind: 'seatFrees', seat, handleSec })
@@ -203,7 +203,7 @@ class Play {
       targetLoss: plan.targetLoss,
       halfHour: this.since(1800),
       successes: this.served(7200),
-      draw: plan.policy === 'predictive1' ? this.dice.roll() : 0,
+      draw: plan.policy === 'predictive1' ? this.random.roll() : 0,
     }
   }
 

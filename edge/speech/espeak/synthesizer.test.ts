@@ -6,8 +6,8 @@ import { EdgeFailure } from '../../failure.ts'
 import { newResampler } from '../../resampler.ts'
 import { AudioCache } from '../audio-cache.ts'
 import type { SpeechRequest } from '../ports.ts'
-import { hasEspeak } from '../test-ears.ts'
 import { modelForTests } from '../test-models.ts'
+import { hasEspeak } from '../test-recognizers.ts'
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts'
 
 const plain = { speed: 100, tone: 100, volume: 100 }

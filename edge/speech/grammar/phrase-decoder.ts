@@ -137,7 +137,7 @@ export class PhraseDecoder implements Listener {
   }
 
   /**
-   * While it streams, the decoder evens out the line's colour by what it heard before, which at the beginning of a call is nothing of this
+   * While it streams, the decoder evens out the line's color by what it heard before, which at the beginning of a call is nothing of this
    * line. The words at once are evened out by themselves; that costs a fifth of their length, so it is for a call's first short answers.
    */
   #secondLook(): Hypothesis | undefined {

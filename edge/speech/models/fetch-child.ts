@@ -5,7 +5,7 @@ import { modelNames } from './model-catalogue.ts'
 import type { FetchReport } from './model-store.ts'
 
 /** The entry of a process that fetches one model: unpacking is work, and the parent may carry calls. argv: folder, name. */
-const tell = (report: FetchReport): void => {
+const notify = (report: FetchReport): void => {
   if (process.connected) process.send?.(report)
 }
 setPriority(0, 10)
@@ -18,13 +18,13 @@ try {
   const model = modelNames.find((known) => known === name)
   if (model !== undefined) {
     await fetchModel(folder, model, {
-      onStep: (step) => tell({ kind: 'step', step }),
+      onStep: (step) => notify({ kind: 'step', step }),
       signal: calledOff.signal,
     })
-    tell({ kind: 'done' })
+    notify({ kind: 'done' })
   }
 } catch (cause) {
   const message = cause instanceof Error ? cause.message : String(cause)
-  tell({ kind: 'failed', message, retryable: cause instanceof EdgeFailure && cause.retryable })
+  notify({ kind: 'failed', message, retryable: cause instanceof EdgeFailure && cause.retryable })
 }
 if (process.connected) process.disconnect()

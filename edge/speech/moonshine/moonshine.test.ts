@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createEspeakSynthesizer } from '../espeak/espeak-synthesizer.ts'
-import { type Heard, hasEspeak, newHeard, overTheLine, sayTo } from '../test-ears.ts'
 import { modelForTests } from '../test-models.ts'
+import { type Heard, hasEspeak, newHeard, overTheLine, sayTo } from '../test-recognizers.ts'
 import { createMoonshineRecognizer } from './moonshine-recognizer.ts'
 import { settleText } from './settle-text.ts'
-import { spellingLikeness } from './spelling-likeness.ts'
+import { spellingSimilarity } from './spelling-similarity.ts'
 
 const modelFolder = await modelForTests('moonshine-tiny')
 const script = [
@@ -156,6 +156,6 @@ test.each([
   ['not interested', 'not interested', 1],
   ['not interested', "that's interested", 0.7],
   ['yes', 'banana', 0],
-])('%s and %s are spelled alike by %d', (one, other, likeness) => {
-  expect(spellingLikeness(one, other)).toBeCloseTo(likeness, 1)
+])('%s and %s are spelled alike by %d', (one, other, classifier) => {
+  expect(spellingSimilarity(one, other)).toBeCloseTo(classifier, 1)
 })

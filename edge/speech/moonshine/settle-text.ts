@@ -1,7 +1,7 @@
 import type { Hypothesis } from '../ports.ts'
 import { wordsOfPhrase } from '../script-words.ts'
 import type { Transcript } from './moonshine-model.ts'
-import { spellingLikeness } from './spelling-likeness.ts'
+import { spellingSimilarity } from './spelling-similarity.ts'
 
 export type Utterance = {
   readonly transcript: Transcript
@@ -36,7 +36,7 @@ export const settleText = async ({
   // "No end you" contains "no", and may be "no thank you".
   const candidates = expected
     .filter(({ letters }) => letters > found && isAsLong(letters, speechSec))
-    .sort((a, b) => b.likeness - a.likeness)
+    .sort((a, b) => b.classifier - a.classifier)
     .slice(0, mostCandidates)
   const best = await bestFit(candidates, { transcript, score })
   return best ?? heard
@@ -47,14 +47,14 @@ type Expected = {
   readonly spoken: string
   readonly letters: number
   /** Of its spelling to what was heard, 0-1. */
-  readonly likeness: number
+  readonly classifier: number
 }
 
 const newExpected = (phrase: string, words: readonly string[], said: readonly string[]): Expected => ({
   phrase,
   spoken: words.join(' '),
   letters: words.join('').length,
-  likeness: spellingLikeness(words.join(' '), said.join(' ')),
+  classifier: spellingSimilarity(words.join(' '), said.join(' ')),
 })
 
 /** A phrase that takes half or twice as long to say was not said, however well it fits a piece of it. */
@@ -82,9 +82,9 @@ const bestFit = async (
 }
 
 /** How far (in log probability) a phrase may fit the sound worse than the model's own words; a little farther if it is spelled like them. */
-const allowedBehind = ({ letters, likeness }: Expected): number =>
-  Math.min(Math.max(6, likeness >= alikeFrom ? 0.14 * letters : 0), 2.4 + 0.3 * letters) *
-  (likeness >= alikeFrom ? 1.3 : 1)
+const allowedBehind = ({ letters, classifier }: Expected): number =>
+  Math.min(Math.max(6, classifier >= alikeFrom ? 0.14 * letters : 0), 2.4 + 0.3 * letters) *
+  (classifier >= alikeFrom ? 1.3 : 1)
 
 /** The model writes whole sentences, and a comma after a word that stands for one. */
 const spellingsOf = (spoken: string): readonly string[] => {

@@ -25,7 +25,7 @@ export type EmbeddedEngineOptions = {
   /** Where calls may go, by the address that is really taken; anywhere unless told. */
   readonly mayReach?: MayReach
   /** There is no second opinion on who speaks any more. */
-  readonly onJudgeDied?: (cause: unknown) => void
+  readonly onConfirmerDied?: (cause: unknown) => void
 }
 
 export type EmbeddedEngine = TelephonyEngine & {
@@ -33,7 +33,7 @@ export type EmbeddedEngine = TelephonyEngine & {
   /** A leg to no telephone: frames of 20 ms go and come as they are. */
   openStream(observer: LegObserver, onSound: (frame: Int16Array) => void): Promise<StreamedLeg>
   /** A second opinion on who speaks: see MediaPool. */
-  judgeVoicesBy(modelPath: string): Promise<void>
+  confirmVoicesBy(modelPath: string): Promise<void>
   /** How late frames left since the last call, and how many. */
   mediaStats(): Promise<MediaPoolStats>
 }
@@ -51,12 +51,12 @@ export const openEmbeddedEngine = async (options: EmbeddedEngineOptions): Promis
     host: options.host,
     ports: options.rtpPorts,
     workers: options.mediaWorkers,
-    ...(options.onJudgeDied && { onJudgeDied: options.onJudgeDied }),
+    ...(options.onConfirmerDied && { onConfirmerDied: options.onConfirmerDied }),
   })
   return {
     sipPort: userAgent.port,
     openStream: (observer, onSound) => openStreamedLeg({ pool, host: options.host }, observer, onSound),
-    judgeVoicesBy: (modelPath) => pool.judgeVoicesBy(modelPath),
+    confirmVoicesBy: (modelPath) => pool.confirmVoicesBy(modelPath),
     mediaStats: () => pool.stats(),
     placeCall: async (order, observer) => {
       const call = new EmbeddedLeg(order, observer, options.publicRtpHost ?? options.host)

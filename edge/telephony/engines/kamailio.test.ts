@@ -29,23 +29,23 @@ const openWorld = async () => {
     mediaWorkers: 1,
   })
   onTestFinished(() => engine.close())
-  const told = {
+  const reported = {
     dialing: vi.fn(),
     ringing: vi.fn(),
     answered: vi.fn(),
     ended: vi.fn<(end: LegEnd) => void>(),
   }
   const observer: LegObserver = {
-    onDialing: async (dialog) => told.dialing(dialog),
-    onRinging: told.ringing,
-    onAnswered: told.answered,
+    onDialing: async (dialog) => reported.dialing(dialog),
+    onRinging: reported.ringing,
+    onAnswered: reported.answered,
     onDtmf: () => {},
     onPlaybackStarted: () => {},
     onPlaybackFinished: () => {},
     onSpeechStarted: () => {},
     onSpeechEnded: () => {},
     onFrame: () => {},
-    onEnded: told.ended,
+    onEnded: reported.ended,
   }
   const dial = (password = credentials.password) =>
     engine.placeCall(
@@ -67,8 +67,8 @@ const openWorld = async () => {
   const arrived = () =>
     vi.waitFor(() => incoming.mock.calls[0]?.[0] ?? Promise.reject(new Error('no INVITE yet')), 5000)
   const ended = () =>
-    vi.waitFor(() => told.ended.mock.calls[0]?.[0] ?? Promise.reject(new Error('not ended')), 8000)
-  return { told, dial, arrived, ended, incoming }
+    vi.waitFor(() => reported.ended.mock.calls[0]?.[0] ?? Promise.reject(new Error('not ended')), 8000)
+  return { reported, dial, arrived, ended, incoming }
 }
 
 const answer = (
@@ -96,15 +96,15 @@ test.skipIf(!hasKamailio())(
     const leg = await world.dial()
     const call = await world.arrived()
     expect(
-      world.told.dialing,
+      world.reported.dialing,
       'the journal knows of both INVITEs, with and without credentials',
     ).toHaveBeenCalledTimes(2)
     call.ring()
-    await vi.waitFor(() => expect(world.told.ringing).toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(world.reported.ringing).toHaveBeenCalled(), 5000)
     const { confirmed, bye } = answer(call)
-    await vi.waitFor(() => expect(world.told.answered).toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(world.reported.answered).toHaveBeenCalled(), 5000)
     await vi.waitFor(() => expect(confirmed, 'the ACK came by the recorded route').toHaveBeenCalled(), 5000)
-    expect(world.told.answered.mock.calls[0]?.[0].dialog.routeSet).toHaveLength(1)
+    expect(world.reported.answered.mock.calls[0]?.[0].dialog.routeSet).toHaveLength(1)
     leg.hangUp()
     await vi.waitFor(() => expect(bye).toHaveBeenCalled(), 5000)
     expect((await world.ended()).by).toBe('us')
@@ -115,10 +115,10 @@ test.skipIf(!hasKamailio())(
       5000,
     )
     answer(other)
-    await vi.waitFor(() => expect(world.told.answered).toHaveBeenCalledTimes(2), 5000)
+    await vi.waitFor(() => expect(world.reported.answered).toHaveBeenCalledTimes(2), 5000)
     await other.bye()
-    await vi.waitFor(() => expect(world.told.ended).toHaveBeenCalledTimes(2), 5000)
-    expect(world.told.ended.mock.calls[1]?.[0].by).toBe('them')
+    await vi.waitFor(() => expect(world.reported.ended).toHaveBeenCalledTimes(2), 5000)
+    expect(world.reported.ended.mock.calls[1]?.[0].by).toBe('them')
     second.hangUp()
   },
 )
@@ -133,7 +133,7 @@ test.skipIf(!hasKamailio())(
     const cancelled = vi.fn()
     call.onCancelled(cancelled)
     call.ring()
-    await vi.waitFor(() => expect(world.told.ringing).toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(world.reported.ringing).toHaveBeenCalled(), 5000)
     leg.hangUp()
     expect(await world.ended()).toMatchObject({ by: 'us', sipCode: 487 })
     expect(cancelled).toHaveBeenCalled()
@@ -144,6 +144,6 @@ test.skipIf(!hasKamailio())('a wrong password is tried once and no more', { time
   const world = await openWorld()
   await world.dial('wrong')
   expect(await world.ended()).toMatchObject({ sipCode: 407 })
-  expect(world.told.dialing).toHaveBeenCalledTimes(2)
+  expect(world.reported.dialing).toHaveBeenCalledTimes(2)
   expect(world.incoming).not.toHaveBeenCalled()
 })

@@ -11,7 +11,7 @@ export class BeepDetector {
     const tone = toneIn(samples)
     const run = this.#run
     if (run === undefined || (tone !== undefined && !isSame(run, tone) && run.missed > 0)) {
-      this.#run = tone && { ...tone, sinceMs: atMs, frames: 1, missed: 0, told: false }
+      this.#run = tone && { ...tone, sinceMs: atMs, frames: 1, missed: 0, reported: false }
       return undefined
     }
     if (tone === undefined || !isSame(run, tone)) {
@@ -24,8 +24,8 @@ export class BeepDetector {
     // The mean so far: the first frame may hold the tone's rise only.
     run.hz += (tone.hz - run.hz) / run.frames
     run.power += (tone.power - run.power) / run.frames
-    if (run.told || run.frames < minFrames) return undefined
-    run.told = true
+    if (run.reported || run.frames < minFrames) return undefined
+    run.reported = true
     return run.sinceMs
   }
 }
@@ -37,7 +37,7 @@ type Run = {
   readonly sinceMs: number
   frames: number
   missed: number
-  told: boolean
+  reported: boolean
 }
 
 const isSame = (run: Run, tone: Tone): boolean => {

@@ -91,8 +91,8 @@ const toneFrames = (digit: string, frames: number): Int16Array[] =>
   })
 
 const hearTones = (frames: readonly Int16Array[]): string => {
-  const ears = new ToneDigits()
-  return frames.map((frame) => ears.frame(frame) ?? '').join('')
+  const recognizers = new ToneDigits()
+  return frames.map((frame) => recognizers.frame(frame) ?? '').join('')
 }
 
 const quiet = Array.from({ length: 3 }, () => new Int16Array(160))

@@ -140,17 +140,17 @@ describe('two sessions on the loopback', () => {
 
   test('speech is told by its first voiced frame, its end after the endpoint silence', async () => {
     const heard = listener()
-    const ears = await pool.open({ endpointMs: 300 }, heard.observer)
-    const mouth = await pool.open({}, listener().observer)
-    ears.connect(remoteOf(mouth.localPort))
-    mouth.connect(remoteOf(ears.localPort))
+    const recognizers = await pool.open({ endpointMs: 300 }, heard.observer)
+    const promptPlayer = await pool.open({}, listener().observer)
+    recognizers.connect(remoteOf(promptPlayer.localPort))
+    promptPlayer.connect(remoteOf(recognizers.localPort))
     await sleep(300)
     expect(heard.events).toEqual([])
     const saidMs = Date.now()
-    mouth.play(1, vowel(700))
+    promptPlayer.play(1, vowel(700))
     await until(() => heard.events.length === 2)
-    await ears.close()
-    await mouth.close()
+    await recognizers.close()
+    await promptPlayer.close()
     const [started, ended] = heard.events
     expect([started?.kind, ended?.kind]).toEqual(['speechStarted', 'speechEnded'])
     // Through a frame's wait, the network and the 40 ms of the jitter buffer.

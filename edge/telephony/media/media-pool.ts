@@ -10,7 +10,7 @@ import type {
 } from './media-session.ts'
 import { MediaWorker } from './media-worker-thread.ts'
 import { repairRecording } from './repair-recording.ts'
-import { VoiceJudge } from './voice/voice-judge.ts'
+import { VoiceConfirmer } from './voice/voice-confirmer.ts'
 
 /** Starts the workers; they are ready when this resolves. */
 export const createMediaPool = async (options: MediaPoolOptions): Promise<MediaPool> => {
@@ -28,21 +28,21 @@ export const createMediaPool = async (options: MediaPoolOptions): Promise<MediaP
       cause: workers[ready.indexOf(false)]?.failure,
     })
   }
-  return new WorkerMediaPool(workers, evenPorts(options.ports), options.onJudgeDied ?? (() => {}))
+  return new WorkerMediaPool(workers, evenPorts(options.ports), options.onConfirmerDied ?? (() => {}))
 }
 
 class WorkerMediaPool implements MediaPool {
   readonly #workers: readonly MediaWorker[]
   /** The longest unused first, so that stray packets of an ended call meet no new one. */
   readonly #freePorts: number[]
-  readonly #onJudgeDied: (cause: unknown) => void
-  #judge: VoiceJudge | undefined
+  readonly #onConfirmerDied: (cause: unknown) => void
+  #confirmer: VoiceConfirmer | undefined
   #sessions = 0
   #nextSession = 1
 
-  constructor(workers: readonly MediaWorker[], ports: number[], onJudgeDied: (cause: unknown) => void) {
+  constructor(workers: readonly MediaWorker[], ports: number[], onConfirmerDied: (cause: unknown) => void) {
     this.#workers = workers
-    this.#onJudgeDied = onJudgeDied
+    this.#onConfirmerDied = onConfirmerDied
     this.#freePorts = ports
   }
 
@@ -71,11 +71,11 @@ class WorkerMediaPool implements MediaPool {
     throw new EdgeFailure('media-ports-used-up', { retryable: true })
   }
 
-  async judgeVoicesBy(modelPath: string): Promise<void> {
-    const judge = await VoiceJudge.start(modelPath, this.#onJudgeDied)
-    await this.#judge?.close()
-    this.#judge = judge
-    for (const worker of this.#workers) worker.judgeBy(judge)
+  async confirmVoicesBy(modelPath: string): Promise<void> {
+    const confirmer = await VoiceConfirmer.start(modelPath, this.#onConfirmerDied)
+    await this.#confirmer?.close()
+    this.#confirmer = confirmer
+    for (const worker of this.#workers) worker.judgeBy(confirmer)
   }
 
   async stats(): Promise<MediaPoolStats> {
@@ -89,7 +89,7 @@ class WorkerMediaPool implements MediaPool {
 
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.shutDown()))
-    await this.#judge?.close()
+    await this.#confirmer?.close()
   }
 
   #emptiestWorker(): MediaWorker {

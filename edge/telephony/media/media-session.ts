@@ -11,7 +11,7 @@ export interface MediaPool {
    * From now on a second opinion is asked wherever somebody seems to speak: Silero's network in this file. Rejects with
    * EdgeFailure('voice-judge-failed') where it cannot be used; then, and where it dies, the first detector decides alone.
    */
-  judgeVoicesBy(modelPath: string): Promise<void>
+  confirmVoicesBy(modelPath: string): Promise<void>
   stats(): Promise<MediaPoolStats>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export type MediaPoolOptions = {
   /** How long a peer may send nothing while RTP is due before onSilentPeer; default 30 s, four times that while we speak. */
   readonly silentPeerMs?: number
   /** The judge of voices broke; there is no second opinion any more. */
-  readonly onJudgeDied?: (cause: unknown) => void
+  readonly onConfirmerDied?: (cause: unknown) => void
   /** A worker broke (a bug); another has taken its place. Its sessions were told by onSilentPeer. */
   readonly onWorkerDied?: (cause: unknown) => void
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { MediaObserver, MediaOptions } from './media-session.ts'
 import type { SessionEvent, WorkerCommand, WorkerMessage, WorkerReply, WorkerSettings } from './media-wire.ts'
-import type { VoiceJudge } from './voice/voice-judge.ts'
+import type { VoiceConfirmer } from './voice/voice-confirmer.ts'
 
 type Opening = {
   readonly session: number
@@ -27,7 +27,7 @@ export class MediaWorker {
   #nextReply = 1
   #state: 'starting' | 'running' | 'failed' | 'shut down' = 'starting'
   #failure: unknown
-  #judge: VoiceJudge | undefined
+  #confirmer: VoiceConfirmer | undefined
   readonly #onDied: (cause: unknown) => void
 
   constructor(settings: WorkerSettings, onDied: (cause: unknown) => void) {
@@ -52,9 +52,9 @@ export class MediaWorker {
     this.#thread.postMessage(command)
   }
 
-  judgeBy(judge: VoiceJudge): void {
-    this.#judge = judge
-    this.#openJudge()
+  judgeBy(confirmer: VoiceConfirmer): void {
+    this.#confirmer = confirmer
+    this.#openConfirmer()
   }
 
   async open({ session, port, options, observer }: Opening): Promise<WorkerReply | Gone> {
@@ -106,15 +106,15 @@ export class MediaWorker {
     return thread
   }
 
-  #openJudge(): void {
-    const channel = this.#judge?.newChannel()
+  #openConfirmer(): void {
+    const channel = this.#confirmer?.newChannel()
     if (channel !== undefined) this.#thread.postMessage({ kind: 'judgeBy', channel }, [channel])
   }
 
   #receive(message: WorkerMessage): void {
     if (this.#state === 'starting') this.#state = 'running'
     if (message.kind === 'events') {
-      for (const event of message.events) tell(this.#observers.get(event.session), event)
+      for (const event of message.events) report(this.#observers.get(event.session), event)
       return
     }
     this.#asked.get(message.reply)?.(message.answer)
@@ -131,7 +131,7 @@ export class MediaWorker {
     if (died === 'running') {
       this.#state = 'starting'
       this.#thread = this.#start()
-      this.#openJudge()
+      this.#openConfirmer()
     }
     for (const answer of unanswered) answer({ kind: 'gone' })
     if (died === 'shut down') return
@@ -151,7 +151,7 @@ export class MediaWorker {
   }
 }
 
-const tell = (observer: MediaObserver | undefined, event: SessionEvent): void => {
+const report = (observer: MediaObserver | undefined, event: SessionEvent): void => {
   if (observer === undefined) return
   switch (event.kind) {
     case 'frame':

@@ -3,7 +3,7 @@ import { FrameClock } from './frame-clock.ts'
 import { Lateness } from './lateness.ts'
 import type { SessionEvent, WorkerCommand, WorkerReply, WorkerSettings } from './media-wire.ts'
 import { RtpSession } from './rtp-session.ts'
-import { JudgeLink } from './voice/judge-link.ts'
+import { ConfirmerLink } from './voice/confirmer-link.ts'
 import { loadVoiceActivity } from './voice/voice-activity.ts'
 
 if (parentPort === null) throw new Error('the media worker runs in a worker thread only')
@@ -23,9 +23,9 @@ const flush = (): void => {
   port.postMessage({ kind: 'events', events })
   events = []
 }
-let judge: JudgeLink | undefined
+let confirmer: ConfirmerLink | undefined
 const clock = new FrameClock(() => {
-  judge?.flush()
+  confirmer?.flush()
   flush()
 })
 
@@ -51,7 +51,7 @@ const open = async (command: Extract<WorkerCommand, { kind: 'open' }>): Promise<
       options,
       silentPeerMs: settings.silentPeerMs,
       voice,
-      judge: () => judge,
+      confirmer: () => confirmer,
       lateness,
       report,
     })
@@ -149,7 +149,9 @@ const obey = async (command: WorkerCommand): Promise<void> => {
       sessions.get(command.session)?.session.playbacks.resume()
       return
     case 'judgeBy':
-      judge = new JudgeLink(command.channel, (answer) => sessions.get(answer.session)?.session.judged(answer))
+      confirmer = new ConfirmerLink(command.channel, (answer) =>
+        sessions.get(answer.session)?.session.confirmed(answer),
+      )
       return
     case 'sendDtmf':
       sessions.get(command.session)?.session.sendDtmf(command.digits)

@@ -62,7 +62,7 @@ export class RtpReceiver {
   take(into: Int16Array, nowMs: number): void {
     this.#jitter.take(into)
     const digit = this.#events.tick(nowMs)
-    if (digit !== undefined) this.#tellEvent(digit, nowMs)
+    if (digit !== undefined) this.#reportEvent(digit, nowMs)
   }
 
   /** A digit heard as tones. */
@@ -82,7 +82,7 @@ export class RtpReceiver {
     return packets
   }
 
-  #tellEvent(digit: string, nowMs: number): void {
+  #reportEvent(digit: string, nowMs: number): void {
     if (this.#digits.takeEvent(digit, nowMs)) this.#onDigit(digit)
   }
 
@@ -90,7 +90,7 @@ export class RtpReceiver {
     if (packet.payloadType === remote.dtmfPayloadType) {
       this.#digits.eventHeard(nowMs)
       const digit = this.#events.packet(packet, nowMs)
-      if (digit !== undefined) this.#tellEvent(digit, nowMs)
+      if (digit !== undefined) this.#reportEvent(digit, nowMs)
       return
     }
     const law = lawOf(packet.payloadType, remote)

@@ -15,10 +15,10 @@ import { RtpSender } from './rtp-sender.ts'
 import { SilenceWatch } from './silence-watch.ts'
 import { SocketPair } from './socket-pair.ts'
 import { ToneDigits } from './tone-digits.ts'
-import type { JudgeLink } from './voice/judge-link.ts'
-import { type JudgeAnswer, SecondOpinion } from './voice/second-opinion.ts'
+import type { ConfirmerLink } from './voice/confirmer-link.ts'
 import { type SpeechChange, SpeechDetector } from './voice/speech-detector.ts'
 import type { VoiceActivity } from './voice/voice-activity.ts'
+import { type ConfirmerAnswer, VoiceConfirmation } from './voice/voice-confirmation.ts'
 
 export type RtpSessionSetting = {
   readonly session: number
@@ -28,7 +28,7 @@ export type RtpSessionSetting = {
   readonly silentPeerMs: number
   readonly voice: VoiceActivity
   /** Who is asked besides, as soon as there is one. */
-  readonly judge: () => JudgeLink | undefined
+  readonly confirmer: () => ConfirmerLink | undefined
   readonly lateness: Lateness
   readonly report: (event: SessionEvent) => void
 }
@@ -43,7 +43,7 @@ export class RtpSession implements FrameClockMember {
   readonly #receiver: RtpReceiver
   readonly #reporter = new RtcpReporter()
   readonly #speech: SpeechDetector
-  readonly #secondOpinion: SecondOpinion
+  readonly #voiceConfirmation: VoiceConfirmation
   readonly #tones: ToneDigits
   readonly #beeps = new BeepDetector()
   readonly #recorder: RecordingWriter | undefined
@@ -63,13 +63,13 @@ export class RtpSession implements FrameClockMember {
     this.#setting = setting
     this.#recorder = recorder
     this.#speech = new SpeechDetector(setting.options.endpointMs ?? defaultEndpointMs)
-    this.#secondOpinion = new SecondOpinion(setting.session)
+    this.#voiceConfirmation = new VoiceConfirmation(setting.session)
     this.#silence = new SilenceWatch(setting.options.silentPeerMs ?? setting.silentPeerMs)
     this.#tones = new ToneDigits()
-    this.#receiver = new RtpReceiver((digit) => this.#tellDigit(digit))
+    this.#receiver = new RtpReceiver((digit) => this.#reportDigit(digit))
     this.#sender = new RtpSender({
-      started: (playback) => this.#tellPlayback('playbackStarted', playback),
-      finished: (playback) => this.#tellPlayback('playbackFinished', playback),
+      started: (playback) => this.#reportPlayback('playbackStarted', playback),
+      finished: (playback) => this.#reportPlayback('playbackFinished', playback),
     })
   }
 
@@ -148,8 +148,8 @@ export class RtpSession implements FrameClockMember {
     this.#speech.endAfter(silenceMs)
   }
 
-  judged(answer: JudgeAnswer): void {
-    this.#secondOpinion.answered(answer)
+  confirmed(answer: ConfirmerAnswer): void {
+    this.#voiceConfirmation.answered(answer)
   }
 
   get playbacks(): RtpSender['playbacks'] {
@@ -170,7 +170,7 @@ export class RtpSession implements FrameClockMember {
     if (this.#remote !== undefined) this.#sendReport(true)
     this.#remote = undefined
     this.#setting.voice.close()
-    this.#setting.judge()?.closed(this.#setting.session)
+    this.#setting.confirmer()?.closed(this.#setting.session)
     const sockets = this.#sockets
     this.#sockets = undefined
     await sockets?.close()
@@ -207,10 +207,10 @@ export class RtpSession implements FrameClockMember {
   }
 
   #speechChange(atMs: number): SpeechChange | undefined {
-    const { voice, judge } = this.#setting
+    const { voice, confirmer } = this.#setting
     const voiced = voice.isVoiced(this.#heard)
-    judge()?.ask(this.#secondOpinion.questions(this.#heard, voiced, this.#speech.isSpeaking))
-    return this.#speech.frame(voiced, atMs, this.#secondOpinion.opinion)
+    confirmer()?.ask(this.#voiceConfirmation.questions(this.#heard, voiced, this.#speech.isSpeaking))
+    return this.#speech.frame(voiced, atMs, this.#voiceConfirmation.confirmation)
   }
 
   #watchSilence(remote: RemoteMedia): void {
@@ -258,11 +258,11 @@ export class RtpSession implements FrameClockMember {
     this.#sockets?.sendRtcp(report, gate.host, remote.rtcpPort ?? gate.port + 1)
   }
 
-  #tellDigit(digit: string): void {
+  #reportDigit(digit: string): void {
     this.#setting.report({ kind: 'dtmf', session: this.#setting.session, atMs: Date.now(), digit })
   }
 
-  #tellPlayback(kind: 'playbackStarted' | 'playbackFinished', playback: number): void {
+  #reportPlayback(kind: 'playbackStarted' | 'playbackFinished', playback: number): void {
     this.#setting.report({ kind, session: this.#setting.session, atMs: Date.now(), playback })
   }
 }

@@ -44,10 +44,10 @@ const digitIn = (samples: Int16Array): string | undefined => {
 
 /** The tone that stands out of its group, if one does. */
 const strongest = (
-  terms: readonly number[],
+  options: readonly number[],
   samples: Int16Array,
 ): { readonly index: number; readonly power: number } | undefined => {
-  const powers = terms.map((term) => goertzel(samples, term))
+  const powers = options.map((term) => goertzel(samples, term))
   const power = Math.max(...powers)
   const index = powers.indexOf(power)
   const isAlone = powers.every((other, i) => i === index || other * minLead < power)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { endConfirmed, endEarly } from './call/abandoned-call.ts'
-import type { CallGround } from './call/call-ground.ts'
+import type { CallContext } from './call/call-context.ts'
 import { exchange } from './call/exchange.ts'
 import { IncomingCall } from './call/incoming-call.ts'
 import { OutgoingCall } from './call/outgoing-call.ts'
@@ -33,7 +33,7 @@ import type {
   UserAgent,
 } from './user-agent.ts'
 
-export type UserAgentGround = {
+export type UserAgentContext = {
   readonly transports: Transports
   readonly timers: Timers
   readonly timing: Timing
@@ -45,15 +45,15 @@ export type UserAgentGround = {
 export class UserAgentCore implements UserAgent, TransactionUser {
   readonly host: string
   readonly port: number
-  readonly #ground: UserAgentGround
-  readonly #calls: CallGround
+  readonly #context: UserAgentContext
+  readonly #calls: CallContext
   readonly #layer: TransactionLayer
   readonly #tagSecret = randomBytes(32)
   readonly #incoming = new Map<ServerTransaction, IncomingCall>()
 
-  constructor(ground: UserAgentGround) {
-    const { transports, timers, timing, random } = ground
-    this.#ground = ground
+  constructor(context: UserAgentContext) {
+    const { transports, timers, timing, random } = context
+    this.#context = context
     this.host = transports.host
     this.port = transports.port
     this.#layer = new TransactionLayer(transports, timers, timing, this)
@@ -68,14 +68,14 @@ export class UserAgentCore implements UserAgent, TransactionUser {
   }
 
   invite(request: InviteRequest, observer: InviteObserver): OutgoingInvite {
-    this.#ground.transports.peers.list(request.networks ?? [])
+    this.#context.transports.peers.list(request.networks ?? [])
     const call = new OutgoingCall(this.#calls, request, observer)
     call.start()
     return call
   }
 
   endAbandoned(dialog: DialogSnapshot): Promise<'ended' | 'timed-out'> {
-    this.#ground.transports.peers.list(dialog.networks ?? [])
+    this.#context.transports.peers.list(dialog.networks ?? [])
     const end = dialog.state === 'confirmed' ? endConfirmed : endEarly
     return end(this.#calls, dialog)
   }
@@ -108,8 +108,8 @@ export class UserAgentCore implements UserAgent, TransactionUser {
   async close(): Promise<void> {
     this.#layer.stop()
     for (const session of this.#calls.sessions.values()) session.end()
-    this.#ground.timers.stopAll()
-    await this.#ground.transports.close()
+    this.#context.timers.stopAll()
+    await this.#context.transports.close()
   }
 
   /** Whatever comes from the network. */
@@ -118,7 +118,7 @@ export class UserAgentCore implements UserAgent, TransactionUser {
   }
 
   admits(address: string): boolean {
-    return this.#ground.onInvite !== undefined || this.#ground.transports.peers.knows(address)
+    return this.#context.onInvite !== undefined || this.#context.transports.peers.knows(address)
   }
 
   onAck(request: SipRequest, from: Hop): void {
@@ -158,7 +158,7 @@ export class UserAgentCore implements UserAgent, TransactionUser {
   #receiveOutside(request: SipRequest, from: Hop): Reception {
     const { method } = request
     if (method === 'INVITE') {
-      const refusal = this.#ground.onInvite ? inviteRefusal(request) : { code: 603 }
+      const refusal = this.#context.onInvite ? inviteRefusal(request) : { code: 603 }
       return refusal ? this.#answer(request, refusal) : { kind: 'served' }
     }
     if (method === 'BYE') return this.#answer(request, { code: 481 })
@@ -177,7 +177,7 @@ export class UserAgentCore implements UserAgent, TransactionUser {
     const call = new IncomingCall(this.#calls, transaction)
     this.#incoming.set(transaction, call)
     transaction.onTerminated(() => this.#incoming.delete(transaction))
-    this.#ground.onInvite?.(call)
+    this.#context.onInvite?.(call)
   }
 
   #sessionOf(request: SipRequest) {

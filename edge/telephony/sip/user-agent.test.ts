@@ -201,7 +201,7 @@ describe('a closed user agent', () => {
 })
 
 describe('a stranger on TCP', () => {
-  const talk = async (port: number, text: string): Promise<{ heard: string; socket: Socket }> => {
+  const conversation = async (port: number, text: string): Promise<{ heard: string; socket: Socket }> => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(text)
@@ -211,7 +211,7 @@ describe('a stranger on TCP', () => {
 
   test('gets a pong for a ping', async () => {
     const { port } = await agent(() => undefined)
-    const { heard, socket } = await talk(port, '\r\n\r\n')
+    const { heard, socket } = await conversation(port, '\r\n\r\n')
     socket.destroy()
     expect(heard).toBe('\r\n')
   })
@@ -219,7 +219,7 @@ describe('a stranger on TCP', () => {
   test('who says two lengths hears 400 and is hung up on, while calls go on', async () => {
     const callee = calleeDiary()
     const { port } = await agent((incoming) => incoming.answer('v=0\r\n', callee.observer))
-    const { heard, socket } = await talk(
+    const { heard, socket } = await conversation(
       port,
       'OPTIONS sip:a@b SIP/2.0\r\nVia: SIP/2.0/TCP h;branch=z9hG4bK1\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:a@b>\r\nCall-ID: 1\r\nCSeq: 1 OPTIONS\r\nl: 4\r\nl: 5\r\n\r\nbody',
     )

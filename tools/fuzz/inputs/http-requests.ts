@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Route, type ServedCall, servedCalls } from '@parley/contract/api'
+import { type Route, type ServedEndpoint, servedEndpoints } from '@parley/contract/api'
 import { z } from 'zod'
 import { leavesOf, nastyValues, replaced } from '../../../apps/server/src/testing/nasty-values.ts'
 import { type Schema, sampleOf } from '../../../apps/server/src/testing/sample-input.ts'
@@ -9,7 +9,7 @@ import type { RandomSource } from '../random-source.ts'
 /** What would end the session that asks, or never ends. */
 const leftOut = ['/api/oauth/logout', '/api/parley/events']
 
-const endpoints = servedCalls().flatMap((served) =>
+const endpoints = servedEndpoints().flatMap((served) =>
   served.route.kind === 'built' && !leftOut.includes(served.path)
     ? [{ served, route: served.route.route }]
     : [],
@@ -38,7 +38,7 @@ export const sendHttpRequest = async (
   return answer?.status
 }
 
-const pathOf = ({ path }: ServedCall): string => path.replaceAll(/\{[^}]+\}/g, () => randomUUID())
+const pathOf = ({ path }: ServedEndpoint): string => path.replaceAll(/\{[^}]+\}/g, () => randomUUID())
 
 const schemas = new WeakMap<Route, Schema>()
 

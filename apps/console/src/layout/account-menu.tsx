@@ -11,12 +11,12 @@ import { api } from '@parley/contract/api'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { callApi } from '../platform/call-api.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { forgetSession, type RoleNumber, type Session } from '../platform/session.ts'
 import { useNotices } from '../ui/use-notices.ts'
-import { useWords } from '../words/use-words.ts'
 
 const roleIcons: Readonly<Record<RoleNumber, ReactNode>> = {
   1: <CrownOutlined />,
@@ -27,14 +27,14 @@ const roleIcons: Readonly<Record<RoleNumber, ReactNode>> = {
 
 /** The account's name and its role's icon: update user info, change password, log out (specification 1 §2). */
 export const AccountMenu = ({ session }: { readonly session: Session }) => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const notices = useNotices()
   const synchronize = async (): Promise<void> => {
     try {
       const me = await callApi(api.synchronize, {})
       queryClient.setQueryData([api.synchronize.path, {}], me)
-      notices.done(say('shell.account.synchronized'))
+      notices.done(t('shell.account.synchronized'))
     } catch (error) {
       notices.failed(error)
     }
@@ -51,24 +51,24 @@ export const AccountMenu = ({ session }: { readonly session: Session }) => {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'role', type: 'group', label: say(`role.${session.role}`) },
+          { key: 'role', type: 'group', label: t(`role.${session.role}`) },
           {
             key: 'synchronize',
             icon: <SyncOutlined />,
-            label: say('shell.account.synchronize'),
+            label: t('shell.account.synchronize'),
             onClick: () => void synchronize(),
           },
           {
             key: 'password',
             icon: <LockOutlined />,
-            label: say('shell.account.password'),
+            label: t('shell.account.password'),
             onClick: () => void navigate(paths.changePassword),
           },
           { type: 'divider' },
           {
             key: 'logOut',
             icon: <LogoutOutlined />,
-            label: say('shell.account.logOut'),
+            label: t('shell.account.logOut'),
             onClick: () => void logOut(),
           },
         ],
@@ -77,7 +77,7 @@ export const AccountMenu = ({ session }: { readonly session: Session }) => {
       <Button
         type="text"
         icon={roleIcons[session.role]}
-        aria-label={say('shell.account.menu', { account: session.account })}
+        aria-label={t('shell.account.menu', { account: session.account })}
       >
         {session.account}
       </Button>

@@ -1,29 +1,29 @@
 import { BellOutlined } from '@ant-design/icons'
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Badge, Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type Translate, useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { currentLanguage, languageTags } from '../platform/language.ts'
-import { useCall, useSend } from '../platform/use-call.ts'
+import { useRequest, useSend } from '../platform/use-request.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { formatTime } from '../ui/format-time.ts'
 import { shownAmount } from '../ui/shown-amount.ts'
 import { useNotices } from '../ui/use-notices.ts'
-import { type Say, useWords } from '../words/use-words.ts'
 
-type AlertRow = AnswerOf<typeof api.listAlerts>['data'][number]
+type AlertRow = ResponseOf<typeof api.listAlerts>['data'][number]
 
 const refreshMs = 60_000
 const shownAtOnce = 50
 
 /** Limits that this account, or one below it, reached, and that nobody of this account has seen yet. */
 export const AlertsMenu = () => {
-  const say = useWords()
+  const t = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const query = useCall(api.listAlerts, { isOpen: 1, pageSize: shownAtOnce }, { everyMs: refreshMs })
+  const query = useRequest(api.listAlerts, { isOpen: 1, pageSize: shownAtOnce }, { everyMs: refreshMs })
   const alerts = query.data?.data ?? []
   const count = query.data?.total ?? 0
   return (
@@ -31,7 +31,7 @@ export const AlertsMenu = () => {
       <Badge count={count} size="small" offset={[-6, 6]}>
         <Button
           type="text"
-          aria-label={count === 0 ? say('alerts.title') : say('alerts.open', { count: String(count) })}
+          aria-label={count === 0 ? t('alerts.title') : t('alerts.open', { count: String(count) })}
           icon={<BellOutlined />}
           onClick={() => setOpen(true)}
         />
@@ -39,15 +39,15 @@ export const AlertsMenu = () => {
       {isOpen ? (
         <Drawer
           open
-          title={say('alerts.title')}
-          closable={{ 'aria-label': say('ui.close') }}
+          title={t('alerts.title')}
+          closable={{ 'aria-label': t('ui.close') }}
           onClose={() => setOpen(false)}
-          extra={<AcknowledgeButton alerts={alerts} label={say('alerts.acknowledgeAll')} />}
+          extra={<AcknowledgeButton alerts={alerts} label={t('alerts.acknowledgeAll')} />}
         >
           {query.error !== null && query.data === undefined ? (
             <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
           ) : alerts.length === 0 ? (
-            <EmptyNote text={say('alerts.none')} />
+            <EmptyNote text={t('alerts.none')} />
           ) : (
             alerts.map((alert) => <OneAlert key={alert.id} alert={alert} onFollow={() => setOpen(false)} />)
           )}
@@ -58,19 +58,19 @@ export const AlertsMenu = () => {
 }
 
 const OneAlert = ({ alert, onFollow }: { readonly alert: AlertRow; readonly onFollow: () => void }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Card
       title={formatTime(alert.at)}
-      actions={<AcknowledgeButton alerts={[alert]} label={say('alerts.acknowledge')} />}
+      actions={<AcknowledgeButton alerts={[alert]} label={t('alerts.acknowledge')} />}
     >
-      <p>{sayAlert(alert, say)}</p>
+      <p>{describeAlert(alert, t)}</p>
       {alert.mayRelease ? (
         <Link to={`${paths.bill}?tab=customers&limits=${alert.accountId}`} onClick={onFollow}>
-          {say('alerts.next.above')}
+          {t('alerts.next.above')}
         </Link>
       ) : (
-        <p>{say('alerts.next.own')}</p>
+        <p>{t('alerts.next.own')}</p>
       )}
     </Card>
   )
@@ -99,10 +99,10 @@ const AcknowledgeButton = ({
   )
 }
 
-const sayAlert = ({ kind, account, limit, destination }: AlertRow, say: Say): string => {
+const describeAlert = ({ kind, account, limit, destination }: AlertRow, t: Translate): string => {
   const language = currentLanguage()
-  if (kind === 'dailySpend') return say('alerts.dailySpend', { account, limit: shownAmount(limit, language) })
-  return say('alerts.newDestinations', {
+  if (kind === 'dailySpend') return t('alerts.dailySpend', { account, limit: shownAmount(limit, language) })
+  return t('alerts.newDestinations', {
     account,
     limit,
     destination: destinationName(destination, languageTags[language]),

@@ -1,17 +1,17 @@
 import { api } from '@parley/contract/api'
 import { Alert } from 'antd'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import { callApi } from '../platform/call-api.ts'
 import { readConnection, watchConnection } from '../platform/connection.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { useWords } from '../words/use-words.ts'
 import styles from './shell.module.css'
 
 const tryAgainMs = 3_000
 
 /** Shown while the server does not answer, with the time that the figures are from; it goes by itself. */
 export const ConnectionBanner = () => {
-  const say = useWords()
+  const t = useMessages()
   const { isLost, answeredAtMs } = useSyncExternalStore(watchConnection, readConnection)
   useEffect(() => {
     if (!isLost) return
@@ -31,8 +31,8 @@ export const ConnectionBanner = () => {
       className={styles.connection ?? ''}
       title={
         answeredAtMs === undefined
-          ? say('shell.connection.lost')
-          : say('shell.connection.lostSince', { at: clockOf(answeredAtMs) })
+          ? t('shell.connection.lost')
+          : t('shell.connection.lostSince', { at: clockOf(answeredAtMs) })
       }
     />
   )

@@ -1,8 +1,8 @@
 import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
+import type { AntdMessages } from '../messages/load-antd-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { theme } from '../ui/theme.ts'
-import type { AntdWords } from '../words/load-antd-words.ts'
-import { useWords } from '../words/use-words.ts'
 import { SessionLostNotice } from './session-lost-notice.tsx'
 
 /** A list of choices that has none says so in a word; tables have sentences of their own. */
@@ -10,12 +10,12 @@ const emptyChoice = (component?: string): ReactNode =>
   component === 'Select' || component === 'TreeSelect' ? <NothingFound /> : undefined
 
 const NothingFound = () => {
-  const say = useWords()
-  return <span style={{ padding: '4px 0' }}>{say('ui.nothingFound')}</span>
+  const t = useMessages()
+  return <span style={{ padding: '4px 0' }}>{t('ui.nothingFound')}</span>
 }
 
 /** The component kit with our looks and the reader's language, around everything behind the login. */
-export const Kit = ({ words, children }: { readonly words: AntdWords; readonly children: ReactNode }) => (
+export const Kit = ({ words, children }: { readonly words: AntdMessages; readonly children: ReactNode }) => (
   <ConfigProvider locale={words} theme={theme} button={{ autoInsertSpace: false }} renderEmpty={emptyChoice}>
     <App>
       <SessionLostNotice />

@@ -1,14 +1,14 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import { interfaceLanguages } from '@parley/contract/api'
 import { Button, Dropdown } from 'antd'
+import { useMessages } from '../messages/use-messages.ts'
 import { currentLanguage, languageNames, languageTags, shortLanguageNames } from '../platform/language.ts'
-import { useWords } from '../words/use-words.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { useLanguageChosen } from './use-language-chosen.ts'
 
 /** The header's language menu. */
 export const LanguageMenu = () => {
-  const say = useWords()
+  const t = useMessages()
   const language = currentLanguage()
   const isChosen = useLanguageChosen()
   return (
@@ -28,7 +28,7 @@ export const LanguageMenu = () => {
         type="text"
         autoFocus={isChosen}
         icon={<GlobalOutlined />}
-        aria-label={`${shortLanguageNames[language]} · ${say('shell.language.label')}: ${languageNames[language]}`}
+        aria-label={`${shortLanguageNames[language]} · ${t('shell.language.label')}: ${languageNames[language]}`}
       >
         {shortLanguageNames[language]}
       </Button>

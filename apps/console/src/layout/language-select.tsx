@@ -1,18 +1,18 @@
 import { interfaceLanguages } from '@parley/contract/api'
+import { useMessages } from '../messages/use-messages.ts'
 import { currentLanguage, languageNames, languageTags } from '../platform/language.ts'
 import plain from '../ui/plain.module.css'
-import { useWords } from '../words/use-words.ts'
 import { chooseLanguage } from './choose-language.ts'
 
 /** The language menu before the component kit is there. */
 export const LanguageSelect = ({ isFocused }: { readonly isFocused: boolean }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <select
       className={plain.select}
       // biome-ignore lint/a11y/noAutofocus: the page was loaded anew by a choice made here.
       autoFocus={isFocused}
-      aria-label={say('shell.language.label')}
+      aria-label={t('shell.language.label')}
       value={currentLanguage()}
       onChange={({ target }) => {
         const chosen = interfaceLanguages.find((language) => language === target.value)

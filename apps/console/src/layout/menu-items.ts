@@ -1,10 +1,10 @@
+import type { MessageKey } from '../messages/messages.ts'
 import type { RoleNumber } from '../platform/session.ts'
 import { pageRoutes } from '../routes.ts'
-import type { WordKey } from '../words/words.ts'
 
 export type MenuNode = {
   readonly key: string
-  readonly title: WordKey
+  readonly title: MessageKey
   readonly icon?:
     | 'marketing'
     | 'scripts'

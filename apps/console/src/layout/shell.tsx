@@ -2,10 +2,10 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Layout } from 'antd'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { followLiveFeed } from '../platform/live-feed.ts'
 import { readSession } from '../platform/session.ts'
-import { useWords } from '../words/use-words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AlertsMenu } from './alerts-menu.tsx'
 import { BalanceLink } from './balance-link.tsx'
@@ -17,7 +17,7 @@ import { SideMenu } from './side-menu.tsx'
 
 /** Specification 1 §2: a dark menu of 220 that collapses at the large breakpoint, a header with account and language. */
 export const Shell = () => {
-  const say = useWords()
+  const t = useMessages()
   const location = useLocation()
   const [isCollapsed, setCollapsed] = useState(false)
   const session = readSession()
@@ -31,7 +31,7 @@ export const Shell = () => {
   return (
     <Layout className={styles.whole}>
       <a className={styles.skip} href="#content">
-        {say('shell.skip')}
+        {t('shell.skip')}
       </a>
       <Layout.Sider
         width={220}
@@ -49,7 +49,7 @@ export const Shell = () => {
         <Layout.Header className={styles.header}>
           <Button
             type="text"
-            aria-label={say(isCollapsed ? 'shell.menu.expand' : 'shell.menu.collapse')}
+            aria-label={t(isCollapsed ? 'shell.menu.expand' : 'shell.menu.collapse')}
             aria-expanded={!isCollapsed}
             icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
             onClick={() => setCollapsed(!isCollapsed)}

@@ -13,9 +13,9 @@ import { api } from '@parley/contract/api'
 import { Menu, type MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { type Translate, useMessages } from '../messages/use-messages.ts'
 import type { Session } from '../platform/session.ts'
-import { useCall } from '../platform/use-call.ts'
-import { type Say, useWords } from '../words/use-words.ts'
+import { useRequest } from '../platform/use-request.ts'
 import { type MenuNode, menuKeyOf, menuNodes, visibleMenu } from './menu-items.ts'
 import styles from './side-menu.module.css'
 
@@ -38,14 +38,14 @@ export const SideMenu = ({
   readonly session: Session
   readonly isCollapsed: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { pathname } = useLocation()
-  const me = useCall(api.synchronize, {})
+  const me = useRequest(api.synchronize, {})
   const nodes = visibleMenu(menuNodes, session.role, me.data?.hiddenMenus ?? [])
   const selected = menuKeyOf(nodes, pathname)
   const parent = nodes.find((node) => node.children?.some(({ key }) => key === selected))?.key
   return (
-    <nav aria-label={say('shell.menu.label')}>
+    <nav aria-label={t('shell.menu.label')}>
       <Menu
         theme="dark"
         mode="inline"
@@ -55,20 +55,20 @@ export const SideMenu = ({
         {...(isCollapsed
           ? {}
           : { defaultOpenKeys: ['marketing', 'scripts', ...(parent === undefined ? [] : [parent])] })}
-        items={nodes.map((node) => itemOf(node, say))}
+        items={nodes.map((node) => itemOf(node, t))}
       />
     </nav>
   )
 }
 
-const itemOf = (node: MenuNode, say: Say): NonNullable<MenuProps['items']>[number] => {
+const itemOf = (node: MenuNode, t: Translate): NonNullable<MenuProps['items']>[number] => {
   const icon = node.icon === undefined ? {} : { icon: icons[node.icon] }
   return node.children === undefined
-    ? { key: node.key, ...icon, label: <Link to={node.key}>{say(node.title)}</Link> }
+    ? { key: node.key, ...icon, label: <Link to={node.key}>{t(node.title)}</Link> }
     : {
         key: node.key,
         ...icon,
-        label: say(node.title),
-        children: node.children.map((child) => itemOf(child, say)),
+        label: t(node.title),
+        children: node.children.map((child) => itemOf(child, t)),
       }
 }

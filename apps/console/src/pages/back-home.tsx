@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
+import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import plain from '../ui/plain.module.css'
-import { useWords } from '../words/use-words.ts'
 
 export const BackHome = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Link className={plain.button} to={paths.scenes}>
-      {say('pages.backHome')}
+      {t('pages.backHome')}
     </Link>
   )
 }

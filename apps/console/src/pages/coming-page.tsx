@@ -1,21 +1,17 @@
 import { Link } from 'react-router'
+import type { MessageKey } from '../messages/messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { WholePageNote } from '../ui/whole-page-note.tsx'
-import { useWords } from '../words/use-words.ts'
-import type { WordKey } from '../words/words.ts'
 
 /** A page that the specification names and nobody built yet: said honestly, with a way on. */
-export const ComingPage = ({ title }: { readonly title: WordKey }) => {
-  const say = useWords()
+export const ComingPage = ({ title }: { readonly title: MessageKey }) => {
+  const t = useMessages()
   return (
-    <WholePageNote
-      mark="…"
-      title={say('pages.coming.title')}
-      text={say('pages.coming.text', { page: say(title) })}
-    >
-      <Link to={paths.scenes}>{say('shell.menu.scenes')}</Link>
-      <Link to={paths.tasks}>{say('shell.menu.tasks')}</Link>
-      <Link to={paths.records}>{say('shell.menu.records')}</Link>
+    <WholePageNote mark="…" title={t('pages.coming.title')} text={t('pages.coming.text', { page: t(title) })}>
+      <Link to={paths.scenes}>{t('shell.menu.scenes')}</Link>
+      <Link to={paths.tasks}>{t('shell.menu.tasks')}</Link>
+      <Link to={paths.records}>{t('shell.menu.records')}</Link>
     </WholePageNote>
   )
 }

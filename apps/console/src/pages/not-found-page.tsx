@@ -1,11 +1,11 @@
+import { useMessages } from '../messages/use-messages.ts'
 import { WholePageNote } from '../ui/whole-page-note.tsx'
-import { useWords } from '../words/use-words.ts'
 import { BackHome } from './back-home.tsx'
 
 export const NotFoundPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <WholePageNote mark="404" title={say('pages.notFound.text')}>
+    <WholePageNote mark="404" title={t('pages.notFound.text')}>
       <BackHome />
     </WholePageNote>
   )

@@ -1,4 +1,4 @@
-import type { AnswerOf, Route } from '@parley/contract/api'
+import type { ResponseOf, Route } from '@parley/contract/api'
 import { z } from 'zod'
 import { ApiRefusal, type Constraint, unreachableCode } from './api-refusal.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
@@ -30,14 +30,14 @@ export const callApi = async <R extends Route>(
   route: R,
   input: InputTo<R>,
   options: CallOptions = {},
-): Promise<AnswerOf<R>> => {
+): Promise<ResponseOf<R>> => {
   const response = await fetchAgainAfterRefresh(route, input, options)
   const envelope = readEnvelope(await response.text())
   if (envelope.code === unreachableCode) connectionFailed()
   else connectionAnswered()
   if (envelope.status) {
     const answer = route.answer.kind === 'nothing' ? undefined : envelope.data
-    return answer as AnswerOf<R> // The server cuts every answer to the contract's own schema.
+    return answer as ResponseOf<R> // The server cuts every answer to the contract's own schema.
   }
   if (response.status === 401) sessionLost()
   throw refusalOf(envelope)

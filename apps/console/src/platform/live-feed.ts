@@ -3,7 +3,7 @@ import { connectionAnswered, connectionFailed } from './connection.ts'
 import { currentLanguage } from './language.ts'
 import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
-import { callKey } from './use-call.ts'
+import { callKey } from './use-request.ts'
 
 /** What each kind of event makes stale. */
 const staleByKind: Readonly<Record<string, readonly Route[]>> = {

@@ -2,17 +2,17 @@ import { forgetSession } from './session.ts'
 
 type Listener = () => void
 let listener: Listener | undefined
-let isTold = false
+let isReported = false
 
 /** The one who shows "login timeout, will re-login shortly". */
-export const onSessionLost = (told: Listener): void => {
-  listener = told
+export const onSessionLost = (reported: Listener): void => {
+  listener = reported
 }
 
 /** Specification 1 §8: said once at a time; two seconds later the login page opens. */
 export const sessionLost = (): void => {
-  if (isTold || location.pathname === '/login') return
-  isTold = true
+  if (isReported || location.pathname === '/login') return
+  isReported = true
   listener?.()
   const from = location.pathname + location.search + location.hash
   setTimeout(() => {

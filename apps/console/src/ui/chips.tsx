@@ -1,9 +1,9 @@
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './chips.module.css'
 
 /** The first few of several words, and how many more there are. */
 export const Chips = ({ words, most = 6 }: { readonly words: readonly string[]; readonly most?: number }) => {
-  const say = useWords()
+  const t = useMessages()
   const more = words.length - most
   return (
     <span className={styles.chips} title={words.join(' · ')}>
@@ -12,7 +12,7 @@ export const Chips = ({ words, most = 6 }: { readonly words: readonly string[]; 
           {word}
         </span>
       ))}
-      {more > 0 ? <span className={styles.more}>{say('editing.more', { count: more })}</span> : undefined}
+      {more > 0 ? <span className={styles.more}>{t('editing.more', { count: more })}</span> : undefined}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Grid, Table, type TableProps } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import type { ApiRefusal } from '../platform/api-refusal.ts'
-import { useWords } from '../words/use-words.ts'
 import { EmptyNote } from './empty-note.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { useReachableScroll } from './use-reachable-scroll.ts'
@@ -34,7 +34,7 @@ export type DataTableProps<Row extends object> = {
 
 /** A page of a server's list: paged there, with its loading, empty and failed states. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const say = useWords()
+  const t = useMessages()
   const { query, selection, onRow } = props
   const isWide = Grid.useBreakpoint().md !== false
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           total: query.data?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: [10, 20, 50, 100],
-          showTotal: (total) => say(query.data?.totalIsAtLeast ? 'ui.total.atLeast' : 'ui.total', { total }),
+          showTotal: (total) => t(query.data?.totalIsAtLeast ? 'ui.total.atLeast' : 'ui.total', { total }),
           onChange: props.onPage,
           style: { marginInline: 16 },
         }}

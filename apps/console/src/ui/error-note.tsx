@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
+import { useMessages } from '../messages/use-messages.ts'
 import { ApiRefusal } from '../platform/api-refusal.ts'
-import { useWords } from '../words/use-words.ts'
 import styles from './error-note.module.css'
-import { useRefusalSentence } from './use-refusal-sentence.ts'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 /** What went wrong: a sentence, its stable code, every detail, and a next step. It stays until it is mended. */
 export const ErrorNote = ({
@@ -12,9 +12,9 @@ export const ErrorNote = ({
   readonly error: unknown
   readonly onRetry?: () => unknown
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const refusal = error instanceof ApiRefusal ? error : undefined
-  const sentence = useRefusalSentence(error)
+  const sentence = useRefusalMessage(error)
   return (
     <Alert
       type="error"
@@ -31,14 +31,14 @@ export const ErrorNote = ({
                 ))}
               </ul>
             ) : undefined}
-            <span className={styles.code}>{say('ui.error.code', { code: refusal.code })}</span>
+            <span className={styles.code}>{t('ui.error.code', { code: refusal.code })}</span>
           </>
         )
       }
       action={
         onRetry === undefined ? undefined : (
           <Button size="small" onClick={() => onRetry()}>
-            {say('ui.retry')}
+            {t('ui.retry')}
           </Button>
         )
       }

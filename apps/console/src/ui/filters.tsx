@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './list.module.css'
 import { useSearch } from './use-search.ts'
 
@@ -38,9 +38,9 @@ export const ChoiceFilter = ({
   /** For what has long names and many of them. */
   readonly isWide?: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
-  const all = { value: '', label: `${label}: ${say('ui.all')}` }
+  const all = { value: '', label: `${label}: ${t('ui.all')}` }
   const value = search.text(field)
   return (
     <Select

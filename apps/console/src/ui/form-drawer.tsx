@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { FormSource } from './form-source.ts'
 import { SavingNote } from './saving-note.tsx'
 import { useFormSaving } from './use-form-saving.ts'
@@ -19,16 +19,16 @@ type FormDrawerProps<Values extends object> = FormSource<Values> & {
 
 /** A form at the page's side; it closes when it is saved, and asks before it drops what was typed. */
 export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const saving = useFormSaving<Values>({ ...props, onSaved: props.onClose })
   const isReadOnly = props.readOnlyReason !== undefined
   const close = (): void => {
     if (saving.isTouched)
       notices.confirm({
-        title: say('ui.leave.title'),
-        text: say('ui.leave.text'),
-        ok: say('ui.leave.go'),
+        title: t('ui.leave.title'),
+        text: t('ui.leave.text'),
+        ok: t('ui.leave.go'),
         isDanger: true,
         onOk: async () => props.onClose(),
       })
@@ -40,13 +40,13 @@ export const FormDrawer = <Values extends object>(props: FormDrawerProps<Values>
       size={props.width ?? 560}
       title={props.title}
       onClose={close}
-      closable={{ 'aria-label': say('ui.close') }}
+      closable={{ 'aria-label': t('ui.close') }}
       footer={
         <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
-          <Button onClick={close}>{say(isReadOnly ? 'ui.close' : 'ui.cancel')}</Button>
+          <Button onClick={close}>{t(isReadOnly ? 'ui.close' : 'ui.cancel')}</Button>
           {isReadOnly ? undefined : (
             <Button type="primary" htmlType="submit" form={props.name} loading={saving.isSaving}>
-              {say('ui.save')}
+              {t('ui.save')}
             </Button>
           )}
         </div>

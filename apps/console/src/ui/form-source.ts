@@ -1,13 +1,13 @@
-import type { WordKey } from '../words/words.ts'
+import type { MessageKey } from '../messages/messages.ts'
 
 /** What a form starts from; the version where the server counts one. */
 export type FormBase<Values> = { readonly values: Values; readonly version?: number | undefined }
 
 /** What a merge calls a field, and how it says what stands in it. */
 export type FieldWord<Value = unknown> = {
-  readonly label: WordKey
+  readonly label: MessageKey
   /** In the form's own words; without it text, numbers and lists stand as they are. A method: each field takes its own kind of value. */
-  say?(value: Value): string
+  t?(value: Value): string
   /** A list of distinct things: two changes of it are merged one by one. */
   readonly isSet?: true
 }

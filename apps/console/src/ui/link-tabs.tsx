@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { howManyFit } from './how-many-fit.ts'
 import styles from './link-tabs.module.css'
 
@@ -12,7 +12,7 @@ const gapPx = 22
 
 /** The pages of one thing in one row; those that do not fit are in a menu at its end, the open one never is. */
 export const LinkTabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const row = useRef<HTMLUListElement>(null)
   const current = tabs.findIndex(({ isCurrent }) => isCurrent)
@@ -43,7 +43,7 @@ export const LinkTabs = ({ label, tabs }: { readonly label: string; readonly tab
               }}
             >
               <Button type="text" size="small" aria-haspopup="menu">
-                {say('ui.more')} <DownOutlined aria-hidden />
+                {t('ui.more')} <DownOutlined aria-hidden />
               </Button>
             </Dropdown>
           </li>

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { ActionButton } from './action-button.tsx'
 import { Card } from './card.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -32,7 +32,7 @@ export const ListCard = <Row extends object>({
   isFiltered,
   ...table
 }: ListCardProps<Row>) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Card
       flush
@@ -50,12 +50,10 @@ export const ListCard = <Row extends object>({
         label={title}
         empty={
           isFiltered ? (
-            <EmptyNote text={say('ui.noMatch')} />
+            <EmptyNote text={t('ui.noMatch')} />
           ) : (
             <EmptyNote text={empty}>
-              {add.disabledReason === undefined ? (
-                <AddButton {...add} label={say('ui.addFirst')} />
-              ) : undefined}
+              {add.disabledReason === undefined ? <AddButton {...add} label={t('ui.addFirst')} /> : undefined}
             </EmptyNote>
           )
         }

@@ -1,14 +1,14 @@
 import { Tooltip } from 'antd'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { StatusTag } from './status-tag.tsx'
 
 /** Kept, but calls do not go by it yet: said where it is set. */
 export const NotInForce = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Tooltip title={say('editing.notInForce.hint')}>
+    <Tooltip title={t('editing.notInForce.hint')}>
       <span>
-        <StatusTag tone="warn">{say('editing.notInForce')}</StatusTag>
+        <StatusTag tone="warn">{t('editing.notInForce')}</StatusTag>
       </span>
     </Tooltip>
   )

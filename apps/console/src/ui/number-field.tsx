@@ -1,6 +1,6 @@
 import { Form, InputNumber } from 'antd'
-import { useWords } from '../words/use-words.ts'
-import type { WordKey } from '../words/words.ts'
+import type { MessageKey } from '../messages/messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
 
 /** A whole number that a form needs. */
 export const NumberField = ({
@@ -11,18 +11,18 @@ export const NumberField = ({
   max,
 }: {
   readonly name: string
-  readonly label: WordKey
-  readonly hint?: WordKey
+  readonly label: MessageKey
+  readonly hint?: MessageKey
   readonly min: number
   readonly max: number
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Form.Item
       name={name}
-      label={say(label)}
-      extra={hint === undefined ? undefined : say(hint)}
-      rules={[{ required: true, message: say('ui.required') }]}
+      label={t(label)}
+      extra={hint === undefined ? undefined : t(hint)}
+      rules={[{ required: true, message: t('ui.required') }]}
     >
       <InputNumber min={min} max={max} precision={0} style={{ width: '100%' }} />
     </Form.Item>

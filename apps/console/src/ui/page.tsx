@@ -4,7 +4,7 @@ import styles from './page.module.css'
 
 type PageProps = {
   readonly title: string
-  readonly lead?: string
+  readonly returnPath?: string
   /** Stands before the title: a way back, a status. */
   readonly before?: ReactNode
   readonly after?: ReactNode
@@ -13,7 +13,7 @@ type PageProps = {
 }
 
 /** A page's frame: one heading, what it is for, what can be done here. */
-export const Page = ({ title, lead, before, after, actions, children }: PageProps) => {
+export const Page = ({ title, returnPath, before, after, actions, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Parley`
   }, [title])
@@ -26,7 +26,7 @@ export const Page = ({ title, lead, before, after, actions, children }: PageProp
             <h1 className={styles.title}>{title}</h1>
             {after}
           </div>
-          {lead === undefined ? undefined : <p className={styles.lead}>{lead}</p>}
+          {returnPath === undefined ? undefined : <p className={styles.returnPath}>{returnPath}</p>}
         </div>
         <div className={styles.actions}>{actions}</div>
       </header>

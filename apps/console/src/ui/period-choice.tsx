@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { startOfDay } from './start-of-day.ts'
 import { useSearch } from './use-search.ts'
 
@@ -13,14 +13,14 @@ export const usePeriod = (): { readonly days: number; readonly startTime: number
 }
 
 export const PeriodChoice = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   return (
     <Segmented
-      aria-label={say('ui.period')}
+      aria-label={t('ui.period')}
       value={usePeriod().days}
       onChange={(days) => search.set({ days, page: undefined })}
-      options={periods.map((days) => ({ value: days, label: say('ui.period.days', { days }) }))}
+      options={periods.map((days) => ({ value: days, label: t('ui.period.days', { days }) }))}
     />
   )
 }

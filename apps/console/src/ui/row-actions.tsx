@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { ActionButton } from './action-button.tsx'
 import styles from './list.module.css'
 
@@ -17,15 +17,15 @@ export const RowActions = ({
   readonly onDelete: () => void
   readonly children?: ReactNode
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <span className={styles.rowActions}>
       {children}
       <ActionButton size="small" type="text" onClick={onEdit}>
-        {say(editReason === undefined ? 'ui.edit' : 'editing.view')}
+        {t(editReason === undefined ? 'ui.edit' : 'editing.view')}
       </ActionButton>
       <ActionButton size="small" type="text" danger disabledReason={deleteReason} onClick={onDelete}>
-        {say('ui.delete')}
+        {t('ui.delete')}
       </ActionButton>
     </span>
   )

@@ -1,6 +1,6 @@
 import { Alert, Button, type GetRef, Radio } from 'antd'
+import { useMessages } from '../messages/use-messages.ts'
 import { staleVersionOf } from '../platform/api-refusal.ts'
-import { useWords } from '../words/use-words.ts'
 import { ErrorNote } from './error-note.tsx'
 import type { FormSaving } from './use-form-saving.ts'
 
@@ -8,7 +8,7 @@ type AlertRef = GetRef<typeof Alert>
 
 /** Why a form was not saved. Where somebody else was first, what was typed stays until one of the two is chosen. */
 export const SavingNote = <Values extends object>({ saving }: { readonly saving: FormSaving<Values> }) => {
-  const say = useWords()
+  const t = useMessages()
   const { failed, shown } = saving
   if (failed === undefined) return undefined
   const current = staleVersionOf(failed.error)
@@ -24,22 +24,22 @@ export const SavingNote = <Values extends object>({ saving }: { readonly saving:
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
-      title={say('editing.stale.title')}
+      title={t('editing.stale.title')}
       description={
         <>
-          <p>{say('editing.stale.text', { base: shown.version ?? 0, current })}</p>
+          <p>{t('editing.stale.text', { base: shown.version ?? 0, current })}</p>
           {saving.merging === undefined ? undefined : <Conflicts merging={saving.merging} />}
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 }}>
             {saving.merging === undefined ? (
               <Button size="small" type="primary" onClick={saving.merge}>
-                {say('editing.stale.merge')}
+                {t('editing.stale.merge')}
               </Button>
             ) : undefined}
             <Button size="small" onClick={saving.takeTheirs}>
-              {say('editing.stale.theirs')}
+              {t('editing.stale.theirs')}
             </Button>
             <Button size="small" onClick={() => void saving.submit(failed.values, current)}>
-              {say('editing.stale.mine')}
+              {t('editing.stale.mine')}
             </Button>
           </div>
         </>
@@ -54,12 +54,12 @@ const alertIntoView = (alert: AlertRef | null): void => intoView(alert?.nativeEl
 
 /** What both changed: one of the two is chosen for each, then the form goes on with the merge. */
 const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<object>['merging']> }) => {
-  const say = useWords()
+  const t = useMessages()
   const { conflicts, choices, choose, apply } = merging
   const open = conflicts.filter(({ field }) => !choices.has(field)).length
   return (
-    <section aria-label={say('flow.merge.conflicts')}>
-      <strong>{say('flow.merge.conflicts')}</strong>
+    <section aria-label={t('flow.merge.conflicts')}>
+      <strong>{t('flow.merge.conflicts')}</strong>
       {conflicts.map(({ field, label, ...sides }) => (
         <div key={field} style={{ margin: '8px 0' }}>
           <div>{label}</div>
@@ -69,13 +69,13 @@ const Conflicts = ({ merging }: { readonly merging: NonNullable<FormSaving<objec
             onChange={({ target }) => choose(field, target.value === 'mine' ? 'mine' : 'theirs')}
             options={(['mine', 'theirs'] as const).map((side) => ({
               value: side,
-              label: say(`flow.merge.take.${side}`, { value: sides[side] }),
+              label: t(`flow.merge.take.${side}`, { value: sides[side] }),
             }))}
           />
         </div>
       ))}
       <Button size="small" type="primary" disabled={open > 0} onClick={apply}>
-        {open > 0 ? say('flow.merge.open', { count: open }) : say('flow.merge.go')}
+        {open > 0 ? t('flow.merge.open', { count: open }) : t('flow.merge.go')}
       </Button>
     </section>
   )

@@ -1,8 +1,8 @@
 import { type MergeValue, mergeLists, mergeMembers, mergeNested } from '@parley/core/dialogue'
 import { useState } from 'react'
-import { useWords } from '../words/use-words.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { describeValue } from './describe-value.ts'
 import type { FormBase, FormSource } from './form-source.ts'
-import { sayValue } from './say-value.ts'
 import { useNotices } from './use-notices.ts'
 
 export type Merging = {
@@ -18,7 +18,7 @@ export type Merging = {
   readonly apply: () => void
 }
 
-type Terms<Values> = {
+type Options<Values> = {
   readonly source: Pick<FormSource<Values>, 'theirs' | 'fields'>
   /** What both began with. */
   readonly base: Values
@@ -28,8 +28,8 @@ type Terms<Values> = {
 }
 
 /** What two people typed into one form, field by field: what only one changed is taken, what both changed is asked about. */
-export const useFormMerge = <Values extends object>({ source, base, mine, onMerged }: Terms<Values>) => {
-  const say = useWords()
+export const useFormMerge = <Values extends object>({ source, base, mine, onMerged }: Options<Values>) => {
+  const t = useMessages()
   const notices = useNotices()
   const [theirs, setTheirs] = useState<FormBase<Values>>()
   const [choices, setChoices] = useState<Merging['choices']>(new Map())
@@ -38,13 +38,13 @@ export const useFormMerge = <Values extends object>({ source, base, mine, onMerg
   const goOnWith = (values: Values, found: FormBase<Values>): void => {
     setTheirs(undefined)
     onMerged(values, found)
-    notices.done(say('editing.merge.done'))
+    notices.done(t('editing.merge.done'))
   }
   const merge = async (): Promise<void> => {
     if (mine === undefined) return
     try {
       const found = await source.theirs?.()
-      if (found === undefined) return notices.warn(say('editing.gone'))
+      if (found === undefined) return notices.warn(t('editing.gone'))
       setChoices(new Map())
       const { merged, conflicts } = mergeWith(found, mine, new Map())
       if (conflicts.length === 0) goOnWith(merged, found)
@@ -62,9 +62,9 @@ export const useFormMerge = <Values extends object>({ source, base, mine, onMerg
         const word = source.fields?.[field]
         return {
           field,
-          label: word === undefined ? field : say(word.label),
-          mine: sayValue(sides.mine, word, say),
-          theirs: sayValue(sides.theirs, word, say),
+          label: word === undefined ? field : t(word.label),
+          mine: describeValue(sides.mine, word, t),
+          theirs: describeValue(sides.theirs, word, t),
         }
       }),
       choices,

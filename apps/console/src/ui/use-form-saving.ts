@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import { ApiRefusal } from '../platform/api-refusal.ts'
-import { useWords } from '../words/use-words.ts'
 import type { FormBase, FormSource } from './form-source.ts'
 import { type Merging, useFormMerge } from './use-form-merge.ts'
 import { useLeaveWarning } from './use-leave-warning.tsx'
@@ -25,7 +25,7 @@ export type FormSaving<Values> = {
 
 /** A form's way to the server: accepted, refused, or somebody was first and one of the two is chosen. */
 export const useFormSaving = <Values extends object>(source: FormSource<Values>): FormSaving<Values> => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   // `began` is what the server had, to merge by; what the form shows may be a merge already.
   const [form, setForm] = useState({ began: source.base, values: source.base.values, round: 0 })
@@ -58,7 +58,7 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
         began: { values, version: saved ?? before.began.version },
       }))
       setTouched(false)
-      notices.done(say('ui.saved'))
+      notices.done(t('ui.saved'))
       source.onSaved?.()
       return true
     } catch (error) {
@@ -71,12 +71,12 @@ export const useFormSaving = <Values extends object>(source: FormSource<Values>)
   const takeTheirs = async (): Promise<void> => {
     try {
       const theirs = await source.theirs?.()
-      if (theirs === undefined) return notices.warn(say('editing.gone'))
+      if (theirs === undefined) return notices.warn(t('editing.gone'))
       setForm({ began: theirs, values: theirs.values, round: round + 1 })
       setFailed(undefined)
       setTouched(false)
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'not_found') notices.warn(say('editing.gone'))
+      if (error instanceof ApiRefusal && error.code === 'not_found') notices.warn(t('editing.gone'))
       else notices.failed(error)
     }
   }

@@ -1,23 +1,23 @@
 import { App } from 'antd'
+import { useMessages } from '../messages/use-messages.ts'
 import { ApiRefusal, unreachableCode } from '../platform/api-refusal.ts'
-import { useWords } from '../words/use-words.ts'
 
 /** Short news that goes by itself, and questions that wait. */
 export const useNotices = () => {
   const { message, modal } = App.useApp()
-  const say = useWords()
+  const t = useMessages()
   const done = (text: string) => void message.success(text)
   const failed = (error: unknown) => {
     const isOurs = error instanceof ApiRefusal && error.code !== unreachableCode
     const first = isOurs && error.constraints[0] ? ` ${error.constraints[0].sentence}` : ''
-    void message.error(isOurs ? `${error.message}${first}` : say('ui.error.unreachable'), 6)
+    void message.error(isOurs ? `${error.message}${first}` : t('ui.error.unreachable'), 6)
   }
   const confirm = (ask: Question) =>
     void modal.confirm({
       title: ask.title,
       content: ask.text,
       okText: ask.ok,
-      cancelText: say('ui.cancel'),
+      cancelText: t('ui.cancel'),
       okButtonProps: { danger: ask.isDanger ?? false },
       autoFocusButton: 'cancel',
       onOk: ask.onOk,
@@ -30,7 +30,7 @@ export const useNotices = () => {
     /** Asks before what cannot be undone, with its consequences. */
     confirm,
     /** Asks before something is deleted, and says how that went. */
-    askDelete: ({ title, text, ok = say('ui.delete'), remove }: Deletion) =>
+    askDelete: ({ title, text, ok = t('ui.delete'), remove }: Deletion) =>
       confirm({
         title,
         text,
@@ -39,7 +39,7 @@ export const useNotices = () => {
         onOk: async () => {
           try {
             await remove()
-            done(say('ui.deleted'))
+            done(t('ui.deleted'))
           } catch (cause) {
             failed(cause)
           }

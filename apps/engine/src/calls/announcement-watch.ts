@@ -1,7 +1,7 @@
-import { type AnnouncedStatus, judgeAnnouncement, phrasesOfAnnouncements } from '@parley/core/dialogue'
+import { type AnnouncedStatus, detectAnnouncement, phrasesOfAnnouncements } from '@parley/core/dialogue'
 import { soundOf } from '@parley/edge/telephony'
 import type { CallReport } from './call-report.ts'
-import { type EarOptions, openEar } from './ear.ts'
+import { openRecognitionSession, type RecognitionOptions } from './recognition-session.ts'
 
 /** The call's ear on early media: what the network says before anybody answers. */
 export interface AnnouncementWatch {
@@ -15,7 +15,7 @@ export interface AnnouncementWatch {
 }
 
 /** Quiet ⇄ sound; a sound that was only the network's tones is dropped. Any → closed. */
-export const watchAnnouncement = (options: EarOptions, report: CallReport): AnnouncementWatch => {
+export const watchAnnouncement = (options: RecognitionOptions, report: CallReport): AnnouncementWatch => {
   const heard: { readonly text: string; readonly confidence: number }[] = []
   let announced: AnnouncedStatus | undefined
   let owed = 0
@@ -26,11 +26,11 @@ export const watchAnnouncement = (options: EarOptions, report: CallReport): Anno
     owed--
     if (owed <= 0) onAnswer()
   }
-  const ear = openEar(options, {
+  const recognition = openRecognitionSession(options, {
     onPartial: () => {},
     onFinal: ({ text, confidence }) => {
       heard.push({ text, confidence })
-      const found = judgeAnnouncement(heard)
+      const found = detectAnnouncement(heard)
       announced = found?.status
       report.record('earlyMedia', {
         heard: text,
@@ -42,37 +42,37 @@ export const watchAnnouncement = (options: EarOptions, report: CallReport): Anno
     onUnclear: answer,
     onFallback: (message) => report.record('vendorFallback', { message }),
   })
-  ear.expect(phrasesOfAnnouncements(options.language))
+  recognition.expect(phrasesOfAnnouncements(options.language))
 
   const speechEnded = (atMs: number): void => {
     if (sound === undefined) return
     const { tones, others } = sound
     sound = undefined
     if (tones >= minToneShare * (tones + others)) {
-      ear.forgetSpeech()
+      recognition.forgetSpeech()
       return
     }
     owed++
-    ear.speechEnded(atMs)
+    recognition.speechEnded(atMs)
   }
 
   return {
     speechStarted: (atMs) => {
       sound = { tones: 0, others: 0 }
-      ear.speechStarted(atMs)
+      recognition.speechStarted(atMs)
     },
     speechEnded,
     frame: (frame) => {
       if (sound) count(sound, frame)
-      ear.frame(frame)
+      recognition.frame(frame)
     },
     settle: async (atMs) => {
       speechEnded(atMs)
       if (owed > 0) await withinPatience((resolve) => (onAnswer = resolve))
-      ear.close()
+      recognition.close()
       return announced
     },
-    close: () => ear.close(),
+    close: () => recognition.close(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AttemptEvent } from '@parley/contract/engine-wire'
-import type { RecordEvent, TalkEvent } from '@parley/contract/vocabulary'
-import type { Talk } from '@parley/core/dialogue'
+import type { ConversationEvent, RecordEvent } from '@parley/contract/vocabulary'
+import type { Conversation } from '@parley/core/dialogue'
 import type { LegEnd } from '@parley/edge/telephony'
 
 export type Stage = 'dialing' | 'ringing' | 'talking'
@@ -21,8 +21,8 @@ export type Ending = {
   readonly status: Extract<AttemptEvent, { kind: 'ended' }>['status']
   readonly hungUpBy: Extract<AttemptEvent, { kind: 'ended' }>['hungUpBy']
   readonly recordingKey: string | undefined
-  readonly facts: Talk['facts']
-  readonly talkLog: readonly TalkEvent[]
+  readonly facts: Conversation['facts']
+  readonly conversationLog: readonly ConversationEvent[]
 }
 
 export const openCallReport = (
@@ -31,14 +31,14 @@ export const openCallReport = (
 ): CallReport => {
   const reached: Partial<Record<Stage, number>> = {}
   // A record event that cannot be written must not end a call; the `ended` event is awaited and tells.
-  const tell = (event: AttemptEvent, atMs: number): void => void append(event, atMs).catch(() => {})
+  const report = (event: AttemptEvent, atMs: number): void => void append(event, atMs).catch(() => {})
   return {
     reachedMs: (stage) => reached[stage],
     move: (stage, atMs) => {
       reached[stage] = atMs
-      tell({ kind: 'moved', status: stage }, atMs)
+      report({ kind: 'moved', status: stage }, atMs)
     },
-    record: (event, data, atMs = now()) => tell({ kind: 'recorded', event, data: { ...data } }, atMs),
+    record: (event, data, atMs = now()) => report({ kind: 'recorded', event, data: { ...data } }, atMs),
     end: async (ending) => {
       await append(endedEvent(ending, reached), ending.leg.atMs)
     },
@@ -47,7 +47,7 @@ export const openCallReport = (
 }
 
 const endedEvent = (
-  { leg, status, hungUpBy, recordingKey, facts, talkLog }: Ending,
+  { leg, status, hungUpBy, recordingKey, facts, conversationLog }: Ending,
   { dialing, ringing, talking }: Readonly<Partial<Record<Stage, number>>>,
 ): AttemptEvent => ({
   kind: 'ended',
@@ -64,6 +64,6 @@ const endedEvent = (
     endedMs: leg.atMs,
   },
   talkMs: talking === undefined ? 0 : Math.max(0, Math.round(leg.atMs - talking)),
-  ...(talking !== undefined && { facts, talkLog }),
+  ...(talking !== undefined && { facts, conversationLog }),
   ...(leg.recording && recordingKey !== undefined && { recording: { key: recordingKey, ...leg.recording } }),
 })

@@ -1,9 +1,9 @@
 import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { TelephonyEngine } from '@parley/edge/telephony'
-import type { CallHouse } from './call-house.ts'
+import type { CallDeps } from './call-deps.ts'
 
 /** The way to a telephone: over the line that the order pinned, recorded to this path. */
 export const dialLine =
-  (telephony: TelephonyEngine, order: PlaceCall, recordingPath: string): CallHouse['dial'] =>
+  (telephony: TelephonyEngine, order: PlaceCall, recordingPath: string): CallDeps['dial'] =>
   (observer) =>
     telephony.placeCall({ ...order, callId: order.attemptId, recordingPath }, observer)

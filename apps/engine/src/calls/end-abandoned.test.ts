@@ -37,7 +37,7 @@ const open = async () => {
 }
 
 /** A call of an engine that is gone by now: the dialog that its journal kept. */
-const leftInTalk = async (callId: string) => {
+const leftInConversation = async (callId: string) => {
   const phone = await openPhone('answers')
   onTestFinished(() => phone.close())
   const earlier = await openEmbeddedEngine({
@@ -76,7 +76,7 @@ const leftInTalk = async (callId: string) => {
 }
 
 test('a call that an earlier process left in talk is hung up and closed as unknown, charged to the last moment seen', async () => {
-  const { phone, dialog } = await leftInTalk('a')
+  const { phone, dialog } = await leftInConversation('a')
   const { journal, end, last } = await open()
   await journal.append('a', 1000, { kind: 'accepted' })
   await journal.keepDialog('a', dialog)
@@ -89,8 +89,8 @@ test('a call that an earlier process left in talk is hung up and closed as unkno
 })
 
 test('a callee who was talking with a person: both are hung up before the end is told, and the talk counts until it was last seen', async () => {
-  const callee = await leftInTalk('a')
-  const seat = await leftInTalk('seat')
+  const callee = await leftInConversation('a')
+  const seat = await leftInConversation('seat')
   const { journal, end, last } = await open()
   await journal.append('a', 1000, { kind: 'accepted' })
   await journal.keepDialog('a', callee.dialog)
@@ -105,7 +105,7 @@ test('a callee who was talking with a person: both are hung up before the end is
 })
 
 test('what was recorded before the kill is finished and told, and what cannot be read keeps nothing open', async () => {
-  const [whole, broken] = [await leftInTalk('whole'), await leftInTalk('broken')]
+  const [whole, broken] = [await leftInConversation('whole'), await leftInConversation('broken')]
   const { folder, journal, end } = await open()
   const wholePlace = recordingPlace(folder, 'whole', 1000)
   const brokenPlace = recordingPlace(folder, 'broken', 1000)

@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { OpenAttempt } from '../journal/journal-line.ts'
 import { recordingPlace } from './recording-place.ts'
 
-type AbandonedHouse = {
+type AbandonedDeps = {
   readonly telephony: TelephonyEngine
   readonly recordingsFolder: string
   readonly events: EngineEvents
@@ -17,8 +17,8 @@ type AbandonedHouse = {
  * After a crash: ends what an earlier process left open, far side first, finishes its recording as far as it came, then writes each
  * attempt's end. An attempt without a dialog never sent its INVITE, because the dialog is durable before the packet.
  */
-export const endAbandoned = async (journal: Journal, house: AbandonedHouse): Promise<void> => {
-  await Promise.all(journal.openAttempts().map((attempt) => endOne(attempt, journal, house)))
+export const endAbandoned = async (journal: Journal, deps: AbandonedDeps): Promise<void> => {
+  await Promise.all(journal.openAttempts().map((attempt) => endOne(attempt, journal, deps)))
 }
 
 /**
@@ -28,13 +28,13 @@ export const endAbandoned = async (journal: Journal, house: AbandonedHouse): Pro
 export const endBroken = async (
   attemptId: string,
   journal: Journal,
-  house: AbandonedHouse & { readonly givesUp: () => boolean },
+  deps: AbandonedDeps & { readonly givesUp: () => boolean },
 ): Promise<void> => {
-  while (!house.givesUp()) {
+  while (!deps.givesUp()) {
     const attempt = journal.openAttempts().find((open) => open.attemptId === attemptId)
     if (attempt === undefined) return
     try {
-      return await endOne(attempt, journal, house)
+      return await endOne(attempt, journal, deps)
     } catch {
       await sleep(retryMs)
     }
@@ -43,8 +43,8 @@ export const endBroken = async (
 
 const retryMs = 1000
 
-const endOne = async (attempt: OpenAttempt, journal: Journal, house: AbandonedHouse): Promise<void> => {
-  const { telephony, events, now } = house
+const endOne = async (attempt: OpenAttempt, journal: Journal, deps: AbandonedDeps): Promise<void> => {
+  const { telephony, events, now } = deps
   const { attemptId, dialog, lastAtMs, answeredMs, dialedMs, ringingMs } = attempt
   if (!dialog) {
     await journal.append(attemptId, now(), { kind: 'refused', reason: 'neverSent' })
@@ -52,7 +52,7 @@ const endOne = async (attempt: OpenAttempt, journal: Journal, house: AbandonedHo
   }
   const [outcome, recording] = await Promise.all([
     telephony.endAbandoned(dialog),
-    recordingOf(attempt, house),
+    recordingOf(attempt, deps),
     // Nobody is left to talk to the seat.
     attempt.seatDialog && telephony.endAbandoned(attempt.seatDialog),
   ])
@@ -77,7 +77,7 @@ const endOne = async (attempt: OpenAttempt, journal: Journal, house: AbandonedHo
 /** What was heard up to the crash. One that cannot be finished must not keep the attempt open. */
 const recordingOf = async (
   { attemptId, acceptedMs }: OpenAttempt,
-  { recordingsFolder, events }: AbandonedHouse,
+  { recordingsFolder, events }: AbandonedDeps,
 ): Promise<RecordingFact | undefined> => {
   if (acceptedMs === undefined) return undefined
   const { path, key } = recordingPlace(recordingsFolder, attemptId, acceptedMs)

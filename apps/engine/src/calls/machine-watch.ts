@@ -1,11 +1,11 @@
-import { judgeMachine, type MachineCase, type MachineEvent, newMachineCase } from '@parley/core/dialogue'
+import { detectMachine, type MachineCase, type MachineEvent, newMachineCase } from '@parley/core/dialogue'
 import type { Timers } from './timers.ts'
 
 /** Watches one answered call for a machine; times are on the call's clock. */
 export interface MachineWatch {
   take(event: MachineEvent): void
   /** Some verdict was told, be it taken back later. */
-  readonly hasTold: boolean
+  readonly hasReported: boolean
 }
 
 /** Carries events and the time to the judge, and tells each change of its verdict. */
@@ -15,10 +15,10 @@ export const watchForMachine = (
   onVerdict: (found: MachineCase) => void,
 ): MachineWatch => {
   let known = newMachineCase
-  let hasTold = false
+  let hasReported = false
   const take = (event: MachineEvent): void => {
     const before = known.verdict
-    const { case: next, wakeAtMs } = judgeMachine(known, event)
+    const { case: next, wakeAtMs } = detectMachine(known, event)
     known = next
     if (wakeAtMs === undefined) timers.stop('machine')
     else
@@ -26,13 +26,13 @@ export const watchForMachine = (
         take({ kind: 'time', atMs: Math.max(wakeAtMs, clock()) }),
       )
     if (known.verdict === before) return
-    hasTold = true
+    hasReported = true
     onVerdict(known)
   }
   return {
     take,
-    get hasTold() {
-      return hasTold
+    get hasReported() {
+      return hasReported
     },
   }
 }

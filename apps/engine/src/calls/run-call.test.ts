@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { PlaceCall } from '@parley/contract/engine-wire'
 import type { CompiledScene } from '@parley/contract/vocabulary'
-import { type Likeness, learnScript } from '@parley/core/dialogue'
+import { type IntentClassifier, learnScript } from '@parley/core/dialogue'
 import { plainSettings } from '@parley/core/dialogue/testing'
 import { createScriptedRecognizer, type Recognizer, type Synthesizer } from '@parley/edge/speech'
 import { describe, expect, test, vi } from 'vitest'
 import { callerFor } from '../testing/caller-for.ts'
-import { type Habit, tone, voiceLike } from '../testing/phone.ts'
+import { type CalleeBehavior, tone, voiceLike } from '../testing/phone.ts'
 import { createVoice } from './voice.ts'
 
 const caller = callerFor({ rtpPorts: [35_000, 35_199] })
@@ -52,17 +52,17 @@ type Stage = {
   readonly scene?: CompiledScene
   readonly recognizer?: Recognizer
   readonly lines?: string[]
-  readonly likeness?: Promise<Likeness | undefined>
+  readonly classifier?: Promise<IntentClassifier | undefined>
 }
 /** Places one call to a phone of this habit. */
 const call = async (
-  habit: Habit,
+  behavior: CalleeBehavior,
   order: Partial<PlaceCall> = {},
-  { scene: told = scene, recognizer = deaf, lines = [], likeness }: Stage = {},
+  { scene: reported = scene, recognizer = deaf, lines = [], classifier }: Stage = {},
 ) => {
   const askForHold = vi.fn()
-  const house = { voice: createVoice(tones), recognizer, askForHold, ...(likeness && { likeness }) }
-  return { ...(await caller.call(habit, told, { order, lines, house })), askForHold }
+  const deps = { voice: createVoice(tones), recognizer, askForHold, ...(classifier && { classifier }) }
+  return { ...(await caller.call(behavior, reported, { order, lines, deps })), askForHold }
 }
 
 describe('a call', () => {
@@ -105,7 +105,7 @@ describe('a call', () => {
   test('of an engine that was stopped just before its INVITE, until past its last moment, is not placed', async () => {
     let lateMs = 0
     const { phone, over, ended } = await caller.call('answers', scene, {
-      house: {
+      deps: {
         voice: createVoice(tones),
         recognizer: deaf,
         now: () => Date.now() + lateMs,
@@ -155,19 +155,19 @@ describe('a call', () => {
     if (code !== 'rings on') line?.incoming.reject(code)
     await placed.over
     await line?.session.close()
-    const told = placed.events.flatMap((event) =>
+    const reported = placed.events.flatMap((event) =>
       event.kind === 'recorded' && event.event === 'earlyMedia' ? [event.data] : [],
     )
-    return { told, end: placed.ended(), events: placed.events }
+    return { reported, end: placed.ended(), events: placed.events }
   }
   const ringback = tone(425, 1000)
   const offSentence = 'the number you have dialled is switched off'
 
   test('whose announcement says "switched off" ends so, whatever vague code follows', async () => {
     for (const code of [486, 480, 'rings on'] as const) {
-      const { told, end, events } = await announce([voiceLike(900)], [offSentence], code)
+      const { reported, end, events } = await announce([voiceLike(900)], [offSentence], code)
       expect(end).toMatchObject({ status: 'poweredOff', talkMs: 0, hungUpBy: 'nobody' })
-      expect(told).toEqual([
+      expect(reported).toEqual([
         {},
         { heard: offSentence, confidence: 1, announced: 'poweredOff', phrase: 'switched off' },
       ])
@@ -176,19 +176,19 @@ describe('a call', () => {
   })
 
   test('whose code is exact keeps it, whatever is announced', async () => {
-    const { told, end } = await announce([voiceLike(900)], [offSentence], 404)
+    const { reported, end } = await announce([voiceLike(900)], [offSentence], 404)
     expect(end).toMatchObject({ status: 'invalidNumber' })
-    expect(told).toHaveLength(2)
+    expect(reported).toHaveLength(2)
   })
 
   test('that rings in band hears no words in its ringing, and those after it', async () => {
     const ringing = [ringback, new Int16Array(8000)]
     const onlyRang = await announce(ringing, [offSentence], 486)
-    expect(onlyRang.told).toEqual([{}])
+    expect(onlyRang.reported).toEqual([{}])
     expect(onlyRang.end).toMatchObject({ status: 'busyAndRejected' })
     const spoke = await announce([...ringing, voiceLike(900)], [offSentence], 486)
     expect(spoke.end).toMatchObject({ status: 'poweredOff' })
-    expect(spoke.told).toHaveLength(2)
+    expect(spoke.reported).toHaveLength(2)
   })
 
   test('that rings too long is cancelled', async () => {
@@ -213,7 +213,7 @@ describe('a call', () => {
 
   test('takes the edge whose intent was meant, by the model that came before the dial', async () => {
     const sentences = ['how much does it cost', 'what is the price', 'call me back later', 'I am busy now']
-    const likeness = learnScript({
+    const classifier = learnScript({
       language: 'en-US',
       intents: [
         { targetId: 7, name: 'price', keyWords: `${sentences.slice(0, 2).join('##')}##tell me the price` },
@@ -234,7 +234,7 @@ describe('a call', () => {
         scene: asking,
         recognizer: createScriptedRecognizer(),
         lines: ['and what does it cost me'],
-        likeness: Promise.resolve(likeness),
+        classifier: Promise.resolve(classifier),
       },
     )
     const said = () => placed.events.some((event) => event.kind === 'recorded' && event.event === 'robotDone')

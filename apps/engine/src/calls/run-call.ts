@@ -1,32 +1,37 @@
 import type { HangUpReason } from '@parley/contract/engine-wire'
-import type { CallStatus, CompiledScene, TalkCommand, TalkEvent } from '@parley/contract/vocabulary'
+import type {
+  CallStatus,
+  CompiledScene,
+  ConversationCommand,
+  ConversationEvent,
+} from '@parley/contract/vocabulary'
 import { type LocalEnd, statusOfFailure } from '@parley/core/dialing'
 import {
+  type Conversation,
   endOfTurnMs,
+  type IntentClassifier,
   isProvenMachine,
-  type Likeness,
   type MachineCase,
   type MachineEvent,
-  newTalk,
+  newConversation,
   phrasesOf,
   type Stage,
-  type Talk,
   takeTurn,
   valuesInForce,
 } from '@parley/core/dialogue'
 import type { Leg, LegEnd, LegObserver } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { type AnnouncementWatch, watchAnnouncement } from './announcement-watch.ts'
-import type { CallHouse, CallOrder, RunningCall } from './call-house.ts'
+import type { CallDeps, CallOrder, RunningCall } from './call-deps.ts'
 import { type CallReport, openCallReport } from './call-report.ts'
-import type { Ear, EarOptions } from './ear.ts'
-import { type HandOver, musicPlayback, openHandOver, type SeatAnswer } from './hand-over.ts'
-import { hearCallee } from './hear-callee.ts'
+import { type CallTransfer, musicPlayback, openCallTransfer, type SeatAnswer } from './call-transfer.ts'
 import { type HoldWatch, watchHold } from './hold-watch.ts'
 import { type MachineWatch, watchForMachine } from './machine-watch.ts'
-import { openModelDesks } from './model-desks.ts'
-import { type Mouth, openMouth } from './mouth.ts'
+import { openPromptPlayer, type PromptPlayer } from './prompt-player.ts'
+import type { RecognitionOptions, RecognitionSession } from './recognition-session.ts'
+import { recognizeCallee } from './recognize-callee.ts'
 import { scriptedLines } from './scripted-lines.ts'
+import { openSemanticResolvers } from './semantic-resolvers.ts'
 import { createTimers } from './timers.ts'
 import { createTurnClock } from './turn-clock.ts'
 
@@ -44,41 +49,41 @@ const lastWordsMs = 20_000
 export const runCall = (
   order: CallOrder,
   scene: CompiledScene,
-  house: CallHouse,
+  deps: CallDeps,
 ): { call: RunningCall; over: Promise<void> } => {
-  const runner = new CallRunner(order, scene, house)
+  const runner = new CallRunner(order, scene, deps)
   return { call: runner, over: runner.run() }
 }
 
 class CallRunner implements RunningCall, LegObserver {
   private readonly order: CallOrder
   private readonly scene: CompiledScene
-  private readonly house: CallHouse
+  private readonly deps: CallDeps
   private readonly timers = createTimers()
   private readonly turnClock = createTurnClock()
-  private readonly talkLog: TalkEvent[] = []
+  private readonly conversationLog: ConversationEvent[] = []
   private readonly report: CallReport
   private readonly machine: MachineWatch
   private readonly hold: HoldWatch
-  private readonly mouth: Mouth
+  private readonly promptPlayer: PromptPlayer
   /** One event into the turn engine, its commands out. */
-  private readonly feed: (event: TalkEvent) => void
-  private talk: Talk
-  private likeness: Likeness | undefined
+  private readonly feed: (event: ConversationEvent) => void
+  private conversation: Conversation
+  private classifier: IntentClassifier | undefined
   private leg: Leg | undefined
   private announcement: AnnouncementWatch | undefined
-  private ear: Ear | undefined
-  private handOver: HandOver | undefined
+  private recognition: RecognitionSession | undefined
+  private callTransfer: CallTransfer | undefined
   private local: LocalEnd | undefined
   private robotEnds = false
   private finish: (end: LegEnd) => void = () => {}
 
-  constructor(order: CallOrder, scene: CompiledScene, house: CallHouse) {
+  constructor(order: CallOrder, scene: CompiledScene, deps: CallDeps) {
     this.order = { ...order, variables: valuesInForce(scene, order.variables) }
     this.scene = scene
-    this.house = house
-    this.talk = newTalk(scene.startNodeId, this.order.variables)
-    this.report = openCallReport(house.journal, house.now)
+    this.deps = deps
+    this.conversation = newConversation(scene.startNodeId, this.order.variables)
+    this.report = openCallReport(deps.journal, deps.now)
     this.machine = watchForMachine(
       this.timers,
       () => this.report.clock(),
@@ -86,49 +91,49 @@ class CallRunner implements RunningCall, LegObserver {
     )
     this.hold = watchHold({
       ...order,
-      ...house,
+      ...deps,
       timers: this.timers,
       onUsedUp: () => this.mustEnd('noCredit'),
     })
-    this.feed = openModelDesks(house, {
+    this.feed = openSemanticResolvers(deps, {
       stage: () => this.stage,
-      talk: () => this.talk,
-      likeness: () => this.likeness,
+      conversation: () => this.conversation,
+      classifier: () => this.classifier,
       feed: (event) => this.takeTurn(event),
     })
-    this.mouth = openMouth({
+    this.promptPlayer = openPromptPlayer({
       scene,
-      voice: house.voice,
+      voice: deps.voice,
       report: this.report,
       turnClock: this.turnClock,
       leg: () => this.leg,
-      talk: () => this.talk,
+      conversation: () => this.conversation,
       feed: (event) => this.feed(event),
-      now: house.now,
+      now: deps.now,
     })
   }
 
   async run(): Promise<void> {
-    const { house, order } = this
+    const { deps, order } = this
     try {
-      await house.voice.prepare(this.scene, order.variables)
-      this.likeness = await house.likeness
+      await deps.voice.prepare(this.scene, order.variables)
+      this.classifier = await deps.classifier
     } catch {
-      return this.close({ atMs: house.now(), by: 'us' }, 'ttsFailed')
+      return this.close({ atMs: deps.now(), by: 'us' }, 'ttsFailed')
     }
-    if (this.local) return this.close({ atMs: house.now(), by: 'us' }, this.local)
-    if (house.now() >= order.notAfterMs) {
-      await house.journal({ kind: 'refused', reason: 'pastNotAfter' }, house.now())
+    if (this.local) return this.close({ atMs: deps.now(), by: 'us' }, this.local)
+    if (deps.now() >= order.notAfterMs) {
+      await deps.journal({ kind: 'refused', reason: 'pastNotAfter' }, deps.now())
       return
     }
     const ended = new Promise<LegEnd>((resolve) => {
       this.finish = resolve
     })
     try {
-      this.leg = await house.dial(this)
+      this.leg = await deps.dial(this)
     } catch {
       const wasSent = this.report.reachedMs('dialing') !== undefined
-      return this.close({ atMs: house.now(), by: 'us' }, wasSent ? this.local : 'notSent')
+      return this.close({ atMs: deps.now(), by: 'us' }, wasSent ? this.local : 'notSent')
     }
     if (this.local) this.leg.hangUp()
     await this.close(await ended, this.local)
@@ -136,13 +141,13 @@ class CallRunner implements RunningCall, LegObserver {
 
   mustEnd(reason: HangUpReason): void {
     // With a person on the line there is no robot that could end it politely.
-    if (this.handOver?.phase === 'talking') {
+    if (this.callTransfer?.phase === 'talking') {
       this.leg?.hangUp()
       return
     }
     if (this.isAnswered) {
-      const told = reason === 'blacklisted' ? 'stopped' : reason
-      this.feed({ kind: 'mustEnd', atMs: this.report.clock(), reason: told })
+      const reported = reason === 'blacklisted' ? 'stopped' : reason
+      this.feed({ kind: 'mustEnd', atMs: this.report.clock(), reason: reported })
       return
     }
     this.giveUp(reason === 'drain' ? 'stopped' : reason)
@@ -157,19 +162,19 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   seatAnswered(answer: SeatAnswer): void {
-    this.handOver?.answered(answer)
+    this.callTransfer?.answered(answer)
   }
 
   async onDialing(dialog: DialogSnapshot): Promise<void> {
-    await this.house.keepDialog(dialog)
+    await this.deps.keepDialog(dialog)
     const isRepeated = this.report.reachedMs('dialing') !== undefined
     // The process may have been stopped since the order was taken on, and its contact may be called by somebody else by now.
-    if (this.house.now() >= this.order.notAfterMs + (isRepeated ? challengeMs : 0)) {
+    if (this.deps.now() >= this.order.notAfterMs + (isRepeated ? challengeMs : 0)) {
       if (!isRepeated) this.local ??= 'notSent'
       throw new Error('past its last moment')
     }
     if (isRepeated) return
-    this.report.move('dialing', this.house.now())
+    this.report.move('dialing', this.deps.now())
     this.report.record('dial', {})
     this.timers.start('ring', noRingMs, () => this.giveUp('noRing'))
   }
@@ -184,17 +189,17 @@ class CallRunner implements RunningCall, LegObserver {
 
   onAnswered({ atMs, headers, dialog }: Parameters<LegObserver['onAnswered']>[0]): void {
     this.timers.stop('ring')
-    if (dialog) void this.house.keepDialog(dialog).catch(() => this.giveUp(undefined))
+    if (dialog) void this.deps.keepDialog(dialog).catch(() => this.giveUp(undefined))
     this.report.move('talking', atMs)
     this.report.record('answer', {})
     this.announcement?.close()
-    this.ear = hearCallee(this.hearing(headers), {
+    this.recognition = recognizeCallee(this.hearing(headers), {
       report: this.report,
       turnClock: this.turnClock,
       watch: (event) => this.watch(event),
-      onWords: (text) => this.leg?.endSpeechAfter(endOfTurnMs(this.stage, this.talk, text)),
+      onWords: (text) => this.leg?.endSpeechAfter(endOfTurnMs(this.stage, this.conversation, text)),
       feed: (event) => this.feed(event),
-      now: this.house.now,
+      now: this.deps.now,
     })
     this.leg?.listen(true)
     this.timers.start('longestCall', this.order.maxTalkSec * 1000, () => this.mustEnd('stopped'))
@@ -211,7 +216,7 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   onPlaybackStarted(utterance: number, atMs: number): void {
-    this.mouth.playbackStarted(utterance, atMs)
+    this.promptPlayer.playbackStarted(utterance, atMs)
   }
 
   onPlaybackFinished(utterance: number, atMs: number): void {
@@ -226,7 +231,7 @@ class CallRunner implements RunningCall, LegObserver {
       this.announcement?.speechStarted(atMs)
       return
     }
-    this.ear?.speechStarted(atMs)
+    this.recognition?.speechStarted(atMs)
     this.watch({ kind: 'speechStarted', atMs: this.report.clock(atMs) })
     this.feed({ kind: 'speechStarted', atMs: this.report.clock(atMs) })
   }
@@ -237,7 +242,7 @@ class CallRunner implements RunningCall, LegObserver {
       return
     }
     this.turnClock.speechEnded(atMs, voicedUntilMs)
-    this.ear?.speechEnded(atMs)
+    this.recognition?.speechEnded(atMs)
     this.watch({ kind: 'speechEnded', atMs: this.report.clock(atMs) })
   }
 
@@ -246,8 +251,8 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   onFrame(frame: Int16Array): void {
-    this.handOver?.frame(frame)
-    if (this.isAnswered) this.ear?.frame(frame)
+    this.callTransfer?.frame(frame)
+    if (this.isAnswered) this.recognition?.frame(frame)
     else this.announcement?.frame(frame)
   }
 
@@ -256,8 +261,8 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   private get stage(): Stage {
-    const { scene, likeness } = this
-    return { scene, patterns: this.house.patterns, ...(likeness && { likeness }) }
+    const { scene, classifier } = this
+    return { scene, patterns: this.deps.patterns, ...(classifier && { classifier }) }
   }
 
   get isAnswered(): boolean {
@@ -271,17 +276,17 @@ class CallRunner implements RunningCall, LegObserver {
     this.leg?.listen(true)
   }
 
-  private hearing(headers: ReadonlyMap<string, string>): EarOptions {
+  private hearing(headers: ReadonlyMap<string, string>): RecognitionOptions {
     const lines = scriptedLines(headers)
     return {
-      recognizer: this.house.recognizer,
+      recognizer: this.deps.recognizer,
       language: this.scene.language,
       ...(lines !== undefined && { scriptedLines: lines }),
     }
   }
 
   private watch(event: MachineEvent): void {
-    if (this.isAnswered && this.talk.phase !== 'over') this.machine.take(event)
+    if (this.isAnswered && this.conversation.phase !== 'over') this.machine.take(event)
   }
 
   /** What the judge found, or took back; what follows from it is the scene's to say. */
@@ -291,31 +296,31 @@ class CallRunner implements RunningCall, LegObserver {
     this.feed({ kind: 'machineHeard', atMs: this.report.clock(), isProven: isProvenMachine(votes) })
   }
 
-  private takeTurn(event: TalkEvent): void {
-    if (this.talk.phase === 'over') return
-    this.talkLog.push(event)
-    const step = takeTurn(this.stage, this.talk, event)
-    this.talk = step.talk
-    this.house.onTalk?.(step.talk)
+  private takeTurn(event: ConversationEvent): void {
+    if (this.conversation.phase === 'over') return
+    this.conversationLog.push(event)
+    const step = takeTurn(this.stage, this.conversation, event)
+    this.conversation = step.conversation
+    this.deps.onConversation?.(step.conversation)
     for (const command of step.commands) this.carryOut(command)
   }
 
-  private carryOut(command: TalkCommand): void {
+  private carryOut(command: ConversationCommand): void {
     switch (command.kind) {
       case 'say':
-        this.mouth.say(command)
+        this.promptPlayer.say(command)
         return
       case 'pauseSpeaking':
-        this.mouth.pause()
+        this.promptPlayer.pause()
         return
       case 'resumeSpeaking':
-        this.mouth.resume()
+        this.promptPlayer.resume()
         return
       case 'stopSpeaking':
-        this.mouth.stop()
+        this.promptPlayer.stop()
         return
       case 'listen':
-        this.ear?.expect(phrasesOf(this.scene, command))
+        this.recognition?.expect(phrasesOf(this.scene, command))
         return
       case 'startTimer': {
         const { timer, generation, afterMs } = command
@@ -340,34 +345,37 @@ class CallRunner implements RunningCall, LegObserver {
 
   private transferTo(group: string): void {
     const { report, leg: callee } = this
-    const { seats: house } = this.house
-    const tell = (result: 'success' | 'agentBusy'): void => {
+    const { seats: deps } = this.deps
+    const notify = (result: 'success' | 'agentBusy'): void => {
       this.feed({ kind: 'transferEnded', atMs: report.clock(), result })
       if (result === 'agentBusy') return
       // Two people talk: the robot does not listen.
-      this.ear?.close()
-      this.ear = undefined
+      this.recognition?.close()
+      this.recognition = undefined
     }
-    if (this.talk.phase !== 'transferring') return
-    if (house === undefined || callee === undefined) {
-      tell('agentBusy')
+    if (this.conversation.phase !== 'transferring') return
+    if (deps === undefined || callee === undefined) {
+      notify('agentBusy')
       return
     }
-    this.handOver = openHandOver({
+    this.callTransfer = openCallTransfer({
       group,
-      house,
+      deps,
       report,
       callee,
-      onResult: tell,
+      onResult: notify,
       onSeatLeft: () => callee.hangUp(),
     })
   }
 
   /** The robot comes back: the music ends before it speaks. */
   private transferFailed(data: Readonly<Record<string, unknown>>): void {
-    const { handOver } = this
-    handOver?.end()
-    this.report.record('transferFailed', { ...data, ...(handOver && { transferId: handOver.transferId }) })
+    const { callTransfer } = this
+    callTransfer?.end()
+    this.report.record('transferFailed', {
+      ...data,
+      ...(callTransfer && { transferId: callTransfer.transferId }),
+    })
   }
 
   private giveUp(local: LocalEnd | undefined): void {
@@ -379,16 +387,16 @@ class CallRunner implements RunningCall, LegObserver {
   private async close(leg: LegEnd, local: LocalEnd | undefined): Promise<void> {
     const { report } = this
     this.timers.stopAll()
-    this.ear?.close()
+    this.recognition?.close()
     const status = await this.statusOf(leg, local)
     const hungUpBy = this.hungUpBy(leg)
-    const wasRinging = this.handOver?.phase === 'ringing'
-    this.handOver?.end()
+    const wasRinging = this.callTransfer?.phase === 'ringing'
+    this.callTransfer?.end()
     if (this.isAnswered) {
       const atMs = report.clock(leg.atMs)
       if (wasRinging) this.feed({ kind: 'transferEnded', atMs, result: 'hungUpRinging' })
-      if (this.talk.phase !== 'over') this.feed({ kind: 'hungUp', atMs })
-      if (!this.machine.hasTold)
+      if (this.conversation.phase !== 'over') this.feed({ kind: 'hungUp', atMs })
+      if (!this.machine.hasReported)
         report.record('voiceRecognition', { verdict: 'undecided', atMs, reasons: [] }, leg.atMs)
     }
     report.record('hangUp', { by: hungUpBy }, leg.atMs)
@@ -396,9 +404,9 @@ class CallRunner implements RunningCall, LegObserver {
       leg,
       status,
       hungUpBy,
-      recordingKey: this.house.recordingKey,
-      facts: this.talk.facts,
-      talkLog: this.talkLog,
+      recordingKey: this.deps.recordingKey,
+      facts: this.conversation.facts,
+      conversationLog: this.conversationLog,
     })
   }
 
@@ -409,7 +417,7 @@ class CallRunner implements RunningCall, LegObserver {
   }
 
   private async statusOf(leg: LegEnd, local: LocalEnd | undefined): Promise<CallStatus> {
-    if (this.isAnswered) return this.talk.facts.hangUpReason === 'machine' ? 'voicemail' : 'finished'
+    if (this.isAnswered) return this.conversation.facts.hangUpReason === 'machine' ? 'voicemail' : 'finished'
     const ringingMs = this.report.reachedMs('ringing')
     const announced = await this.announcement?.settle(leg.atMs)
     return statusOfFailure({

@@ -4,7 +4,7 @@ import { createTurnClock } from './turn-clock.ts'
 test('a turn is measured stage by stage, and the stages add up', () => {
   const clock = createTurnClock()
   clock.speechEnded(1500, 1000)
-  clock.recognised(1540)
+  clock.recognized(1540)
   clock.decided(2, 1541)
   expect(clock.started(2, 1560)).toEqual({
     endpointingMs: 500,
@@ -20,7 +20,7 @@ test('words that answer nobody have no latency: the opening, and a reply to sile
   clock.decided(1, 10)
   expect(clock.started(1, 20)).toBeUndefined()
   clock.speechEnded(1500, 1000)
-  clock.recognised(1540)
+  clock.recognized(1540)
   clock.decided(2, 1541)
   clock.started(2, 1560)
   clock.decided(3, 6000)

@@ -2,7 +2,7 @@
 export type TurnLatency = {
   /** Until the silence was long enough to be the end of the turn. */
   readonly endpointingMs: number
-  /** Until the recogniser answered. */
+  /** Until the recognizer answered. */
   readonly recognitionMs: number
   /** Until the turn engine knew what to say. */
   readonly decisionMs: number
@@ -15,33 +15,33 @@ export type TurnLatency = {
 /** Measures each turn of one call; all times are epoch ms. An utterance that answers no turn has no latency. */
 export interface TurnClock {
   speechEnded(atMs: number, voicedUntilMs: number): void
-  recognised(atMs: number): void
+  recognized(atMs: number): void
   decided(utterance: number, atMs: number): void
   started(utterance: number, atMs: number): TurnLatency | undefined
 }
 
 export const createTurnClock = (): TurnClock => {
   let speech: { readonly endedMs: number; readonly voicedUntilMs: number } | undefined
-  let recognisedMs: number | undefined
+  let recognizedMs: number | undefined
   let decision: { readonly utterance: number; readonly atMs: number } | undefined
   return {
     speechEnded: (endedMs, voicedUntilMs) => {
       speech = { endedMs, voicedUntilMs }
-      recognisedMs = undefined
+      recognizedMs = undefined
       decision = undefined
     },
-    recognised: (atMs) => {
-      recognisedMs = atMs
+    recognized: (atMs) => {
+      recognizedMs = atMs
     },
     decided: (utterance, atMs) => {
       decision = { utterance, atMs }
     },
     started: (utterance, atMs) => {
-      if (!speech || recognisedMs === undefined || decision?.utterance !== utterance) return undefined
+      if (!speech || recognizedMs === undefined || decision?.utterance !== utterance) return undefined
       const latency = {
         endpointingMs: speech.endedMs - speech.voicedUntilMs,
-        recognitionMs: recognisedMs - speech.endedMs,
-        decisionMs: decision.atMs - recognisedMs,
+        recognitionMs: recognizedMs - speech.endedMs,
+        decisionMs: decision.atMs - recognizedMs,
         firstAudioMs: atMs - decision.atMs,
         turnMs: atMs - speech.voicedUntilMs,
       }

@@ -1,7 +1,7 @@
-import type { CompiledScene, SpokenWording } from '@parley/contract/vocabulary'
-import { fillWording, piecesOfWording, wordingsOfScene } from '@parley/core/dialogue'
+import type { CompiledScene, SpokenPrompt } from '@parley/contract/vocabulary'
+import { fillPrompt, piecesOfPrompt, promptsOfScene } from '@parley/core/dialogue'
 import type { Synthesizer } from '@parley/edge/speech'
-import type { RecordedWordings } from './recorded-wordings.ts'
+import type { RecordedPrompts } from './recorded-prompts.ts'
 
 /** The robot's voice in one scene: wordings in, audio out, everything made or fetched before the dial. */
 export interface Voice {
@@ -10,7 +10,7 @@ export interface Voice {
   /** One utterance as audio. */
   speak(
     scene: CompiledScene,
-    wordings: readonly SpokenWording[],
+    prompts: readonly SpokenPrompt[],
     variables: Readonly<Record<string, string>>,
   ): Promise<Speech>
 }
@@ -18,7 +18,7 @@ export interface Voice {
 export type Speech = {
   /** Undefined where a wording could not be said at all. */
   readonly audio: Int16Array | undefined
-  /** Wordings whose recording is missing or damaged: they are synthesised instead. */
+  /** Wordings whose recording is missing or damaged: they are synthesized instead. */
   readonly unrecorded: readonly string[]
 }
 
@@ -29,8 +29,8 @@ type Part = { readonly audio: Int16Array; readonly isUnrecorded: boolean }
 const pauseSamples = 960
 const pieceSamples = 320
 
-export const createVoice = (synthesizer: Synthesizer, recorded?: RecordedWordings): Voice => {
-  const synthesise = (scene: CompiledScene, text: string): Promise<Int16Array> =>
+export const createVoice = (synthesizer: Synthesizer, recorded?: RecordedPrompts): Voice => {
+  const synthesize = (scene: CompiledScene, text: string): Promise<Int16Array> =>
     synthesizer.speak({ language: scene.language, text, ...scene.settings.voice })
 
   /** The recording that the scene names, or the text by synthesis. */
@@ -38,12 +38,12 @@ export const createVoice = (synthesizer: Synthesizer, recorded?: RecordedWording
     const sha256 = scene.recordings?.[key]
     const audio = sha256 === undefined ? undefined : await recorded?.find(sha256)
     return audio === undefined
-      ? { audio: await synthesise(scene, text), isUnrecorded: sha256 !== undefined }
+      ? { audio: await synthesize(scene, text), isUnrecorded: sha256 !== undefined }
       : { audio, isUnrecorded: false }
   }
-  const sayWording = async (
+  const sayPrompt = async (
     scene: CompiledScene,
-    { resId, text }: SpokenWording,
+    { resId, text }: SpokenPrompt,
     values: Values,
   ): Promise<Part> => {
     const pieces = piecesOf(scene, resId, values)
@@ -61,17 +61,17 @@ export const createVoice = (synthesizer: Synthesizer, recorded?: RecordedWording
 
   return {
     prepare: async (scene, variables) => {
-      const [opening, ...others] = wordingsOfScene(scene).map(
-        ({ resId, word }): SpokenWording => ({ resId, text: fillWording(word, variables) }),
+      const [opening, ...others] = promptsOfScene(scene).map(
+        ({ resId, word }): SpokenPrompt => ({ resId, text: fillPrompt(word, variables) }),
       )
-      if (opening !== undefined) await sayWording(scene, opening, variables)
+      if (opening !== undefined) await sayPrompt(scene, opening, variables)
       // What fails here fails again, and is heard of, when it is its turn to be said.
-      await Promise.allSettled(others.map((wording) => sayWording(scene, wording, variables)))
+      await Promise.allSettled(others.map((prompt) => sayPrompt(scene, prompt, variables)))
     },
-    speak: async (scene, wordings, variables) => {
-      const spoken = wordings.filter(({ text }) => text.trim() !== '')
+    speak: async (scene, prompts, variables) => {
+      const spoken = prompts.filter(({ text }) => text.trim() !== '')
       try {
-        const parts = await Promise.all(spoken.map((wording) => sayWording(scene, wording, variables)))
+        const parts = await Promise.all(spoken.map((prompt) => sayPrompt(scene, prompt, variables)))
         return {
           audio: join(
             parts.map(({ audio }) => audio),
@@ -93,10 +93,10 @@ const piecesOf = (
   values: Values,
 ): readonly { readonly key: string; readonly text: string }[] => {
   if (scene.recordings === undefined) return []
-  const word = wordingsOfScene(scene).find((wording) => wording.resId === resId)?.word ?? ''
-  return piecesOfWording(word).flatMap((piece) => {
+  const word = promptsOfScene(scene).find((prompt) => prompt.resId === resId)?.word ?? ''
+  return piecesOfPrompt(word).flatMap((piece) => {
     if (piece.kind === 'fixed') return [{ key: `${resId}#${piece.part}`, text: piece.text }]
-    const text = fillWording(`{${piece.name}}`, values)
+    const text = fillPrompt(`{${piece.name}}`, values)
     return text.trim() === '' ? [] : [{ key: '', text }]
   })
 }

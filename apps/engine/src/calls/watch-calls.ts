@@ -1,12 +1,12 @@
 import type { Journal } from '../journal/journal.ts'
-import type { CallBook } from './call-book.ts'
+import type { CallRegistry } from './call-registry.ts'
 
 /**
  * Notes in the journal each second which calls are up, all in one line: after a kill nothing else tells how long they were. Answers the
  * way to stop.
  */
 export const watchCalls = (
-  book: Pick<CallBook, 'answered'>,
+  book: Pick<CallRegistry, 'answered'>,
   journal: Pick<Journal, 'keepSeen'>,
   now: () => number,
 ): (() => void) => {

@@ -117,13 +117,13 @@ test('never uses a number again, even when all before it is acknowledged and gon
 
 test('tells of events only once they are durable, many to one fsync', async () => {
   const journal = await openJournal(folder)
-  const told: number[] = []
-  journal.onDurable((events) => told.push(events.length))
+  const reported: number[] = []
+  journal.onDurable((events) => reported.push(events.length))
   await Promise.all(
     Array.from({ length: 50 }, (_none, call) => journal.append(`c${call}`, call, { kind: 'accepted' })),
   )
-  expect(told.reduce((sum, count) => sum + count, 0)).toBe(50)
-  expect(told.length).toBeLessThan(5)
+  expect(reported.reduce((sum, count) => sum + count, 0)).toBe(50)
+  expect(reported.length).toBeLessThan(5)
   await journal.close()
 })
 
@@ -229,8 +229,12 @@ test('forgets after a quarter of an hour what was acknowledged, and the bulk of 
   journal.acknowledge(2)
   await vi.waitFor(() => expect(journal.unshipped()).toEqual([]))
   expect([journal.acknowledgedOf('old'), journal.acknowledgedOf('new').length]).toEqual([[], 1])
-  const talk = { kind: 'recorded', event: 'answer', data: { text: 'x'.repeat(3 * 1024 * 1024) } } as const
-  for (let n = 0; n < 6; n += 1) await journal.append('big', 17 * 60_000, talk)
+  const conversation = {
+    kind: 'recorded',
+    event: 'answer',
+    data: { text: 'x'.repeat(3 * 1024 * 1024) },
+  } as const
+  for (let n = 0; n < 6; n += 1) await journal.append('big', 17 * 60_000, conversation)
   journal.acknowledge(8)
   await vi.waitFor(() => expect(journal.unshipped()).toEqual([]))
   expect(journal.acknowledgedOf('big')).toHaveLength(5)

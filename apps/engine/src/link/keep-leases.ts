@@ -1,6 +1,6 @@
 import { uptime } from 'node:os'
 import { callLease, type DownMessage, type UpMessage } from '@parley/contract/engine-wire'
-import type { CallBook } from '../calls/call-book.ts'
+import type { CallRegistry } from '../calls/call-registry.ts'
 import type { EngineEvents } from '../events.ts'
 
 /** Keeps the leases of this engine's calls by reports that servers confirm, and ends the calls before their leases can be over. */
@@ -18,7 +18,7 @@ export type Leases = {
  * was stopped for longer comes from heard to silent at once.
  */
 export const createLeases = (
-  book: Pick<CallBook, 'answersFor' | 'endCalls' | 'find'>,
+  book: Pick<CallRegistry, 'answersFor' | 'endCalls' | 'find'>,
   events: Pick<EngineEvents, 'callsEndedUnheard'>,
   // Counts on while the process or the machine sleeps, and does not follow the time of day.
   nowMs: () => number = () => uptime() * 1000,
@@ -28,9 +28,9 @@ export const createLeases = (
   let lastId = 0
   const sentMsById = new Map<number, number>()
 
-  const end = (how: 'politely' | 'atOnce', isNews = true): void => {
+  const end = (how: 'politely' | 'atOnce', isUpdate = true): void => {
     const calls = book.endCalls(how)
-    if (isNews && calls > 0) events.callsEndedUnheard({ calls, how })
+    if (isUpdate && calls > 0) events.callsEndedUnheard({ calls, how })
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { DownMessage, LineOrder, UpMessage } from '@parley/contract/engine-wire'
 import type { Synthesizer } from '@parley/edge/speech'
-import type { CallBook } from '../calls/call-book.ts'
-import type { StudioEar } from '../calls/hear-for-studio.ts'
-import type { LikenessShelf } from '../calls/likeness-shelf.ts'
-import { speakForStudio } from '../calls/speak-for-studio.ts'
+import type { CallRegistry } from '../calls/call-registry.ts'
+import type { ClassifierCache } from '../calls/classifier-cache.ts'
+import type { RecognitionPreview } from '../calls/recognition-preview.ts'
+import { previewSynthesis } from '../calls/synthesis-preview.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
 import type { Leases } from './keep-leases.ts'
@@ -13,11 +13,11 @@ export type Command = Exclude<DownMessage, { kind: 'welcome' | 'timeline' | 'rec
 
 /** What commands are carried out with. */
 type ObeyDeps = {
-  readonly book: CallBook
+  readonly book: CallRegistry
   readonly journal: Journal
   readonly synthesizer: Pick<Synthesizer, 'speak'>
-  readonly studioEar: StudioEar
-  readonly shelf: LikenessShelf
+  readonly recognitionPreview: RecognitionPreview
+  readonly classifierCache: ClassifierCache
   readonly voiceTests: VoiceTests
   readonly leases: Leases
   /** Whether anybody answers at the line. */
@@ -30,21 +30,32 @@ type ObeyDeps = {
 /** Carries out one command of the server; what it answers goes up by `send`. */
 export const obeyServer = (
   message: Command,
-  { book, journal, synthesizer, studioEar, shelf, voiceTests, leases, probeLine, server, send }: ObeyDeps,
+  {
+    book,
+    journal,
+    synthesizer,
+    recognitionPreview,
+    classifierCache,
+    voiceTests,
+    leases,
+    probeLine,
+    server,
+    send,
+  }: ObeyDeps,
 ): void => {
   switch (message.kind) {
     case 'scene':
-      book.keepScene(message.sceneHash, message.scene)
+      book.saveScene(message.sceneHash, message.scene)
       return
-    case 'likeness':
-      shelf.take(message)
+    case 'classifier':
+      classifierCache.take(message)
       return
     case 'voiceTest':
       voiceTests.take(message, server)
       return
     case 'placeCall': {
-      const { likenessHash: hash } = message
-      if (hash !== undefined) shelf.want(hash, () => send({ kind: 'likenessWanted', hash }))
+      const { classifierHash: hash } = message
+      if (hash !== undefined) classifierCache.want(hash, () => send({ kind: 'classifierWanted', hash }))
       const { attemptId } = message
       book.placeCall(message, {
         forHold: (forSec) => send({ kind: 'holdWanted', attemptId, forSec }),
@@ -74,11 +85,11 @@ export const obeyServer = (
     case 'reconcile':
       reconcile({ book, journal, send }, message.attemptIds)
       return
-    case 'synthesise':
-      void speakForStudio(synthesizer, message).then(send)
+    case 'synthesize':
+      void previewSynthesis(synthesizer, message).then(send)
       return
-    case 'recognise':
-      void studioEar(message).then(send)
+    case 'recognize':
+      void recognitionPreview(message).then(send)
       return
     case 'acknowledge':
       journal.acknowledge(message.journalSeq)
@@ -101,8 +112,8 @@ const reconcile = (
   const again = attemptIds.flatMap((attemptId) => journal.acknowledgedOf(attemptId))
   for (let from = 0; from < again.length; from += batchSize)
     send({ kind: 'events', events: again.slice(from, from + batchSize) })
-  const told = new Set(again.map(({ attemptId }) => attemptId))
-  const isKnown = (attemptId: string): boolean => told.has(attemptId) || book.knows(attemptId)
+  const reported = new Set(again.map(({ attemptId }) => attemptId))
+  const isKnown = (attemptId: string): boolean => reported.has(attemptId) || book.knows(attemptId)
   const live = attemptIds.filter(isKnown)
   const unknown = attemptIds.filter((attemptId) => !isKnown(attemptId))
   book.disown(unknown)

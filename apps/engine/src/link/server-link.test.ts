@@ -11,8 +11,8 @@ import {
 } from '@parley/contract/engine-wire'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { CallBook } from '../calls/call-book.ts'
-import { createLikenessShelf } from '../calls/likeness-shelf.ts'
+import type { CallRegistry } from '../calls/call-registry.ts'
+import { createClassifierCache } from '../calls/classifier-cache.ts'
 import { createEvents } from '../events.ts'
 import { openJournal } from '../journal/journal.ts'
 import { orderTo } from '../testing/order-to.ts'
@@ -61,9 +61,9 @@ const openServer = async (key = secret) => {
 
 /** Reports of calls, and what became of them. */
 const confirmed: unknown[] = []
-const openLink = async (port: number, book: Partial<CallBook> = {}) => {
+const openLink = async (port: number, book: Partial<CallRegistry> = {}) => {
   const events = createEvents(pino({ level: 'silent' }))
-  const shelf = createLikenessShelf(events)
+  const classifierCache = createClassifierCache(events)
   const folder = await mkdtemp(join(tmpdir(), 'parley-link-'))
   const journal = await openJournal(folder)
   const link = openServerLink({
@@ -71,19 +71,19 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
     connect: (server) => connectToServer(server, secret),
-    capacity: () => ({ calls: 5, ears: { 'en-US': 3 } }),
+    capacity: () => ({ calls: 5, recognizers: { 'en-US': 3 } }),
     journal,
     synthesizer: {
       speak: async ({ text }) => Int16Array.from(Array.from(text, (sign) => sign.charCodeAt(0))),
     },
     voices: [],
-    studioEar: async ({ requestId }) => ({
-      kind: 'recognised',
+    recognitionPreview: async ({ requestId }) => ({
+      kind: 'recognized',
       requestId,
       result: { kind: 'refused', why: 'deaf' },
     }),
-    book: { recentAttempts: () => [], timeline: () => undefined, ...book } as CallBook, // only what the test's commands reach
-    shelf,
+    book: { recentAttempts: () => [], timeline: () => undefined, ...book } as CallRegistry, // only what the test's commands reach
+    classifierCache,
     voiceTests: { take: () => {} },
     leases: {
       report: () => ({ kind: 'alive', reportId: 7, attemptIds: [attempt] }),
@@ -99,7 +99,7 @@ const openLink = async (port: number, book: Partial<CallBook> = {}) => {
     await journal.close()
     await rm(folder, { recursive: true })
   })
-  return { journal, link, shelf }
+  return { journal, link, classifierCache }
 }
 const shipped = (heard: readonly UpMessage[]): number[] =>
   heard.flatMap((message) =>
@@ -223,18 +223,18 @@ test('announces that it drains, to a server that comes back too', async () => {
 test('asks for a model that a call wants, once, whatever the number of calls', async () => {
   const server = await openServer()
   const placed: unknown[] = []
-  const { shelf } = await openLink(server.port, { placeCall: (order) => placed.push(order) })
+  const { classifierCache } = await openLink(server.port, { placeCall: (order) => placed.push(order) })
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
   server.say({ kind: 'welcome' })
   const hash = 'ab'.repeat(32)
-  server.say(orderTo(9, { likenessHash: hash }))
-  server.say(orderTo(9, { likenessHash: hash }))
+  server.say(orderTo(9, { classifierHash: hash }))
+  server.say(orderTo(9, { classifierHash: hash }))
   server.say(orderTo(9))
   await vi.waitFor(() => expect(placed).toHaveLength(3))
-  const asked = () => server.heard.filter(({ kind }) => kind === 'likenessWanted')
-  await vi.waitFor(() => expect(asked()).toEqual([{ kind: 'likenessWanted', hash }]))
-  server.say({ kind: 'likeness', hash, part: 0, parts: 0, base64: '' })
-  await expect(shelf.get(hash)).resolves.toBeUndefined()
+  const asked = () => server.heard.filter(({ kind }) => kind === 'classifierWanted')
+  await vi.waitFor(() => expect(asked()).toEqual([{ kind: 'classifierWanted', hash }]))
+  server.say({ kind: 'classifier', hash, part: 0, parts: 0, base64: '' })
+  await expect(classifierCache.get(hash)).resolves.toBeUndefined()
 })
 
 test('says texts for the studio, and says so where it cannot', async () => {
@@ -243,10 +243,10 @@ test('says texts for the studio, and says so where it cannot', async () => {
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
   server.say({ kind: 'welcome' })
   const voice = { speed: 100, tone: 100, volume: 100 }
-  server.say({ kind: 'synthesise', requestId: attempt, language: 'en-US', text: 'AB', voice })
+  server.say({ kind: 'synthesize', requestId: attempt, language: 'en-US', text: 'AB', voice })
   const audio = Buffer.from([65, 0, 66, 0]).toString('base64')
   await vi.waitFor(() =>
-    expect(server.heard.at(-1)).toEqual({ kind: 'synthesised', requestId: attempt, audio }),
+    expect(server.heard.at(-1)).toEqual({ kind: 'synthesized', requestId: attempt, audio }),
   )
 })
 
@@ -277,7 +277,7 @@ test('says whether anybody answers at a line', async () => {
   for (const port of [5060, 5061]) {
     const { line } = orderTo(port)
     server.say({ kind: 'probeLine', line })
-    const told = { kind: 'lineProbed', lineId: line.lineId, isAnswered: port === 5060 }
-    await vi.waitFor(() => expect(server.heard.at(-1)).toEqual(told))
+    const reported = { kind: 'lineProbed', lineId: line.lineId, isAnswered: port === 5060 }
+    await vi.waitFor(() => expect(server.heard.at(-1)).toEqual(reported))
   }
 })

@@ -8,9 +8,9 @@ import {
   wireVersion,
 } from '@parley/contract/engine-wire'
 import type { NamedVoice, Synthesizer } from '@parley/edge/speech'
-import type { CallBook } from '../calls/call-book.ts'
-import type { StudioEar } from '../calls/hear-for-studio.ts'
-import type { LikenessShelf } from '../calls/likeness-shelf.ts'
+import type { CallRegistry } from '../calls/call-registry.ts'
+import type { ClassifierCache } from '../calls/classifier-cache.ts'
+import type { RecognitionPreview } from '../calls/recognition-preview.ts'
 import type { EngineEvents } from '../events.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { VoiceTests } from '../voice-test/voice-tests.ts'
@@ -26,12 +26,12 @@ export type LinkOptions = {
   /** As it is now: ears join when they are ready. */
   readonly capacity: () => Capacity
   readonly journal: Journal
-  readonly book: CallBook
+  readonly book: CallRegistry
   readonly synthesizer: Pick<Synthesizer, 'speak'>
   /** Those of the synthesizer that have names. */
   readonly voices: readonly NamedVoice[]
-  readonly studioEar: StudioEar
-  readonly shelf: LikenessShelf
+  readonly recognitionPreview: RecognitionPreview
+  readonly classifierCache: ClassifierCache
   readonly voiceTests: VoiceTests
   readonly leases: Leases
   /** Whether anybody answers at the line. */

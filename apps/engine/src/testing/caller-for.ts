@@ -8,17 +8,17 @@ import { createScriptedRecognizer, type Synthesizer } from '@parley/edge/speech'
 import { openEmbeddedEngine, type TelephonyEngine } from '@parley/edge/telephony'
 import type { DialogSnapshot } from '@parley/edge/telephony/sip'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import type { CallHouse } from '../calls/call-house.ts'
+import type { CallDeps } from '../calls/call-deps.ts'
 import { dialLine } from '../calls/dial-line.ts'
 import { runCall } from '../calls/run-call.ts'
 import { createVoice } from '../calls/voice.ts'
 import { orderTo } from './order-to.ts'
-import { type Habit, openPhone, type Phone, tone } from './phone.ts'
+import { type CalleeBehavior, openPhone, type Phone, tone } from './phone.ts'
 
 /** Places the calls of one test file over SIP and RTP, to telephones that are there until their test ends. */
 export interface Caller {
   readonly telephony: TelephonyEngine
-  call(habit: Habit, scene: CompiledScene, wanted?: Wanted): Promise<PlacedCall>
+  call(behavior: CalleeBehavior, scene: CompiledScene, wanted?: Wanted): Promise<PlacedCall>
 }
 
 /** What a test wants otherwise. */
@@ -26,7 +26,7 @@ export type Wanted = {
   readonly order?: Partial<PlaceCall>
   /** What a scripted ear hears the callee say, sentence by sentence. */
   readonly lines?: readonly string[]
-  readonly house?: Partial<CallHouse>
+  readonly deps?: Partial<CallDeps>
 }
 
 export type PlacedCall = ReturnType<typeof runCall> & {
@@ -63,8 +63,8 @@ export const callerFor = (media: Media): Caller => {
     get telephony() {
       return there()
     },
-    call: async (habit, scene, { order: changes, lines, house } = {}) => {
-      const phone = await openPhone(habit, lines)
+    call: async (behavior, scene, { order: changes, lines, deps } = {}) => {
+      const phone = await openPhone(behavior, lines)
       onTestFinished(() => phone.close())
       const order = orderTo(phone.port, changes)
       const file = `${order.attemptId}.wav`
@@ -81,7 +81,7 @@ export const callerFor = (media: Media): Caller => {
         askForHold: () => {},
         recordingKey: file,
         now: () => Date.now(),
-        ...house,
+        ...deps,
       })
       return {
         ...running,

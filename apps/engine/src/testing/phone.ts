@@ -23,9 +23,9 @@ export type PhoneCall = {
 }
 
 /** `announces`: 183 with media; the test says what follows. */
-export type Habit = 'answers' | 'rings' | 'announces' | { readonly rejects: number }
+export type CalleeBehavior = 'answers' | 'rings' | 'announces' | { readonly rejects: number }
 
-export const openPhone = async (habit: Habit, lines: readonly string[] = []): Promise<Phone> => {
+export const openPhone = async (behavior: CalleeBehavior, lines: readonly string[] = []): Promise<Phone> => {
   const calls: PhoneCall[] = []
   let cancelled = 0
   const pool: MediaPool = await createMediaPool({ host: '127.0.0.1', ports: [36_000, 36_199], workers: 1 })
@@ -67,10 +67,10 @@ export const openPhone = async (habit: Habit, lines: readonly string[] = []): Pr
       incoming.onCancelled(() => {
         cancelled += 1
       })
-      if (typeof habit === 'object') return incoming.reject(habit.rejects)
-      if (habit === 'announces') return void announce(incoming)
+      if (typeof behavior === 'object') return incoming.reject(behavior.rejects)
+      if (behavior === 'announces') return void announce(incoming)
       incoming.ring()
-      if (habit === 'answers') void take(incoming)
+      if (behavior === 'answers') void take(incoming)
     },
   })
   return {

@@ -3,20 +3,20 @@ import {
   createLineReader,
   VoiceTestDown,
   type VoiceTestHello,
-  type VoiceTestNews,
   type VoiceTestOrder,
   type VoiceTestUp,
+  type VoiceTestUpdate,
 } from '@parley/contract/engine-wire'
-import { indexScene, type Likeness, readLikeness, type Talk } from '@parley/core/dialogue'
+import { type Conversation, type IntentClassifier, indexScene, readClassifier } from '@parley/core/dialogue'
 import type { EmbeddedEngine, StreamedLeg } from '@parley/edge/telephony'
-import type { CallBook } from '../calls/call-book.ts'
-import type { RunningCall } from '../calls/call-house.ts'
+import type { RunningCall } from '../calls/call-deps.ts'
+import type { CallRegistry } from '../calls/call-registry.ts'
 import { runCall } from '../calls/run-call.ts'
 import type { EngineEvents } from '../events.ts'
-import { newsOfEvent } from './news-of-event.ts'
+import { updateOfEvent } from './update-of-event.ts'
 
-export type VoiceTestHouse = {
-  readonly book: Pick<CallBook, 'tryScene'>
+export type VoiceTestDeps = {
+  readonly book: Pick<CallRegistry, 'tryScene'>
   readonly telephony: Pick<EmbeddedEngine, 'openStream'>
   readonly events: EngineEvents
   readonly now: () => number
@@ -30,10 +30,10 @@ export interface VoiceTests {
   take(order: VoiceTestOrder, server: ServerAddress): void
 }
 
-export const createVoiceTests = (house: VoiceTestHouse): VoiceTests => ({
+export const createVoiceTests = (deps: VoiceTestDeps): VoiceTests => ({
   take: (order, server) => {
-    const socket = house.connect(server)
-    const test = new VoiceTest(house, order, socket)
+    const socket = deps.connect(server)
+    const test = new VoiceTest(deps, order, socket)
     socket.setEncoding('utf8')
     socket.setTimeout(longestQuietMs, () => socket.destroy())
     const read = createLineReader((line) => test.obey(line))
@@ -52,17 +52,17 @@ export const createVoiceTests = (house: VoiceTestHouse): VoiceTests => ({
 
 /** Connecting → preparing → talking → over. The connection's end is the far side's hanging up, at any time. */
 class VoiceTest {
-  private readonly house: VoiceTestHouse
+  private readonly deps: VoiceTestDeps
   private readonly order: VoiceTestOrder
   private readonly socket: TLSSocket
   private leg: StreamedLeg | undefined
   private call: RunningCall | undefined
-  private told: Talk | undefined
+  private reported: Conversation | undefined
   private readonly pieces: Buffer[] = []
   private modelIsWhole: () => void = () => {}
 
-  constructor(house: VoiceTestHouse, order: VoiceTestOrder, socket: TLSSocket) {
-    this.house = house
+  constructor(deps: VoiceTestDeps, order: VoiceTestOrder, socket: TLSSocket) {
+    this.deps = deps
     this.order = order
     this.socket = socket
   }
@@ -71,36 +71,36 @@ class VoiceTest {
     const { testId, key, scene } = this.order
     this.send({ kind: 'voiceTestHello', testId, key })
     indexScene(scene)
-    const refusal = this.house.book.tryScene(testId, scene, (ears) => {
+    const refusal = this.deps.book.tryScene(testId, scene, (recognizers) => {
       const running = runCall(this.callOrder, scene, {
-        ...ears,
-        now: this.house.now,
-        likeness: this.likeness(),
+        ...recognizers,
+        now: this.deps.now,
+        classifier: this.classifier(),
         dial: async (observer) => {
-          this.leg = await this.house.telephony.openStream(observer, (frame) => this.sound(frame))
+          this.leg = await this.deps.telephony.openStream(observer, (frame) => this.sound(frame))
           return this.leg
         },
         journal: async (event) => {
-          const news = newsOfEvent(event)
-          if (news) this.tell(news)
+          const update = updateOfEvent(event)
+          if (update) this.report(update)
         },
         // Nothing of a test is paid for or outlives this process.
         keepDialog: async () => {},
         askForHold: () => {},
-        onTalk: (talk) => this.tellTalk(talk),
+        onConversation: (conversation) => this.reportConversation(conversation),
       })
       this.call = running.call
       return {
         ...running,
         over: running.over.finally(() => {
-          this.house.events.voiceTestOver({ testId })
+          this.deps.events.voiceTestOver({ testId })
           this.socket.end()
         }),
       }
     })
     if (refusal === undefined) {
       this.send({ kind: 'taken' })
-      this.house.events.voiceTestBegan({ testId })
+      this.deps.events.voiceTestBegan({ testId })
       return
     }
     this.send({ kind: 'refused', why: refusal })
@@ -110,9 +110,9 @@ class VoiceTest {
   obey(line: string): void {
     const message = VoiceTestDown.parse(JSON.parse(line))
     switch (message.kind) {
-      case 'likeness':
+      case 'classifier':
         this.pieces.push(Buffer.from(message.base64, 'base64'))
-        if (this.pieces.length === this.order.likenessParts) this.modelIsWhole()
+        if (this.pieces.length === this.order.classifierParts) this.modelIsWhole()
         return
       case 'sound':
         this.leg?.hear(samplesOf(message.base64))
@@ -130,16 +130,16 @@ class VoiceTest {
 
   private get callOrder() {
     const { variables, maxTalkSec } = this.order
-    const notAfterMs = this.house.now() + longestPreparationMs
+    const notAfterMs = this.deps.now() + longestPreparationMs
     return { variables, maxTalkSec, heldSec: maxTalkSec, ringSec: 1, notAfterMs }
   }
 
-  private async likeness(): Promise<Likeness | undefined> {
-    if (this.order.likenessParts === 0) return undefined
+  private async classifier(): Promise<IntentClassifier | undefined> {
+    if (this.order.classifierParts === 0) return undefined
     await new Promise<void>((resolve) => {
       this.modelIsWhole = resolve
     })
-    return readLikeness(Buffer.concat(this.pieces))
+    return readClassifier(Buffer.concat(this.pieces))
   }
 
   private sound(frame: Int16Array): void {
@@ -149,14 +149,14 @@ class VoiceTest {
     this.send({ kind: 'sound', base64: bytes.toString('base64') })
   }
 
-  private tellTalk(talk: Talk): void {
-    if (talk.facts === this.told?.facts && talk.nodeId === this.told.nodeId) return
-    this.told = talk
-    this.tell({ kind: 'talk', nodeId: talk.nodeId, facts: talk.facts })
+  private reportConversation(conversation: Conversation): void {
+    if (conversation.facts === this.reported?.facts && conversation.nodeId === this.reported.nodeId) return
+    this.reported = conversation
+    this.report({ kind: 'talk', nodeId: conversation.nodeId, facts: conversation.facts })
   }
 
-  private tell(news: VoiceTestNews): void {
-    this.send({ kind: 'news', news })
+  private report(update: VoiceTestUpdate): void {
+    this.send({ kind: 'update', update })
   }
 
   private send(message: VoiceTestHello | VoiceTestUp): void {
@@ -170,7 +170,7 @@ const samplesOf = (base64: string): Int16Array => {
   return Int16Array.from({ length: bytes.length >> 1 }, (_, at) => bytes.readInt16LE(at * 2))
 }
 
-/** Every sentence of a large draft is synthesised before it is answered. */
+/** Every sentence of a large draft is synthesized before it is answered. */
 const longestPreparationMs = 60_000
 const longestQuietMs = 90_000
 /** About a second of sound. */

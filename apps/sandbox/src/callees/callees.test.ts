@@ -40,9 +40,9 @@ test('a callee keeps its traits, and noise begins with serial 50', () => {
   expect(traitsOf(callee(7))).not.toEqual(traitsOf(callee(8)))
   expect([49, 50, 71, 98].map((serial) => traitsOf(callee(serial)).noise)).toEqual([
     undefined,
-    { colour: 'pink', snrDb: 20, seed: 50 },
-    { colour: 'white', snrDb: 15, seed: 71 },
-    { colour: 'pink', snrDb: 10, seed: 98 },
+    { color: 'pink', snrDb: 20, seed: 50 },
+    { color: 'white', snrDb: 15, seed: 71 },
+    { color: 'pink', snrDb: 10, seed: 98 },
   ])
 })
 
@@ -52,7 +52,7 @@ test('no number, however odd, throws or is left without an answer', () => {
     media: {
       sessions: 0,
       open: () => Promise.reject(new Error('no port is free')),
-      judgeVoicesBy: async () => {},
+      confirmVoicesBy: async () => {},
       stats: () => Promise.reject(new Error('not asked here')),
       close: async () => {},
     },

@@ -13,7 +13,7 @@ export type Traits = {
 }
 
 export type Noise = {
-  readonly colour: 'pink' | 'white'
+  readonly color: 'pink' | 'white'
   /** Speech over noise, both as mean power while there is speech. */
   readonly snrDb: number
   readonly seed: number
@@ -35,7 +35,7 @@ const usualVoices = ['m1', 'f2', 'm3', 'f4'] as const
 /** From serial 50 on callees stand in some noise, even ones in a room (pink), odd ones on a poor line (white). */
 const noiseOf = (serial: number): Noise | undefined => {
   if (serial < 50) return undefined
-  return { colour: serial % 2 === 0 ? 'pink' : 'white', snrDb: snrDbOf(serial), seed: serial }
+  return { color: serial % 2 === 0 ? 'pink' : 'white', snrDb: snrDbOf(serial), seed: serial }
 }
 
 const snrDbOf = (serial: number): number => {

@@ -12,8 +12,8 @@ test.each([
   ['pink', 20],
   ['pink', 10],
   ['white', 15],
-] as const)('%s noise lies %d dB below the speech, and a little before and behind it', (colour, snrDb) => {
-  const mixed = withNoise(speech, { colour, snrDb, seed: 50 })
+] as const)('%s noise lies %d dB below the speech, and a little before and behind it', (color, snrDb) => {
+  const mixed = withNoise(speech, { color, snrDb, seed: 50 })
   const noise = mixed.map((sample, at) => sample - (speech[at - edge] ?? 0))
   expect(mixed.length).toBe(speech.length + 2 * edge)
   expect(10 * Math.log10(powerOf(speech) / powerOf(noise))).toBeCloseTo(snrDb, 0)
@@ -21,8 +21,8 @@ test.each([
 })
 
 test('pink noise is lower in pitch than white', () => {
-  const [pink, white] = (['pink', 'white'] as const).map((colour) => {
-    const noise = withNoise(speech, { colour, snrDb: 10, seed: 1 }).subarray(0, edge)
+  const [pink, white] = (['pink', 'white'] as const).map((color) => {
+    const noise = withNoise(speech, { color, snrDb: 10, seed: 1 }).subarray(0, edge)
     const band = (from: number): number =>
       Array.from({ length: 20 }, (_, step) => amplitudeOf(from + step * 20, noise) ** 2).reduce(
         (sum, power) => sum + power,
@@ -33,13 +33,13 @@ test('pink noise is lower in pitch than white', () => {
 })
 
 test('the same seed makes the same noise, another seed another', () => {
-  const noise = { colour: 'pink', snrDb: 10, seed: 1 } as const
+  const noise = { color: 'pink', snrDb: 10, seed: 1 } as const
   expect(withNoise(speech, noise)).toEqual(withNoise(speech, noise))
   expect(withNoise(speech, noise)).not.toEqual(withNoise(speech, { ...noise, seed: 2 }))
 })
 
 test('nothing said is noise of no power, not a division by nothing', () => {
   expect(
-    withNoise(new Int16Array(0), { colour: 'white', snrDb: 10, seed: 1 }).every(Object.is.bind(null, 0)),
+    withNoise(new Int16Array(0), { color: 'white', snrDb: 10, seed: 1 }).every(Object.is.bind(null, 0)),
   ).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { Noise } from './traits-of.ts'
 /** The same speech with noise under it and a little before and behind; the same seed makes the same noise. */
 export const withNoise = (speech: Int16Array, noise: Noise): Int16Array => {
   const mixed = new Int16Array(speech.length + 2 * edgeSamples)
-  const next = noise.colour === 'pink' ? pinkNoise(noise.seed) : whiteNoise(noise.seed)
+  const next = noise.color === 'pink' ? pinkNoise(noise.seed) : whiteNoise(noise.seed)
   const sound = Float64Array.from(mixed, next)
   const gain = Math.sqrt(powerOfSpeech(speech) / 10 ** (noise.snrDb / 10) / powerOf(sound))
   for (const [at, sample] of sound.entries()) {

@@ -1,5 +1,5 @@
 import { type Address, isAllowed, isClosed, isReserved } from '@parley/edge/egress'
-import type { ModelPlace } from '@parley/edge/meaning'
+import type { ModelPlace } from '@parley/edge/language-models'
 import type { Config } from '../config.ts'
 
 /** Where an installation's embedder is, with what may be reached there. @throws where sentences would travel in the clear unasked. */

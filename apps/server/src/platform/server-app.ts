@@ -2,8 +2,8 @@ import type { AccountId, LoginId } from '@parley/contract/vocabulary'
 import type { Database } from './db/index.ts'
 import type { Events } from './events.ts'
 import type { NumberVault } from './number-vault.ts'
-import type { EngineVoice, Recognise } from './recognise.ts'
-import type { Synthesise } from './synthesise.ts'
+import type { EngineVoice, Recognize } from './recognize.ts'
+import type { Synthesize } from './synthesize.ts'
 
 /** What a verb needs of the world. */
 export type ServerApp = {
@@ -17,12 +17,12 @@ export type ServerApp = {
   readonly nowMs: () => number
   /** Something became due: the dial loop looks at once and does not wait for its next round. */
   readonly wakeDialer: () => void
-  readonly synthesise: Synthesise
-  readonly recognise: Recognise
+  readonly synthesize: Synthesize
+  readonly recognize: Recognize
   /** What engines that are here can be asked to speak with, by name. */
   readonly voices: () => readonly EngineVoice[]
   /** An engine is here that could. */
-  readonly canSynthesise: () => boolean
+  readonly canSynthesize: () => boolean
 }
 
 /** Who asks. */

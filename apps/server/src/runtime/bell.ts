@@ -1,5 +1,5 @@
 /** Ends a wait early; a ring that nobody waited for is not lost. */
-export type Bell = {
+export type WakeUpSignal = {
   readonly ring: () => void
   /** Whether it rang since the last answer. */
   readonly answer: () => boolean
@@ -7,7 +7,7 @@ export type Bell = {
   readonly wait: (ms: number) => Promise<void>
 }
 
-export const createBell = (stopped: AbortSignal): Bell => {
+export const createWakeUpSignal = (stopped: AbortSignal): WakeUpSignal => {
   let hasRung = false
   let endWait: () => void = () => undefined
   return {

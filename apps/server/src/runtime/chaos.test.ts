@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededDice } from '@parley/core/pacing'
+import { seededRandom } from '@parley/core/pacing'
 import { expect, test } from 'vitest'
 import { pauseTask, startTask } from '../features/tasks/index.ts'
 import {
@@ -20,7 +20,7 @@ test.each([1, 2, 3])(
   'seed %d: whatever dies, each contact is called at most once and none is lost',
   async (seed) => {
     // The same seed makes the same decisions, so that a failure can be looked at again.
-    const { roll } = seededDice(seed)
+    const { roll } = seededRandom(seed)
     const db = await openTestDatabase()
     const servers: TestServer[] = [await startTestServer(db), await startTestServer(db)]
     const memories: EngineMemory[] = [newEngineMemory(), newEngineMemory()]

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepLooking, type Look, type Looking } from './keep-looking.ts'
+import { type Look, type Looking, poll } from './keep-looking.ts'
 
 /** Looks that answer these in turn, and then that there is nothing; a long rest, so that only what is awaited ends it. */
 const looksThat = (answers: (boolean | Error)[]) => {
@@ -11,7 +11,7 @@ const looksThat = (answers: (boolean | Error)[]) => {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const looking = keepLooking({ everyMs: 60_000, onFailed: (error) => seen.failures.push(error) }, look)
+  const looking = poll({ everyMs: 60_000, onFailed: (error) => seen.failures.push(error) }, look)
   return { seen, looking: ended(looking) }
 }
 const ended = (looking: Looking): Looking => {
@@ -41,7 +41,7 @@ test('who wakes it while it looks is not lost, and is heard once', async () => {
   let looks = 0
   const failures: unknown[] = []
   const looking = ended(
-    keepLooking({ everyMs: 60_000, onFailed: (error) => failures.push(error) }, async () => {
+    poll({ everyMs: 60_000, onFailed: (error) => failures.push(error) }, async () => {
       looks += 1
       await turn()
       if (looks === 1) for (let time = 0; time < 2; time++) looking.wake()
@@ -59,7 +59,7 @@ test('it ends with the look that is under way, and no rest keeps it', async () =
   await looking.stop()
   expect([looking.stopped.aborted, seen.looks]).toEqual([true, 1])
   let isOver = false
-  const busy = keepLooking({ everyMs: 60_000, onFailed: () => {} }, async ({ rest }) => {
+  const busy = poll({ everyMs: 60_000, onFailed: () => {} }, async ({ rest }) => {
     await turn()
     await rest()
     isOver = true

@@ -1,4 +1,4 @@
-import { createBell } from './bell.ts'
+import { createWakeUpSignal } from './bell.ts'
 
 /** Work in the background. */
 export type Looking = {
@@ -20,16 +20,16 @@ export type Look = (looking: {
  * Looking → looking again at once where there was something to do, else resting until woken or for everyMs → … → stopped. A look that
  * fails is told of and rested after.
  */
-export const keepLooking = (
+export const poll = (
   { everyMs, onFailed }: { readonly everyMs: number; readonly onFailed: (error: unknown) => void },
   look: Look,
 ): Looking => {
   const stopping = new AbortController()
   const stopped = stopping.signal
-  const bell = createBell(stopped)
+  const wakeUp = createWakeUpSignal(stopped)
   const rest = async (): Promise<void> => {
-    await bell.wait(everyMs)
-    bell.answer()
+    await wakeUp.wait(everyMs)
+    wakeUp.answer()
   }
   const run = async (): Promise<void> => {
     while (!stopped.aborted) {
@@ -42,10 +42,10 @@ export const keepLooking = (
   }
   const running = run()
   return {
-    wake: bell.ring,
+    wake: wakeUp.ring,
     stop: async () => {
       stopping.abort()
-      bell.ring()
+      wakeUp.ring()
       await running
     },
     stopped,

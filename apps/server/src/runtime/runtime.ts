@@ -4,10 +4,10 @@ import type {
   CallLabel,
   CallStatus,
   ContactId,
+  ConversationFacts,
   IntentTag,
   LineId,
   PlacedBy,
-  TalkFacts,
   TaskId,
 } from '@parley/contract/vocabulary'
 import type { Database } from '../platform/db/index.ts'
@@ -32,7 +32,7 @@ export type Runtime = {
 
 export type LabelCall = (
   tags: readonly IntentTag[],
-  facts: TalkFacts | undefined,
+  facts: ConversationFacts | undefined,
   call: { readonly status: CallStatus; readonly talkMs: number; readonly placedBy?: PlacedBy },
 ) => CallLabel
 

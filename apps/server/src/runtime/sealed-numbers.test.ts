@@ -1,4 +1,4 @@
-import { servedCalls } from '@parley/contract/api'
+import { servedEndpoints } from '@parley/contract/api'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { insertBlacklisted } from '../features/blacklist/index.ts'
@@ -142,7 +142,7 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
     comment: 'none',
   }
   let read = 0
-  for (const served of servedCalls()) {
+  for (const served of servedEndpoints()) {
     if (served.method !== 'GET' || served.route.kind !== 'built' || /events|blacklist/.test(served.path))
       continue
     const sample = sampleInput(served.route.route, ids)

@@ -14,7 +14,7 @@ import { createEngineLink, type EngineLink, type ReadRecording } from './engine-
 import { createKnownDestinations } from './limits/index.ts'
 import { createPacer } from './pacing/index.ts'
 import type { Runtime } from './runtime.ts'
-import { createSeatDesk, createSeatKeeper } from './seats/index.ts'
+import { createSeatAssigner, createSeatKeeper } from './seats/index.ts'
 import { createSceneStore } from './settlement/index.ts'
 import { createTallyKeeper } from './tallies/index.ts'
 
@@ -62,7 +62,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
   }
   const link = await createEngineLink(runtime, {
     ...options.link,
-    assignSeat: createSeatDesk(runtime, sealKey),
+    assignSeat: createSeatAssigner(runtime, sealKey),
     ...(options.readRecording && { readRecording: options.readRecording }),
   })
   const dialer = {
@@ -92,10 +92,10 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
       sandbox,
       nowMs,
       wakeDialer: loop.wake,
-      synthesise: link.synthesise,
-      recognise: link.recognise,
+      synthesize: link.synthesize,
+      recognize: link.recognize,
       voices: link.voices,
-      canSynthesise: () => link.connected().length > 0,
+      canSynthesize: () => link.connected().length > 0,
     },
     link,
     stopDialing: () => loop.stop(),

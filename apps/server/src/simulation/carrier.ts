@@ -1,5 +1,5 @@
 import type { CallStatus } from '@parley/contract/vocabulary'
-import type { Dice } from './dice.ts'
+import type { RandomSource } from './random-source.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What a call hears from the other side. */
@@ -25,7 +25,7 @@ export type Carrier = {
 }
 
 export const createCarrier = (
-  { timeline, dice }: { readonly timeline: Timeline; readonly dice: Dice },
+  { timeline, random }: { readonly timeline: Timeline; readonly random: RandomSource },
   onInvite: (attempt: string, contact: string) => void,
 ): Carrier => {
   const invites = new Map<string, number>()
@@ -48,14 +48,14 @@ export const createCarrier = (
     }
     up.set(id, () => end())
     peak = Math.max(peak, up.size)
-    timeline.after(dice.between(200, 20_000), () => {
+    timeline.after(random.between(200, 20_000), () => {
       if (fate.status !== 'finished') {
         end(fate.status)
         return
       }
       if (!isUp) return
       onAnswered()
-      timeline.after(dice.between(500, fate.longestTalkMs), () => end('finished'))
+      timeline.after(random.between(500, fate.longestTalkMs), () => end('finished'))
     })
     return { hangUp: () => end() }
   }
@@ -68,7 +68,7 @@ export const createCarrier = (
       [...up.keys()].filter((leg) => leg === attempt || leg.startsWith(`${attempt}#`)).length,
     endAbandoned: (leg) => up.get(leg)?.(),
     invite: (attempt, contact, observer) => {
-      const status = dice.pick<CallStatus>([
+      const status = random.pick<CallStatus>([
         'finished',
         'finished',
         'userBusy',
@@ -81,7 +81,7 @@ export const createCarrier = (
       return leg
     },
     inviteSeat: (leg, observer) => {
-      const status = dice.pick<CallStatus>(['finished', 'finished', 'userBusy'])
+      const status = random.pick<CallStatus>(['finished', 'finished', 'userBusy'])
       return carry(leg, observer, { status, longestTalkMs: 60_000 })
     },
   }

@@ -67,23 +67,23 @@ const affordable = (world: World, wanted: number): number => {
   const { wallets } = world.store
   const holds = holdsFor(world, world.limits.heldSec)
   const asked = world.bug === 'chainUnlocked' ? wallets.slice(0, 1) : wallets
-  return asked.reduce((most, { purse }, level) => {
+  return asked.reduce((most, { funds }, level) => {
     const each = Array.from({ length: most }, () => holds[level] ?? 0n)
-    return Math.min(most, affordableCalls(purse, each))
+    return Math.min(most, affordableCalls(funds, each))
   }, wanted)
 }
 
 const openAttempt = (
   world: World,
   contact: Contact,
-  terms: Pick<Attempt, 'engine' | 'epoch' | 'notAfterMs'>,
+  options: Pick<Attempt, 'engine' | 'epoch' | 'notAfterMs'>,
 ): Attempt => {
   const { store, limits, timeline, witness } = world
   witness.opened += 1
   contact.state = 'open'
   contact.attempts += 1
   const attempt: Attempt = {
-    ...terms,
+    ...options,
     id: `${contact.id}/${witness.opened}`,
     contact,
     round: contact.round,

@@ -1,4 +1,4 @@
-import { type CallBook, createCallBook } from './call-book.ts'
+import { type CallRegistry, createCallRegistry } from './call-registry.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createLife, type Life } from './life.ts'
 import type { Down, Up } from './messages.ts'
@@ -13,7 +13,7 @@ type Engine = {
   readonly name: string
   readonly life: Life
   readonly journal: Journal
-  readonly book: CallBook
+  readonly book: CallRegistry
   readonly links: Set<Link>
   /** The newest timeline of the database that a server told of. */
   readonly timeline: { newest: number }
@@ -27,14 +27,14 @@ type Leases = { confirmedMs: number; last: number; readonly sentMs: Map<number, 
 
 /** One engine, linked to every server at once: its calls end with a life, its journal does not. */
 export const createEngineProcess = (world: World, name: string, servers: readonly ServerProcess[]): void => {
-  const { timeline, dice } = world
+  const { timeline, random } = world
   const links = new Set<Link>()
   let skewMs = 0
   const newestTimeline = { newest: 0 }
   const leases: Leases = { confirmedMs: 0, last: 0, sentMs: new Map() }
   const cut = { untilMs: 0 }
   const journal = createJournal(world, () => life)
-  const book = createCallBook({
+  const book = createCallRegistry({
     name,
     world,
     journal,
@@ -47,14 +47,14 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
   const start = (): void => {
     journal.epoch += 1
     newestTimeline.newest = 0
-    skewMs = dice.between(-1500, 1500)
+    skewMs = random.between(-1500, 1500)
     leases.confirmedMs = timeline.nowMs()
     cut.untilMs = 0
     book.endAbandoned()
     life.later(lookMs, look)
     life.later(lease.reportEveryMs, reportAgain)
     for (const server of servers) join(engine, server)
-    life.later(dice.between(1000, 60_000), crashPerhaps)
+    life.later(random.between(1000, 60_000), crashPerhaps)
   }
   const crashPerhaps = (): void => {
     if (strikes(world, 0.15)) {
@@ -63,13 +63,13 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     }
     if (strikes(world, 0.04)) {
       world.witness.stopped.add(name)
-      life.freeze(dice.between(5000, 200_000))
+      life.freeze(random.between(5000, 200_000))
     }
     if (strikes(world, 0.04)) {
-      cut.untilMs = timeline.nowMs() + dice.between(5000, 240_000)
+      cut.untilMs = timeline.nowMs() + random.between(5000, 240_000)
       for (const { connection } of links) connection.close()
     }
-    life.later(dice.between(1000, 60_000), crashPerhaps)
+    life.later(random.between(1000, 60_000), crashPerhaps)
   }
   const look = (): void => {
     const unheardMs = timeline.nowMs() - leases.confirmedMs
@@ -91,7 +91,10 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     onStart: start,
   })
   const engine: Engine = { world, name, life, journal, book, links, timeline: newestTimeline, leases, cut }
-  world.witness.talks.set(name, (attempt) => life.isUp() && !life.isFrozen() && book.talks(attempt))
+  world.witness.conversations.set(
+    name,
+    (attempt) => life.isUp() && !life.isFrozen() && book.conversations(attempt),
+  )
   journal.onDurable = (event) => shipTo(links, { kind: 'events', events: [event] })
   start()
 }
@@ -115,7 +118,7 @@ const shipTo = (links: ReadonlySet<Link>, message: Up, most = Infinity): void =>
 
 const join = (engine: Engine, server: ServerProcess): void => {
   const { world, life, links } = engine
-  const again = (): void => life.later(world.dice.between(200, 1500), () => join(engine, server))
+  const again = (): void => life.later(world.random.between(200, 1500), () => join(engine, server))
   if (!server.isUp() || world.timeline.nowMs() < engine.cut.untilMs) {
     again()
     return
@@ -135,7 +138,7 @@ const join = (engine: Engine, server: ServerProcess): void => {
   const take = server.accept(connection)
   links.add(link)
   sayHello(engine, link)
-  life.later(world.dice.between(1000, 60_000), () => {
+  life.later(world.random.between(1000, 60_000), () => {
     if (strikes(world, 0.3)) connection.close()
   })
 }
@@ -175,8 +178,8 @@ const obey = (engine: Engine, link: Link, message: Down): void => {
     case 'reconcile': {
       const again = message.attempts.flatMap(journal.acknowledgedOf)
       if (again.length > 0) link.connection.up({ kind: 'events', events: again })
-      const told = new Set(again.map(({ attempt }) => attempt))
-      const unknown = message.attempts.filter((attempt) => !book.knows(attempt) && !told.has(attempt))
+      const reported = new Set(again.map(({ attempt }) => attempt))
+      const unknown = message.attempts.filter((attempt) => !book.knows(attempt) && !reported.has(attempt))
       book.disown(unknown)
       const recent = new Set(book.recent().map(({ attempt }) => attempt))
       link.connection.up({ kind: 'reconciled', unknown, called: unknown.filter((id) => recent.has(id)) })

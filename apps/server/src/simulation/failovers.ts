@@ -16,7 +16,7 @@ const longestLagMs = 15_000
  * are not told; what they were told of the lost transactions was said.
  */
 export const createFailovers = (world: World): Failovers => {
-  const { timeline, dice } = world
+  const { timeline, random } = world
   let standby: { readonly rows: Rows; left: number } | undefined
   const promoteNow = (mine: typeof standby): void => {
     if (standby === undefined || standby !== mine) return
@@ -33,7 +33,7 @@ export const createFailovers = (world: World): Failovers => {
       }
       if (!strikes(world, share)) return
       // Its state from here on is what the standby has.
-      const mine = { rows: copyOf(world.store), left: dice.between(1, mostLost) }
+      const mine = { rows: copyOf(world.store), left: random.between(1, mostLost) }
       standby = mine
       timeline.after(longestLagMs, () => promoteNow(mine))
     },

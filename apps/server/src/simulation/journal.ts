@@ -34,13 +34,13 @@ export type Journal = {
 const fsyncMs = 15
 
 export const createJournal = (world: World, life: () => Life): Journal => {
-  const { timeline, dice, witness, bug } = world
+  const { timeline, random, witness, bug } = world
   let lastSeq = 0
   // The real one forgets after a while; nothing here is lost for that long.
   const kept = new Map<number, Journaled>()
   const recent: RecentAttempt[] = []
   const write = (then: () => void): void =>
-    life().later(dice.between(1, fsyncMs), () => {
+    life().later(random.between(1, fsyncMs), () => {
       if (strikes(world, 0.004)) life().crash()
       else then()
     })

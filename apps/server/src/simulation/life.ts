@@ -19,7 +19,7 @@ type Lives = {
   readonly onStart: () => void
 }
 
-export const createLife = ({ timeline, dice }: World, { longestDownMs, onCrash, onStart }: Lives): Life => {
+export const createLife = ({ timeline, random }: World, { longestDownMs, onCrash, onStart }: Lives): Life => {
   let life = 0
   let isUp = true
   let frozenUntilMs = 0
@@ -46,8 +46,8 @@ export const createLife = ({ timeline, dice }: World, { longestDownMs, onCrash, 
       life += 1
       frozenUntilMs = 0
       onCrash()
-      const mostMs = dice.chance(0.1) ? longestDownMs * 8 : longestDownMs
-      timeline.after(dice.between(500, mostMs), () => {
+      const mostMs = random.chance(0.1) ? longestDownMs * 8 : longestDownMs
+      timeline.after(random.between(500, mostMs), () => {
         isUp = true
         onStart()
       })

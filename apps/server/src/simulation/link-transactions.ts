@@ -54,11 +54,11 @@ export const renewLeases = (
   engine: string,
   ids: readonly string[],
 ): readonly string[] => {
-  const told = ids.flatMap((id) => store.attempts.get(id) ?? []).filter((one) => one.engine === engine)
-  for (const attempt of told)
+  const reported = ids.flatMap((id) => store.attempts.get(id) ?? []).filter((one) => one.engine === engine)
+  for (const attempt of reported)
     if (attempt.end === undefined)
       attempt.leaseUntilMs = Math.min(timeline.nowMs() + lease.leaseMs, attempt.longestUntilMs)
-  return told.filter(({ end }) => end !== undefined).map(({ id }) => id)
+  return reported.filter(({ end }) => end !== undefined).map(({ id }) => id)
 }
 
 /** `settlement/close-lapsed`, of engines that have reported on this timeline or of all. */
@@ -67,7 +67,8 @@ export const closeLapsed = (world: World, whose: 'reported' | 'everybody'): void
   for (const { id, engine, end, leaseUntilMs } of store.attempts.values()) {
     if (end !== undefined || leaseUntilMs >= world.timeline.nowMs()) continue
     if (whose === 'reported' && store.engines.get(engine)?.timeline !== store.timeline) continue
-    if (witness.talks.get(engine)?.(id)) world.broken(`${id} was closed by its lease, and its call goes on`)
+    if (witness.conversations.get(engine)?.(id))
+      world.broken(`${id} was closed by its lease, and its call goes on`)
     // Of an engine that is gone, or stopped, nobody can hang up.
     witness.lostSlots += carrier.upFor(id)
     witness.lapsed += 1
@@ -84,7 +85,7 @@ export const extendHold = (world: World, id: string): number | undefined => {
   const heldSec = Math.min(limits.maxTalkSec, attempt.heldSec + limits.heldSec)
   const holds = holdsFor(world, heldSec)
   const more = holds.map((amount, level) => amount - (attempt.holds[level] ?? 0n))
-  const isPaid = store.wallets.every(({ purse }, level) => affordableCalls(purse, [more[level] ?? 0n]) === 1)
+  const isPaid = store.wallets.every(({ funds }, level) => affordableCalls(funds, [more[level] ?? 0n]) === 1)
   if (!isPaid) return undefined
   hold(store.wallets, more)
   attempt.holds = holds

@@ -22,8 +22,8 @@ export const holdsFor = ({ store }: World, heldSec: number): readonly bigint[] =
 /** Reserves at each level. */
 export const hold = (wallets: readonly Wallet[], amounts: readonly bigint[]): void => {
   for (const [level, wallet] of wallets.entries())
-    wallet.purse = {
-      ...wallet.purse,
-      reservedMicroYuan: wallet.purse.reservedMicroYuan + (amounts[level] ?? 0n),
+    wallet.funds = {
+      ...wallet.funds,
+      reservedMicroYuan: wallet.funds.reservedMicroYuan + (amounts[level] ?? 0n),
     }
 }

@@ -42,7 +42,7 @@ const idleMs = 3000
 const sweepMs = 2000
 
 export const createServerProcess = (world: World, name: string): ServerProcess => {
-  const { timeline, dice } = world
+  const { timeline, random } = world
   const lines: Lines = new Map()
   let skewMs = 0
   const life = createLife(world, {
@@ -55,11 +55,11 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
   })
   const server: Server = { world, name, life, lines, clockMs: () => timeline.nowMs() + skewMs }
   const tick = (): void => {
-    if (strikes(world, 0.002)) skewMs = dice.between(-30_000, 30_000)
+    if (strikes(world, 0.002)) skewMs = random.between(-30_000, 30_000)
     dial(server)
     const restMs = isAnyDue(world, server.clockMs()) ? tickMs : idleMs
     // Stopped for a while, as a machine under pressure stops a process.
-    life.later(strikes(world, 0.005) ? dice.between(5000, 25_000) : restMs, tick)
+    life.later(strikes(world, 0.005) ? random.between(5000, 25_000) : restMs, tick)
   }
   let watched = { timeline: 0, sinceMs: 0 }
   const look = (): void => {
@@ -75,8 +75,8 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
   }
   const start = (): void => {
     watched = { timeline: world.store.timeline, sinceMs: timeline.nowMs() }
-    life.later(dice.between(0, tickMs), tick)
-    life.later(dice.between(0, sweepMs), look)
+    life.later(random.between(0, tickMs), tick)
+    life.later(random.between(0, sweepMs), look)
   }
   start()
   return {
@@ -90,10 +90,10 @@ export const createServerProcess = (world: World, name: string): ServerProcess =
 
 /** The dial transaction takes its time; then the orders go out on the connections that it chose. */
 const dial = ({ world, name, life, lines, clockMs }: Server): void => {
-  const { dice, bug } = world
+  const { random, bug } = world
   const readMs = clockMs()
   const seen = bug === 'ownedNoLease' ? dueContacts(world, readMs) : undefined
-  life.later(dice.between(0, 30), () => {
+  life.later(random.between(0, 30), () => {
     if (strikes(world, 0.002)) return life.crash()
     const engines = [...lines].flatMap(([engine, { line, epoch }]) =>
       line.isOpen() ? [[engine, epoch] as const] : [],
@@ -104,7 +104,7 @@ const dial = ({ world, name, life, lines, clockMs }: Server): void => {
     if (opened.length > 0 && strikes(world, 0.02)) return life.crash()
     // The answer to COMMIT is lost: nobody here knows what was opened.
     if (strikes(world, 0.01)) return undefined
-    const stoppedMs = strikes(world, 0.01) ? dice.between(1000, 12_000) : 0
+    const stoppedMs = strikes(world, 0.01) ? random.between(1000, 12_000) : 0
     return life.later(stoppedMs, () => {
       for (const attempt of opened.filter(({ notAfterMs }) => clockMs() <= notAfterMs))
         sendOrder(world, lines, attempt, timeline)
@@ -147,7 +147,7 @@ const acceptLine = (server: Server, line: EngineLine): ((message: Up) => void) =
   const inOrder = (work: () => void): void => {
     const beginMs = world.bug === 'sideBySide' ? 0 : doneMs
     // Now and then the database takes its time.
-    const workMs = world.dice.between(0, world.dice.chance(0.02) ? 2000 : 20)
+    const workMs = world.random.between(0, world.random.chance(0.02) ? 2000 : 20)
     doneMs = Math.max(beginMs, world.timeline.nowMs()) + workMs
     life.later(doneMs - world.timeline.nowMs(), work)
   }

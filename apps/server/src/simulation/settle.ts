@@ -1,6 +1,6 @@
 import { contactAfterAttempt } from '@parley/core/dialing'
 import { settleCall } from '@parley/core/rating'
-import { transferOf } from './hand-over.ts'
+import { transferOf } from './call-transfer.ts'
 import { utc, windowOf } from './money-and-hours.ts'
 import { endTransferOf } from './seat-transactions.ts'
 import type { Attempt, AttemptEnd } from './store.ts'
@@ -23,9 +23,9 @@ export const settle = (world: World, engine: string, id: string, end: AttemptEnd
     const held = attempt.holds[level] ?? 0n
     const { chargedMicroYuan } = settleCall(wallet.price, { ...end, heldSec: attempt.heldSec })
     const isReleased = end.answered || bug !== 'holdKept'
-    const { balanceMicroYuan, reservedMicroYuan } = wallet.purse
-    wallet.purse = {
-      ...wallet.purse,
+    const { balanceMicroYuan, reservedMicroYuan } = wallet.funds
+    wallet.funds = {
+      ...wallet.funds,
       balanceMicroYuan: balanceMicroYuan - chargedMicroYuan,
       reservedMicroYuan: reservedMicroYuan - (isReleased ? held : 0n),
     }
@@ -42,7 +42,7 @@ const correct = (world: World, attempt: Attempt, end: AttemptEnd): boolean => {
   attempt.end = end
   for (const wallet of store.wallets) {
     const { chargedMicroYuan } = settleCall(wallet.price, { ...end, heldSec: attempt.heldSec })
-    wallet.purse = { ...wallet.purse, balanceMicroYuan: wallet.purse.balanceMicroYuan - chargedMicroYuan }
+    wallet.funds = { ...wallet.funds, balanceMicroYuan: wallet.funds.balanceMicroYuan - chargedMicroYuan }
     wallet.charged += chargedMicroYuan
     wallet.late += chargedMicroYuan
   }

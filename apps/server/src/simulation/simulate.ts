@@ -1,9 +1,9 @@
 import { settleCall } from '@parley/core/rating'
 import type { PlantedBug } from './bugs.ts'
 import { createCarrier } from './carrier.ts'
-import { createDice } from './dice.ts'
 import { createEngineProcess } from './engine-process.ts'
 import { createFailovers } from './failovers.ts'
+import { createRandomSource } from './random-source.ts'
 import { createServerProcess } from './server-process.ts'
 import { mostAttempts } from './settle.ts'
 import type { Store, Wallet } from './store.ts'
@@ -36,25 +36,25 @@ const hourMs = 60 * minuteMs
  * jumping clocks, broken connections, and little money. The same seed gives the same campaign to the millisecond.
  */
 export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
-  const dice = createDice(seed)
+  const random = createRandomSource(seed)
   const timeline = createTimeline(startMs)
   const broken: string[] = []
-  const store = storeFor(dice)
+  const store = storeFor(random)
   const limits = {
     line: store.lineSlots.length,
-    robots: dice.between(2, 5),
+    robots: random.between(2, 5),
     // Paid for to its end, a call of an engine that no server hears goes on until the engine ends it.
-    heldSec: dice.pick([60, 180] as const),
+    heldSec: random.pick([60, 180] as const),
     maxTalkSec: 180,
-    window: { fromMs: startMs, toMs: startMs + dice.between(1, 4) * hourMs },
+    window: { fromMs: startMs, toMs: startMs + random.between(1, 4) * hourMs },
   }
   const say = (what: string): void => void broken.push(what)
-  const carrier = createCarrier({ timeline, dice }, (attempt, contact) =>
+  const carrier = createCarrier({ timeline, random }, (attempt, contact) =>
     judgeInvite(world, { attempt, contact }),
   )
   const world: World = {
     timeline,
-    dice,
+    random,
     store,
     limits,
     bug,
@@ -68,7 +68,7 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
       granted: new Map(),
       committed: new Set(),
       alarms: new Set(),
-      talks: new Map(),
+      conversations: new Map(),
       stopped: new Set(),
       opened: 0,
       lapsed: 0,
@@ -77,7 +77,7 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
     },
   }
   const failovers = createFailovers(world)
-  const servers = (dice.chance(0.3) ? ['server-1'] : ['server-1', 'server-2']).map((name) =>
+  const servers = (random.chance(0.3) ? ['server-1'] : ['server-1', 'server-2']).map((name) =>
     createServerProcess(world, name),
   )
   for (const name of engineNames) createEngineProcess(world, name, servers)
@@ -102,9 +102,9 @@ export const simulate = (seed: number, bug?: PlantedBug): Simulated => {
   }
 }
 
-const storeFor = (dice: World['dice']): Store => ({
-  wallets: [walletOf(dice, 3n), walletOf(dice, 2n)],
-  contacts: Array.from({ length: dice.between(3, 10) }, (_, index) => ({
+const storeFor = (random: World['random']): Store => ({
+  wallets: [walletOf(random, 3n), walletOf(random, 2n)],
+  contacts: Array.from({ length: random.between(3, 10) }, (_, index) => ({
     id: `contact-${index}`,
     state: 'ready',
     dueMs: startMs,
@@ -113,9 +113,9 @@ const storeFor = (dice: World['dice']): Store => ({
     history: [],
   })),
   attempts: new Map(),
-  seats: Array.from({ length: dice.between(0, 2) }, (_, n) => ({ n, transfer: undefined, untilMs: 0 })),
+  seats: Array.from({ length: random.between(0, 2) }, (_, n) => ({ n, transfer: undefined, untilMs: 0 })),
   transfers: new Map(),
-  lineSlots: Array.from({ length: dice.between(1, 4) }, () => ({ holder: undefined, leaseUntilMs: 0 })),
+  lineSlots: Array.from({ length: random.between(1, 4) }, () => ({ holder: undefined, leaseUntilMs: 0 })),
   // Known from before: of an engine whose first hello was lost, the database has nothing to wait for.
   engines: new Map(engineNames.map((name) => [name, { epoch: 0, timeline: 1, lastSeenMs: startMs }])),
   lease: { owner: '', untilMs: 0 },
@@ -125,12 +125,12 @@ const storeFor = (dice: World['dice']): Store => ({
   task: 'running',
 })
 
-const walletOf = (dice: World['dice'], cycleMicroYuan: bigint): Wallet => {
-  const balance = BigInt(dice.between(4, 200))
-  const rule = dice.pick(['60+60', '30+30', '15+15'] as const)
+const walletOf = (random: World['random'], cycleMicroYuan: bigint): Wallet => {
+  const balance = BigInt(random.between(4, 200))
+  const rule = random.pick(['60+60', '30+30', '15+15'] as const)
   return {
     price: { rule, cycleMicroYuan },
-    purse: { balanceMicroYuan: balance, reservedMicroYuan: 0n, creditMicroYuan: 20n },
+    funds: { balanceMicroYuan: balance, reservedMicroYuan: 0n, creditMicroYuan: 20n },
     opening: balance,
     charged: 0n,
     late: 0n,
@@ -178,8 +178,8 @@ const judgeInvite = (world: World, { attempt: id, contact }: { attempt: string; 
 
 const judgeStore = ({ store, carrier, limits, timeline, broken, witness }: World): void => {
   const open = [...store.attempts.values()].filter(({ end }) => end === undefined)
-  for (const [level, { purse, opening, charged, late }] of store.wallets.entries()) {
-    const { balanceMicroYuan, reservedMicroYuan, creditMicroYuan } = purse
+  for (const [level, { funds, opening, charged, late }] of store.wallets.entries()) {
+    const { balanceMicroYuan, reservedMicroYuan, creditMicroYuan } = funds
     if (balanceMicroYuan + creditMicroYuan - reservedMicroYuan < -late) broken(`level ${level} overspent`)
     const held = open.reduce((sum, { holds }) => sum + (holds[level] ?? 0n), 0n)
     if (held !== reservedMicroYuan)
@@ -207,7 +207,7 @@ const judgeEnd = (world: World): void => {
   const { store, carrier, limits, broken } = world
   judgeStore(world)
   const isShort = store.wallets.some(
-    ({ purse, price }) => purse.balanceMicroYuan + purse.creditMicroYuan < price.cycleMicroYuan * 12n,
+    ({ funds, price }) => funds.balanceMicroYuan + funds.creditMicroYuan < price.cycleMicroYuan * 12n,
   )
   const waiting = store.contacts.filter(({ state }) => state !== 'final')
   const isLate = waiting.every(

@@ -1,6 +1,6 @@
 import type { CallStatus } from '@parley/contract/vocabulary'
 import type { PastAttempt } from '@parley/core/dialing'
-import type { Price, Purse } from '@parley/core/rating'
+import type { AccountFunds, Price } from '@parley/core/rating'
 
 /** The rows that dialing and money rest on; each function of the processes that changes them stands for one transaction. */
 export type Store = {
@@ -33,7 +33,7 @@ export type EngineRow = {
 /** One level of the reseller chain, the customer first; `late` is what ends that came after their lease cost it, a part of `charged`. */
 export type Wallet = {
   readonly price: Price
-  purse: Purse
+  funds: AccountFunds
   readonly opening: bigint
   charged: bigint
   late: bigint

@@ -17,12 +17,12 @@ type Ends<Down, Up> = {
 const longestBreakMs = 500
 
 export const connect = <Down, Up>(world: World, ends: Ends<Down, Up>): Connection<Down, Up> => {
-  const { timeline, dice } = world
+  const { timeline, random } = world
   let isOpen = true
   let [downMs, upMs] = [0, 0]
   // A stalled network holds back everything behind it.
   const delay = (): number =>
-    dice.chance(0.01) ? dice.between(1000, dice.chance(0.2) ? 180_000 : 15_000) : dice.between(0, 40)
+    random.chance(0.01) ? random.between(1000, random.chance(0.2) ? 180_000 : 15_000) : random.between(0, 40)
   const deliver = (atMs: number, what: () => void): void =>
     timeline.after(atMs - timeline.nowMs(), () => {
       if (isOpen) what()
@@ -40,7 +40,7 @@ export const connect = <Down, Up>(world: World, ends: Ends<Down, Up>): Connectio
     close: () => {
       if (!isOpen) return
       isOpen = false
-      timeline.after(dice.between(0, longestBreakMs), ends.onClosed)
+      timeline.after(random.between(0, longestBreakMs), ends.onClosed)
     },
   }
 }

@@ -1,14 +1,14 @@
 import type { PlantedBug } from './bugs.ts'
 import type { Carrier } from './carrier.ts'
-import type { Dice } from './dice.ts'
 import type { Failovers } from './failovers.ts'
+import type { RandomSource } from './random-source.ts'
 import type { AttemptEnd, Store } from './store.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What a whole simulated installation shares. The database's clock is the timeline's own; processes have theirs beside it. */
 export type World = {
   readonly timeline: Timeline
-  readonly dice: Dice
+  readonly random: RandomSource
   readonly store: Store
   readonly carrier: Carrier
   readonly failovers: Failovers
@@ -33,7 +33,7 @@ export type Witness = {
   /** Attempts that somebody was alarmed of. */
   readonly alarms: Set<string>
   /** Whether an engine that runs has this call, by the engine's name. */
-  readonly talks: Map<string, (attempt: string) => boolean>
+  readonly conversations: Map<string, (attempt: string) => boolean>
   /** Engines that were stopped for a while: their calls could not end in time. */
   readonly stopped: Set<string>
   opened: number
@@ -65,5 +65,5 @@ export const orderMs = 8000
 export const overdueMs = 3000
 
 /** Whether a fault strikes now; after the time of faults none does. */
-export const strikes = ({ timeline, dice, faultsUntilMs }: World, share: number): boolean =>
-  timeline.nowMs() < faultsUntilMs && dice.chance(share)
+export const strikes = ({ timeline, random, faultsUntilMs }: World, share: number): boolean =>
+  timeline.nowMs() < faultsUntilMs && random.chance(share)

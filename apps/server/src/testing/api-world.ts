@@ -12,7 +12,7 @@ import { compileTestScript, testScript } from './test-scene.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** An account with one of everything; each text in it holds the account's canary. */
-export type Household = TestLogin & {
+export type TestTenant = TestLogin & {
   readonly canary: string
   /** By what a field or path segment of the wire calls them. */
   readonly ids: Readonly<
@@ -45,12 +45,12 @@ export type ApiWorld = {
   readonly db: TestDatabase
   readonly server: TestServer
   readonly api: TestApi
-  readonly root: Household
-  readonly agent: Household
-  readonly shop: Household
-  readonly customer: Household
-  readonly otherAgent: Household
-  readonly otherShop: Household
+  readonly root: TestTenant
+  readonly agent: TestTenant
+  readonly shop: TestTenant
+  readonly customer: TestTenant
+  readonly otherAgent: TestTenant
+  readonly otherShop: TestTenant
   close(): Promise<void>
 }
 
@@ -93,9 +93,9 @@ export const openApiWorld = async (): Promise<ApiWorld> => {
 const furnish = async (
   { db, api: { app } }: { readonly db: TestDatabase; readonly api: TestApi },
   login: TestLogin,
-): Promise<Household> => {
-  const { account, caller } = login
-  const canary = `canary-${caller.loginName}-${account.slice(-6)}`
+): Promise<TestTenant> => {
+  const { account, principal } = login
+  const canary = `canary-${principal.loginName}-${account.slice(-6)}`
   const scene = await createScene(app, login, { name: canary, script: { ...testScript } })
   const { versionId } = await publishScene(app, login, { sceneId: scene, compile: compileTestScript })
   const line = await createLine(app, login, {
@@ -113,9 +113,9 @@ const furnish = async (
     lineId: line,
   })
   await addContacts(app, login, { taskId: task, contacts: [{ phone: '13800000000', name: canary }] })
-  const call = await keepCall(db, { account, task, line, versionId, canary })
+  const call = await saveCall(db, { account, task, line, versionId, canary })
   await db.look('update contact set reach = 3 where task = $1', [task])
-  const kept = await keepCallRules(db, { account, attempt: call, canary })
+  const kept = await saveCallRules(db, { account, attempt: call, canary })
   const { group, seat } = await addSeat(db, account, canary)
   await db.look(
     `insert into hold (account, attempt, amount_micro, charge_rule, cycle_micro, price_version, held_sec, state, answered,
@@ -132,7 +132,7 @@ const furnish = async (
       seat,
       ...(await addKnowledge(db, account, canary)),
       ...(await addSms(db, account, canary)),
-      user: caller.loginId,
+      user: principal.loginId,
       scene,
       comment: await addComment(db, login, { scene, canary }),
       task,
@@ -145,7 +145,7 @@ const furnish = async (
 }
 
 /** A call of a minute with its record. */
-const keepCall = async (
+const saveCall = async (
   db: TestDatabase,
   of: {
     readonly account: string
@@ -157,7 +157,7 @@ const keepCall = async (
 ): Promise<string> => {
   const { account, task, line, versionId, canary } = of
   const [call] = await db.look(
-    `with e as (insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 1, 1)
+    `with e as (insert into engine (id, epoch, address, capacity_calls, capacity_recognizers) values ('e', 1, '', 1, 1)
        on conflict do nothing)
      insert into attempt (account, id, task, contact, n, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
        held_sec, not_after, lease_until, ended_at, status)
@@ -178,19 +178,19 @@ const keepCall = async (
 
 const addComment = async (
   db: TestDatabase,
-  { account, caller }: TestLogin,
+  { account, principal }: TestLogin,
   { scene, canary }: { readonly scene: string; readonly canary: string },
 ): Promise<string> => {
   const [comment] = await db.look(
     `insert into review_comment (account, id, scene, draft_version, text, author, author_name)
      values ($1, gen_random_uuid(), $2, 1, $3, $4, $3) returning id`,
-    [account, scene, canary, caller.loginId],
+    [account, scene, canary, principal.loginId],
   )
   return String(comment?.id)
 }
 
 /** A decision about the contact, a consent and a blacklisted number. */
-const keepCallRules = async (
+const saveCallRules = async (
   db: TestDatabase,
   {
     account,

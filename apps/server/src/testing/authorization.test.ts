@@ -1,6 +1,6 @@
-import { rolesOf, type ServedCall, servedCalls } from '@parley/contract/api'
+import { rolesOf, type ServedEndpoint, servedEndpoints } from '@parley/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiWorld, type Household, keptOf, openApiWorld } from './api-world.ts'
+import { type ApiWorld, keptOf, openApiWorld, type TestTenant } from './api-world.ts'
 import { idFor, sampleInput } from './sample-input.ts'
 import type { Answered } from './test-api.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A feed never ends: who may open it is tested where feeds are. */
-const calls = servedCalls().filter(({ path }) => path !== '/api/parley/events')
+const calls = servedEndpoints().filter(({ path }) => path !== '/api/parley/events')
 const nobodysIds = {
   user: '0197ffff-0000-7000-8000-000000000001',
   scene: '0197ffff-0000-7000-8000-000000000002',
@@ -37,8 +37,8 @@ const nobodysIds = {
 
 /** Asks a call about somebody's things. */
 const askAbout = (
-  served: ServedCall,
-  ids: Household['ids'],
+  served: ServedEndpoint,
+  ids: TestTenant['ids'],
   more: {
     readonly ticket?: string
     readonly headers?: Record<string, string>
@@ -67,7 +67,7 @@ const askAbout = (
 
 /** These end the session that asks, or ask for nobody's things. */
 const endsItself = new Set(['/api/oauth/logout'])
-const named = (served: ServedCall): string => `${served.method} ${served.path}`
+const named = (served: ServedEndpoint): string => `${served.method} ${served.path}`
 const succeeded = (answer: Answered): boolean => answer.code < 300 && answer.body.status !== false
 
 test('anonymous: nothing but what is open to anyone', async () => {
@@ -86,7 +86,7 @@ test('anonymous: nothing but what is open to anyone', async () => {
 
 describe.each(['root', 'agent', 'customer', 'shop'] as const)('%s', (name) => {
   test('is let in by role alone, whatever cookies and bodies say', async () => {
-    const { ticket, caller } = world[name]
+    const { ticket, principal } = world[name]
     const headers = {
       cookie: 'callbot_role=1; operateGrant=31; callbot_userId=1; callbot_productId=x',
       'x-http-method-override': 'DELETE',
@@ -94,7 +94,7 @@ describe.each(['root', 'agent', 'customer', 'shop'] as const)('%s', (name) => {
     const broken: string[] = []
     for (const served of calls) {
       const { route } = served.route
-      if (rolesOf[route.roles].includes(caller.role)) continue
+      if (rolesOf[route.roles].includes(principal.role)) continue
       const answer = await askAbout(served, world[name].ids, { ticket, headers })
       if (answer.code !== 403 || answer.body.status !== false) broken.push(`${named(served)}: ${answer.text}`)
     }

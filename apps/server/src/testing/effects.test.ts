@@ -12,7 +12,7 @@ let centre = ''
 beforeAll(async () => {
   world = await openApiWorld()
   reader = await world.api.login(world.customer.account, 'effects-reader')
-  await world.db.look('update login set operate_grant = 0 where id = $1', [reader.caller.loginId])
+  await world.db.look('update login set operate_grant = 0 where id = $1', [reader.principal.loginId])
   const made = await as(world.customer, 'POST', '/api/outcloud/ccGroup', { name: 'Effects' })
   centre = String(made.body.data?.id)
 })
@@ -67,7 +67,7 @@ const proofs: Readonly<
     },
   },
   speech: {
-    endpoints: ['auditionText', 'synthesiseRecording', 'startSynthesis'],
+    endpoints: ['auditionText', 'synthesizeRecording', 'startSynthesis'],
     prove: async () => {
       const audition = () =>
         as(world.customer, 'POST', '/api/common/audio/audition', {
@@ -86,7 +86,7 @@ const proofs: Readonly<
       await world.db.look(
         `insert into export_job (account, id, login, format, filter, rows_total)
          select $1, gen_random_uuid(), $2, 'csv', '{}', 1 from generate_series(1, 3)`,
-        [world.customer.account, world.customer.caller.loginId],
+        [world.customer.account, world.customer.principal.loginId],
       )
       const answer = await as(world.customer, 'POST', '/api/call/info/byTask/export', {})
       expect(answer.body.code).toBe('too_many_exports')

@@ -12,7 +12,7 @@ import {
   linkTlsIdentity,
   type NamedVoice,
   type PlaceCall,
-  type Recognised,
+  type Recognized,
   type UpMessage,
   wireVersion,
 } from '@parley/contract/engine-wire'
@@ -67,8 +67,8 @@ export type FakeEngineOptions = {
   readonly epoch?: number
   readonly calls?: number
   /** Absent: every language as many as calls. */
-  readonly ears?: Capacity['ears']
-  readonly pretend?: Capacity['pretend']
+  readonly recognizers?: Capacity['recognizers']
+  readonly simulated?: Capacity['simulated']
   /** Its disk is nearly full: it takes no calls. */
   readonly diskLow?: boolean
   readonly memory?: EngineMemory
@@ -79,7 +79,7 @@ export type FakeEngineOptions = {
   readonly isMute?: (text: string) => boolean
   readonly voices?: readonly NamedVoice[]
   /** What it hears of a sentence; absent: nobody listens. */
-  readonly hears?: (order: Extract<DownMessage, { kind: 'recognise' }>) => Recognised | Promise<Recognised>
+  readonly hears?: (order: Extract<DownMessage, { kind: 'recognize' }>) => Recognized | Promise<Recognized>
   /** Whether a line answers an OPTIONS. */
   readonly answersProbe?: (line: LineOrder) => boolean
   /** Sends each batch this many times. */
@@ -167,7 +167,7 @@ type Self = {
   mostLive: number
 }
 
-const evenEars = (slots: number): Capacity['ears'] =>
+const evenRecognizers = (slots: number): Capacity['recognizers'] =>
   Object.fromEntries(scriptLanguages.map((language) => [language, slots]))
 
 const send = ({ socket }: Self, message: UpMessage): void => {
@@ -206,8 +206,8 @@ const introduce = (self: Self): void => {
   const capacity = {
     calls: options.diskLow ? 0 : self.calls,
     ...(options.diskLow && { diskLow: true }),
-    ears: options.ears ?? evenEars(self.calls),
-    ...(options.pretend && { pretend: options.pretend }),
+    recognizers: options.recognizers ?? evenRecognizers(self.calls),
+    ...(options.simulated && { simulated: options.simulated }),
   }
   const voices = [...(options.voices ?? [])]
   send(self, {
@@ -262,17 +262,17 @@ const answer = (self: Self, message: DownMessage): void => {
     case 'hangUp':
       self.live.get(message.attemptId)?.()
       return
-    case 'synthesise': {
+    case 'synthesize': {
       const { requestId, text } = message
       const isMute = options.isMute?.(text) ?? false
-      send(self, { kind: 'synthesised', requestId, ...(isMute ? {} : { audio: hum(text.length * 50) }) })
+      send(self, { kind: 'synthesized', requestId, ...(isMute ? {} : { audio: hum(text.length * 50) }) })
       return
     }
-    case 'recognise': {
+    case 'recognize': {
       const { requestId } = message
       const { hears = () => ({ kind: 'refused', why: 'deaf' }) as const } = options
       void Promise.resolve(hears(message)).then((result) =>
-        send(self, { kind: 'recognised', requestId, result }),
+        send(self, { kind: 'recognized', requestId, result }),
       )
       return
     }
@@ -280,7 +280,7 @@ const answer = (self: Self, message: DownMessage): void => {
       for (const id of message.over) self.live.get(id)?.()
       return
     case 'recording':
-    case 'likeness':
+    case 'classifier':
     case 'holdExtended':
     case 'holdRefused':
   }

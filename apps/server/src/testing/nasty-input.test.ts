@@ -1,6 +1,6 @@
-import { type ServedCall, servedCalls } from '@parley/contract/api'
+import { type ServedEndpoint, servedEndpoints } from '@parley/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiWorld, type Household, keptOf, openApiWorld } from './api-world.ts'
+import { type ApiWorld, keptOf, openApiWorld, type TestTenant } from './api-world.ts'
 import { type Fields, nastyInputs } from './nasty-values.ts'
 import { idFor, sampleInput } from './sample-input.ts'
 import type { Answered, Asked } from './test-api.ts'
@@ -29,17 +29,17 @@ const rawBodies: readonly string[] = [
 ]
 
 /** Aliases have the same handler and are asked in the authorisation matrix. */
-const isAlias = ({ path, route: { route } }: ServedCall): boolean => (route.aliases ?? []).includes(path)
+const isAlias = ({ path, route: { route } }: ServedEndpoint): boolean => (route.aliases ?? []).includes(path)
 
 /** A feed never ends, and a logout ends the session that asks. */
 const leftOut = ['/api/oauth/logout', '/api/parley/events']
 
 /** What deletes comes last, so that the others find something to be nasty to. */
-const built = servedCalls()
+const built = servedEndpoints()
   .filter((served) => served.route.kind === 'built' && !leftOut.includes(served.path) && !isAlias(served))
   .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
 
-const request = (served: ServedCall, ids: Household['ids'], fields: Fields): Asked => {
+const request = (served: ServedEndpoint, ids: TestTenant['ids'], fields: Fields): Asked => {
   const { method, path } = served
   const url = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => idFor(name, path, ids))
   const given = Object.entries(fields).filter(([name]) => !path.includes(`{${name}}`))

@@ -1,6 +1,6 @@
 import type { Route } from '@parley/contract/api'
 import { z } from 'zod'
-import type { Household } from './api-world.ts'
+import type { TestTenant } from './api-world.ts'
 
 export type Schema = {
   readonly type?: string
@@ -15,7 +15,7 @@ export type Schema = {
 }
 
 /** Something that the call's DTO takes, with the household's ids wherever an id is asked for. */
-export const sampleInput = (route: Route, ids: Household['ids']): Readonly<Record<string, unknown>> => {
+export const sampleInput = (route: Route, ids: TestTenant['ids']): Readonly<Record<string, unknown>> => {
   const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema // A part of JSON Schema.
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {})
@@ -28,7 +28,7 @@ const isId = (name: string): boolean =>
   /(^id|Id|^ids)$/.test(name) && !['keyId', 'intentId', 'sms_id'].includes(name)
 
 /** The id that a field of this name, on this path, most likely means. */
-export const idFor = (name: string, path: string, ids: Household['ids']): string => {
+export const idFor = (name: string, path: string, ids: TestTenant['ids']): string => {
   const wanted = name === 'id' || name === 'ids' ? path : name
   if (wanted === 'accountId') return ids.account
   if (/sms\/thirdpartyLine/.test(wanted)) return ids.smsLine

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import {
   type CompiledScene,
+  type ConversationCommand,
+  type ConversationEvent,
+  type ConversationFacts,
+  type ConversationTimer,
   RecordEvent,
-  type TalkCommand,
-  type TalkEvent,
-  type TalkFacts,
-  type TalkTimer,
 } from '@parley/contract/vocabulary'
-import { labelCall, newTalk, type Stage, takeTurn, valuesInForce } from '@parley/core/dialogue'
+import { labelCall, newConversation, type Stage, takeTurn, valuesInForce } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { uuidv7 } from '../platform/uuid.ts'
 
@@ -29,13 +29,13 @@ const patterns = createRe2Patterns()
 const variables = { name: 'Bob' }
 
 /** A call as a past one: led by the turn engine itself, labelled, and kept as settlement keeps it. @returns its id */
-export const keepTalkedCall = async (look: Look, talked: Talked): Promise<string> => {
+export const saveConversationCall = async (look: Look, talked: Talked): Promise<string> => {
   const { scene, sceneVersion, contact, moves, endedAtMs } = talked
-  const { facts, events, records, atMs } = talkThrough({ scene, patterns }, moves)
+  const { facts, events, records, atMs } = conversationThrough({ scene, patterns }, moves)
   const label = labelCall(scene.tags, facts, { status: 'finished', talkMs: atMs })
   const id = uuidv7()
   await look(
-    `insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 0, 0)
+    `insert into engine (id, epoch, address, capacity_calls, capacity_recognizers) values ('e', 1, '', 0, 0)
        on conflict do nothing`,
     [],
   )
@@ -78,24 +78,24 @@ export const keepTalkedCall = async (look: Look, talked: Talked): Promise<string
   return id
 }
 
-type Recorded = Extract<TalkCommand, { kind: 'record' }>
+type Recorded = Extract<ConversationCommand, { kind: 'record' }>
 type TalkedThrough = {
-  readonly facts: TalkFacts
-  readonly events: readonly TalkEvent[]
+  readonly facts: ConversationFacts
+  readonly events: readonly ConversationEvent[]
   readonly records: readonly Recorded[]
   readonly atMs: number
 }
 
 /** Everything that the robot says is heard to its end, at a second each. */
-const talkThrough = (stage: Stage, moves: readonly Move[]): TalkedThrough => {
-  let talk = newTalk(stage.scene.startNodeId, valuesInForce(stage.scene, variables))
+const conversationThrough = (stage: Stage, moves: readonly Move[]): TalkedThrough => {
+  let conversation = newConversation(stage.scene.startNodeId, valuesInForce(stage.scene, variables))
   let atMs = 0
-  const events: TalkEvent[] = []
+  const events: ConversationEvent[] = []
   const records: Recorded[] = []
-  const timers = new Map<TalkTimer, number>()
-  const take = (event: TalkEvent): void => {
-    const step = takeTurn(stage, talk, event)
-    talk = step.talk
+  const timers = new Map<ConversationTimer, number>()
+  const take = (event: ConversationEvent): void => {
+    const step = takeTurn(stage, conversation, event)
+    conversation = step.conversation
     events.push(event)
     for (const command of step.commands)
       if (command.kind === 'startTimer') timers.set(command.timer, command.generation)
@@ -106,14 +106,14 @@ const talkThrough = (stage: Stage, moves: readonly Move[]): TalkedThrough => {
         take({ kind: 'playbackFinished', atMs, utterance: command.utterance })
       }
   }
-  const ring = (timer: TalkTimer): void => {
+  const ring = (timer: ConversationTimer): void => {
     atMs += 5000
     take({ kind: 'timer', atMs, timer, generation: timers.get(timer) ?? 0 })
   }
   take({ kind: 'answered', atMs })
-  if (talk.phase === 'waiting') ring('opening')
+  if (conversation.phase === 'waiting') ring('opening')
   for (const move of moves) {
-    if (talk.phase === 'over') break
+    if (conversation.phase === 'over') break
     atMs += 1000
     if (move === 'silent') ring('silence')
     else if (move === 'hangsUp') take({ kind: 'hungUp', atMs })
@@ -122,5 +122,5 @@ const talkThrough = (stage: Stage, moves: readonly Move[]): TalkedThrough => {
       take({ kind: 'heardFinal', atMs, text: move.says, confidence: 0.9 })
     }
   }
-  return { facts: talk.facts, events, records, atMs }
+  return { facts: conversation.facts, events, records, atMs }
 }

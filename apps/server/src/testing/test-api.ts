@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify'
 import { startApi } from '../api.ts'
 import { createAccount } from '../features/accounts/index.ts'
 import { createLogin } from '../features/logins/index.ts'
-import { findCaller, startSession } from '../features/sessions/index.ts'
+import { findPrincipal, startSession } from '../features/sessions/index.ts'
 import { newHttp } from '../http-server.ts'
 import { createBudgets } from '../platform/budget/index.ts'
 import { createFeedRegistry } from '../platform/feed-registry.ts'
-import type { ApiApp, Caller } from '../platform/http/index.ts'
+import type { ApiApp, Principal } from '../platform/http/index.ts'
 import { createLoginKey, createThrottle, newLoginPem } from '../platform/login-guard/index.ts'
 import type { ServerApp } from '../platform/server-app.ts'
 import { createLearner, createRunners } from '../runtime/jobs/index.ts'
@@ -63,7 +63,11 @@ export type TestApi = {
   seal(password: string): Promise<{ readonly password: string; readonly keyId: string }>
 }
 
-export type TestLogin = { readonly caller: Caller; readonly ticket: string; readonly account: AccountId }
+export type TestLogin = {
+  readonly principal: Principal
+  readonly ticket: string
+  readonly account: AccountId
+}
 
 /** The whole API on a test's database, asked without a socket. Its files go when it is closed. */
 export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
@@ -75,7 +79,7 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const folders = {
     exportsFolder: await folderOf('exports'),
     importsFolder: await folderOf('imports'),
-    wordingsFolder: await folderOf('wordings'),
+    promptsFolder: await folderOf('wordings'),
   }
   const runners = createRunners({ ...server, ...folders, egressAllowed: [] })
   const live = createLiveFeed(server.database, server.events)
@@ -105,9 +109,9 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
   const login: TestApi['login'] = async (account, name, password = 'long enough') => {
     const id = await createLogin(app, { account }, { name, password })
     const { ticket } = await startSession(app, { account, id }, { address: '', agent: '' })
-    const caller = await findCaller(app, ticket)
-    if (caller === undefined) throw new Error('a new session has no caller')
-    return { caller, ticket, account }
+    const principal = await findPrincipal(app, ticket)
+    if (principal === undefined) throw new Error('a new session has no caller')
+    return { principal, ticket, account }
   }
   const ask = askOver(http)
   return {
@@ -120,8 +124,8 @@ export const startTestApi = async (server: ServerApp): Promise<TestApi> => {
       login(await createAccount(app, { account: above }, { name, role }), name),
     seal: async (password) => {
       const { keyId, publicKey, nonce } = app.loginKey.issue()
-      const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-      const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${password}`)).toString('base64')
+      const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+      const sealed = publicEncrypt(options, Buffer.from(`${nonce}:${password}`)).toString('base64')
       return { password: sealed, keyId }
     },
   }

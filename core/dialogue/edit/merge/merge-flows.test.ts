@@ -141,8 +141,8 @@ const applyEdit = (flow: Flow, [kind, at, value]: Edit): Flow => {
       return inNode(flow, node.nodeId, { title: `title ${value}` })
     case 1:
       return inNode(flow, node.nodeId, {
-        botWords: node.botWords.map((wording, n) =>
-          n === value ? { ...wording, word: `word ${at}` } : wording,
+        botWords: node.botWords.map((prompt, n) =>
+          n === value ? { ...prompt, word: `word ${at}` } : prompt,
         ),
       })
     case 2:

@@ -1,4 +1,4 @@
-import type { Connection, FlowNode, Wording } from '@parley/contract/vocabulary'
+import type { Connection, FlowNode, Prompt } from '@parley/contract/vocabulary'
 import { splitWords } from '../split-words.ts'
 import { mergeLists } from './merge-lists.ts'
 import { type MergeChoices, type MergeValue, same } from './merge-members.ts'
@@ -107,16 +107,16 @@ const withEdgesOf = (
 /** Where a card stands is nobody's decision: two moves of one are no conflict, and the merge keeps mine. */
 const mergeNodeValue: MergeValue = (field, base, mine, theirs) => {
   if (field === 'position') return { value: mine }
-  return field === 'botWords' ? mergeWordings(wordings(base), wordings(mine), wordings(theirs)) : undefined
+  return field === 'botWords' ? mergePrompts(prompts(base), prompts(mine), prompts(theirs)) : undefined
 }
 
 /** Each wording by its `resId`; undefined where one of them was changed in two ways. */
-const mergeWordings = (
-  base: readonly Wording[],
-  mine: readonly Wording[],
-  theirs: readonly Wording[],
-): { readonly value: readonly Wording[] } | undefined => {
-  const { merged, conflicts } = mergeParts<Wording>(
+const mergePrompts = (
+  base: readonly Prompt[],
+  mine: readonly Prompt[],
+  theirs: readonly Prompt[],
+): { readonly value: readonly Prompt[] } | undefined => {
+  const { merged, conflicts } = mergeParts<Prompt>(
     { base, mine, theirs },
     { prefix: 'wording', idOf: ({ resId }) => resId },
     new Map(),
@@ -140,4 +140,4 @@ const mergeEdgeValue: MergeValue = (field, base, mine, theirs) => {
 }
 
 const values = (value: unknown): readonly (string | number)[] => (Array.isArray(value) ? value : [])
-const wordings = (value: unknown): readonly Wording[] => (Array.isArray(value) ? value : [])
+const prompts = (value: unknown): readonly Prompt[] => (Array.isArray(value) ? value : [])

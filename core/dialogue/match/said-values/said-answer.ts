@@ -1,5 +1,5 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import { hasHan, normalizeSpeech } from '../../words/normalize-speech.ts'
+import { hasHan, normalizeSpeech } from '../../prompts/normalize-speech.ts'
 
 /** Yes, no, or neither of the two yet; undefined where nothing of the kind was said. */
 export type SaidAnswer = 'affirm' | 'deny' | 'unsure'

@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, string>> = {
   dge: 'JH',
   sch: 'SH',
   ing: 'IH NG',
-  ear: 'IH R',
+  recognition: 'IH R',
   air: 'EH R',
   ire: 'AY R',
   ai: 'EY',

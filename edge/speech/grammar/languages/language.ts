@@ -23,7 +23,7 @@ export type SpokenWord = {
   readonly sounds: readonly string[]
 }
 
-/** Of a language written without spaces: what the author did not part is one word to the decoder, for its syllables colour each other. */
+/** Of a language written without spaces: what the author did not part is one word to the decoder, for its syllables color each other. */
 export const partedWords = (phrase: string, wordOf: (part: string) => SpokenWord | string): SpokenPhrase => {
   const words: SpokenWord[] = []
   for (const part of phrase.split(/\s+/)) {

@@ -32,12 +32,12 @@ export class Silero {
     let probability: number | undefined
     for (const sample of frame) {
       stream.heard[stream.filled++] = sample / 32_768
-      if (stream.filled === stream.heard.length) probability = await this.#judge(stream)
+      if (stream.filled === stream.heard.length) probability = await this.#confirmer(stream)
     }
     return probability
   }
 
-  async #judge(stream: SileroStream): Promise<number> {
+  async #confirmer(stream: SileroStream): Promise<number> {
     const { output, stateN } = await this.#network.run({
       input: new Tensor('float32', stream.heard, [1, stream.heard.length]),
       state: stream.state,

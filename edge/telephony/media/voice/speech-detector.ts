@@ -1,4 +1,4 @@
-import type { Opinion } from './second-opinion.ts'
+import type { Confirmation } from './voice-confirmation.ts'
 
 export type SpeechChange =
   | { readonly kind: 'started'; readonly atMs: number }
@@ -35,26 +35,26 @@ export class SpeechDetector {
     if (this.#speaking) this.#endpointFrames = framesOf(silenceMs)
   }
 
-  frame(voiced: boolean, atMs: number, opinion: Opinion = 'none'): SpeechChange | undefined {
+  frame(voiced: boolean, atMs: number, confirmation: Confirmation = 'none'): SpeechChange | undefined {
     this.#recent.push({ voiced, atMs })
     if (this.#recent.length > windowFrames) this.#recent.shift()
     return this.#speaking
-      ? this.#whileSpeaking(voiced && opinion !== 'noise', atMs)
-      : this.#whileSilent(atMs, opinion)
+      ? this.#whileSpeaking(voiced && confirmation !== 'noise', atMs)
+      : this.#whileSilent(atMs, confirmation)
   }
 
-  #whileSilent(atMs: number, opinion: Opinion): SpeechChange | undefined {
+  #whileSilent(atMs: number, confirmation: Confirmation): SpeechChange | undefined {
     const voicedFrames = this.#recent.filter((frame) => frame.voiced)
     const first = voicedFrames[0]
     if (first === undefined) this.#maybeSinceMs = undefined
     if (first === undefined || voicedFrames.length < minVoicedFrames) return undefined
     this.#maybeSinceMs ??= first.atMs
-    if (opinion === 'unsure' || opinion === 'noise') return undefined
+    if (confirmation === 'unsure' || confirmation === 'noise') return undefined
     this.#speaking = true
     this.#endpointFrames = this.#usualFrames
     this.#quietFrames = 0
     this.#voicedUntilMs = voicedFrames.at(-1)?.atMs ?? first.atMs
-    const sinceMs = Math.max(this.#maybeSinceMs, atMs - longestDoubtMs)
+    const sinceMs = Math.max(this.#maybeSinceMs, atMs - longestAmbiguityMs)
     this.#maybeSinceMs = undefined
     return { kind: 'started', atMs: sinceMs }
   }
@@ -79,4 +79,4 @@ const frameMs = 20
 const windowFrames = 5
 const minVoicedFrames = 4
 /** Words may begin in the midst of noise: what is older than the sound that ears keep was not theirs. */
-const longestDoubtMs = 300
+const longestAmbiguityMs = 300

@@ -5,7 +5,7 @@ import type { Field } from '../message/header-fields.ts'
 import { userAgentField } from '../message/own-fields.ts'
 import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-message.ts'
 import type { DialogSnapshot } from '../user-agent.ts'
-import type { CallGround } from './call-ground.ts'
+import type { CallContext } from './call-context.ts'
 import { cancelOf } from './cancel.ts'
 import { exchange } from './exchange.ts'
 
@@ -21,9 +21,9 @@ const maxForks = 32
 type Outcome = 'ended' | 'timed-out'
 
 /** Ends a confirmed dialog of an earlier process by BYE. */
-export const endConfirmed = async (ground: CallGround, snapshot: DialogSnapshot): Promise<Outcome> => {
+export const endConfirmed = async (context: CallContext, snapshot: DialogSnapshot): Promise<Outcome> => {
   const session = new DialogSession({
-    ground,
+    context,
     state: {
       callId: snapshot.callId,
       localUri: snapshot.localUri,
@@ -51,10 +51,10 @@ const outcomeOf = (reply: SipResponse | undefined): Outcome =>
  * Ends an unanswered INVITE of an earlier process. CANCEL goes with the stored branch; its INVITE is taken up so that
  * a 487 is ACKed, and a 200 that was faster is ACKed and BYEd.
  */
-export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<Outcome> =>
+export const endEarly = (context: CallContext, snapshot: DialogSnapshot): Promise<Outcome> =>
   new Promise((resolve) => {
-    const { layer } = ground
-    const invite = inviteOf(ground, snapshot)
+    const { layer } = context
+    const invite = inviteOf(context, snapshot)
     const acks = new Map<string, () => void>()
     let forget: () => void = () => undefined
     const giveUp = layer.timers.after(layer.timing.giveUpMs, () => settle('timed-out'))
@@ -70,7 +70,7 @@ export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<
         return
       }
       if (acks.size >= maxForks) return
-      const session = openSession(ground, snapshot, response)
+      const session = openSession(context, snapshot, response)
       const ack = session.ackFor(snapshot.cseq, [])
       acks.set(tag, ack)
       ack()
@@ -96,14 +96,18 @@ export const endEarly = (ground: CallGround, snapshot: DialogSnapshot): Promise<
 
 const deaf = { onOffer: () => undefined, onBye: () => undefined }
 
-const openSession = (ground: CallGround, snapshot: DialogSnapshot, response: SipResponse): DialogSession => {
+const openSession = (
+  context: CallContext,
+  snapshot: DialogSnapshot,
+  response: SipResponse,
+): DialogSession => {
   const { localUri, remoteUri, requestUri, cseq, target } = snapshot
   const state = dialogOfResponse(
     { localUri, remoteUri, requestUri, cseq: cseq + cseqLeap, via: target },
     response,
   )
   const session = new DialogSession({
-    ground,
+    context,
     state,
     digest: new DigestClient(snapshot.credentials),
     ownsCallId: true,
@@ -115,10 +119,10 @@ const openSession = (ground: CallGround, snapshot: DialogSnapshot, response: Sip
   return session
 }
 
-const inviteOf = (ground: CallGround, snapshot: DialogSnapshot): RequestDraft => {
+const inviteOf = (context: CallContext, snapshot: DialogSnapshot): RequestDraft => {
   const routes: Field[] = snapshot.routeSet.map((route) => ['Route', route])
   const fields: Field[] = [
-    ['Via', ground.layer.via(snapshot.target.transport, snapshot.branch)],
+    ['Via', context.layer.via(snapshot.target.transport, snapshot.branch)],
     ['Max-Forwards', '70'],
     ...routes,
     ['From', `<${snapshot.localUri}>;tag=${snapshot.localTag}`],

@@ -45,9 +45,9 @@ describe('an INVITE from outside', () => {
   })
 
   test('tells who calls whom', async () => {
-    let told: IncomingInvite | undefined
+    let reported: IncomingInvite | undefined
     const { network, peer } = open((incoming) => {
-      told = incoming
+      reported = incoming
     })
     peer.request('INVITE', ours, {
       uri: 'sip:*21%23@127.0.0.1',
@@ -59,9 +59,9 @@ describe('an INVITE from outside', () => {
       body: 'v=0\r\n',
     })
     await network.run(10)
-    expect(told).toMatchObject({ calledNumber: '*21#', callingNumber: '4002', sdp: 'v=0\r\n' })
-    expect(told?.headers.get('x-way')).toBe('a, b')
-    expect(told?.headers.get('constructor')).toBeUndefined()
+    expect(reported).toMatchObject({ calledNumber: '*21#', callingNumber: '4002', sdp: 'v=0\r\n' })
+    expect(reported?.headers.get('x-way')).toBe('a, b')
+    expect(reported?.headers.get('constructor')).toBeUndefined()
   })
 
   test('that comes twice by different ways rings once', async () => {

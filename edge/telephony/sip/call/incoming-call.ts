@@ -9,7 +9,7 @@ import type { SipRequest } from '../message/sip-message.ts'
 import { parseUri, type Uri } from '../message/uri.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { DialogObserver, IncomingInvite } from '../user-agent.ts'
-import type { CallGround } from './call-ground.ts'
+import type { CallContext } from './call-context.ts'
 
 /**
  * The callee's side of a call. States:
@@ -22,7 +22,7 @@ export class IncomingCall implements IncomingInvite {
   readonly callingNumber: string
   readonly sdp?: string
   readonly headers: ReadonlyMap<string, string>
-  readonly #ground: CallGround
+  readonly #context: CallContext
   readonly #transaction: ServerTransaction
   readonly #localTag = newTag()
   readonly #session: DialogSession
@@ -35,9 +35,9 @@ export class IncomingCall implements IncomingInvite {
     this.#settle = resolve
   })
 
-  constructor(ground: CallGround, transaction: ServerTransaction) {
+  constructor(context: CallContext, transaction: ServerTransaction) {
     const { request, hop } = transaction
-    this.#ground = ground
+    this.#context = context
     this.#transaction = transaction
     this.callId = request.callId
     this.calledNumber = userOf(parseUri(request.uri))
@@ -47,7 +47,7 @@ export class IncomingCall implements IncomingInvite {
     this.headers = request.headers.joined()
     const via = { host: hop.host, port: hop.port, transport: hop.transport }
     this.#session = new DialogSession({
-      ground,
+      context,
       state: dialogOfRequest(request, this.#localTag, via),
       digest: new DigestClient(undefined),
       ownsCallId: false,
@@ -147,7 +147,7 @@ export class IncomingCall implements IncomingInvite {
   /** RFC 3261 §12.1.1: what makes a dialog carries the Contact and the Record-Route that came. */
   #dialogFields(): Field[] {
     const { request, hop } = this.#transaction
-    return [...recordRouteFields(request), this.#ground.contact(hop.transport)]
+    return [...recordRouteFields(request), this.#context.contact(hop.transport)]
   }
 }
 

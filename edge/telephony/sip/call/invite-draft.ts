@@ -5,7 +5,7 @@ import type { RequestDraft } from '../message/sip-message.ts'
 import { escapeUser } from '../message/uri.ts'
 import { newBranch } from '../transaction/transaction-layer.ts'
 import type { InviteRequest } from '../user-agent.ts'
-import type { CallGround } from './call-ground.ts'
+import type { CallContext } from './call-context.ts'
 
 export type CallUris = {
   readonly localUri: string
@@ -14,13 +14,13 @@ export type CallUris = {
 }
 
 /** The host of From is ours, of To and of the Request-URI the line's. */
-export const urisOf = (ground: CallGround, request: InviteRequest): CallUris => {
+export const urisOf = (context: CallContext, request: InviteRequest): CallUris => {
   const { target } = request
   const called = escapeUser(request.calledNumber)
   // RFC 3261 §25.1: a user part is never empty; §8.1.1.3 calls somebody without one anonymous.
   const calling = request.callingNumber === '' ? 'anonymous' : escapeUser(request.callingNumber)
   return {
-    localUri: `sip:${calling}@${ground.host}`,
+    localUri: `sip:${calling}@${context.host}`,
     remoteUri: `sip:${called}@${target.host}`,
     requestUri: `sip:${called}@${target.host}${target.port === 5060 ? '' : `:${target.port}`}`,
   }
@@ -35,7 +35,7 @@ export type Attempt = {
 }
 
 export type AttemptOptions = {
-  readonly ground: CallGround
+  readonly context: CallContext
   readonly request: InviteRequest
   readonly uris: CallUris
   readonly localTag: string
@@ -44,17 +44,17 @@ export type AttemptOptions = {
 }
 
 export const newAttempt = (options: AttemptOptions): Attempt => {
-  const { ground, request, uris, cseq, credentials } = options
+  const { context, request, uris, cseq, credentials } = options
   const branch = newBranch()
   const display = request.callingName === undefined ? '' : `${quote(request.callingName)} `
   const fields: Field[] = [
-    ['Via', ground.layer.via(request.target.transport, branch)],
+    ['Via', context.layer.via(request.target.transport, branch)],
     ['Max-Forwards', '70'],
     ['From', `${display}<${uris.localUri}>;tag=${options.localTag}`],
     ['To', `<${uris.remoteUri}>`],
     ['Call-ID', request.callId],
     ['CSeq', `${cseq} INVITE`],
-    ground.contact(request.target.transport),
+    context.contact(request.target.transport),
     allowField,
     ['Supported', '100rel'],
     userAgentField,

@@ -12,7 +12,7 @@ import type {
   OutgoingInvite,
   SipReply,
 } from '../user-agent.ts'
-import type { CallGround } from './call-ground.ts'
+import type { CallContext } from './call-context.ts'
 import { cancelOf } from './cancel.ts'
 import { EarlyDialogs } from './early-dialogs.ts'
 import { type Attempt, type CallUris, newAttempt, urisOf } from './invite-draft.ts'
@@ -29,7 +29,7 @@ const maxForks = 32
  * `#leaving` beside them: our CANCEL is wanted, and leaves with the first provisional response.
  */
 export class OutgoingCall implements OutgoingInvite {
-  readonly #ground: CallGround
+  readonly #context: CallContext
   readonly #request: InviteRequest
   readonly #observer: InviteObserver
   readonly #uris: CallUris
@@ -51,14 +51,14 @@ export class OutgoingCall implements OutgoingInvite {
   /** By To tag: what repeats the ACK of that fork's 2xx. */
   readonly #acks = new Map<string, () => void>()
 
-  constructor(ground: CallGround, request: InviteRequest, observer: InviteObserver) {
-    this.#ground = ground
+  constructor(context: CallContext, request: InviteRequest, observer: InviteObserver) {
+    this.#context = context
     this.#request = request
     this.#observer = observer
-    this.#uris = urisOf(ground, request)
+    this.#uris = urisOf(context, request)
     this.#digest = new DigestClient(request.credentials)
     this.#rounds = this.#digest.begin()
-    this.#early = new EarlyDialogs(ground.layer, this.#digest)
+    this.#early = new EarlyDialogs(context.layer, this.#digest)
     this.#attempt = this.#newAttempt(1)
   }
 
@@ -129,7 +129,7 @@ export class OutgoingCall implements OutgoingInvite {
     this.#state = 'calling'
     this.#rang = false
     const { draft, branch } = this.#attempt
-    this.#forget = this.#ground.layer.request(draft, branch, this.#request.target, {
+    this.#forget = this.#context.layer.request(draft, branch, this.#request.target, {
       onResponse: (response) => this.#receive(response),
       onTimeout: () => this.#fail({ code: 408, local: true, reason: 'no reply' }),
       onTransportFailure: (cause) => this.#fail({ code: 503, local: true, reason: cause.message }),
@@ -245,7 +245,7 @@ export class OutgoingCall implements OutgoingInvite {
 
   #sessionOptions(response: SipResponse): Omit<SessionOptions, 'observer'> {
     return {
-      ground: this.#ground,
+      context: this.#context,
       state: this.#dialogOf(response),
       digest: this.#digest,
       ownsCallId: true,
@@ -256,7 +256,7 @@ export class OutgoingCall implements OutgoingInvite {
 
   #sendCancel(): void {
     this.#leaving = 'sent'
-    const { layer } = this.#ground
+    const { layer } = this.#context
     const { draft, branch } = this.#attempt
     const settled = () => undefined
     layer.request(cancelOf(draft), branch, this.#request.target, {
@@ -282,7 +282,7 @@ export class OutgoingCall implements OutgoingInvite {
   #newAttempt(cseq: number): Attempt {
     const { requestUri } = this.#uris
     const credentials = this.#digest.fieldsFor('INVITE', requestUri, this.#request.sdp)
-    const [ground, request, uris, localTag] = [this.#ground, this.#request, this.#uris, this.#localTag]
-    return newAttempt({ ground, request, uris, localTag, cseq, credentials })
+    const [context, request, uris, localTag] = [this.#context, this.#request, this.#uris, this.#localTag]
+    return newAttempt({ context, request, uris, localTag, cseq, credentials })
   }
 }

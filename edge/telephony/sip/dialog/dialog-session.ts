@@ -18,7 +18,7 @@ import { type DialogState, dialogKey, hostsOf } from './dialog.ts'
 import { DialogRequests } from './dialog-requests.ts'
 
 /** What dialogs stand on: the transactions below them and the dialogs beside them. */
-export interface SessionGround {
+export interface SessionContext {
   readonly layer: TransactionLayer
   /** By dialogKey. */
   readonly sessions: Map<string, DialogSession>
@@ -30,7 +30,7 @@ export interface SessionGround {
 }
 
 export type SessionOptions = {
-  readonly ground: SessionGround
+  readonly context: SessionContext
   readonly state: DialogState
   readonly digest: DigestClient
   /** RFC 3261 §14.1: who made the Call-ID waits longer after glare. */
@@ -71,10 +71,10 @@ export class DialogSession {
 
   constructor(options: SessionOptions) {
     this.#options = options
-    this.#requests = new DialogRequests(options.ground.layer, options.digest, options.state)
+    this.#requests = new DialogRequests(options.context.layer, options.digest, options.state)
     this.#key = dialogKey(options.state.callId, options.state.localTag, options.state.remoteTag)
-    options.ground.sessions.set(this.#key, this)
-    for (const address of this.#addresses()) options.ground.peers.reached(address, [address])
+    options.context.sessions.set(this.#key, this)
+    for (const address of this.#addresses()) options.context.peers.reached(address, [address])
   }
 
   get dialog(): DialogState {
@@ -125,7 +125,7 @@ export class DialogSession {
   answer(transaction: ServerTransaction, detail: ResponseDetail, handlers: AnswerHandlers): void {
     this.#awaitingAck?.stop()
     const keeper = new AnswerKeeper({
-      layer: this.#options.ground.layer,
+      layer: this.#options.context.layer,
       transaction,
       draft: buildResponse(transaction.request, detail),
       onAck: (sdp) => {
@@ -149,10 +149,10 @@ export class DialogSession {
 
   /** Of the far side: where it was reached, where it answered from, and what its Contact and route say. */
   #addresses(): readonly string[] {
-    const { source, ground, state } = this.#options
+    const { source, context, state } = this.#options
     const { remoteTarget, routeSet, via } = this.dialog
     const hosts = [via.host, state.via.host, ...hostsOf([remoteTarget, ...routeSet])]
-    return [...hosts.flatMap((host) => ground.peers.addressesOf(host)), ...(source ? [source] : [])]
+    return [...hosts.flatMap((host) => context.peers.addressesOf(host)), ...(source ? [source] : [])]
   }
 
   receiveAck(request: SipRequest): void {
@@ -177,7 +177,7 @@ export class DialogSession {
     this.#endPause()
     this.#awaitingAck?.stop()
     this.#awaitingAck = undefined
-    this.#options.ground.sessions.delete(this.#key)
+    this.#options.context.sessions.delete(this.#key)
   }
 
   async #sayBye(reason: ByeReason | undefined): Promise<SipResponse | undefined> {
@@ -236,7 +236,7 @@ export class DialogSession {
     if (this.#reinviting) return { code: 491 }
     if (this.#status === 'confirmed') return undefined
     // RFC 3261 §14.2: the first INVITE is not answered yet.
-    return { code: 500, fields: [['Retry-After', String(Math.floor(this.#options.ground.random() * 10))]] }
+    return { code: 500, fields: [['Retry-After', String(Math.floor(this.#options.context.random() * 10))]] }
   }
 
   async #sendReinvite(sdp: string): Promise<SipResponse | undefined> {
@@ -255,13 +255,13 @@ export class DialogSession {
   }
 
   #pauseAfterGlare(): Promise<void> {
-    const { ground, ownsCallId } = this.#options
+    const { context, ownsCallId } = this.#options
     // RFC 3261 §14.1: 2.1-4 s for the owner of the Call-ID, 0-2 s for the other; in T1 of 500 ms.
     const [from, to] = ownsCallId ? [4.2, 8] : [0, 4]
-    const delayMs = ground.layer.timing.t1Ms * (from + ground.random() * (to - from))
+    const delayMs = context.layer.timing.t1Ms * (from + context.random() * (to - from))
     return new Promise((resolve) => {
       this.#endPause = resolve
-      ground.layer.timers.after(delayMs, resolve)
+      context.layer.timers.after(delayMs, resolve)
     })
   }
 
@@ -276,7 +276,7 @@ export class DialogSession {
   }
 
   #contact(): Field {
-    return this.#options.ground.contact(this.dialog.via.transport)
+    return this.#options.context.contact(this.dialog.via.transport)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Hop } from '../transport/transport.ts'
 import type { Timers, Timing } from './timers.ts'
 
 /** What transactions stand on. */
-export type TransactionGround = {
+export type TransactionContext = {
   readonly timers: Timers
   readonly timing: Timing
   send(draft: RequestDraft, hop: Hop, onFailed: (cause: Error) => void): void
@@ -18,7 +18,7 @@ export type ClientHandlers = {
 }
 
 export type ClientTransactionOptions = {
-  readonly ground: TransactionGround
+  readonly context: TransactionContext
   /** Its topmost Via carries the branch. */
   readonly draft: RequestDraft
   readonly hop: Hop

@@ -25,11 +25,11 @@ export class InviteClientTransaction implements ClientTransaction {
   }
 
   start(): void {
-    const { ground } = this.#options
+    const { context } = this.#options
     this.#send(this.draft)
-    this.#repeatUntilMs = ground.timers.nowMs + ground.timing.giveUpMs
-    if (!isReliable(this.hop.transport)) this.#scheduleResend(ground.timing.t1Ms)
-    this.#end = ground.timers.after(ground.timing.giveUpMs, () => {
+    this.#repeatUntilMs = context.timers.nowMs + context.timing.giveUpMs
+    if (!isReliable(this.hop.transport)) this.#scheduleResend(context.timing.t1Ms)
+    this.#end = context.timers.after(context.timing.giveUpMs, () => {
       this.#terminate()
       this.#options.handlers.onTimeout()
     })
@@ -69,7 +69,7 @@ export class InviteClientTransaction implements ClientTransaction {
       this.#state = 'accepted'
       this.#stopTimers()
       // Timer M: forks may answer 200 as well, and a lost ACK brings the same 200 again.
-      this.#endAfter(this.#options.ground.timing.giveUpMs)
+      this.#endAfter(this.#options.context.timing.giveUpMs)
     }
     this.#options.handlers.onResponse(response)
   }
@@ -83,7 +83,7 @@ export class InviteClientTransaction implements ClientTransaction {
     this.#send(this.#ack)
     // Timer D: 32 s over UDP, none over a stream.
     if (isReliable(this.hop.transport)) this.#terminate()
-    else this.#endAfter(this.#options.ground.timing.giveUpMs)
+    else this.#endAfter(this.#options.context.timing.giveUpMs)
     this.#options.handlers.onResponse(response)
   }
 
@@ -92,7 +92,7 @@ export class InviteClientTransaction implements ClientTransaction {
    * side, which has forgotten the transaction by then, would take the repetition for a new call.
    */
   #scheduleResend(delayMs: number): void {
-    const { timers } = this.#options.ground
+    const { timers } = this.#options.context
     this.#resend = timers.after(delayMs, () => {
       if (timers.nowMs >= this.#repeatUntilMs) return
       this.#send(this.draft)
@@ -101,13 +101,13 @@ export class InviteClientTransaction implements ClientTransaction {
   }
 
   #send(draft: RequestDraft): void {
-    this.#options.ground.send(draft, this.hop, (cause) => {
+    this.#options.context.send(draft, this.hop, (cause) => {
       this.abandon(cause)
     })
   }
 
   #endAfter(delayMs: number): void {
-    this.#end = this.#options.ground.timers.after(delayMs, () => {
+    this.#end = this.#options.context.timers.after(delayMs, () => {
       this.#terminate()
     })
   }

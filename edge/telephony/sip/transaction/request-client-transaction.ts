@@ -22,7 +22,7 @@ export class RequestClientTransaction implements ClientTransaction {
   }
 
   start(): void {
-    const { timers, timing } = this.#options.ground
+    const { timers, timing } = this.#options.context
     this.#send()
     if (!isReliable(this.hop.transport)) this.#scheduleResend(timing.t1Ms)
     this.#end = timers.after(timing.giveUpMs, () => {
@@ -40,7 +40,7 @@ export class RequestClientTransaction implements ClientTransaction {
     }
     this.#state = 'completed'
     this.#stopTimers()
-    const { timers, timing } = this.#options.ground
+    const { timers, timing } = this.#options.context
     // Timer K absorbs retransmitted responses.
     if (isReliable(this.hop.transport)) this.#terminate()
     else this.#end = timers.after(timing.t4Ms, () => this.#terminate())
@@ -59,7 +59,7 @@ export class RequestClientTransaction implements ClientTransaction {
 
   /** Timer E doubles up to T2, and is T2 while proceeding. */
   #scheduleResend(delayMs: number): void {
-    const { timers, timing } = this.#options.ground
+    const { timers, timing } = this.#options.context
     this.#resend = timers.after(delayMs, () => {
       this.#send()
       this.#scheduleResend(this.#state === 'proceeding' ? timing.t2Ms : Math.min(2 * delayMs, timing.t2Ms))
@@ -67,7 +67,7 @@ export class RequestClientTransaction implements ClientTransaction {
   }
 
   #send(): void {
-    this.#options.ground.send(this.draft, this.hop, (cause) => {
+    this.#options.context.send(this.draft, this.hop, (cause) => {
       this.abandon(cause)
     })
   }

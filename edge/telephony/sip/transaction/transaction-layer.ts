@@ -12,7 +12,7 @@ import {
 import { formatVia, magicCookie, type Via } from '../message/via.ts'
 import { type Hop, isReliable, type Transports } from '../transport/transport.ts'
 import type { Transport } from '../user-agent.ts'
-import type { ClientHandlers, ClientTransaction, TransactionGround } from './client-transaction.ts'
+import type { ClientHandlers, ClientTransaction, TransactionContext } from './client-transaction.ts'
 import { InviteClientTransaction } from './invite-client-transaction.ts'
 import { RequestClientTransaction } from './request-client-transaction.ts'
 import { ServerTransaction } from './server-transaction.ts'
@@ -50,7 +50,7 @@ export class TransactionLayer {
   readonly timing: Timing
   readonly #transports: Transports
   readonly #user: TransactionUser
-  readonly #ground: TransactionGround
+  readonly #context: TransactionContext
   readonly #clients = new Map<string, ClientTransaction>()
   readonly #servers = new Map<string, ServerTransaction>()
   /** Requests that may come twice by different ways (RFC 3261 §8.2.2.2). */
@@ -64,7 +64,7 @@ export class TransactionLayer {
     this.timing = timing
     this.#transports = transports
     this.#user = user
-    this.#ground = {
+    this.#context = {
       timers,
       timing,
       send: (draft, hop, onFailed) => transports.sendRequest(serializeMessage(draft), hop, onFailed),
@@ -89,7 +89,7 @@ export class TransactionLayer {
     }
     const key = clientKey(branch, draft.method)
     const options = {
-      ground: this.#ground,
+      context: this.#context,
       draft,
       hop,
       handlers,
@@ -107,7 +107,7 @@ export class TransactionLayer {
     const key = clientKey(branch, 'INVITE')
     const onTerminated = () => this.#clients.delete(key)
     const transaction = new InviteClientTransaction({
-      ground: this.#ground,
+      context: this.#context,
       draft,
       hop,
       handlers,

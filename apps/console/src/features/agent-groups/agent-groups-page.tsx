@@ -1,19 +1,19 @@
 import { Tabs } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import { GroupList } from './group-list.tsx'
 import type { GroupKind } from './group-row.ts'
 
 /** People who take calls over: SIP groups and call-centre groups, their seats, and what each seat is doing. */
 export const AgentGroupsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const kind: GroupKind = search.text('kind') === 'cc' ? 'cc' : 'sip'
   return (
-    <Page title={say('seats.title')} lead={say('seats.lead')}>
+    <Page title={t('seats.title')} returnPath={t('seats.lead')}>
       <Tabs
-        aria-label={say('seats.title')}
+        aria-label={t('seats.title')}
         activeKey={kind}
         onChange={(key) =>
           search.set({ kind: key === 'cc' ? 'cc' : undefined, groupId: undefined, page: undefined })
@@ -21,7 +21,7 @@ export const AgentGroupsPage = () => {
         destroyOnHidden
         items={(['sip', 'cc'] as const).map((key) => ({
           key,
-          label: say(`seats.kind.${key}`),
+          label: t(`seats.kind.${key}`),
           children: <GroupList kind={key} />,
         }))}
       />

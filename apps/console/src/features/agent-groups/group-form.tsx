@@ -1,8 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, InputNumber } from 'antd'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { GroupKind, GroupRow } from './group-row.ts'
 
 type GroupValues = { readonly name: string; readonly wrapUpSec: number }
@@ -23,16 +23,16 @@ export const GroupForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const calls = callsOf[kind]
   const stale = [calls.list]
   const add = useSend(calls.add, { stale })
   const update = useSend(calls.update, { stale })
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   return (
     <FormDrawer<GroupValues>
       name="group"
-      title={row === undefined ? say('seats.group.add') : say('seats.group.edit', { name: row.name })}
+      title={row === undefined ? t('seats.group.add') : t('seats.group.edit', { name: row.name })}
       base={{ values: { name: row?.name ?? '', wrapUpSec: row?.wrapUpSec ?? 10 } }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -44,18 +44,13 @@ export const GroupForm = ({
     >
       <Form.Item
         name="name"
-        label={say('seats.group.name')}
-        extra={say('seats.group.name.hint')}
+        label={t('seats.group.name')}
+        extra={t('seats.group.name.hint')}
         rules={[{ ...required, whitespace: true }]}
       >
         <Input maxLength={30} showCount />
       </Form.Item>
-      <Form.Item
-        name="wrapUpSec"
-        label={say('seats.wrapUp')}
-        extra={say('seats.wrapUp.hint')}
-        rules={[required]}
-      >
+      <Form.Item name="wrapUpSec" label={t('seats.wrapUp')} extra={t('seats.wrapUp.hint')} rules={[required]}>
         <InputNumber min={0} max={600} precision={0} style={{ width: '100%' }} />
       </Form.Item>
     </FormDrawer>

@@ -1,6 +1,7 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
@@ -10,7 +11,6 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePagesByName, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { GroupForm } from './group-form.tsx'
 import type { GroupKind, GroupRow } from './group-row.ts'
 import { SeatList } from './seat-list.tsx'
@@ -21,34 +21,34 @@ const callsOf = {
 } as const
 
 export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const search = useSearch()
   const { paging, asked, isFiltered } = usePagesByName()
-  const query = useCall(callsOf[kind].list, asked, { keepLast: true })
+  const query = useRequest(callsOf[kind].list, asked, { keepLast: true })
   const remove = useSend(callsOf[kind].remove, { stale: [callsOf[kind].list] })
   const chosen = query.data?.data.find(({ id }) => id === search.text('groupId'))
   const reason = useMayNot()
   const form = useRowForm<GroupRow>(reason)
   const askDelete = (group: GroupRow): void =>
     notices.askDelete({
-      title: say('seats.group.delete', { name: group.name }),
-      text: say('seats.group.delete.text'),
+      title: t('seats.group.delete', { name: group.name }),
+      text: t('seats.group.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [group.id] } }),
     })
   return (
     <div className={list.stack}>
       <ListCard<GroupRow>
         {...paging}
-        title={say(`seats.kind.${kind}`)}
-        add={{ label: say('seats.group.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t(`seats.kind.${kind}`)}
+        add={{ label: t('seats.group.add'), disabledReason: reason('add'), onAdd: form.add }}
         filters={
           <Filters>
-            <SearchFilter field="name" label={say('seats.group.name')} />
+            <SearchFilter field="name" label={t('seats.group.name')} />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           editReason: reason('update'),
           deleteReason: reason('delete'),
           edit: form.edit,
@@ -57,7 +57,7 @@ export const GroupList = ({ kind }: { readonly kind: GroupKind }) => {
         })}
         rowKey={({ id }) => id}
         onRow={({ id }) => search.set({ groupId: id })}
-        empty={say('seats.group.empty')}
+        empty={t('seats.group.empty')}
         isFiltered={isFiltered}
       />
       {chosen === undefined ? undefined : <SeatList key={chosen.id} group={chosen} kind={kind} />}
@@ -74,14 +74,14 @@ type Actions = {
   readonly open: (group: GroupRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<GroupRow>['columns']> => [
-  { title: say('seats.group.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
-  { title: say('seats.seats'), key: 'seats', render: (_, { seats }) => seats },
-  { title: say('seats.state.free'), key: 'free', render: (_, { free }) => free },
-  { title: say('seats.busy'), key: 'busy', render: (_, { busy }) => busy },
-  { title: say('seats.wrapUp'), key: 'wrapUp', render: (_, { wrapUpSec }) => wrapUpSec },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<GroupRow>['columns']> => [
+  { title: t('seats.group.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  { title: t('seats.seats'), key: 'seats', render: (_, { seats }) => seats },
+  { title: t('seats.state.free'), key: 'free', render: (_, { free }) => free },
+  { title: t('seats.busy'), key: 'busy', render: (_, { busy }) => busy },
+  { title: t('seats.wrapUp'), key: 'wrapUp', render: (_, { wrapUpSec }) => wrapUpSec },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, group) => (
       <RowActions
@@ -91,7 +91,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<GroupRow>
         onDelete={() => actions.remove(group)}
       >
         <ActionButton size="small" type="text" onClick={() => actions.open(group)}>
-          {say('seats.seats')}
+          {t('seats.seats')}
         </ActionButton>
       </RowActions>
     ),

@@ -1,5 +1,5 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type GroupRow = AnswerOf<typeof api.listSipGroups>['data'][number]
-export type SeatRow = AnswerOf<typeof api.listSeats>['data'][number]
+export type GroupRow = ResponseOf<typeof api.listSipGroups>['data'][number]
+export type SeatRow = ResponseOf<typeof api.listSeats>['data'][number]
 export type GroupKind = 'sip' | 'cc'

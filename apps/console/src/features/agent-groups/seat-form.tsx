@@ -1,8 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Alert, Form, Input, Radio, Select } from 'antd'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
 
 type SeatValues = {
@@ -35,11 +35,11 @@ export const SeatForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const stale = [api.listSeats, api.listSipGroups, api.listCcGroups]
   const add = useSend(api.addSeat, { stale })
   const update = useSend(api.updateSeat, { stale })
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   const isBusy = row?.state === 'ringing' || row?.state === 'talking'
   const save = ({ name, address, transport, lineId, extension }: SeatValues) => {
     const place = kind === 'sip' ? { address, transport } : { extension, ...(lineId && { lineId }) }
@@ -51,17 +51,17 @@ export const SeatForm = ({
   return (
     <FormDrawer<SeatValues>
       name="seat"
-      title={row === undefined ? say('seats.seat.add') : say('seats.seat.edit', { name: row.name })}
+      title={row === undefined ? t('seats.seat.add') : t('seats.seat.edit', { name: row.name })}
       base={{ values: valuesOf(row) }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
       save={save}
     >
-      <Form.Item name="name" label={say('seats.seat.name')} rules={[{ ...required, whitespace: true }]}>
+      <Form.Item name="name" label={t('seats.seat.name')} rules={[{ ...required, whitespace: true }]}>
         <Input maxLength={30} showCount />
       </Form.Item>
       {isBusy ? (
-        <Alert type="info" showIcon title={say('seats.seat.placeBusy')} style={{ marginBottom: 16 }} />
+        <Alert type="info" showIcon title={t('seats.seat.placeBusy')} style={{ marginBottom: 16 }} />
       ) : undefined}
       {kind === 'sip' ? <AddressFields isFixed={isBusy} /> : <LineFields isFixed={isBusy} />}
     </FormDrawer>
@@ -69,18 +69,18 @@ export const SeatForm = ({
 }
 
 const AddressFields = ({ isFixed }: { readonly isFixed: boolean }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <>
       <Form.Item
         name="address"
-        label={say('seats.seat.address')}
-        extra={say('seats.seat.address.hint')}
-        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        label={t('seats.seat.address')}
+        extra={t('seats.seat.address.hint')}
+        rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
       >
         <Input disabled={isFixed} maxLength={320} spellCheck={false} placeholder="801@pbx.example.com:5060" />
       </Form.Item>
-      <Form.Item name="transport" label={say('lines.transport')}>
+      <Form.Item name="transport" label={t('lines.transport')}>
         <Radio.Group
           disabled={isFixed}
           options={[
@@ -94,12 +94,12 @@ const AddressFields = ({ isFixed }: { readonly isFixed: boolean }) => {
 }
 
 const LineFields = ({ isFixed }: { readonly isFixed: boolean }) => {
-  const say = useWords()
-  const lines = useCall(api.listUsableLines, {})
-  const required = { required: true, message: say('ui.required') }
+  const t = useMessages()
+  const lines = useRequest(api.listUsableLines, {})
+  const required = { required: true, message: t('ui.required') }
   return (
     <>
-      <Form.Item name="lineId" label={say('lines.name')} rules={[required]}>
+      <Form.Item name="lineId" label={t('lines.name')} rules={[required]}>
         <Select
           disabled={isFixed}
           loading={lines.isPending}
@@ -109,7 +109,7 @@ const LineFields = ({ isFixed }: { readonly isFixed: boolean }) => {
       </Form.Item>
       <Form.Item
         name="extension"
-        label={say('seats.seat.extension')}
+        label={t('seats.seat.extension')}
         rules={[{ ...required, whitespace: true }]}
       >
         <Input disabled={isFixed} maxLength={32} spellCheck={false} />

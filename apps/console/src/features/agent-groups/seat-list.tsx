@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { ListCard } from '../../ui/list-card.tsx'
@@ -10,7 +11,6 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import type { GroupKind, GroupRow, SeatRow } from './group-row.ts'
 import { SeatForm } from './seat-form.tsx'
 
@@ -20,10 +20,10 @@ const pageSize = 50
 
 /** The seats of a group with what each is doing, as it happens. */
 export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly kind: GroupKind }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [page, setPage] = useState(1)
-  const query = useCall(
+  const query = useRequest(
     api.listSeats,
     { groupId: group.id, page, pageSize },
     { everyMs: liveMs, keepLast: true },
@@ -37,20 +37,20 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
     void move.mutateAsync({ input: { id: seat.id, state } }).catch(notices.failed)
   const askDelete = (seat: SeatRow): void =>
     notices.askDelete({
-      title: say('seats.seat.delete', { name: seat.name }),
-      text: say('seats.seat.delete.text'),
+      title: t('seats.seat.delete', { name: seat.name }),
+      text: t('seats.seat.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [seat.id] } }),
     })
   return (
     <>
       <ListCard<SeatRow>
-        title={say('seats.of', { name: group.name })}
-        add={{ label: say('seats.seat.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('seats.of', { name: group.name })}
+        add={{ label: t('seats.seat.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
         page={page}
         pageSize={pageSize}
         onPage={(next) => setPage(next)}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           moveReason: reason('update'),
           deleteReason: reason('delete'),
           move: moveTo,
@@ -58,7 +58,7 @@ export const SeatList = ({ group, kind }: { readonly group: GroupRow; readonly k
           remove: askDelete,
         })}
         rowKey={({ id }) => id}
-        empty={say('seats.seat.empty')}
+        empty={t('seats.seat.empty')}
       />
       {form.shown === undefined ? undefined : <SeatForm group={group} kind={kind} {...form.shown} />}
     </>
@@ -82,30 +82,30 @@ const tones = {
   paused: 'warn',
 } as const satisfies Readonly<Record<SeatRow['state'], string>>
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<SeatRow>['columns']> => [
-  { title: say('seats.seat.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<SeatRow>['columns']> => [
+  { title: t('seats.seat.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('seats.seat.place'),
+    title: t('seats.seat.place'),
     key: 'place',
     render: (_, { address, number }) => <code>{address ?? number}</code>,
   },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'state',
-    render: (_, { state }) => <StatusTag tone={tones[state]}>{say(`seats.state.${state}`)}</StatusTag>,
+    render: (_, { state }) => <StatusTag tone={tones[state]}>{t(`seats.state.${state}`)}</StatusTag>,
   },
-  { title: say('seats.since'), key: 'since', render: (_, { since }) => formatTime(since) },
+  { title: t('seats.since'), key: 'since', render: (_, { since }) => formatTime(since) },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, seat) => <SeatActions seat={seat} actions={actions} />,
   },
 ]
 
 const SeatActions = ({ seat, actions }: { readonly seat: SeatRow; readonly actions: Actions }) => {
-  const say = useWords()
+  const t = useMessages()
   const isBusy = seat.state === 'ringing' || seat.state === 'talking'
-  const reason = (own: string | undefined) => own ?? (isBusy ? say('seats.seat.busy') : undefined)
+  const reason = (own: string | undefined) => own ?? (isBusy ? t('seats.seat.busy') : undefined)
   const moves = (['free', 'paused', 'offline'] as const).filter((state) => state !== seat.state)
   return (
     <RowActions
@@ -122,7 +122,7 @@ const SeatActions = ({ seat, actions }: { readonly seat: SeatRow; readonly actio
           disabledReason={reason(actions.moveReason)}
           onClick={() => actions.move(seat, state)}
         >
-          {say(`seats.move.${state}`)}
+          {t(`seats.move.${state}`)}
         </ActionButton>
       ))}
     </RowActions>

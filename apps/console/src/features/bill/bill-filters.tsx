@@ -1,24 +1,24 @@
 import { Input } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { readSession } from '../../platform/session.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 
 /** Days of the bill, the country, and whose bill it is. */
 export const BillFilters = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Filters>
-      <DayFilter field="startDate" label={say('bill.from')} />
-      <DayFilter field="endDate" label={say('bill.to')} />
-      <SearchFilter field="country" label={say('bill.countryCode')} />
+      <DayFilter field="startDate" label={t('bill.from')} />
+      <DayFilter field="endDate" label={t('bill.to')} />
+      <SearchFilter field="country" label={t('bill.countryCode')} />
       {readSession()?.role === 4 ? undefined : (
         <ChoiceFilter
           field="whose"
-          label={say('bill.whose')}
+          label={t('bill.whose')}
           options={[
-            { value: 'own', label: say('bill.whose.own') },
-            { value: 'customers', label: say('bill.whose.customers') },
+            { value: 'own', label: t('bill.whose.own') },
+            { value: 'customers', label: t('bill.whose.customers') },
           ]}
         />
       )}

@@ -1,27 +1,27 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import type { TableProps } from 'antd'
-import { useCall } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { BillFilters } from './bill-filters.tsx'
 import { chosenBill } from './chosen-bill.ts'
-import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
+import { type MoneyMessages, useMoneyMessages } from './use-money-messages.ts'
 
-type BillRow = AnswerOf<typeof api.listBills>['data'][number]
+type BillRow = ResponseOf<typeof api.listBills>['data'][number]
 
 /** By day, country, area code, charge rule and price (specification 2 §5). */
 export const BillList = () => {
-  const say = useWords()
-  const money = useMoneyWords()
+  const t = useMessages()
+  const money = useMoneyMessages()
   const search = useSearch()
   const paging = usePaging(20)
   const { page, pageSize } = paging
-  const query = useCall(api.listBills, { page, pageSize, ...chosenBill(search) }, { keepLast: true })
+  const query = useRequest(api.listBills, { page, pageSize, ...chosenBill(search) }, { keepLast: true })
   const showCalls = (row: BillRow): void =>
     search.set({
       tab: 'calls',
@@ -41,12 +41,12 @@ export const BillList = () => {
       <BillSums />
       <DataTable<BillRow>
         {...paging}
-        label={say('shell.menu.bill')}
+        label={t('shell.menu.bill')}
         query={query}
-        columns={columnsOf(say, money, showCalls)}
+        columns={columnsOf(t, money, showCalls)}
         rowKey={({ id }) => id}
         onRow={showCalls}
-        empty={<EmptyNote text={say('bill.empty')} />}
+        empty={<EmptyNote text={t('bill.empty')} />}
       />
     </>
   )
@@ -54,19 +54,19 @@ export const BillList = () => {
 
 /** What the chosen days, all pages of them, come to. */
 const BillSums = () => {
-  const say = useWords()
-  const money = useMoneyWords()
-  const { data } = useCall(api.sumBills, chosenBill(useSearch()), { keepLast: true })
+  const t = useMessages()
+  const money = useMoneyMessages()
+  const { data } = useRequest(api.sumBills, chosenBill(useSearch()), { keepLast: true })
   if (data === undefined) return undefined
   return (
     <div style={{ paddingInline: 16, paddingBottom: 16 }}>
       <Figures
         figures={[
-          [say('bill.calls'), String(data.calls)],
-          [say('bill.callTotal'), money.amount(data.callTotal)],
-          [say('bill.sms'), String(data.smsCount)],
-          [say('bill.smsTotal'), money.amount(data.smsTotal)],
-          [say('bill.total'), money.amount(data.total)],
+          [t('bill.calls'), String(data.calls)],
+          [t('bill.callTotal'), money.amount(data.callTotal)],
+          [t('bill.sms'), String(data.smsCount)],
+          [t('bill.smsTotal'), money.amount(data.smsTotal)],
+          [t('bill.total'), money.amount(data.total)],
         ]}
       />
     </div>
@@ -74,30 +74,30 @@ const BillSums = () => {
 }
 
 const columnsOf = (
-  say: Say,
-  money: MoneyWords,
+  t: Translate,
+  money: MoneyMessages,
   onCalls: (row: BillRow) => void,
 ): NonNullable<TableProps<BillRow>['columns']> => [
-  { title: say('bill.date'), dataIndex: 'date', key: 'date' },
-  { title: say('bill.account'), dataIndex: 'account', key: 'account' },
+  { title: t('bill.date'), dataIndex: 'date', key: 'date' },
+  { title: t('bill.account'), dataIndex: 'account', key: 'account' },
   {
-    title: `${say('bill.country')} · ${say('bill.areaCode')}`,
+    title: `${t('bill.country')} · ${t('bill.areaCode')}`,
     key: 'country',
     render: (_, { country, countryCode, areaCode }) =>
       [money.country(country), countryCode === '' ? '' : `+${countryCode}`, areaCode]
         .filter((part) => part !== '')
         .join(' '),
   },
-  { title: say('bill.rule'), key: 'rule', render: (_, row) => money.chargedBy(row) },
-  { title: say('bill.calls'), dataIndex: 'calls', key: 'calls', align: 'right' },
-  { title: say('bill.answered'), dataIndex: 'answered', key: 'answered', align: 'right' },
+  { title: t('bill.rule'), key: 'rule', render: (_, row) => money.chargedBy(row) },
+  { title: t('bill.calls'), dataIndex: 'calls', key: 'calls', align: 'right' },
+  { title: t('bill.answered'), dataIndex: 'answered', key: 'answered', align: 'right' },
   {
-    title: say('bill.duration'),
+    title: t('bill.duration'),
     key: 'duration',
     align: 'right',
     render: (_, { duration }) => formatDuration(duration),
   },
-  { title: say('bill.cycles'), dataIndex: 'cycles', key: 'cycles', align: 'right' },
+  { title: t('bill.cycles'), dataIndex: 'cycles', key: 'cycles', align: 'right' },
   {
     title: money.unitPriceTitle,
     key: 'unitPrice',
@@ -105,20 +105,20 @@ const columnsOf = (
     render: (_, { unitPrice }) => money.unitPrice(unitPrice),
   },
   {
-    title: say('bill.callTotal'),
+    title: t('bill.callTotal'),
     key: 'callTotal',
     align: 'right',
     render: (_, { kind, callTotal }) => (kind === 'voice' ? money.amount(callTotal) : '--'),
   },
-  { title: say('bill.sms'), dataIndex: 'smsCount', key: 'smsCount', align: 'right' },
+  { title: t('bill.sms'), dataIndex: 'smsCount', key: 'smsCount', align: 'right' },
   {
-    title: say('bill.smsTotal'),
+    title: t('bill.smsTotal'),
     key: 'smsTotal',
     align: 'right',
     render: (_, { kind, smsTotal }) => (kind === 'sms' ? money.amount(smsTotal) : '--'),
   },
   {
-    title: say('bill.total'),
+    title: t('bill.total'),
     key: 'total',
     align: 'right',
     // What a bill is opened for stays in view on a narrow window.
@@ -126,11 +126,11 @@ const columnsOf = (
     render: (_, { total }) => <strong>{money.amount(total)}</strong>,
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <ActionButton size="small" type="text" onClick={() => onCalls(row)}>
-        {say('bill.showCalls')}
+        {t('bill.showCalls')}
       </ActionButton>
     ),
   },

@@ -1,27 +1,27 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Button, type TableProps } from 'antd'
 import { Link } from 'react-router'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { BillFilters } from './bill-filters.tsx'
 import { chosenRow } from './chosen-bill.ts'
-import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
+import { type MoneyMessages, useMoneyMessages } from './use-money-messages.ts'
 
-type BilledCall = AnswerOf<typeof api.listBilledCalls>['data'][number]
+type BilledCall = ResponseOf<typeof api.listBilledCalls>['data'][number]
 
 /** The calls and messages behind a bill, or behind one row of it. */
 export const BilledCallList = () => {
-  const say = useWords()
-  const money = useMoneyWords()
+  const t = useMessages()
+  const money = useMoneyMessages()
   const search = useSearch()
   const paging = usePaging(20)
   const { page, pageSize } = paging
-  const query = useCall(api.listBilledCalls, { page, pageSize, ...chosenRow(search) }, { keepLast: true })
+  const query = useRequest(api.listBilledCalls, { page, pageSize, ...chosenRow(search) }, { keepLast: true })
   const isOneRow = search.text('rule') !== ''
   const showAll = (): void =>
     search.set({
@@ -36,40 +36,40 @@ export const BilledCallList = () => {
       <BillFilters />
       {isOneRow ? (
         <div style={{ paddingInline: 16, paddingBottom: 12 }}>
-          <Button onClick={showAll}>{say('bill.showAllCalls')}</Button>
+          <Button onClick={showAll}>{t('bill.showAllCalls')}</Button>
         </div>
       ) : undefined}
       <DataTable<BilledCall>
         {...paging}
-        label={say('bill.tab.calls')}
+        label={t('bill.tab.calls')}
         query={query}
-        columns={columnsOf(say, money)}
+        columns={columnsOf(t, money)}
         rowKey={({ id }) => id}
-        empty={<EmptyNote text={say('bill.empty')} />}
+        empty={<EmptyNote text={t('bill.empty')} />}
       />
     </>
   )
 }
 
-const columnsOf = (say: Say, money: MoneyWords): NonNullable<TableProps<BilledCall>['columns']> => [
+const columnsOf = (t: Translate, money: MoneyMessages): NonNullable<TableProps<BilledCall>['columns']> => [
   {
-    title: say('bill.time'),
+    title: t('bill.time'),
     key: 'time',
     render: (_, { callId, endTime }) =>
       callId === null ? formatTime(endTime) : <Link to={paths.call(callId)}>{formatTime(endTime)}</Link>,
   },
-  { title: say('bill.number'), dataIndex: 'majorNumber', key: 'number' },
-  { title: say('bill.customer'), dataIndex: 'customer', key: 'customer' },
-  { title: say('bill.account'), dataIndex: 'account', key: 'account' },
-  { title: say('bill.country'), key: 'country', render: (_, { country }) => money.country(country) },
-  { title: say('bill.rule'), key: 'rule', render: (_, row) => money.chargedBy(row) },
+  { title: t('bill.number'), dataIndex: 'majorNumber', key: 'number' },
+  { title: t('bill.customer'), dataIndex: 'customer', key: 'customer' },
+  { title: t('bill.account'), dataIndex: 'account', key: 'account' },
+  { title: t('bill.country'), key: 'country', render: (_, { country }) => money.country(country) },
+  { title: t('bill.rule'), key: 'rule', render: (_, row) => money.chargedBy(row) },
   {
-    title: say('bill.duration'),
+    title: t('bill.duration'),
     key: 'duration',
     align: 'right',
     render: (_, { answered, duration }) => (answered ? formatDuration(duration) : '--'),
   },
-  { title: say('bill.cycles'), dataIndex: 'cycles', key: 'cycles', align: 'right' },
+  { title: t('bill.cycles'), dataIndex: 'cycles', key: 'cycles', align: 'right' },
   {
     title: money.unitPriceTitle,
     key: 'unitPrice',
@@ -77,7 +77,7 @@ const columnsOf = (say: Say, money: MoneyWords): NonNullable<TableProps<BilledCa
     render: (_, { unitPrice }) => money.unitPrice(unitPrice),
   },
   {
-    title: say('bill.total'),
+    title: t('bill.total'),
     key: 'total',
     align: 'right',
     render: (_, { total }) => <strong>{money.amount(total)}</strong>,

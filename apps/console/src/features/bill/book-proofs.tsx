@@ -1,8 +1,9 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -11,29 +12,28 @@ import { formatTime } from '../../ui/format-time.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 
-type BookProof = AnswerOf<typeof api.listBookProofs>['data'][number]
+type BookProof = ResponseOf<typeof api.listBookProofs>['data'][number]
 
 /** What the server found when it proved the books each night, and a proof at once for whoever asks. */
 export const BookProofs = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const paging = usePaging(20)
   const [isProving, setProving] = useState(false)
   const { page, pageSize } = paging
-  const query = useCall(api.listBookProofs, { page, pageSize }, { keepLast: true })
+  const query = useRequest(api.listBookProofs, { page, pageSize }, { keepLast: true })
   const prove = (): void => {
     setProving(true)
     void callApi(api.proveBooks, {})
       .then(({ data }) => {
         const broken = data.filter((one) => one.broken > 0)
-        if (broken.length === 0) notices.done(say('books.now.good', { rules: data.length }))
+        if (broken.length === 0) notices.done(t('books.now.good', { rules: data.length }))
         else
           notices.confirm({
-            title: say('books.now.broken', { rules: broken.length }),
+            title: t('books.now.broken', { rules: broken.length }),
             text: broken.map(({ rule, examples }) => `${rule}: ${examples.join(', ')}`).join('\n'),
-            ok: say('ui.close'),
+            ok: t('ui.close'),
             onOk: () => Promise.resolve(),
           })
       }, notices.failed)
@@ -43,36 +43,36 @@ export const BookProofs = () => {
     <>
       <Filters>
         <ActionButton loading={isProving} onClick={prove}>
-          {say('books.now')}
+          {t('books.now')}
         </ActionButton>
       </Filters>
       <DataTable<BookProof>
         {...paging}
-        label={say('bill.tab.books')}
+        label={t('bill.tab.books')}
         query={query}
-        columns={columnsOf(say)}
+        columns={columnsOf(t)}
         rowKey={({ day }) => day}
-        empty={<EmptyNote text={say('books.empty')} />}
+        empty={<EmptyNote text={t('books.empty')} />}
       />
     </>
   )
 }
 
-const columnsOf = (say: Say): NonNullable<TableProps<BookProof>['columns']> => [
-  { title: say('bill.date'), dataIndex: 'day', key: 'day' },
-  { title: say('books.finished'), key: 'finished', render: (_, { finishTs }) => formatTime(finishTs) },
+const columnsOf = (t: Translate): NonNullable<TableProps<BookProof>['columns']> => [
+  { title: t('bill.date'), dataIndex: 'day', key: 'day' },
+  { title: t('books.finished'), key: 'finished', render: (_, { finishTs }) => formatTime(finishTs) },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'broken',
     render: (_, { broken, rules }) =>
       broken === 0 ? (
-        <StatusTag tone="good">{say('books.good', { rules: rules.length })}</StatusTag>
+        <StatusTag tone="good">{t('books.good', { rules: rules.length })}</StatusTag>
       ) : (
-        <StatusTag tone="bad">{say('books.broken', { rules: broken })}</StatusTag>
+        <StatusTag tone="bad">{t('books.broken', { rules: broken })}</StatusTag>
       ),
   },
   {
-    title: say('books.what'),
+    title: t('books.what'),
     key: 'what',
     // Rules and ids are quoted as the proof names them.
     render: (_, { rules }) => (

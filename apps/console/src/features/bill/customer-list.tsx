@@ -1,7 +1,8 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -10,29 +11,28 @@ import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { HomeCountryForm } from './home-country-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { PriceForm } from './price-form.tsx'
-import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
+import { type MoneyMessages, useMoneyMessages } from './use-money-messages.ts'
 
-export type CustomerBalance = AnswerOf<typeof api.listBalances>['data'][number]
+export type CustomerBalance = ResponseOf<typeof api.listBalances>['data'][number]
 
 const moves = ['prices', 'topUp', 'adjust', 'credit', 'limits', 'home'] as const
 type Move = (typeof moves)[number]
 
 /** The customers right below: what they have, what they pay, and the money that they bring. */
 export const CustomerList = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
-  const money = useMoneyWords()
+  const money = useMoneyMessages()
   const search = useSearch()
   const paging = usePaging(20)
   const [open, setOpen] = useState<{ readonly row: CustomerBalance; readonly move: Move }>()
   const { page, pageSize } = paging
   const account = search.text('name')
-  const query = useCall(
+  const query = useRequest(
     api.listBalances,
     { page, pageSize, ...(account === '' ? {} : { account }) },
     { keepLast: true },
@@ -43,18 +43,18 @@ export const CustomerList = () => {
   return (
     <>
       <Filters>
-        <SearchFilter field="name" label={say('bill.account')} />
+        <SearchFilter field="name" label={t('bill.account')} />
       </Filters>
       <DataTable<CustomerBalance>
         {...paging}
-        label={say('bill.tab.customers')}
+        label={t('bill.tab.customers')}
         query={query}
-        columns={columnsOf(say, money, {
+        columns={columnsOf(t, money, {
           reason: mayNot('update'),
           move: (row, move) => setOpen({ row, move }),
         })}
         rowKey={({ accountId }) => accountId}
-        empty={<EmptyNote text={say('bill.customers.empty')} />}
+        empty={<EmptyNote text={t('bill.customers.empty')} />}
       />
       {limitsOf === '' ? undefined : (
         <LimitsForm
@@ -77,34 +77,34 @@ export const CustomerList = () => {
 }
 
 const columnsOf = (
-  say: Say,
-  money: MoneyWords,
+  t: Translate,
+  money: MoneyMessages,
   actions: {
     readonly reason: string | undefined
     readonly move: (row: CustomerBalance, move: Move) => void
   },
 ): NonNullable<TableProps<CustomerBalance>['columns']> => [
-  { title: say('bill.account'), dataIndex: 'account', key: 'account' },
+  { title: t('bill.account'), dataIndex: 'account', key: 'account' },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'status',
     render: (_, { accountStatus, isLow }) =>
       accountStatus === 3 ? (
-        <StatusTag tone="bad">{say('bill.status.arrears')}</StatusTag>
+        <StatusTag tone="bad">{t('bill.status.arrears')}</StatusTag>
       ) : (
         <StatusTag tone={isLow ? 'warn' : 'good'}>
-          {say(isLow ? 'bill.status.low' : 'bill.status.good')}
+          {t(isLow ? 'bill.status.low' : 'bill.status.good')}
         </StatusTag>
       ),
   },
   ...(['balance', 'credit', 'reserved', 'available'] as const).map((key) => ({
-    title: say(`bill.${key}`),
+    title: t(`bill.${key}`),
     key,
     align: 'right' as const,
     render: (_: unknown, row: CustomerBalance) => money.amount(row[key]),
   })),
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <span className={list.rowActions}>
@@ -116,7 +116,7 @@ const columnsOf = (
             disabledReason={actions.reason}
             onClick={() => actions.move(row, move)}
           >
-            {say(`bill.move.${move}`)}
+            {t(`bill.move.${move}`)}
           </ActionButton>
         ))}
       </span>

@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Form } from 'antd'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { CountrySelect } from '../../ui/country-select.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useRefusalSentence } from '../../ui/use-refusal-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useRefusalMessage } from '../../ui/use-refusal-message.ts'
 
 type Values = { readonly country?: string | null }
 
@@ -16,22 +16,22 @@ export const HomeCountryForm = ({
   readonly customer: { readonly accountId: string; readonly account: string }
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { accountId, account } = customer
-  const { data, error } = useCall(api.findHomeCountry, { accountId })
-  const sentence = useRefusalSentence(error)
+  const { data, error } = useRequest(api.findHomeCountry, { accountId })
+  const sentence = useRefusalMessage(error)
   const change = useSend(api.setHomeCountry, { stale: [api.findHomeCountry] })
   if (data === undefined && error === null) return undefined
   return (
     <FormDrawer<Values>
       name="home"
-      title={say('bill.home.title', { name: account })}
+      title={t('bill.home.title', { name: account })}
       base={{ values: { country: data?.own ?? null } }}
       readOnlyReason={error === null ? undefined : sentence}
       onClose={onClose}
       save={({ country }) => change.mutateAsync({ input: { accountId, country: country ?? null } })}
     >
-      <Form.Item name="country" label={say('bill.home.country')} extra={say('bill.home.hint')}>
+      <Form.Item name="country" label={t('bill.home.country')} extra={t('bill.home.hint')}>
         <CountrySelect />
       </Form.Item>
     </FormDrawer>

@@ -1,21 +1,21 @@
 import { api } from '@parley/contract/api'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
-import { useWords } from '../../words/use-words.ts'
 import { HomeCountryForm } from './home-country-form.tsx'
-import { useMoneyWords } from './use-money-words.ts'
+import { useMoneyMessages } from './use-money-messages.ts'
 
 /** By which country the account's numbers find their prices, and where that is set. */
 export const HomeCountryNote = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
-  const money = useMoneyWords()
+  const money = useMoneyMessages()
   const [isChanging, setChanging] = useState(false)
-  const query = useCall(api.findHomeCountry, {})
+  const query = useRequest(api.findHomeCountry, {})
   if (query.error !== null) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return undefined
   const { country, source, mayChange } = query.data
@@ -24,15 +24,15 @@ export const HomeCountryNote = () => {
       <Alert
         type="info"
         style={{ marginInline: 16, marginBottom: 12 }}
-        title={say('bill.home', { country: money.country(country) })}
-        description={say(`bill.home.${source}`)}
+        title={t('bill.home', { country: money.country(country) })}
+        description={t(`bill.home.${source}`)}
         action={
           <ActionButton
             size="small"
-            disabledReason={mayChange ? mayNot('update') : say('bill.home.byAbove')}
+            disabledReason={mayChange ? mayNot('update') : t('bill.home.byAbove')}
             onClick={() => setChanging(true)}
           >
-            {say('bill.home.change')}
+            {t('bill.home.change')}
           </ActionButton>
         }
       />

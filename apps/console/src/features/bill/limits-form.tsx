@@ -1,15 +1,15 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Form, Input, InputNumber } from 'antd'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useRefusalSentence } from '../../ui/use-refusal-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
-import { useMoneyWords } from './use-money-words.ts'
+import { useRefusalMessage } from '../../ui/use-refusal-message.ts'
+import { useMoneyMessages } from './use-money-messages.ts'
 
-type Limits = AnswerOf<typeof api.findAccountLimits>
+type Limits = ResponseOf<typeof api.findAccountLimits>
 
 type Values = {
   readonly dailySpend?: string
@@ -26,17 +26,17 @@ const stale = [api.findAccountLimits, api.listAlerts]
 
 /** What an account may do in a day. The platform's own limits are the root's. */
 export const LimitsForm = ({ customer, onClose }: LimitsFormProps) => {
-  const say = useWords()
+  const t = useMessages()
   const { accountId } = customer
-  const { data, error } = useCall(api.findAccountLimits, { accountId })
-  const sentence = useRefusalSentence(error)
+  const { data, error } = useRequest(api.findAccountLimits, { accountId })
+  const sentence = useRefusalMessage(error)
   const change = useSend(api.setAccountLimits, { stale })
   if (data === undefined && error === null) return undefined
-  const byAbove = data?.mayChange === false ? say('limits.byAbove') : undefined
+  const byAbove = data?.mayChange === false ? t('limits.byAbove') : undefined
   return (
     <FormDrawer<Values>
       name="limits"
-      title={say('limits.title', { name: data?.account ?? '' })}
+      title={t('limits.title', { name: data?.account ?? '' })}
       base={{
         values: {
           dailySpend: data?.dailySpend ?? '',
@@ -65,27 +65,27 @@ export const LimitsForm = ({ customer, onClose }: LimitsFormProps) => {
 
 /** What of today's limits is used, and more of it for today. */
 const Today = ({ limits }: { readonly limits: Limits }) => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
-  const money = useMoneyWords()
+  const money = useMoneyMessages()
   const notices = useNotices()
   const release = useSend(api.releaseAccountLimits, { stale })
   const { accountId, account, mayChange } = limits
   const askRelease = (): void =>
     notices.confirm({
-      title: say('limits.release.title', { name: account }),
-      text: say('limits.release.text'),
-      ok: say('limits.release'),
+      title: t('limits.release.title', { name: account }),
+      text: t('limits.release.text'),
+      ok: t('limits.release'),
       onOk: () =>
         release
           .mutateAsync({ input: { accountId } })
-          .then(() => notices.done(say('limits.released')), notices.failed),
+          .then(() => notices.done(t('limits.released')), notices.failed),
     })
   return (
     <Alert
       type="info"
       style={{ marginBottom: 16 }}
-      title={say('limits.today', {
+      title={t('limits.today', {
         spent: money.amount(limits.spentToday),
         held: money.amount(limits.held),
         destinations: String(limits.newDestinationsToday),
@@ -94,10 +94,10 @@ const Today = ({ limits }: { readonly limits: Limits }) => {
       action={
         <ActionButton
           size="small"
-          disabledReason={mayChange ? mayNot('update') : say('limits.byAbove')}
+          disabledReason={mayChange ? mayNot('update') : t('limits.byAbove')}
           onClick={askRelease}
         >
-          {say('limits.release')}
+          {t('limits.release')}
         </ActionButton>
       }
     />
@@ -105,18 +105,18 @@ const Today = ({ limits }: { readonly limits: Limits }) => {
 }
 
 const Fields = ({ limits }: { readonly limits: Limits }) => {
-  const say = useWords()
-  const money = useMoneyWords()
+  const t = useMessages()
+  const money = useMoneyMessages()
   return (
     <>
       <Form.Item
         name="dailySpend"
-        label={say('limits.spend')}
-        extra={say('limits.spend.hint', { platform: money.amount(limits.dailySpendInForce) })}
+        label={t('limits.spend')}
+        extra={t('limits.spend.hint', { platform: money.amount(limits.dailySpendInForce) })}
         rules={[
           {
             pattern: /^ *(?=[0-9.]*[1-9])[0-9]{1,9}(\.[0-9]{1,6})? *$/,
-            message: say('limits.spend.wrong'),
+            message: t('limits.spend.wrong'),
           },
         ]}
       >
@@ -124,15 +124,15 @@ const Fields = ({ limits }: { readonly limits: Limits }) => {
       </Form.Item>
       <Form.Item
         name="newDestinationsPerDay"
-        label={say('limits.destinations')}
-        extra={say('limits.destinations.hint', { platform: String(limits.newDestinationsInForce) })}
+        label={t('limits.destinations')}
+        extra={t('limits.destinations.hint', { platform: String(limits.newDestinationsInForce) })}
       >
         <InputNumber min={0} max={250} precision={0} />
       </Form.Item>
       <Form.Item
         name="callsPerSec"
-        label={say('limits.pace')}
-        extra={say('limits.pace.hint', { platform: String(limits.callsPerSecInForce) })}
+        label={t('limits.pace')}
+        extra={t('limits.pace.hint', { platform: String(limits.callsPerSecInForce) })}
       >
         <InputNumber min={1} max={10_000} precision={0} />
       </Form.Item>

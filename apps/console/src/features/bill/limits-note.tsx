@@ -1,38 +1,38 @@
 import { api } from '@parley/contract/api'
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { readSession } from '../../platform/session.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
-import { useWords } from '../../words/use-words.ts'
 import { LimitsForm } from './limits-form.tsx'
-import { useMoneyWords } from './use-money-words.ts'
+import { useMoneyMessages } from './use-money-messages.ts'
 
 const rootRole = 1
 
 /** What the account itself may do in a day, and who sets that. */
 export const LimitsNote = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
-  const money = useMoneyWords()
+  const money = useMoneyMessages()
   const [isChanging, setChanging] = useState(false)
-  const { data } = useCall(api.findAccountLimits, {})
+  const { data } = useRequest(api.findAccountLimits, {})
   if (data === undefined) return undefined
   return (
     <>
       <Alert
         type="info"
         style={{ marginInline: 16, marginBottom: 12 }}
-        title={say('limits.own', {
+        title={t('limits.own', {
           spend: money.amount(data.dailySpendInForce),
           destinations: String(data.newDestinationsInForce),
           pace: String(data.callsPerSecInForce),
         })}
         description={
           readSession()?.role === rootRole
-            ? say('limits.platform')
-            : say('limits.today', {
+            ? t('limits.platform')
+            : t('limits.today', {
                 spent: money.amount(data.spentToday),
                 held: money.amount(data.held),
                 destinations: String(data.newDestinationsToday),
@@ -42,10 +42,10 @@ export const LimitsNote = () => {
         action={
           <ActionButton
             size="small"
-            disabledReason={data.mayChange ? mayNot('update') : say('limits.byAbove')}
+            disabledReason={data.mayChange ? mayNot('update') : t('limits.byAbove')}
             onClick={() => setChanging(true)}
           >
-            {say('limits.change')}
+            {t('limits.change')}
           </ActionButton>
         }
       />

@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 
 type Values = { readonly amount: string; readonly reason: string }
 
@@ -24,7 +24,7 @@ export const MoneyForm = ({
   readonly move: 'topUp' | 'adjust' | 'credit'
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const stale = [api.listBalances, api.findBalance, api.listEntries]
   const topUp = useSend(api.topUp, { stale })
   const adjust = useSend(api.adjustBalance, { stale })
@@ -42,27 +42,27 @@ export const MoneyForm = ({
   return (
     <FormDrawer<Values>
       name="money"
-      title={say(`bill.${move}.title`, { name: customer.account })}
+      title={t(`bill.${move}.title`, { name: customer.account })}
       base={{ values: { amount: move === 'credit' ? customer.credit : '', reason: '' } }}
       onClose={onClose}
       save={save}
     >
       <Form.Item
         name="amount"
-        label={say('bill.amount.yuan')}
-        extra={say(`bill.${move}.hint`)}
+        label={t('bill.amount.yuan')}
+        extra={t(`bill.${move}.hint`)}
         rules={[
-          { required: true, message: say('ui.required') },
-          { pattern: patterns[move], message: say('bill.amount.wrong') },
+          { required: true, message: t('ui.required') },
+          { pattern: patterns[move], message: t('bill.amount.wrong') },
         ]}
       >
         <Input inputMode="decimal" style={{ width: 200 }} />
       </Form.Item>
       <Form.Item
         name="reason"
-        label={say('bill.reason')}
+        label={t('bill.reason')}
         hidden={move === 'credit'}
-        rules={move === 'adjust' ? [{ required: true, whitespace: true, message: say('ui.required') }] : []}
+        rules={move === 'adjust' ? [{ required: true, whitespace: true, message: t('ui.required') }] : []}
       >
         <Input.TextArea maxLength={200} showCount rows={2} />
       </Form.Item>

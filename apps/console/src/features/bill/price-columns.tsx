@@ -1,18 +1,21 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 import type { TableProps } from 'antd'
+import type { Translate } from '../../messages/use-messages.ts'
 import { formatTime } from '../../ui/format-time.ts'
-import type { Say } from '../../words/use-words.ts'
-import type { MoneyWords } from './use-money-words.ts'
+import type { MoneyMessages } from './use-money-messages.ts'
 
-export type PriceRow = AnswerOf<typeof api.listPriceVersions>['data'][number]
+export type PriceRow = ResponseOf<typeof api.listPriceVersions>['data'][number]
 
-export const priceColumns = (say: Say, money: MoneyWords): NonNullable<TableProps<PriceRow>['columns']> => [
-  { title: say('bill.country'), key: 'country', render: (_, { country }) => money.country(country) },
-  { title: say('bill.countryCode'), dataIndex: 'countryCode', key: 'countryCode' },
-  { title: say('bill.areaCode'), dataIndex: 'areaCode', key: 'areaCode' },
-  { title: say('bill.kind'), key: 'kind', render: (_, { kind }) => say(`bill.kind.${kind}`) },
+export const priceColumns = (
+  t: Translate,
+  money: MoneyMessages,
+): NonNullable<TableProps<PriceRow>['columns']> => [
+  { title: t('bill.country'), key: 'country', render: (_, { country }) => money.country(country) },
+  { title: t('bill.countryCode'), dataIndex: 'countryCode', key: 'countryCode' },
+  { title: t('bill.areaCode'), dataIndex: 'areaCode', key: 'areaCode' },
+  { title: t('bill.kind'), key: 'kind', render: (_, { kind }) => t(`bill.kind.${kind}`) },
   {
-    title: say('bill.rule'),
+    title: t('bill.rule'),
     key: 'rule',
     render: (_, { kind, chargeRule }) => (kind === 'sms' ? '--' : money.rule(chargeRule)),
   },
@@ -20,8 +23,8 @@ export const priceColumns = (say: Say, money: MoneyWords): NonNullable<TableProp
     title: money.unitPriceTitle,
     key: 'unitPrice',
     align: 'right',
-    render: (_, { unitPrice }) => (unitPrice === null ? say('bill.offBook') : money.unitPrice(unitPrice)),
+    render: (_, { unitPrice }) => (unitPrice === null ? t('bill.offBook') : money.unitPrice(unitPrice)),
   },
-  { title: say('bill.version'), dataIndex: 'version', key: 'version', align: 'right' },
-  { title: say('bill.effective'), key: 'effective', render: (_, { effectiveTs }) => formatTime(effectiveTs) },
+  { title: t('bill.version'), dataIndex: 'version', key: 'version', align: 'right' },
+  { title: t('bill.effective'), key: 'effective', render: (_, { effectiveTs }) => formatTime(effectiveTs) },
 ]

@@ -1,15 +1,15 @@
 import { api } from '@parley/contract/api'
 import { chargeRules } from '@parley/contract/vocabulary'
 import { Form, Input, Radio, Select } from 'antd'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { TimeInput } from '../../ui/time-input.tsx'
-import { type Say, useWords } from '../../words/use-words.ts'
 import type { PriceRow } from './price-columns.tsx'
-import { type MoneyWords, useMoneyWords } from './use-money-words.ts'
+import { type MoneyMessages, useMoneyMessages } from './use-money-messages.ts'
 
 type Values = {
   readonly kind: 'voice' | 'sms'
@@ -30,10 +30,10 @@ export const PriceForm = ({
   readonly customer: { readonly accountId: string; readonly account: string }
   readonly onClose: () => void
 }) => {
-  const say = useWords()
-  const money = useMoneyWords()
+  const t = useMessages()
+  const money = useMoneyMessages()
   const { accountId } = customer
-  const versions = useCall(api.listPriceVersions, { accountId, page: 1, pageSize: 100 })
+  const versions = useRequest(api.listPriceVersions, { accountId, page: 1, pageSize: 100 })
   const set = useSend(api.setPrices, {
     stale: [api.listPriceVersions, api.listVoicePrices, api.listSmsPrices],
   })
@@ -47,23 +47,23 @@ export const PriceForm = ({
     <FormDrawer<Values>
       name="price"
       width={760}
-      title={say('bill.prices.of', { name: customer.account })}
+      title={t('bill.prices.of', { name: customer.account })}
       base={{ values: blank }}
       onClose={onClose}
       save={save}
     >
-      <Form.Item name="kind" label={say('bill.kind')}>
+      <Form.Item name="kind" label={t('bill.kind')}>
         <Radio.Group
-          options={(['voice', 'sms'] as const).map((value) => ({ value, label: say(`bill.kind.${value}`) }))}
+          options={(['voice', 'sms'] as const).map((value) => ({ value, label: t(`bill.kind.${value}`) }))}
         />
       </Form.Item>
-      <Form.Item name="countryCode" label={say('bill.countryCode')} extra={say('bill.countryCode.hint')}>
+      <Form.Item name="countryCode" label={t('bill.countryCode')} extra={t('bill.countryCode.hint')}>
         <Input inputMode="numeric" maxLength={3} style={{ width: 160 }} />
       </Form.Item>
-      <Form.Item name="areaCode" label={say('bill.areaCode')} extra={say('bill.areaCode.hint')}>
+      <Form.Item name="areaCode" label={t('bill.areaCode')} extra={t('bill.areaCode.hint')}>
         <Input inputMode="numeric" maxLength={8} style={{ width: 160 }} />
       </Form.Item>
-      <Form.Item name="chargeRule" label={say('bill.rule')}>
+      <Form.Item name="chargeRule" label={t('bill.rule')}>
         <Select
           style={{ width: 260 }}
           options={chargeRules.map((value) => ({ value, label: money.rule(value) }))}
@@ -71,32 +71,32 @@ export const PriceForm = ({
       </Form.Item>
       <Form.Item
         name="unitPrice"
-        label={say('bill.unitPrice.yuan')}
-        extra={say('bill.unitPrice.hint')}
-        rules={[{ pattern: /^ *([0-9]{1,6}(\.[0-9]{1,6})?)? *$/, message: say('bill.amount.wrong') }]}
+        label={t('bill.unitPrice.yuan')}
+        extra={t('bill.unitPrice.hint')}
+        rules={[{ pattern: /^ *([0-9]{1,6}(\.[0-9]{1,6})?)? *$/, message: t('bill.amount.wrong') }]}
       >
         <Input inputMode="decimal" style={{ width: 160 }} />
       </Form.Item>
-      <Form.Item name="effectiveTs" label={say('bill.effective')} extra={say('bill.effective.hint')}>
-        <TimeInput label={say('bill.effective')} />
+      <Form.Item name="effectiveTs" label={t('bill.effective')} extra={t('bill.effective.hint')}>
+        <TimeInput label={t('bill.effective')} />
       </Form.Item>
-      <h3 className={list.hint}>{say('bill.prices.versions')}</h3>
+      <h3 className={list.hint}>{t('bill.prices.versions')}</h3>
       <ul className={list.hint}>
         {versions.data?.data.map((row) => (
-          <li key={row.id}>{sayPrice(row, { say, money })}</li>
+          <li key={row.id}>{describePrice(row, { t, money })}</li>
         ))}
       </ul>
     </FormDrawer>
   )
 }
 
-const sayPrice = (
+const describePrice = (
   { country, countryCode, areaCode, kind, chargeRule, unitPrice, effectiveTs }: PriceRow,
-  { say, money }: { readonly say: Say; readonly money: MoneyWords },
+  { t, money }: { readonly t: Translate; readonly money: MoneyMessages },
 ): string =>
   [
     `${money.country(country)} ${countryCode} ${areaCode}`.trim(),
-    kind === 'sms' ? say('bill.kind.sms') : money.rule(chargeRule),
-    unitPrice === null ? say('bill.offBook') : money.unitPriceInUnit(unitPrice),
+    kind === 'sms' ? t('bill.kind.sms') : money.rule(chargeRule),
+    unitPrice === null ? t('bill.offBook') : money.unitPriceInUnit(unitPrice),
     formatTime(effectiveTs),
   ].join(' · ')

@@ -1,7 +1,8 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Form, Input, Select, type TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { formatTime } from '../../ui/format-time.ts'
@@ -11,16 +12,15 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ListModal } from './list-modal.tsx'
 import { NumbersSource, type NumbersValues } from './numbers-source.tsx'
 
-type Row = AnswerOf<typeof api.listBlacklist>['data'][number]
+type Row = ResponseOf<typeof api.listBlacklist>['data'][number]
 const sources = ['person', 'voice', 'import'] as const
 
 /** Whom nobody calls: the account's list, and those of its tasks. */
 export const BlacklistPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const search = useSearch()
@@ -28,7 +28,7 @@ export const BlacklistPage = () => {
   const [isAdding, setAdding] = useState(false)
   const source = sources.find((one) => one === search.text('source'))
   const text = search.text('search')
-  const query = useCall(
+  const query = useRequest(
     api.listBlacklist,
     {
       page: paging.page,
@@ -41,35 +41,35 @@ export const BlacklistPage = () => {
   const remove = useSend(api.removeFromBlacklist, { stale: [api.listBlacklist] })
   const askRemove = ({ id, number, source: from }: Row): void =>
     notices.askDelete({
-      title: say('blacklist.remove.title', { number }),
-      text: say(from === 'voice' ? 'blacklist.remove.voice' : 'blacklist.remove.text'),
-      ok: say('blacklist.remove'),
+      title: t('blacklist.remove.title', { number }),
+      text: t(from === 'voice' ? 'blacklist.remove.voice' : 'blacklist.remove.text'),
+      ok: t('blacklist.remove'),
       remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
-    <Page title={say('blacklist.title')} lead={say('blacklist.lead')}>
+    <Page title={t('blacklist.title')} returnPath={t('blacklist.lead')}>
       <ListCard<Row>
         {...paging}
-        title={say('blacklist.title')}
+        title={t('blacklist.title')}
         add={{
-          label: say('blacklist.add'),
+          label: t('blacklist.add'),
           disabledReason: mayNot('add'),
           onAdd: () => setAdding(true),
         }}
         filters={
           <Filters>
-            <SearchFilter field="search" label={say('blacklist.number')} />
+            <SearchFilter field="search" label={t('blacklist.number')} />
             <ChoiceFilter
               field="source"
-              label={say('blacklist.source')}
-              options={sources.map((value) => ({ value, label: say(`blacklist.source.${value}`) }))}
+              label={t('blacklist.source')}
+              options={sources.map((value) => ({ value, label: t(`blacklist.source.${value}`) }))}
             />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, mayNot('delete'), askRemove)}
+        columns={columnsOf(t, mayNot('delete'), askRemove)}
         rowKey={({ id }) => id}
-        empty={say('blacklist.empty')}
+        empty={t('blacklist.empty')}
         isFiltered={source !== undefined || text !== ''}
       />
       {isAdding ? <AddNumbers onClose={() => setAdding(false)} /> : undefined}
@@ -78,28 +78,28 @@ export const BlacklistPage = () => {
 }
 
 const columnsOf = (
-  say: Say,
+  t: Translate,
   removeReason: string | undefined,
   onRemove: (row: Row) => void,
 ): NonNullable<TableProps<Row>['columns']> => [
-  { title: say('blacklist.number'), dataIndex: 'number', key: 'number' },
+  { title: t('blacklist.number'), dataIndex: 'number', key: 'number' },
   {
-    title: say('blacklist.level'),
+    title: t('blacklist.level'),
     key: 'level',
-    render: (_, { level, taskName }) => say(`blacklist.level.${level}`, { name: taskName }),
+    render: (_, { level, taskName }) => t(`blacklist.level.${level}`, { name: taskName }),
   },
   {
-    title: say('blacklist.source'),
+    title: t('blacklist.source'),
     key: 'source',
     render: (_, { source }) => (
-      <StatusTag tone={source === 'voice' ? 'warn' : 'rest'}>{say(`blacklist.source.${source}`)}</StatusTag>
+      <StatusTag tone={source === 'voice' ? 'warn' : 'rest'}>{t(`blacklist.source.${source}`)}</StatusTag>
     ),
   },
-  { title: say('blacklist.note'), dataIndex: 'note', key: 'note' },
-  { title: say('blacklist.by'), dataIndex: 'createBy', key: 'createBy' },
-  { title: say('ui.createdAt'), key: 'createTs', render: (_, { createTs }) => formatTime(createTs) },
+  { title: t('blacklist.note'), dataIndex: 'note', key: 'note' },
+  { title: t('blacklist.by'), dataIndex: 'createBy', key: 'createBy' },
+  { title: t('ui.createdAt'), key: 'createTs', render: (_, { createTs }) => formatTime(createTs) },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <ActionButton
@@ -109,7 +109,7 @@ const columnsOf = (
         disabledReason={removeReason}
         onClick={() => onRemove(row)}
       >
-        {say('blacklist.remove')}
+        {t('blacklist.remove')}
       </ActionButton>
     ),
   },
@@ -118,16 +118,16 @@ const columnsOf = (
 type Values = NumbersValues & { readonly taskId: string; readonly note: string }
 
 const AddNumbers = ({ onClose }: { readonly onClose: () => void }) => {
-  const say = useWords()
+  const t = useMessages()
   const [form] = Form.useForm<Values>()
-  const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200 })
+  const tasks = useRequest(api.listAllTasks, { page: 1, pageSize: 200 })
   const stale = [api.listBlacklist]
   const paste = useSend(api.addToBlacklist, { stale })
   const upload = useSend(api.importBlacklist, { stale })
   const sending = upload.isIdle ? paste : upload
   return (
     <ListModal<Values>
-      title={say('blacklist.add')}
+      title={t('blacklist.add')}
       form={form}
       initialValues={{ taskId: '', note: '' }}
       sending={sending}
@@ -144,19 +144,19 @@ const AddNumbers = ({ onClose }: { readonly onClose: () => void }) => {
       }}
     >
       <NumbersSource />
-      <Form.Item name="taskId" label={say('blacklist.level')}>
+      <Form.Item name="taskId" label={t('blacklist.level')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={[
-            { value: '', label: say('blacklist.level.account') },
+            { value: '', label: t('blacklist.level.account') },
             ...(tasks.data?.data ?? []).map(({ taskId, taskName }) => ({
               value: taskId,
-              label: say('blacklist.level.task', { name: taskName }),
+              label: t('blacklist.level.task', { name: taskName }),
             })),
           ]}
         />
       </Form.Item>
-      <Form.Item name="note" label={say('blacklist.note')}>
+      <Form.Item name="note" label={t('blacklist.note')}>
         <Input maxLength={200} />
       </Form.Item>
     </ListModal>

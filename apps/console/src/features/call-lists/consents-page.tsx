@@ -1,8 +1,9 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { type ConsentKind, consentKinds } from '@parley/contract/vocabulary'
 import { Form, Input, Select, type TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { formatTime } from '../../ui/format-time.ts'
@@ -13,15 +14,14 @@ import { TimeInput } from '../../ui/time-input.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ListModal } from './list-modal.tsx'
 import { NumbersSource, type NumbersValues } from './numbers-source.tsx'
 
-type Row = AnswerOf<typeof api.listConsents>['data'][number]
+type Row = ResponseOf<typeof api.listConsents>['data'][number]
 
 /** Who agreed to be called, and what proves it. */
 export const ConsentsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const search = useSearch()
@@ -29,7 +29,7 @@ export const ConsentsPage = () => {
   const [isAdding, setAdding] = useState(false)
   const state = search.text('state')
   const text = search.text('search')
-  const query = useCall(
+  const query = useRequest(
     api.listConsents,
     {
       page: paging.page,
@@ -42,40 +42,40 @@ export const ConsentsPage = () => {
   const revoke = useSend(api.revokeConsent, { stale: [api.listConsents] })
   const askRevoke = ({ id, number }: Row): void =>
     notices.confirm({
-      title: say('consents.revoke.title', { number }),
-      text: say('consents.revoke.text'),
-      ok: say('consents.revoke'),
+      title: t('consents.revoke.title', { number }),
+      text: t('consents.revoke.text'),
+      ok: t('consents.revoke'),
       isDanger: true,
       onOk: () =>
-        revoke.mutateAsync({ input: { id } }).then(() => notices.done(say('ui.saved')), notices.failed),
+        revoke.mutateAsync({ input: { id } }).then(() => notices.done(t('ui.saved')), notices.failed),
     })
   return (
-    <Page title={say('consents.title')} lead={say('consents.lead')}>
+    <Page title={t('consents.title')} returnPath={t('consents.lead')}>
       <ListCard<Row>
         {...paging}
-        title={say('consents.title')}
+        title={t('consents.title')}
         add={{
-          label: say('consents.add'),
+          label: t('consents.add'),
           disabledReason: mayNot('add'),
           onAdd: () => setAdding(true),
         }}
         filters={
           <Filters>
-            <SearchFilter field="search" label={say('blacklist.number')} />
+            <SearchFilter field="search" label={t('blacklist.number')} />
             <ChoiceFilter
               field="state"
-              label={say('consents.state')}
+              label={t('consents.state')}
               options={(['inForce', 'over'] as const).map((value) => ({
                 value,
-                label: say(`consents.${value}`),
+                label: t(`consents.${value}`),
               }))}
             />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, mayNot('delete'), askRevoke)}
+        columns={columnsOf(t, mayNot('delete'), askRevoke)}
         rowKey={({ id }) => id}
-        empty={say('consents.empty')}
+        empty={t('consents.empty')}
         isFiltered={state !== '' || text !== ''}
       />
       {isAdding ? <AddConsents onClose={() => setAdding(false)} /> : undefined}
@@ -89,25 +89,25 @@ const stateOf = ({ isInForce, revokedAt }: Row): 'inForce' | 'revoked' | 'over' 
 }
 
 const columnsOf = (
-  say: Say,
+  t: Translate,
   revokeReason: string | undefined,
   onRevoke: (row: Row) => void,
 ): NonNullable<TableProps<Row>['columns']> => [
-  { title: say('blacklist.number'), dataIndex: 'number', key: 'number' },
+  { title: t('blacklist.number'), dataIndex: 'number', key: 'number' },
   {
-    title: say('consents.state'),
+    title: t('consents.state'),
     key: 'state',
     render: (_, row) => (
-      <StatusTag tone={row.isInForce ? 'good' : 'rest'}>{say(`consents.${stateOf(row)}`)}</StatusTag>
+      <StatusTag tone={row.isInForce ? 'good' : 'rest'}>{t(`consents.${stateOf(row)}`)}</StatusTag>
     ),
   },
-  { title: say('consents.kind'), key: 'kind', render: (_, { kind }) => say(`consents.kind.${kind}`) },
-  { title: say('consents.source'), dataIndex: 'source', key: 'source' },
-  { title: say('consents.evidence'), dataIndex: 'evidence', key: 'evidence' },
-  { title: say('consents.givenAt'), key: 'givenAt', render: (_, { givenAt }) => formatTime(givenAt) },
-  { title: say('consents.expiresAt'), key: 'expiresAt', render: (_, { expiresAt }) => formatTime(expiresAt) },
+  { title: t('consents.kind'), key: 'kind', render: (_, { kind }) => t(`consents.kind.${kind}`) },
+  { title: t('consents.source'), dataIndex: 'source', key: 'source' },
+  { title: t('consents.evidence'), dataIndex: 'evidence', key: 'evidence' },
+  { title: t('consents.givenAt'), key: 'givenAt', render: (_, { givenAt }) => formatTime(givenAt) },
+  { title: t('consents.expiresAt'), key: 'expiresAt', render: (_, { expiresAt }) => formatTime(expiresAt) },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) =>
       row.revokedAt === null ? (
@@ -118,7 +118,7 @@ const columnsOf = (
           disabledReason={revokeReason}
           onClick={() => onRevoke(row)}
         >
-          {say('consents.revoke')}
+          {t('consents.revoke')}
         </ActionButton>
       ) : (
         '--'
@@ -135,15 +135,15 @@ type Values = NumbersValues & {
 }
 
 const AddConsents = ({ onClose }: { readonly onClose: () => void }) => {
-  const say = useWords()
+  const t = useMessages()
   const [form] = Form.useForm<Values>()
   const stale = [api.listConsents]
   const paste = useSend(api.addConsents, { stale })
   const upload = useSend(api.importConsents, { stale })
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   return (
     <ListModal<Values>
-      title={say('consents.add')}
+      title={t('consents.add')}
       form={form}
       initialValues={{ kind: 'express', source: '', evidence: '' }}
       sending={upload.isIdle ? paste : upload}
@@ -163,20 +163,20 @@ const AddConsents = ({ onClose }: { readonly onClose: () => void }) => {
       }}
     >
       <NumbersSource />
-      <Form.Item name="kind" label={say('consents.kind')}>
-        <Select options={consentKinds.map((value) => ({ value, label: say(`consents.kind.${value}`) }))} />
+      <Form.Item name="kind" label={t('consents.kind')}>
+        <Select options={consentKinds.map((value) => ({ value, label: t(`consents.kind.${value}`) }))} />
       </Form.Item>
-      <Form.Item name="source" label={say('consents.source')} rules={[{ ...required, whitespace: true }]}>
+      <Form.Item name="source" label={t('consents.source')} rules={[{ ...required, whitespace: true }]}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="evidence" label={say('consents.evidence')}>
+      <Form.Item name="evidence" label={t('consents.evidence')}>
         <Input maxLength={300} />
       </Form.Item>
-      <Form.Item name="givenAt" label={say('consents.givenAt')} rules={[required]}>
-        <TimeInput label={say('consents.givenAt')} />
+      <Form.Item name="givenAt" label={t('consents.givenAt')} rules={[required]}>
+        <TimeInput label={t('consents.givenAt')} />
       </Form.Item>
-      <Form.Item name="expiresAt" label={say('consents.expiresAt')}>
-        <TimeInput label={say('consents.expiresAt')} />
+      <Form.Item name="expiresAt" label={t('consents.expiresAt')}>
+        <TimeInput label={t('consents.expiresAt')} />
       </Form.Item>
     </ListModal>
   )

@@ -1,8 +1,8 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 import { Button, Form, type FormInstance, Modal, Space } from 'antd'
 import type { ReactNode } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { ListedResult } from './numbers-source.tsx'
 
 type ListModalProps<Values extends object> = {
@@ -13,7 +13,7 @@ type ListModalProps<Values extends object> = {
   readonly sending: {
     readonly error: unknown
     readonly isPending: boolean
-    readonly data: AnswerOf<typeof api.addToBlacklist> | undefined
+    readonly data: ResponseOf<typeof api.addToBlacklist> | undefined
   }
   readonly onClose: () => void
   readonly children: ReactNode
@@ -21,7 +21,7 @@ type ListModalProps<Values extends object> = {
 
 /** A form that puts numbers on a list; then what became of each. */
 export const ListModal = <Values extends object>(props: ListModalProps<Values>) => {
-  const say = useWords()
+  const t = useMessages()
   const { sending, form, onClose } = props
   return (
     <Modal open width={640} title={props.title} footer={null} onCancel={onClose}>
@@ -39,16 +39,16 @@ export const ListModal = <Values extends object>(props: ListModalProps<Values>) 
           </Form>
           <Space>
             <Button type="primary" loading={sending.isPending} onClick={() => form.submit()}>
-              {say('ui.add')}
+              {t('ui.add')}
             </Button>
-            <Button onClick={onClose}>{say('ui.cancel')}</Button>
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
           </Space>
         </>
       ) : (
         <>
           <ListedResult result={sending.data} />
           <Button type="primary" onClick={onClose}>
-            {say('ui.close')}
+            {t('ui.close')}
           </Button>
         </>
       )}

@@ -1,8 +1,8 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 import { Alert, Form, Input, Table, Upload } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { CountrySelect } from '../../ui/country-select.tsx'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 
 /** What a form with numbers holds of them: pasted, or a file. */
 export type NumbersValues = {
@@ -14,26 +14,26 @@ export type NumbersValues = {
 
 /** Numbers by hand or by file; one of the two is needed. */
 export const NumbersSource = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <>
       <Form.Item
         name="numbers"
-        label={say('listing.paste')}
-        extra={say('listing.hint')}
+        label={t('listing.paste')}
+        extra={t('listing.hint')}
         dependencies={['file']}
         rules={[
           ({ getFieldValue }) => ({
             validator: (_, text: string | undefined) =>
               (text ?? '').trim() !== '' || (getFieldValue('file') ?? []).length > 0
                 ? Promise.resolve()
-                : Promise.reject(new Error(say('ui.required'))),
+                : Promise.reject(new Error(t('ui.required'))),
           }),
         ]}
       >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={200_000} />
       </Form.Item>
-      <Form.Item name="country" label={say('listing.country')} extra={say('listing.country.hint')}>
+      <Form.Item name="country" label={t('listing.country')} extra={t('listing.country.hint')}>
         <CountrySelect />
       </Form.Item>
       <Form.Item
@@ -42,39 +42,39 @@ export const NumbersSource = () => {
         getValueFromEvent={({ fileList }: { fileList: unknown[] }) => fileList.slice(-1)}
       >
         <Upload.Dragger accept=".xls,.xlsx,.csv" maxCount={1} beforeUpload={() => false}>
-          <p style={{ padding: '0 16px' }}>{say('listing.file')}</p>
+          <p style={{ padding: '0 16px' }}>{t('listing.file')}</p>
         </Upload.Dragger>
       </Form.Item>
     </>
   )
 }
 
-type Listed = AnswerOf<typeof api.addToBlacklist>
+type Listed = ResponseOf<typeof api.addToBlacklist>
 
 /** What became of the numbers, with every line that did not come in. */
 export const ListedResult = ({ result }: { readonly result: Listed }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   const { total, succeeded, duplicate, invalid, rows } = result
   return (
     <>
       <Alert
         type={invalid === 0 ? 'success' : 'warning'}
         showIcon
-        title={say('listing.done', { total, succeeded, duplicate, invalid })}
+        title={t('listing.done', { total, succeeded, duplicate, invalid })}
         style={{ marginBottom: 16 }}
       />
       {rows.length === 0 ? undefined : (
         <Table
           size="small"
-          aria-label={say('tasks.import.failedRows')}
+          aria-label={t('tasks.import.failedRows')}
           rowKey={({ row, value }) => `${row} ${value}`}
           dataSource={rows}
           pagination={{ pageSize: 10, showSizeChanger: false }}
           columns={[
-            { title: say('tasks.import.row'), dataIndex: 'row', width: 64 },
-            { title: say('tasks.import.value'), dataIndex: 'value' },
-            { title: say('tasks.import.reason'), key: 'reason', render: (_, { code }) => sentence(code) },
+            { title: t('tasks.import.row'), dataIndex: 'row', width: 64 },
+            { title: t('tasks.import.value'), dataIndex: 'value' },
+            { title: t('tasks.import.reason'), key: 'reason', render: (_, { code }) => sentence(code) },
           ]}
         />
       )}

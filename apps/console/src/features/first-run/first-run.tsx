@@ -2,11 +2,11 @@ import { api } from '@parley/contract/api'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useWords } from '../../words/use-words.ts'
 import styles from './first-run.module.css'
 import { rememberDone, type StepKey, withRemembered } from './remembered-steps.ts'
 
@@ -15,7 +15,7 @@ const answered = 6
 
 /** The way from signing in to a labelled call. What is there proves a step; when all are done it goes by itself. */
 export const FirstRun = () => {
-  const say = useWords()
+  const t = useMessages()
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'yes')
   const { account, steps } = useSteps(!isHidden)
   useEffect(() => rememberDone(account, steps), [account, steps])
@@ -27,25 +27,25 @@ export const FirstRun = () => {
   return (
     <div className={styles.place}>
       <Card
-        title={say('firstRun.title')}
+        title={t('firstRun.title')}
         actions={
           <Button size="small" type="text" onClick={hide}>
-            {say('firstRun.hide')}
+            {t('firstRun.hide')}
           </Button>
         }
       >
-        <p className={styles.lead}>{say('firstRun.lead')}</p>
+        <p className={styles.returnPath}>{t('firstRun.lead')}</p>
         <ol className={styles.steps}>
           {steps.map(({ key, isDone, to }) => (
             <li key={key}>
               <StatusTag tone={isDone ? 'good' : 'rest'}>
-                {say(isDone ? 'firstRun.done' : 'firstRun.open')}
+                {t(isDone ? 'firstRun.done' : 'firstRun.open')}
               </StatusTag>
               <span>
-                {say(`firstRun.${key}`)}
+                {t(`firstRun.${key}`)}
                 {isDone ? undefined : (
                   <Link to={to} className={styles.go}>
-                    {say(`firstRun.${key}.go`)}
+                    {t(`firstRun.${key}.go`)}
                   </Link>
                 )}
               </span>
@@ -66,10 +66,10 @@ type Step = {
 type Steps = { readonly account?: string; readonly steps?: readonly Step[] }
 
 const useSteps = (enabled: boolean): Steps => {
-  const me = useCall(api.synchronize, {}, { enabled })
-  const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 }, { enabled })
-  const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 }, { enabled })
-  const calls = useCall(api.listCalls, { page: 1, pageSize: 1, status: answered }, { enabled })
+  const me = useRequest(api.synchronize, {}, { enabled })
+  const scenes = useRequest(api.listScenes, { page: 1, pageSize: 200, status: 1 }, { enabled })
+  const tasks = useRequest(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 }, { enabled })
+  const calls = useRequest(api.listCalls, { page: 1, pageSize: 1, status: answered }, { enabled })
   if (
     me.data === undefined ||
     scenes.data === undefined ||

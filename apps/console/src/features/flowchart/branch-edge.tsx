@@ -1,11 +1,11 @@
 import type { Connection } from '@parley/contract/vocabulary'
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
 import { createContext, memo, useContext } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import styles from './canvas.module.css'
 import type { CanvasEdge } from './canvas-parts.ts'
+import { percent } from './describe-heat.ts'
 import { useIsFar } from './far-away.ts'
-import { percent } from './say-heat.ts'
 
 type EdgeVerbs = {
   readonly canEdit: boolean
@@ -17,7 +17,7 @@ export const EdgeVerbsContext = createContext<EdgeVerbs | undefined>(undefined)
 
 /** A branch with its name as a chip; the + on it puts a node in between. */
 export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
-  const say = useWords()
+  const t = useMessages()
   const verbs = useContext(EdgeVerbsContext)
   const isFar = useIsFar()
   const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, data, selected } = props
@@ -49,15 +49,15 @@ export const BranchEdge = memo((props: EdgeProps<CanvasEdge>) => {
             onClick={() => verbs?.onPick(id)}
           >
             {connection.name}
-            {heat === undefined ? '' : ` · ${say('flow.heat.way', { share: percent(heat.share) })}`}
+            {heat === undefined ? '' : ` · ${t('flow.heat.way', { share: percent(heat.share) })}`}
           </button>
           {verbs?.canEdit ? (
             <button
               type="button"
               tabIndex={-1}
               className={styles.plus}
-              aria-label={say('flow.insert')}
-              title={say('flow.insert')}
+              aria-label={t('flow.insert')}
+              title={t('flow.insert')}
               onClick={() => verbs.onInsert(id, { x, y })}
             >
               <span aria-hidden>+</span>

@@ -16,7 +16,7 @@ import {
 } from '@xyflow/react'
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { BranchEdge, EdgeVerbsContext } from './branch-edge.tsx'
 import styles from './canvas.module.css'
 import {
@@ -52,7 +52,7 @@ type Pulled = { readonly source: string; readonly at: Position; readonly place: 
 
 /** The flow as a drawing. Dragging is the canvas's own until it ends; then it is one edit. */
 export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
-  const say = useWords()
+  const t = useMessages()
   const flow = useReactFlow<CanvasNode, CanvasEdge>()
   const box = useRef<HTMLDivElement>(null)
   const [pulled, setPulled] = useState<Pulled>()
@@ -96,7 +96,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
       <EdgeVerbsContext value={verbs}>
         <FarContext value={isFar}>
           <ReactFlow<CanvasNode, CanvasEdge>
-            aria-label={say('flow.canvas')}
+            aria-label={t('flow.canvas')}
             nodes={nodes}
             edges={edges}
             nodeTypes={nodeTypes}
@@ -152,16 +152,16 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
           className={styles.picker}
           style={{ left: pulled.place.x, top: pulled.place.y }}
           role="menu"
-          aria-label={say('flow.add.here')}
+          aria-label={t('flow.add.here')}
         >
           <Button size="small" role="menuitem" autoFocus onClick={() => addPulled('task')}>
-            {say('flow.type.task')}
+            {t('flow.type.task')}
           </Button>
           <Button size="small" role="menuitem" onClick={() => addPulled('end')}>
-            {say('flow.type.end')}
+            {t('flow.type.end')}
           </Button>
           <Button size="small" type="text" role="menuitem" onClick={() => setPulled(undefined)}>
-            {say('ui.cancel')}
+            {t('ui.cancel')}
           </Button>
         </div>
       )}
@@ -171,7 +171,7 @@ export const Canvas = ({ editor, marks, canEdit, onRefused }: CanvasProps) => {
 
 /** The document's parts as the canvas holds them, followed whenever the document or its marks change. */
 const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
-  const say = useWords()
+  const t = useMessages()
   const { document, picked, repick } = editor
   const [nodes, setNodes] = useState<CanvasNode[]>([])
   const [edges, setEdges] = useState<CanvasEdge[]>([])
@@ -182,15 +182,15 @@ const useCanvasParts = (editor: FlowEditor, marks: Marks) => {
   useEffect(() => {
     const ids = new Set(picked.connectionIds)
     const labelOf: EdgeLabel = ({ source, target, name }) =>
-      say('flow.edge.label', {
-        source: source || say('flow.untitled'),
-        target: target || say('flow.untitled'),
-        name: name || say('flow.untitled'),
+      t('flow.edge.label', {
+        source: source || t('flow.untitled'),
+        target: target || t('flow.untitled'),
+        name: name || t('flow.untitled'),
       })
     setEdges((before) =>
       canvasEdges(document, { marks, labelOf }, new Map(before.map((edge) => [edge.id, edge])), ids),
     )
-  }, [document, marks, picked.connectionIds, say])
+  }, [document, marks, picked.connectionIds, t])
   const changeNodes = useCallback(
     (changes: NodeChange<CanvasNode>[]) => {
       repick('nodeIds', picksIn(changes))

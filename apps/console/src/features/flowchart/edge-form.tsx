@@ -3,9 +3,9 @@ import type { Connection } from '@parley/contract/vocabulary'
 import { edgeWords, splitWords } from '@parley/core/dialogue'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { wordSeparators } from '../../ui/word-chips.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import { useScript } from '../text-test/index.ts'
 import type { FlowEditor } from './flow-editor.ts'
@@ -23,14 +23,14 @@ export const EdgeForm = ({
   readonly editor: FlowEditor
   readonly canEdit: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { nodes } = editor.document
   const [isOpen, setOpen] = useState(false)
   const titleOf = (id: string): string =>
-    nodes.find(({ nodeId }) => nodeId === id)?.title ?? say('flow.untitled')
+    nodes.find(({ nodeId }) => nodeId === id)?.title ?? t('flow.untitled')
   return (
     <div className={styles.form}>
-      <span className={styles.hint}>{say('flow.edge.from')}</span>
+      <span className={styles.hint}>{t('flow.edge.from')}</span>
       <Button
         size="small"
         type="link"
@@ -39,7 +39,7 @@ export const EdgeForm = ({
       >
         {titleOf(edge.source)}
       </Button>
-      <label htmlFor="edge-name">{say('flow.edge.name')}</label>
+      <label htmlFor="edge-name">{t('flow.edge.name')}</label>
       <Input
         id="edge-name"
         value={edge.name}
@@ -47,20 +47,20 @@ export const EdgeForm = ({
         readOnly={!canEdit}
         onChange={({ target }) => editor.changeEdge(edge.id, { name: target.value }, 'name')}
       />
-      <label htmlFor="edge-kind">{say('flow.edge.kind')}</label>
+      <label htmlFor="edge-kind">{t('flow.edge.kind')}</label>
       <Select
         id="edge-kind"
-        aria-label={say('flow.edge.kind')}
+        aria-label={t('flow.edge.kind')}
         value={edge.kind}
         disabled={!canEdit}
         onChange={(kind) => editor.changeEdge(edge.id, { kind })}
-        options={kinds.map((value) => ({ value, label: say(`flow.edge.kind.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`flow.edge.kind.${value}`) }))}
       />
       {edge.kind === 'keywords' ? <Keywords edge={edge} editor={editor} canEdit={canEdit} /> : undefined}
-      <label htmlFor="edge-target">{say('flow.edge.target')}</label>
+      <label htmlFor="edge-target">{t('flow.edge.target')}</label>
       <Select
         id="edge-target"
-        aria-label={say('flow.edge.target')}
+        aria-label={t('flow.edge.target')}
         value={edge.target}
         disabled={!canEdit}
         showSearch={{ optionFilterProp: 'label' }}
@@ -71,7 +71,7 @@ export const EdgeForm = ({
           .filter(({ nodeId, type }) => nodeId === edge.target || (isOpen && type !== 'start'))
           .map(({ nodeId, title }) => ({
             value: nodeId,
-            label: title === '' ? say('flow.untitled') : title,
+            label: title === '' ? t('flow.untitled') : title,
           }))}
       />
       {canEdit ? (
@@ -80,7 +80,7 @@ export const EdgeForm = ({
           icon={<DeleteOutlined />}
           onClick={() => editor.remove({ nodeIds: [], connectionIds: [edge.id] })}
         >
-          {say('ui.delete')}
+          {t('ui.delete')}
         </Button>
       ) : undefined}
     </div>
@@ -96,16 +96,16 @@ const Keywords = ({
   readonly editor: FlowEditor
   readonly canEdit: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { scene } = useScene()
   const intents = useScript(scene.sceneId).script?.intents ?? []
   const chips = (values: readonly string[]): string => [...new Set(values.flatMap(splitWords))].join('##')
   return (
     <>
-      <label htmlFor="edge-keywords">{say('flow.edge.keywords')}</label>
+      <label htmlFor="edge-keywords">{t('flow.edge.keywords')}</label>
       <Select
         id="edge-keywords"
-        aria-label={say('flow.edge.keywords')}
+        aria-label={t('flow.edge.keywords')}
         mode="tags"
         open={false}
         suffixIcon={null}
@@ -114,13 +114,13 @@ const Keywords = ({
         value={[...splitWords(edge.keyWords)]}
         onChange={(values: string[]) => editor.changeEdge(edge.id, { keyWords: chips(values) })}
       />
-      <span className={styles.hint}>{say('flow.edge.keywords.hint')}</span>
+      <span className={styles.hint}>{t('flow.edge.keywords.hint')}</span>
       {intents.length === 0 ? undefined : (
         <>
-          <label htmlFor="edge-intents">{say('flow.edge.intents')}</label>
+          <label htmlFor="edge-intents">{t('flow.edge.intents')}</label>
           <Select
             id="edge-intents"
-            aria-label={say('flow.edge.intents')}
+            aria-label={t('flow.edge.intents')}
             mode="multiple"
             disabled={!canEdit}
             showSearch={{ optionFilterProp: 'label' }}
@@ -128,13 +128,13 @@ const Keywords = ({
             options={intents.map(({ targetId, name }) => ({ value: targetId, label: name }))}
             onChange={(intentIds: number[]) => editor.changeEdge(edge.id, { intentIds })}
           />
-          <span className={styles.hint}>{say('flow.edge.intents.hint')}</span>
+          <span className={styles.hint}>{t('flow.edge.intents.hint')}</span>
         </>
       )}
-      <label htmlFor="edge-dtmf">{say('flow.edge.dtmf')}</label>
+      <label htmlFor="edge-dtmf">{t('flow.edge.dtmf')}</label>
       <Select
         id="edge-dtmf"
-        aria-label={say('flow.edge.dtmf')}
+        aria-label={t('flow.edge.dtmf')}
         mode="tags"
         open={false}
         suffixIcon={null}
@@ -143,10 +143,10 @@ const Keywords = ({
         value={[...splitWords(edge.specialDTMFWords)]}
         onChange={(values: string[]) => editor.changeEdge(edge.id, { specialDTMFWords: chips(values) })}
       />
-      <label htmlFor="edge-patterns">{say('flow.edge.patterns')}</label>
+      <label htmlFor="edge-patterns">{t('flow.edge.patterns')}</label>
       <Select
         id="edge-patterns"
-        aria-label={say('flow.edge.patterns')}
+        aria-label={t('flow.edge.patterns')}
         mode="tags"
         open={false}
         suffixIcon={null}
@@ -154,10 +154,10 @@ const Keywords = ({
         value={[...(edge.patterns ?? [])]}
         onChange={(patterns: string[]) => editor.changeEdge(edge.id, { patterns })}
       />
-      <label htmlFor="edge-except">{say('flow.edge.exceptPatterns')}</label>
+      <label htmlFor="edge-except">{t('flow.edge.exceptPatterns')}</label>
       <Select
         id="edge-except"
-        aria-label={say('flow.edge.exceptPatterns')}
+        aria-label={t('flow.edge.exceptPatterns')}
         mode="tags"
         open={false}
         suffixIcon={null}
@@ -165,7 +165,7 @@ const Keywords = ({
         value={[...(edge.exceptPatterns ?? [])]}
         onChange={(exceptPatterns: string[]) => editor.changeEdge(edge.id, { exceptPatterns })}
       />
-      <span className={styles.hint}>{say('flow.edge.exceptPatterns.hint')}</span>
+      <span className={styles.hint}>{t('flow.edge.exceptPatterns.hint')}</span>
       <SentenceTrial
         key={edge.id}
         id="edge-try"

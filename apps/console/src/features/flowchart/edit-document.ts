@@ -2,7 +2,7 @@ import type { Connection, FlowNode } from '@parley/contract/vocabulary'
 import type { FlowDocument, PlacedNode, Position } from './flow-document.ts'
 
 /** Names for what a fresh part is called, in the reader's language. */
-export type FreshWords = { readonly title: string; readonly intent: string; readonly anything: string }
+export type FreshMessages = { readonly title: string; readonly intent: string; readonly anything: string }
 
 export const addNode = (document: FlowDocument, node: PlacedNode): FlowDocument => ({
   ...document,
@@ -80,7 +80,7 @@ export const insertOnEdge = (
     readonly connectionId: string
     readonly node: PlacedNode
     readonly newEdgeId: string
-    readonly words: FreshWords
+    readonly words: FreshMessages
   },
 ): FlowDocument => {
   const edge = document.connections.find(({ id }) => id === insert.connectionId)

@@ -11,10 +11,10 @@ import {
 import { useReactFlow } from '@xyflow/react'
 import { Button, Dropdown, Segmented, Select, type SelectProps } from 'antd'
 import { memo, type RefObject, useDeferredValue } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { PlacedNode } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
@@ -37,11 +37,11 @@ type EditorBarProps = {
 
 /** What can be done to the whole flow. */
 export const EditorBar = (props: EditorBarProps) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const flow = useReactFlow()
   const { editor, saving, canEdit, readOnly, view } = props
-  const unchanged = readOnly ?? (saving.isChanged ? undefined : say('ui.saved'))
+  const unchanged = readOnly ?? (saving.isChanged ? undefined : t('ui.saved'))
   const add = (type: 'start' | 'task' | 'end'): void => {
     // In the middle of what the canvas shows, which may be scrolled partly out of the window.
     const {
@@ -56,32 +56,32 @@ export const EditorBar = (props: EditorBarProps) => {
   const searched = useDeferredValue(editor.document.nodes)
   const hasStart = editor.document.nodes.some(({ type }) => type === 'start')
   return (
-    <div className={styles.bar} role="toolbar" aria-label={say('scene.tab.flowchart')}>
+    <div className={styles.bar} role="toolbar" aria-label={t('scene.tab.flowchart')}>
       <Dropdown
         trigger={['click']}
         disabled={!canEdit}
         menu={{
           items: (['start', 'task', 'end'] as const).map((type) => ({
             key: type,
-            label: say(`flow.type.${type}`),
+            label: t(`flow.type.${type}`),
             disabled: type === 'start' && hasStart,
             onClick: () => add(type),
           })),
         }}
       >
-        <Button icon={<PlusOutlined />}>{say('flow.add')}</Button>
+        <Button icon={<PlusOutlined />}>{t('flow.add')}</Button>
       </Dropdown>
       <Button
         icon={<UndoOutlined />}
-        aria-label={say('flow.undo')}
-        title={say('flow.undo')}
+        aria-label={t('flow.undo')}
+        title={t('flow.undo')}
         disabled={!canEdit || !editor.canUndo}
         onClick={editor.undo}
       />
       <Button
         icon={<RedoOutlined />}
-        aria-label={say('flow.redo')}
-        title={say('flow.redo')}
+        aria-label={t('flow.redo')}
+        title={t('flow.redo')}
         disabled={!canEdit || !editor.canRedo}
         onClick={editor.redo}
       />
@@ -93,15 +93,15 @@ export const EditorBar = (props: EditorBarProps) => {
           requestAnimationFrame(() => void flow.fitView({ padding: 0.15, maxZoom: 1 }))
         }}
       >
-        {say('flow.tidy')}
+        {t('flow.tidy')}
       </Button>
       <Search nodes={searched} search={props.search} onJump={props.onJump} />
       <Segmented
         value={view}
         onChange={props.onView}
         options={[
-          { value: 'canvas' as const, label: say('flow.view.canvas') },
-          { value: 'outline' as const, label: say('flow.view.outline') },
+          { value: 'canvas' as const, label: t('flow.view.canvas') },
+          { value: 'outline' as const, label: t('flow.view.outline') },
         ]}
       />
       <Button
@@ -109,32 +109,32 @@ export const EditorBar = (props: EditorBarProps) => {
         aria-pressed={props.isHeatOn}
         type={props.isHeatOn ? 'primary' : 'default'}
         ghost={props.isHeatOn}
-        title={say('flow.heat')}
-        aria-label={say('flow.heat')}
+        title={t('flow.heat')}
+        aria-label={t('flow.heat')}
         onClick={() => props.onHeat(!props.isHeatOn)}
       />
       <Button
         icon={<QuestionCircleOutlined />}
-        aria-label={say('flow.keys')}
-        title={say('flow.keys')}
+        aria-label={t('flow.keys')}
+        title={t('flow.keys')}
         onClick={props.onHelp}
       />
       <span className={styles.saving}>
         {saving.isChanged ? (
-          <StatusTag tone="warn">{say('flow.unsaved')}</StatusTag>
+          <StatusTag tone="warn">{t('flow.unsaved')}</StatusTag>
         ) : (
-          <span className={styles.hint}>{say('flow.allSaved')}</span>
+          <span className={styles.hint}>{t('flow.allSaved')}</span>
         )}
         <ActionButton
           icon={<RollbackOutlined />}
-          aria-label={say('flow.reset')}
-          {...(unchanged === undefined ? { title: say('flow.reset') } : {})}
+          aria-label={t('flow.reset')}
+          {...(unchanged === undefined ? { title: t('flow.reset') } : {})}
           disabledReason={unchanged}
           onClick={() =>
             notices.confirm({
-              title: say('flow.reset'),
-              text: say('flow.reset.text'),
-              ok: say('flow.reset'),
+              title: t('flow.reset'),
+              text: t('flow.reset.text'),
+              ok: t('flow.reset'),
               onOk: () => Promise.resolve(editor.replace(saving.saved.document)),
             })
           }
@@ -146,7 +146,7 @@ export const EditorBar = (props: EditorBarProps) => {
           disabledReason={unchanged}
           onClick={props.onSave}
         >
-          {say('flow.save')}
+          {t('flow.save')}
         </ActionButton>
       </span>
     </div>
@@ -157,10 +157,10 @@ type SearchProps = Pick<EditorBarProps, 'search' | 'onJump'> & { readonly nodes:
 
 /** Finds by title and by words, and goes there. */
 const Search = memo(({ nodes, search, onJump }: SearchProps) => {
-  const say = useWords()
+  const t = useMessages()
   const options: SelectProps['options'] = nodes.map(({ nodeId, title, botWords }) => ({
     value: nodeId,
-    label: title === '' ? say('flow.untitled') : title,
+    label: title === '' ? t('flow.untitled') : title,
     words: `${title} ${botWords.map(({ word }) => word).join(' ')}`,
   }))
   return (
@@ -169,8 +169,8 @@ const Search = memo(({ nodes, search, onJump }: SearchProps) => {
         search.current = select
       }}
       className={styles.search ?? ''}
-      aria-label={say('flow.find')}
-      placeholder={say('flow.find')}
+      aria-label={t('flow.find')}
+      placeholder={t('flow.find')}
       value={null}
       showSearch={{ optionFilterProp: 'words' }}
       options={options}

@@ -8,7 +8,7 @@ import {
   connect,
   connectionRefusal,
   copyParts,
-  type FreshWords,
+  type FreshMessages,
   freshIntentName,
   insertOnEdge,
   moveNodes,
@@ -28,7 +28,7 @@ const nothingPicked: Picked = { nodeIds: [], connectionIds: [] }
 let clip: FlowDocument | undefined
 
 /** The editor's verbs over one document with its history and what is picked in it. */
-export const useFlowEditor = (loaded: FlowDocument, words: FreshWords) => {
+export const useFlowEditor = (loaded: FlowDocument, words: FreshMessages) => {
   const [history, setHistory] = useState<History<FlowDocument>>(() => newHistory(loaded))
   const [picked, setPicked] = useState<Picked>(nothingPicked)
   const { now: document } = history
@@ -89,13 +89,13 @@ export const useFlowEditor = (loaded: FlowDocument, words: FreshWords) => {
   }
 }
 
-type Ground = {
+type Context = {
   readonly edit: (change: (document: FlowDocument) => FlowDocument, tag?: string) => void
   readonly pick: (nodeIds: readonly string[], connectionIds?: readonly string[]) => void
-  readonly words: FreshWords
+  readonly words: FreshMessages
 }
 
-const verbsOver = ({ edit, pick, words }: Ground) => {
+const verbsOver = ({ edit, pick, words }: Context) => {
   const fresh = (type: FlowNode['type'], position: Position): PlacedNode => ({
     nodeId: newId('n'),
     type,

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 import { useScene, useUnsavedWork } from '../scenes/index.ts'
-import { type TalkPath, TextTest, useScript } from '../text-test/index.ts'
+import { type ConversationPath, TextTest, useScript } from '../text-test/index.ts'
 import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { FlowDocument, PlacedNode } from './flow-document.ts'
@@ -35,13 +35,13 @@ export const FlowWorkbench = ({
   readonly loaded: SavedFlow
   readonly restored?: FlowDocument | undefined
 }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   const notices = useNotices()
   const { scene, readOnlyReason } = useScene()
   const readOnly = readOnlyReason('flow')
   const canEdit = readOnly === undefined
-  const words = useFreshWords()
+  const words = useFreshMessages()
   const [opened] = useState(() => (canEdit ? withStart(loaded, words.opening) : loaded))
   const editor = useFlowEditor(restored ?? opened.document, words)
   const { document } = editor
@@ -50,7 +50,7 @@ export const FlowWorkbench = ({
   const saving = useSaving(scene.sceneId, opened, document)
   const [view, setView] = useState<'canvas' | 'outline'>('canvas')
   const [tab, setTab] = useState<SideTab>('inspector')
-  const [path, setPath] = useState<TalkPath>()
+  const [path, setPath] = useState<ConversationPath>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const search = useRef<{ focus: () => void }>(null)
   const heat = useHeat(scene.sceneId)
@@ -65,7 +65,7 @@ export const FlowWorkbench = ({
     const errors = countErrors()
     const version = await saving.save({ hasErrors: errors > 0, over })
     if (version === undefined) return false
-    notices.done(errors === 0 ? say('flow.saved') : say('flow.saved.withProblems', { count: errors }))
+    notices.done(errors === 0 ? t('flow.saved') : t('flow.saved.withProblems', { count: errors }))
     return true
   }
   useUnsavedWork(saving.isChanged, save)
@@ -123,7 +123,7 @@ export const FlowWorkbench = ({
           problems={<ProblemsList problems={problems} onJump={jumpTo} />}
           test={
             script === undefined ? (
-              say('talk.forbidden')
+              t('talk.forbidden')
             ) : (
               <TextTest script={script} patterns={patterns} onPath={setPath} />
             )
@@ -140,7 +140,7 @@ export const FlowWorkbench = ({
         onTheirs={(theirs) => editor.replace(saving.goOnWith(theirs))}
         onMerged={(merged) => {
           editor.replace(saving.goOnWith(merged))
-          notices.done(say('flow.merge.done'))
+          notices.done(t('flow.merge.done'))
         }}
         onCancel={saving.forgetStale}
       />
@@ -150,16 +150,16 @@ export const FlowWorkbench = ({
 }
 
 /** How a node and a branch are called until somebody names them. */
-const useFreshWords = () => {
-  const say = useWords()
+const useFreshMessages = () => {
+  const t = useMessages()
   return useMemo(
     () => ({
-      title: say('flow.newNode'),
-      intent: say('flow.newIntent'),
-      anything: say('flow.anything'),
-      opening: say('flow.opening'),
+      title: t('flow.newNode'),
+      intent: t('flow.newIntent'),
+      anything: t('flow.anything'),
+      opening: t('flow.opening'),
     }),
-    [say],
+    [t],
   )
 }
 

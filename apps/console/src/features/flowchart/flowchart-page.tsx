@@ -2,11 +2,11 @@ import { api } from '@parley/contract/api'
 import { ReactFlowProvider } from '@xyflow/react'
 import { Alert, Button, Space } from 'antd'
 import { useMemo, useState } from 'react'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import { type Draft, drafts, graphOf } from './draft-store.ts'
 import { documentFromWire, type FlowDocument, sameDocument } from './flow-document.ts'
@@ -17,7 +17,7 @@ import type { SavedFlow } from './use-saving.ts'
 /** The master flow: fetched once, edited here, saved over the version that it was fetched at. */
 export const FlowchartPage = () => {
   const { scene } = useScene()
-  const query = useCall(api.loadFlow, { sceneId: scene.sceneId })
+  const query = useRequest(api.loadFlow, { sceneId: scene.sceneId })
   // Another version on the server must not take the open one away: the first answer counts until the page is left.
   const [first, setFirst] = useState<typeof query.data>()
   if (first === undefined && query.data !== undefined && !query.isFetching) setFirst(query.data)
@@ -37,7 +37,7 @@ export const FlowchartPage = () => {
 
 /** Specification 1 §2: a draft left by a failed save is offered for restoring. */
 const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loaded: SavedFlow }) => {
-  const say = useWords()
+  const t = useMessages()
   const [draft, setDraft] = useState<Draft | undefined>(() => differingDraft(sceneId, loaded))
   const [restored, setRestored] = useState<{ readonly document: FlowDocument; readonly over: SavedFlow }>()
   if (draft === undefined)
@@ -63,16 +63,16 @@ const WithDraft = ({ sceneId, loaded }: { readonly sceneId: string; readonly loa
     <Alert
       type="info"
       showIcon
-      title={say('flow.draft.title')}
+      title={t('flow.draft.title')}
       description={
         <>
-          <p>{say('flow.draft.text', { at: formatTime(draft.savedAtMs / 1000) })}</p>
-          {draft.version === loaded.version ? undefined : <p>{say('flow.draft.older')}</p>}
+          <p>{t('flow.draft.text', { at: formatTime(draft.savedAtMs / 1000) })}</p>
+          {draft.version === loaded.version ? undefined : <p>{t('flow.draft.older')}</p>}
           <Space style={{ marginTop: 12 }}>
             <Button type="primary" autoFocus onClick={restore}>
-              {say('flow.draft.restore')}
+              {t('flow.draft.restore')}
             </Button>
-            <Button onClick={drop}>{say('flow.draft.drop')}</Button>
+            <Button onClick={drop}>{t('flow.draft.drop')}</Button>
           </Space>
         </>
       }

@@ -1,8 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Segmented, Select } from 'antd'
-import { useList } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useList } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useWords } from '../../words/use-words.ts'
 import styles from './flowchart-page.module.css'
 import type { useHeat } from './use-heat.ts'
 
@@ -16,40 +16,40 @@ export const HeatBar = ({
   readonly sceneId: string
   readonly heat: ReturnType<typeof useHeat>
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const versions = useList(api.listSceneVersions, { id: sceneId, pageSize: 100 })
   const { query } = heat
   return (
-    <section className={styles.heatBar} aria-label={say('flow.heat')}>
+    <section className={styles.heatBar} aria-label={t('flow.heat')}>
       <Segmented
         size="small"
-        aria-label={say('ui.period')}
+        aria-label={t('ui.period')}
         value={heat.days}
         onChange={heat.setDays}
-        options={periods.map((days) => ({ value: days, label: say('ui.period.days', { days }) }))}
+        options={periods.map((days) => ({ value: days, label: t('ui.period.days', { days }) }))}
       />
       <Select
         size="small"
         className={styles.heatVersion ?? ''}
-        aria-label={say('flow.heat.version')}
+        aria-label={t('flow.heat.version')}
         value={heat.version}
         onChange={heat.setVersion}
         loading={versions.isPending}
         options={[
-          { value: 0, label: say('flow.heat.everyVersion') },
+          { value: 0, label: t('flow.heat.everyVersion') },
           ...(versions.data?.data ?? []).map(({ n }) => ({
             value: n,
-            label: say('scene.version', { version: n }),
+            label: t('scene.version', { version: n }),
           })),
         ]}
       />
       {query.error === null ? (
         <span className={styles.hint} role="status" data-loading={query.isFetching ? '' : undefined}>
           {query.data === undefined
-            ? say('ui.loading')
+            ? t('ui.loading')
             : query.data.calls === 0
-              ? say('flow.heat.none')
-              : say('flow.heat.legend', { calls: query.data.calls })}
+              ? t('flow.heat.none')
+              : t('flow.heat.legend', { calls: query.data.calls })}
         </span>
       ) : (
         <ErrorNote error={query.error} onRetry={query.refetch} />

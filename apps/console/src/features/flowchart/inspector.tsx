@@ -1,5 +1,5 @@
 import { Typography } from 'antd'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { EdgeForm } from './edge-form.tsx'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
@@ -13,7 +13,7 @@ export const Inspector = ({
   readonly editor: FlowEditor
   readonly canEdit: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { document, picked } = editor
   const [nodeId] = picked.nodeIds
   const [connectionId] = picked.connectionIds
@@ -21,13 +21,13 @@ export const Inspector = ({
   const edge = document.connections.find(({ id }) => id === connectionId)
   const isOneNode = node !== undefined && picked.nodeIds.length === 1
   return (
-    <aside className={styles.inspector} aria-label={say('flow.inspector')}>
+    <aside className={styles.inspector} aria-label={t('flow.inspector')}>
       {isOneNode ? (
         <NodeForm key={node.nodeId} node={node} editor={editor} canEdit={canEdit} />
       ) : picked.nodeIds.length > 1 ? (
-        <Typography.Text>{say('flow.inspector.many', { count: picked.nodeIds.length })}</Typography.Text>
+        <Typography.Text>{t('flow.inspector.many', { count: picked.nodeIds.length })}</Typography.Text>
       ) : edge === undefined ? (
-        <Typography.Text type="secondary">{say('flow.inspector.none')}</Typography.Text>
+        <Typography.Text type="secondary">{t('flow.inspector.none')}</Typography.Text>
       ) : (
         <EdgeForm key={edge.id} edge={edge} editor={editor} canEdit={canEdit} />
       )}

@@ -1,9 +1,9 @@
 import { Modal } from 'antd'
-import { useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
+import type { MessageKey } from '../../messages/messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import styles from './flowchart-page.module.css'
 
-const rows: readonly (readonly [keys: string, what: WordKey])[] = [
+const rows: readonly (readonly [keys: string, what: MessageKey])[] = [
   ['Ctrl Z · Ctrl Shift Z', 'flow.key.undo'],
   ['Ctrl C · X · V', 'flow.key.clip'],
   ['Ctrl D', 'flow.key.duplicate'],
@@ -23,16 +23,16 @@ export const KeysDialog = ({
   readonly isOpen: boolean
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Modal open={isOpen} onCancel={onClose} footer={null} title={say('flow.keys')} width={420}>
+    <Modal open={isOpen} onCancel={onClose} footer={null} title={t('flow.keys')} width={420}>
       <dl className={styles.keys}>
         {rows.map(([keys, what]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
             </dt>
-            <dd>{say(what)}</dd>
+            <dd>{t(what)}</dd>
           </div>
         ))}
       </dl>

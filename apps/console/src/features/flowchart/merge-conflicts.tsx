@@ -1,8 +1,8 @@
 import type { Connection } from '@parley/contract/vocabulary'
 import type { FlowConflict } from '@parley/core/dialogue'
 import { Radio } from 'antd'
-import { type Say, useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
+import type { MessageKey } from '../../messages/messages.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import type { FlowDocument } from './flow-document.ts'
 import styles from './flowchart-page.module.css'
 
@@ -19,14 +19,14 @@ export const MergeConflicts = ({
   readonly choices: ReadonlyMap<string, 'mine' | 'theirs'>
   readonly onChoose: (key: string, choice: 'mine' | 'theirs') => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const titles = new Map(flows.flatMap(({ nodes }) => nodes.map(({ nodeId, title }) => [nodeId, title])))
   const edges = new Map(flows.flatMap(({ connections }) => connections.map((edge) => [edge.id, edge])))
   return (
-    <section aria-label={say('flow.merge.conflicts')}>
-      <h3 className={styles.mergeTitle}>{say('flow.merge.conflicts')}</h3>
+    <section aria-label={t('flow.merge.conflicts')}>
+      <h3 className={styles.mergeTitle}>{t('flow.merge.conflicts')}</h3>
       {conflicts.map((conflict) => {
-        const name = nameOf(conflict, { titles, edges }, say)
+        const name = nameOf(conflict, { titles, edges }, t)
         return (
           <fieldset key={conflict.key} className={styles.conflict}>
             <legend>{name}</legend>
@@ -36,7 +36,7 @@ export const MergeConflicts = ({
               onChange={({ target }) => onChoose(conflict.key, target.value === 'mine' ? 'mine' : 'theirs')}
               options={(['mine', 'theirs'] as const).map((side) => ({
                 value: side,
-                label: say(`flow.merge.take.${side}`, { value: sideOf(conflict, side, titles, say) }),
+                label: t(`flow.merge.take.${side}`, { value: sideOf(conflict, side, titles, t) }),
               }))}
             />
           </fieldset>
@@ -51,29 +51,29 @@ type Titles = ReadonlyMap<string, string>
 const nameOf = (
   { part, id, field }: FlowConflict,
   { titles, edges }: { readonly titles: Titles; readonly edges: ReadonlyMap<string, Connection> },
-  say: Say,
+  t: Translate,
 ): string => {
   const edge = edges.get(id)
   const name =
     part === 'node' || edge === undefined
       ? (titles.get(id) ?? id)
-      : say('versions.edgeOf', { name: edge.name, node: titles.get(edge.source) ?? edge.source })
-  const what = say(`versions.part.${part}`, { name })
+      : t('versions.edgeOf', { name: edge.name, node: titles.get(edge.source) ?? edge.source })
+  const what = t(`versions.part.${part}`, { name })
   const word = field === undefined ? undefined : fieldWords[field]
-  return field === undefined ? what : `${what} · ${word === undefined ? field : say(word)}`
+  return field === undefined ? what : `${what} · ${word === undefined ? field : t(word)}`
 }
 
 const sideOf = (
   { field, ...sides }: FlowConflict,
   side: 'mine' | 'theirs',
   titles: Titles,
-  say: Say,
+  t: Translate,
 ): string => {
   const value = sides[side]
-  if (field === undefined) return say(value === undefined ? 'flow.merge.removed' : 'flow.merge.kept')
+  if (field === undefined) return t(value === undefined ? 'flow.merge.removed' : 'flow.merge.kept')
   if (field === 'target' || field === 'source') return titles.get(String(value)) ?? String(value)
   if (field === 'botWords' && Array.isArray(value))
-    return value.map((wording: unknown) => textOf(wording, 'word')).join(' / ')
+    return value.map((prompt: unknown) => textOf(prompt, 'word')).join(' / ')
   return typeof value === 'string' && value !== ''
     ? value
     : value === undefined
@@ -86,7 +86,7 @@ const textOf = (kept: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const fieldWords: Readonly<Record<string, WordKey>> = {
+const fieldWords: Readonly<Record<string, MessageKey>> = {
   title: 'flow.node.title',
   description: 'flow.node.description',
   type: 'flow.node.type',

@@ -2,11 +2,11 @@ import { FlagOutlined, MessageOutlined, PlayCircleOutlined } from '@ant-design/i
 import type { FlowNode } from '@parley/contract/vocabulary'
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo, type ReactNode } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import styles from './canvas.module.css'
 import type { CanvasNode, NodeHeat } from './canvas-parts.ts'
+import { useHeatMessages } from './describe-heat.ts'
 import { useIsFar } from './far-away.ts'
-import { useHeatWords } from './say-heat.ts'
 
 const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
   start: <PlayCircleOutlined />,
@@ -16,7 +16,7 @@ const icons: Readonly<Record<FlowNode['type'], ReactNode>> = {
 
 /** One node: what it is, what the robot says there, and a port to pull a branch from. */
 export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<CanvasNode>) => {
-  const say = useWords()
+  const t = useMessages()
   const isFar = useIsFar()
   const { node, heat, severity, isLit, isCurrent } = data
   const marks = [
@@ -41,7 +41,7 @@ export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<Canva
         <span className={styles.cardIcon} aria-hidden>
           {isFar ? undefined : icons[node.type]}
         </span>
-        <span className={styles.cardTitle}>{node.title === '' ? say('flow.untitled') : node.title}</span>
+        <span className={styles.cardTitle}>{node.title === '' ? t('flow.untitled') : node.title}</span>
       </div>
       <div className={styles.cardWords}>{isFar ? undefined : node.botWords[0]?.word}</div>
       {node.type === 'end' ? undefined : (
@@ -59,7 +59,7 @@ export const NodeCard = memo(({ data, selected, isConnectable }: NodeProps<Canva
 
 /** Below the card: how many came, as a bar and a number, and how many of them hung up or fell silent here. */
 const HeatStrip = ({ heat }: { readonly heat: NodeHeat }) => {
-  const sayHeat = useHeatWords()
+  const describeHeat = useHeatMessages()
   return (
     <div className={styles.heat}>
       <div className={styles.heatTrack} aria-hidden>
@@ -67,7 +67,7 @@ const HeatStrip = ({ heat }: { readonly heat: NodeHeat }) => {
           <div className={styles.heatHungUp} style={{ width: `${heat.hungUp * 100}%` }} />
         </div>
       </div>
-      {sayHeat(heat)}
+      {describeHeat(heat)}
     </div>
   )
 }

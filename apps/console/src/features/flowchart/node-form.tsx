@@ -2,8 +2,8 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { FlowNode } from '@parley/contract/vocabulary'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { PlacedNode } from './flow-document.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
@@ -18,11 +18,11 @@ type NodeFormProps = {
 const types = ['start', 'task', 'end'] as const satisfies readonly FlowNode['type'][]
 
 export const NodeForm = ({ node, editor, canEdit }: NodeFormProps) => {
-  const say = useWords()
+  const t = useMessages()
   const { nodeId } = node
   return (
     <div className={styles.form}>
-      <label htmlFor="node-title">{say('flow.node.title')}</label>
+      <label htmlFor="node-title">{t('flow.node.title')}</label>
       <Input
         id="node-title"
         value={node.title}
@@ -30,19 +30,19 @@ export const NodeForm = ({ node, editor, canEdit }: NodeFormProps) => {
         readOnly={!canEdit}
         onChange={({ target }) => editor.changeNode(nodeId, { title: target.value }, 'title')}
       />
-      <label htmlFor="node-type">{say('flow.node.type')}</label>
+      <label htmlFor="node-type">{t('flow.node.type')}</label>
       <Select
         id="node-type"
-        aria-label={say('flow.node.type')}
+        aria-label={t('flow.node.type')}
         value={node.type}
         disabled={!canEdit}
         onChange={(type) => editor.changeNode(nodeId, { type })}
-        options={types.map((value) => ({ value, label: say(`flow.type.${value}`) }))}
+        options={types.map((value) => ({ value, label: t(`flow.type.${value}`) }))}
       />
-      <Wordings node={node} editor={editor} canEdit={canEdit} />
+      <Prompts node={node} editor={editor} canEdit={canEdit} />
       {node.type === 'task' ? <Transfer node={node} editor={editor} canEdit={canEdit} /> : undefined}
       {node.type === 'end' ? undefined : <Branches node={node} editor={editor} canEdit={canEdit} />}
-      <label htmlFor="node-description">{say('flow.node.description')}</label>
+      <label htmlFor="node-description">{t('flow.node.description')}</label>
       <Input.TextArea
         id="node-description"
         value={node.description ?? ''}
@@ -57,7 +57,7 @@ export const NodeForm = ({ node, editor, canEdit }: NodeFormProps) => {
           icon={<DeleteOutlined />}
           onClick={() => editor.remove({ nodeIds: [nodeId], connectionIds: [] })}
         >
-          {say('ui.delete')}
+          {t('ui.delete')}
         </Button>
       ) : undefined}
     </div>
@@ -65,26 +65,26 @@ export const NodeForm = ({ node, editor, canEdit }: NodeFormProps) => {
 }
 
 /** What the robot says: the first wording on the first visit, the next on each return. */
-const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
-  const say = useWords()
+const Prompts = ({ node, editor, canEdit }: NodeFormProps) => {
+  const t = useMessages()
   const { nodeId, botWords } = node
   const change = (index: number, word: string): void =>
     editor.changeNode(
       nodeId,
-      { botWords: botWords.map((wording, at) => (at === index ? { ...wording, word } : wording)) },
+      { botWords: botWords.map((prompt, at) => (at === index ? { ...prompt, word } : prompt)) },
       `word ${index}`,
     )
   return (
     <fieldset className={styles.group}>
-      <legend>{say('flow.node.words')}</legend>
-      {botWords.map((wording, index) => (
-        <div key={wording.resId} className={styles.wording}>
+      <legend>{t('flow.node.words')}</legend>
+      {botWords.map((prompt, index) => (
+        <div key={prompt.resId} className={styles.prompt}>
           {botWords.length > 1 ? (
-            <span className={styles.hint}>{say('flow.node.words.nth', { number: index + 1 })}</span>
+            <span className={styles.hint}>{t('flow.node.words.nth', { number: index + 1 })}</span>
           ) : undefined}
           <Input.TextArea
-            aria-label={`${say('flow.node.words')} ${index + 1}`}
-            value={wording.word}
+            aria-label={`${t('flow.node.words')} ${index + 1}`}
+            value={prompt.word}
             maxLength={2000}
             autoSize={{ minRows: 2, maxRows: 10 }}
             readOnly={!canEdit}
@@ -96,7 +96,7 @@ const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
               type="text"
               danger
               icon={<DeleteOutlined />}
-              aria-label={`${say('ui.delete')} ${index + 1}`}
+              aria-label={`${t('ui.delete')} ${index + 1}`}
               onClick={() =>
                 editor.changeNode(nodeId, { botWords: botWords.filter((_, at) => at !== index) })
               }
@@ -104,7 +104,7 @@ const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
           ) : undefined}
         </div>
       ))}
-      <span className={styles.hint}>{say('flow.node.words.hint', { example: '{name}' })}</span>
+      <span className={styles.hint}>{t('flow.node.words.hint', { example: '{name}' })}</span>
       {canEdit ? (
         <Button
           size="small"
@@ -112,7 +112,7 @@ const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
             editor.changeNode(nodeId, { botWords: [...botWords, { resId: newId('w'), word: '' }] })
           }
         >
-          {say('flow.node.words.add')}
+          {t('flow.node.words.add')}
         </Button>
       ) : undefined}
     </fieldset>
@@ -121,7 +121,7 @@ const Wordings = ({ node, editor, canEdit }: NodeFormProps) => {
 
 /** A node whose words end with an agent on the line; an empty group is any agent. */
 const Transfer = ({ node: { nodeId, transferGroup }, editor, canEdit }: NodeFormProps) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <>
       <Checkbox
@@ -131,22 +131,22 @@ const Transfer = ({ node: { nodeId, transferGroup }, editor, canEdit }: NodeForm
           editor.changeNode(nodeId, { transferGroup: target.checked ? '' : undefined })
         }
       >
-        {say('flow.node.transfer')}
+        {t('flow.node.transfer')}
       </Checkbox>
       {transferGroup === undefined ? undefined : (
         <>
-          <label htmlFor="node-group">{say('flow.node.transfer.group')}</label>
+          <label htmlFor="node-group">{t('flow.node.transfer.group')}</label>
           <Input
             id="node-group"
             value={transferGroup}
             maxLength={100}
-            placeholder={say('flow.node.transfer.any')}
+            placeholder={t('flow.node.transfer.any')}
             readOnly={!canEdit}
             onChange={({ target }) =>
               editor.changeNode(nodeId, { transferGroup: target.value }, 'transferGroup')
             }
           />
-          <span className={styles.hint}>{say('flow.node.transfer.hint')}</span>
+          <span className={styles.hint}>{t('flow.node.transfer.hint')}</span>
         </>
       )}
     </>
@@ -155,7 +155,7 @@ const Transfer = ({ node: { nodeId, transferGroup }, editor, canEdit }: NodeForm
 
 /** Where it goes from here; a branch opens by its name, and a new one leads to an old node or a new one. */
 const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
-  const say = useWords()
+  const t = useMessages()
   const { document } = editor
   const [isOpen, setOpen] = useState(false)
   const titles = new Map(document.nodes.map(({ nodeId, title }) => [nodeId, title]))
@@ -169,10 +169,8 @@ const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
   }
   return (
     <fieldset className={styles.group}>
-      <legend>{say('flow.node.branches')}</legend>
-      {leaving.length === 0 ? (
-        <span className={styles.hint}>{say('flow.node.branches.none')}</span>
-      ) : undefined}
+      <legend>{t('flow.node.branches')}</legend>
+      {leaving.length === 0 ? <span className={styles.hint}>{t('flow.node.branches.none')}</span> : undefined}
       <ul className={styles.branches}>
         {leaving.map((edge) => (
           <li key={edge.id}>
@@ -184,21 +182,21 @@ const Branches = ({ node, editor, canEdit }: NodeFormProps) => {
       </ul>
       {canEdit ? (
         <Select
-          aria-label={say('flow.node.addBranch')}
-          placeholder={say('flow.node.addBranch')}
+          aria-label={t('flow.node.addBranch')}
+          placeholder={t('flow.node.addBranch')}
           value={null}
           onOpenChange={setOpen}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(target: string | null) => (target === null ? undefined : add(target))}
           options={[
-            { value: '+task', label: say('flow.node.addBranch.new') },
-            { value: '+end', label: say('flow.node.addBranch.newEnd') },
+            { value: '+task', label: t('flow.node.addBranch.new') },
+            { value: '+end', label: t('flow.node.addBranch.newEnd') },
             // A thousand titles are listed when somebody looks, not at every keystroke.
             ...(isOpen ? document.nodes : [])
               .filter(({ type }) => type !== 'start')
               .map(({ nodeId, title }) => ({
                 value: nodeId,
-                label: title === '' ? say('flow.untitled') : title,
+                label: title === '' ? t('flow.untitled') : title,
               })),
           ]}
         />

@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Connection } from '@parley/contract/vocabulary'
 import { Button } from 'antd'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { type Heat, nobody, type WayHeat, wayKey } from './canvas-parts.ts'
+import { percent, useHeatMessages } from './describe-heat.ts'
 import type { FlowEditor } from './flow-editor.ts'
 import styles from './flowchart-page.module.css'
-import { percent, useHeatWords } from './say-heat.ts'
 
 /** The same flow as nested lists, for keyboards and screen readers: nodes in the order of the talk, branches below them. */
 export const Outline = ({
@@ -17,17 +17,17 @@ export const Outline = ({
   readonly canEdit: boolean
   readonly heat: Heat | undefined
 }) => {
-  const say = useWords()
-  const sayHeat = useHeatWords()
+  const t = useMessages()
+  const describeHeat = useHeatMessages()
   const { document, picked } = editor
   const nodesById = new Map(document.nodes.map((node) => [node.nodeId, node]))
   const leavingById = branchesByNode(document.connections)
   const titleOf = (id: string): string => {
     const title = nodesById.get(id)?.title ?? ''
-    return title === '' ? say('flow.untitled') : title
+    return title === '' ? t('flow.untitled') : title
   }
-  const sayWay = (way: WayHeat | undefined): string =>
-    way === undefined ? '' : ` · ${say('flow.heat.way', { share: percent(way.share) })}`
+  const describeWay = (way: WayHeat | undefined): string =>
+    way === undefined ? '' : ` · ${t('flow.heat.way', { share: percent(way.share) })}`
   const lowest = Math.max(0, ...document.nodes.map(({ position }) => position.y))
   const hasStart = document.nodes.some(({ type }) => type === 'start')
   return (
@@ -42,13 +42,13 @@ export const Outline = ({
               disabled={type === 'start' && hasStart}
               onClick={() => editor.add(type, { x: 0, y: lowest + 140 })}
             >
-              {say(`flow.type.${type}`)}
+              {t(`flow.type.${type}`)}
             </Button>
           ))}
         </div>
       ) : undefined}
       <ol className={styles.outlineNodes}>
-        {talkOrder(editor).map((nodeId) => {
+        {conversationOrder(editor).map((nodeId) => {
           const node = nodesById.get(nodeId)
           if (node === undefined) return undefined
           const leaving = leavingById.get(nodeId) ?? []
@@ -62,11 +62,11 @@ export const Outline = ({
                 onClick={() => editor.pick([nodeId])}
               >
                 <strong>
-                  {say('flow.node.label', { type: say(`flow.type.${node.type}`), title: titleOf(nodeId) })}
+                  {t('flow.node.label', { type: t(`flow.type.${node.type}`), title: titleOf(nodeId) })}
                 </strong>
                 <span className={styles.hint}>{node.botWords[0]?.word}</span>
                 {heat === undefined ? undefined : (
-                  <span className={styles.hint}>{sayHeat(heat.byNode.get(nodeId) ?? nobody)}</span>
+                  <span className={styles.hint}>{describeHeat(heat.byNode.get(nodeId) ?? nobody)}</span>
                 )}
               </button>
               {leaving.length === 0 ? undefined : (
@@ -80,7 +80,7 @@ export const Outline = ({
                         onClick={() => editor.pick([], [edge.id])}
                       >
                         {edge.name} → {titleOf(edge.target)}
-                        {sayWay(heat?.byWay.get(wayKey(edge.source, edge.target)))}
+                        {describeWay(heat?.byWay.get(wayKey(edge.source, edge.target)))}
                       </button>
                     </li>
                   ))}
@@ -105,7 +105,7 @@ const branchesByNode = (connections: readonly Connection[]): ReadonlyMap<string,
 }
 
 /** From the start along the branches, then what nothing leads to. */
-const talkOrder = ({ document }: FlowEditor): readonly string[] => {
+const conversationOrder = ({ document }: FlowEditor): readonly string[] => {
   const next = new Map<string, string[]>()
   for (const { source, target } of document.connections)
     next.set(source, [...(next.get(source) ?? []), target])

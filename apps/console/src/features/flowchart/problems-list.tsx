@@ -1,8 +1,8 @@
 import type { FlowProblem } from '@parley/core/dialogue'
 import { Button } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 import styles from './flowchart-page.module.css'
 
 /** Everything that is wrong, as publishing would say it; each leads to its place. */
@@ -13,9 +13,9 @@ export const ProblemsList = ({
   readonly problems: readonly FlowProblem[]
   readonly onJump: (problem: FlowProblem) => void
 }) => {
-  const say = useWords()
-  const sentence = useSentence()
-  if (problems.length === 0) return <p className={styles.hint}>{say('flow.problems.none')}</p>
+  const t = useMessages()
+  const sentence = useServerMessage()
+  if (problems.length === 0) return <p className={styles.hint}>{t('flow.problems.none')}</p>
   return (
     <ul className={styles.problems}>
       {problems.map((problem) => {
@@ -24,7 +24,7 @@ export const ProblemsList = ({
         return (
           <li key={`${code} ${nodeId} ${connectionId} ${JSON.stringify(values)}`}>
             <StatusTag tone={severity === 'error' ? 'bad' : 'warn'}>
-              {say(`flow.problem.${severity}`)}
+              {t(`flow.problem.${severity}`)}
             </StatusTag>
             {nodeId === undefined && connectionId === undefined ? (
               <span>{text}</span>

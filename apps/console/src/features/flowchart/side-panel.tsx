@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import styles from './flowchart-page.module.css'
 
 export type SideTab = 'inspector' | 'problems' | 'test'
@@ -14,7 +14,7 @@ export const SidePanel = (panel: {
   readonly problems: ReactNode
   readonly test: ReactNode
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <div className={styles.right}>
       <Tabs
@@ -23,13 +23,13 @@ export const SidePanel = (panel: {
         onChange={(key) => panel.onTab(sideTabs.find((one) => one === key) ?? 'inspector')}
         destroyOnHidden
         items={[
-          { key: 'inspector', label: say('flow.inspector'), children: panel.inspector },
+          { key: 'inspector', label: t('flow.inspector'), children: panel.inspector },
           {
             key: 'problems',
-            label: `${say('flow.problems')} ${panel.problemCount}`,
+            label: `${t('flow.problems')} ${panel.problemCount}`,
             children: panel.problems,
           },
-          { key: 'test', label: say('flow.test'), children: panel.test },
+          { key: 'test', label: t('flow.test'), children: panel.test },
         ]}
       />
     </div>

@@ -1,8 +1,8 @@
 import { compareFlows, mergeFlows } from '@parley/core/dialogue'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
-import { sayChange, titlesIn } from '../versions/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { describeChange, titlesIn } from '../versions/index.ts'
 import type { FlowDocument } from './flow-document.ts'
 import styles from './flowchart-page.module.css'
 import { MergeConflicts } from './merge-conflicts.tsx'
@@ -38,7 +38,7 @@ const Merging = ({
   onTheirs,
   onCancel,
 }: Actions & { readonly stale: StaleSave }) => {
-  const say = useWords()
+  const t = useMessages()
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const merge = from && mergeFlows({ base: from, mine, theirs }, choices)
   const open = merge?.conflicts.filter(({ key }) => !choices.has(key)).length ?? 0
@@ -46,37 +46,37 @@ const Merging = ({
     <Modal
       open
       width={720}
-      title={say('flow.stale.title')}
+      title={t('flow.stale.title')}
       onCancel={onCancel}
       footer={[
         <Button key="cancel" onClick={onCancel}>
-          {say('ui.cancel')}
+          {t('ui.cancel')}
         </Button>,
         <Button key="theirs" onClick={() => onTheirs(theirs)}>
-          {say('flow.stale.theirs')}
+          {t('flow.stale.theirs')}
         </Button>,
         <Button key="mine" danger onClick={onMine}>
-          {say('flow.stale.mine')}
+          {t('flow.stale.mine')}
         </Button>,
         merge && (
           <Button key="merge" type="primary" disabled={open > 0} onClick={() => onMerged(merge.merged)}>
-            {open > 0 ? say('flow.merge.open', { count: open }) : say('flow.merge.go')}
+            {open > 0 ? t('flow.merge.open', { count: open }) : t('flow.merge.go')}
           </Button>
         ),
       ]}
     >
-      <p>{say('flow.stale.text')}</p>
+      <p>{t('flow.stale.text')}</p>
       {merge === undefined || from === undefined ? (
         <>
-          <p>{say('flow.merge.noBase')}</p>
-          <Changes title={say('flow.merge.differ')} before={mine} after={theirs} />
+          <p>{t('flow.merge.noBase')}</p>
+          <Changes title={t('flow.merge.differ')} before={mine} after={theirs} />
         </>
       ) : (
         <>
-          <Changes title={say('flow.merge.theirs')} before={from} after={theirs} />
-          <Changes title={say('flow.merge.mine')} before={from} after={mine} />
+          <Changes title={t('flow.merge.theirs')} before={from} after={theirs} />
+          <Changes title={t('flow.merge.mine')} before={from} after={mine} />
           {merge.conflicts.length === 0 ? (
-            <p>{say('flow.merge.noConflict')}</p>
+            <p>{t('flow.merge.noConflict')}</p>
           ) : (
             <MergeConflicts
               conflicts={merge.conflicts}
@@ -103,7 +103,7 @@ const Changes = ({
   readonly before: FlowDocument
   readonly after: FlowDocument
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const changes = compareFlows(withoutPlaces(before), withoutPlaces(after)).map((change) => ({
     ...change,
     fields: [...change.fields],
@@ -116,11 +116,11 @@ const Changes = ({
     <section aria-label={title}>
       <h3 className={styles.mergeTitle}>{title}</h3>
       {changes.length === 0 ? (
-        <p>{say('flow.merge.nothing')}</p>
+        <p>{t('flow.merge.nothing')}</p>
       ) : (
         <ul className={styles.differences}>
           {changes.slice(0, mostShown).map((change) => (
-            <li key={`${change.part} ${change.id}`}>{sayChange(change, titles, say)}</li>
+            <li key={`${change.part} ${change.id}`}>{describeChange(change, titles, t)}</li>
           ))}
         </ul>
       )}

@@ -1,17 +1,17 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { useMemo, useState } from 'react'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { startOfDay } from '../../ui/start-of-day.ts'
 import { type Heat, wayKey } from './canvas-parts.ts'
 
-type SceneHeat = AnswerOf<typeof api.findSceneHeat>
+type SceneHeat = ResponseOf<typeof api.findSceneHeat>
 
 /** How real calls went through the flow, where somebody asked to see it. */
 export const useHeat = (sceneId: string) => {
   const [isOn, setOn] = useState(false)
   const [days, setDays] = useState(30)
   const [version, setVersion] = useState(0)
-  const query = useCall(
+  const query = useRequest(
     api.findSceneHeat,
     { id: sceneId, n: version, startTime: startOfDay(days - 1) },
     { enabled: isOn, keepLast: true },

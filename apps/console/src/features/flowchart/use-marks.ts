@@ -1,12 +1,12 @@
 import type { FlowProblem } from '@parley/core/dialogue'
 import { useMemo } from 'react'
-import type { TalkPath } from '../text-test/index.ts'
+import type { ConversationPath } from '../text-test/index.ts'
 import type { Heat, Marks, Severity } from './canvas-parts.ts'
 
 /** What the canvas shows on cards and branches: the worst problem of each, where a text test went, and what real calls did. */
 export const useMarks = (
   problems: readonly FlowProblem[],
-  path: TalkPath | undefined,
+  path: ConversationPath | undefined,
   heat: Heat | undefined,
 ): Marks =>
   useMemo(() => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiRefusal } from '../../platform/api-refusal.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { readAgain } from '../../platform/use-call.ts'
+import { readAgain } from '../../platform/use-request.ts'
 import { drafts, graphOf } from './draft-store.ts'
 import { documentFromWire, documentToWire, type FlowDocument, sameDocument } from './flow-document.ts'
 import { placeNodes } from './place-nodes.ts'
@@ -16,7 +16,7 @@ export type SavedFlow = {
   readonly isUnknown?: boolean
 }
 
-type SaveTerms = {
+type SaveOptions = {
   /** Kept as a draft that cannot be submitted. */
   readonly hasErrors: boolean
   /** The version that is knowingly saved over, where it is not the one that was loaded. */
@@ -32,7 +32,7 @@ export const useSaving = (sceneId: string, loaded: SavedFlow, document: FlowDocu
   const isChanged = useMemo(() => !sameDocument(saved.document, document), [saved.document, document])
   useDraft(sceneId, { document, saved, isChanged })
   const save = useCallback(
-    async ({ hasErrors, over }: SaveTerms): Promise<number | undefined> => {
+    async ({ hasErrors, over }: SaveOptions): Promise<number | undefined> => {
       setSaving(true)
       setError(undefined)
       const version = over ?? saved.version

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useWords } from '../../words/use-words.ts'
 
 /** What must be known before editing: that one may not, that it is a draft beside the online version, what failed. */
 export const WorkbenchNotes = ({
@@ -14,12 +14,12 @@ export const WorkbenchNotes = ({
   readonly error: unknown
   readonly onRetry: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <>
       {readOnly === undefined ? undefined : <Alert type="info" showIcon title={readOnly} />}
       {readOnly === undefined && isOnline ? (
-        <Alert type="info" showIcon title={say('scene.online.note')} />
+        <Alert type="info" showIcon title={t('scene.online.note')} />
       ) : undefined}
       {error === undefined ? undefined : <ErrorNote error={error} onRetry={onRetry} />}
     </>

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import list from '../../ui/list.module.css'
-import { useWords } from '../../words/use-words.ts'
 import { LabelPreview } from './label-preview.tsx'
 import type { TagRow } from './tag-row.ts'
 
@@ -16,22 +16,22 @@ export const DeleteTag = ({
   readonly onDelete: () => void
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Modal
       open
       width={640}
-      title={say('tags.delete.title', { name: tag.name })}
-      okText={say('ui.delete')}
+      title={t('tags.delete.title', { name: tag.name })}
+      okText={t('ui.delete')}
       okButtonProps={{ danger: true, loading: isDeleting }}
-      cancelText={say('ui.cancel')}
+      cancelText={t('ui.cancel')}
       cancelButtonProps={{ autoFocus: true }}
-      closable={{ 'aria-label': say('ui.close') }}
+      closable={{ 'aria-label': t('ui.close') }}
       onOk={onDelete}
       onCancel={onClose}
     >
       <div className={list.stack}>
-        <p>{say('tags.delete.text')}</p>
+        <p>{t('tags.delete.text')}</p>
         <LabelPreview
           isAtOnce
           now=""

@@ -1,12 +1,12 @@
-import { sayLabel } from '../../words/say-label.ts'
-import { useWords } from '../../words/use-words.ts'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import styles from './label-preview.module.css'
 import type { PreviewedLabel, PreviewedLabels } from './tag-row.ts'
 
 /** Old labels down, new labels across: how many calls go from the one to the other. */
 export const LabelMatrix = ({ matrix }: { readonly matrix: PreviewedLabels['matrix'] }) => {
-  const say = useWords()
-  const [olds, news] = [
+  const t = useMessages()
+  const [olds, update] = [
     distinct(matrix.map(({ before }) => before)),
     distinct(matrix.map(({ after }) => after)),
   ]
@@ -15,15 +15,15 @@ export const LabelMatrix = ({ matrix }: { readonly matrix: PreviewedLabels['matr
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too.
-    <section className={styles.matrix} aria-label={say('tags.preview.matrix')} tabIndex={0}>
+    <section className={styles.matrix} aria-label={t('tags.preview.matrix')} tabIndex={0}>
       <table>
-        <caption>{say('tags.preview.matrix')}</caption>
+        <caption>{t('tags.preview.matrix')}</caption>
         <thead>
           <tr>
-            <td>{say('tags.preview.from')}</td>
-            {news.map((after) => (
+            <td>{t('tags.preview.from')}</td>
+            {update.map((after) => (
               <th key={keyOf(after)} scope="col">
-                {sayLabel(after.intentId, after.name, say)}
+                {describeLabel(after.intentId, after.name, t)}
               </th>
             ))}
           </tr>
@@ -31,8 +31,8 @@ export const LabelMatrix = ({ matrix }: { readonly matrix: PreviewedLabels['matr
         <tbody>
           {olds.map((before) => (
             <tr key={keyOf(before)}>
-              <th scope="row">{sayLabel(before.intentId, before.name, say)}</th>
-              {news.map((after) => {
+              <th scope="row">{describeLabel(before.intentId, before.name, t)}</th>
+              {update.map((after) => {
                 const calls = callsOf.get(`${keyOf(before)}→${keyOf(after)}`) ?? 0
                 const isSame = keyOf(before) === keyOf(after)
                 return (

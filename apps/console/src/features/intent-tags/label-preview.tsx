@@ -3,16 +3,16 @@ import { api } from '@parley/contract/api'
 import { Alert, Button, Select, Table, type TableProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import type { InputTo } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
-import { sayLabel } from '../../words/say-label.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import { LabelMatrix } from './label-matrix.tsx'
 import styles from './label-preview.module.css'
@@ -33,7 +33,7 @@ type Preview = {
 
 /** How the last real calls would be labelled, asked of the server before anything is saved. */
 export const LabelPreview = ({ read, now, isAtOnce = false }: Preview) => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const [last, setLast] = useState<number>(200)
   const [previewed, setPreviewed] = useState<string>()
@@ -53,23 +53,21 @@ export const LabelPreview = ({ read, now, isAtOnce = false }: Preview) => {
     <div className={list.stack}>
       <div className={styles.bar}>
         <Select
-          aria-label={say('tags.preview.last')}
+          aria-label={t('tags.preview.last')}
           value={last}
           onChange={setLast}
           popupMatchSelectWidth={false}
-          options={amounts.map((count) => ({ value: count, label: say('tags.preview.calls', { count }) }))}
+          options={amounts.map((count) => ({ value: count, label: t('tags.preview.calls', { count }) }))}
         />
         <Button icon={<HistoryOutlined />} loading={preview.isPending} onClick={() => void run()}>
-          {say('tags.preview.run')}
+          {t('tags.preview.run')}
         </Button>
       </div>
       {preview.isPending ? <Loading /> : undefined}
       {preview.error === null ? undefined : <ErrorNote error={preview.error} onRetry={() => void run()} />}
       {preview.data === undefined ? undefined : (
         <>
-          {previewed === now ? undefined : (
-            <Alert type="warning" showIcon title={say('tags.preview.stale')} />
-          )}
+          {previewed === now ? undefined : <Alert type="warning" showIcon title={t('tags.preview.stale')} />}
           <Previewed labels={preview.data} />
         </>
       )}
@@ -78,32 +76,32 @@ export const LabelPreview = ({ read, now, isAtOnce = false }: Preview) => {
 }
 
 const Previewed = ({ labels }: { readonly labels: PreviewedLabels }) => {
-  const say = useWords()
+  const t = useMessages()
   const { calls, moved, matrix } = labels
-  if (calls === 0) return <EmptyNote text={say('tags.preview.none')} />
-  if (moved.length === 0) return <p role="status">{say('tags.preview.stays', { calls })}</p>
+  if (calls === 0) return <EmptyNote text={t('tags.preview.none')} />
+  if (moved.length === 0) return <p role="status">{t('tags.preview.stays', { calls })}</p>
   return (
     <>
       <p role="status">
-        <strong>{say('tags.preview.moves', { calls, moved: moved.length })}</strong>
+        <strong>{t('tags.preview.moves', { calls, moved: moved.length })}</strong>
       </p>
       <LabelMatrix matrix={matrix} />
       <Table<PreviewedLabels['moved'][number]>
-        aria-label={say('tags.preview.moved')}
+        aria-label={t('tags.preview.moved')}
         size="small"
         rowKey="callId"
         scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        columns={columnsOf(say)}
+        columns={columnsOf(t)}
         dataSource={[...moved]}
       />
     </>
   )
 }
 
-const columnsOf = (say: Say): NonNullable<TableProps<PreviewedLabels['moved'][number]>['columns']> => [
+const columnsOf = (t: Translate): NonNullable<TableProps<PreviewedLabels['moved'][number]>['columns']> => [
   {
-    title: say('versions.replay.call'),
+    title: t('versions.replay.call'),
     key: 'call',
     // Beside the form, which is not saved yet.
     render: (_, { callId, phone }) => (
@@ -112,15 +110,15 @@ const columnsOf = (say: Say): NonNullable<TableProps<PreviewedLabels['moved'][nu
       </Link>
     ),
   },
-  { title: say('versions.replay.at'), key: 'at', render: (_, { answerTime }) => formatTime(answerTime) },
+  { title: t('versions.replay.at'), key: 'at', render: (_, { answerTime }) => formatTime(answerTime) },
   {
-    title: say('versions.replay.before'),
+    title: t('versions.replay.before'),
     key: 'before',
-    render: (_, { before }) => sayLabel(before.intentId, before.name, say),
+    render: (_, { before }) => describeLabel(before.intentId, before.name, t),
   },
   {
-    title: say('versions.replay.after'),
+    title: t('versions.replay.after'),
     key: 'after',
-    render: (_, { after }) => sayLabel(after.intentId, after.name, say),
+    render: (_, { after }) => describeLabel(after.intentId, after.name, t),
   },
 ]

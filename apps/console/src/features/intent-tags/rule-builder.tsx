@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, InputNumber, Select } from 'antd'
+import { describeCallStatus } from '../../messages/describe-call-status.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import list from '../../ui/list.module.css'
-import { sayCallStatus } from '../../words/say-call-status.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import styles from './rule-builder.module.css'
 import type { RuleNames } from './rule-names.ts'
 import {
@@ -33,16 +33,16 @@ type Builder = {
 
 /** AND inside a set, OR between sets (decision §7), written so that it can be read aloud. */
 export const RuleBuilder = ({ value: sets = [], onChange = () => {}, names, disabled }: Builder) => {
-  const say = useWords()
+  const t = useMessages()
   const change = (set: EditedSet, rules: readonly EditedRule[]): void =>
     onChange(sets.map((one) => (one === set ? { ...set, rules } : one)))
   return (
     <div className={list.stack}>
       {sets.map((set, at) => (
         <div key={set.key}>
-          {at === 0 ? undefined : <p className={styles.or}>{say('tags.rules.or')}</p>}
+          {at === 0 ? undefined : <p className={styles.or}>{t('tags.rules.or')}</p>}
           <fieldset className={list.group}>
-            <legend>{say('tags.set', { number: at + 1 })}</legend>
+            <legend>{t('tags.set', { number: at + 1 })}</legend>
             <ul className={styles.rules}>
               {set.rules.map((rule) => (
                 <li key={rule.key} className={styles.rule}>
@@ -62,7 +62,7 @@ export const RuleBuilder = ({ value: sets = [], onChange = () => {}, names, disa
                       type="text"
                       danger
                       icon={<DeleteOutlined />}
-                      aria-label={say('tags.rule.remove')}
+                      aria-label={t('tags.rule.remove')}
                       onClick={() =>
                         change(
                           set,
@@ -81,7 +81,7 @@ export const RuleBuilder = ({ value: sets = [], onChange = () => {}, names, disa
                   disabled={set.rules.length >= mostRules}
                   onClick={() => change(set, [...set.rules, newRule()])}
                 >
-                  {say('tags.rule.add')}
+                  {t('tags.rule.add')}
                 </Button>
                 <Button
                   size="small"
@@ -89,17 +89,17 @@ export const RuleBuilder = ({ value: sets = [], onChange = () => {}, names, disa
                   danger
                   onClick={() => onChange(sets.filter((one) => one !== set))}
                 >
-                  {say('tags.set.remove', { number: at + 1 })}
+                  {t('tags.set.remove', { number: at + 1 })}
                 </Button>
               </div>
             )}
           </fieldset>
         </div>
       ))}
-      {sets.length === 0 ? <p className={list.hint}>{say('tags.rules.none')}</p> : undefined}
+      {sets.length === 0 ? <p className={list.hint}>{t('tags.rules.none')}</p> : undefined}
       {disabled || sets.length >= mostRules ? undefined : (
         <Button style={{ alignSelf: 'flex-start' }} onClick={() => onChange([...sets, newSet()])}>
-          {say(sets.length === 0 ? 'tags.set.first' : 'tags.set.add')}
+          {t(sets.length === 0 ? 'tags.set.first' : 'tags.set.add')}
         </Button>
       )}
     </div>
@@ -114,27 +114,27 @@ type Row = {
 }
 
 const RuleRow = ({ rule, names, disabled, onChange }: Row) => {
-  const say = useWords()
+  const t = useMessages()
   if (rule.kept !== undefined)
-    return <span>{say('tags.say.unknown', { kind: rule.kept.kind ?? 0, type: rule.kept.type })}</span>
+    return <span>{t('tags.say.unknown', { kind: rule.kept.kind ?? 0, type: rule.kept.type })}</span>
   return (
     <div className={styles.fields}>
       <Select
-        aria-label={say('tags.rule.kind')}
+        aria-label={t('tags.rule.kind')}
         disabled={disabled}
         value={rule.kind}
         onChange={(kind) => onChange(withKind(rule, kind))}
-        options={ruleKinds.map((kind) => ({ value: kind, label: say(`tags.kind.${kind}`) }))}
+        options={ruleKinds.map((kind) => ({ value: kind, label: t(`tags.kind.${kind}`) }))}
       />
       {rule.type === 21 ? undefined : (
         <Select
-          aria-label={say('tags.rule.type')}
+          aria-label={t('tags.rule.type')}
           disabled={disabled}
           value={rule.type}
           onChange={(type) => onChange(withType(rule, type))}
           options={typesByKind[rule.kind].map((type) => ({
             value: type,
-            label: type === 21 ? '' : say(`tags.type.${type}`),
+            label: type === 21 ? '' : t(`tags.type.${type}`),
           }))}
         />
       )}
@@ -172,7 +172,7 @@ const RuleValue = (row: Row) => {
 
 const NumberField = ({ rule, disabled, onChange }: Row) => (
   <InputNumber
-    aria-label={useWords()(rule.type === 4 ? 'tags.rule.times' : 'tags.rule.value')}
+    aria-label={useMessages()(rule.type === 4 ? 'tags.rule.times' : 'tags.rule.value')}
     disabled={disabled}
     min={rule.type === 4 ? 1 : 0}
     max={1_000_000}
@@ -183,11 +183,11 @@ const NumberField = ({ rule, disabled, onChange }: Row) => (
 )
 
 const UpperBound = ({ rule, disabled, onChange }: Row) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <InputNumber
-      aria-label={say('tags.rule.to')}
-      prefix={say('tags.rule.to')}
+      aria-label={t('tags.rule.to')}
+      prefix={t('tags.rule.to')}
       disabled={disabled}
       min={rule.value ?? 0}
       max={1_000_000}
@@ -200,14 +200,14 @@ const UpperBound = ({ rule, disabled, onChange }: Row) => {
 
 /** Nodes that a talk came to, or Q&A that it hit. */
 const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
-  const say = useWords()
+  const t = useMessages()
   if (rule.kind === 1)
     return (
       <Select
         className={styles.wide ?? ''}
         mode="multiple"
-        aria-label={say('tags.rule.nodes')}
-        placeholder={say('settings.nodes.placeholder')}
+        aria-label={t('tags.rule.nodes')}
+        placeholder={t('settings.nodes.placeholder')}
         disabled={disabled}
         showSearch={{ optionFilterProp: 'label' }}
         value={[...rule.nodeIds]}
@@ -219,8 +219,8 @@ const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
     <Select
       className={styles.wide ?? ''}
       mode="multiple"
-      aria-label={say('tags.rule.questions')}
-      placeholder={say('tags.rule.questions.placeholder')}
+      aria-label={t('tags.rule.questions')}
+      placeholder={t('tags.rule.questions.placeholder')}
       disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
       value={[...rule.codes]}
@@ -231,14 +231,14 @@ const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
 }
 
 const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
-  const say = useWords()
+  const t = useMessages()
   const { kind, type, codes } = rule
-  const options = kind === 10 ? [...names.strategies] : codeOptions(kind, say)
+  const options = kind === 10 ? [...names.strategies] : codeOptions(kind, t)
   const isOne = type === 11 || type === 12
   return isOne ? (
     <Select
       className={styles.wide ?? ''}
-      aria-label={say('tags.rule.value')}
+      aria-label={t('tags.rule.value')}
       disabled={disabled}
       value={codes[0] ?? null}
       onChange={(code) => onChange({ ...rule, codes: code === null ? [] : [code] })}
@@ -248,7 +248,7 @@ const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
     <Select
       className={styles.wide ?? ''}
       mode="multiple"
-      aria-label={say('tags.rule.value')}
+      aria-label={t('tags.rule.value')}
       disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
       value={[...codes]}
@@ -258,9 +258,9 @@ const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
   )
 }
 
-const codeOptions = (kind: RuleKind, say: Say): { value: number; label: string }[] => {
-  if (kind === 6) return finalStatuses.map((value) => ({ value, label: sayCallStatus(value, say) }))
+const codeOptions = (kind: RuleKind, t: Translate): { value: number; label: string }[] => {
+  if (kind === 6) return finalStatuses.map((value) => ({ value, label: describeCallStatus(value, t) }))
   if (kind === 9)
-    return transferResults.map(([value, word]) => ({ value, label: say(`reason.transfer.${word}`) }))
-  return processStates.map((value) => ({ value, label: say(`tags.state.${value}`) }))
+    return transferResults.map(([value, word]) => ({ value, label: t(`reason.transfer.${word}`) }))
+  return processStates.map((value) => ({ value, label: t(`tags.state.${value}`) }))
 }

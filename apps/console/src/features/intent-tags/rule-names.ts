@@ -2,9 +2,9 @@ import { api } from '@parley/contract/api'
 import { doNotCallQuestionId } from '@parley/contract/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { callKey } from '../../platform/use-call.ts'
-import { useWords } from '../../words/use-words.ts'
+import { callKey } from '../../platform/use-request.ts'
 import { useNodes } from '../scenes/index.ts'
 import { useEveryStrategy } from '../strategies/index.ts'
 
@@ -21,13 +21,13 @@ export type RuleNames = {
 type QuestionOption = { readonly value: number; readonly label: string }
 
 export const useRuleNames = (sceneId: string): RuleNames => {
-  const say = useWords()
+  const t = useMessages()
   const nodes = useNodes(sceneId)
   const business = useEveryQuestion(sceneId, api.listQuestions)
   const kept = useEveryQuestion(sceneId, api.listCommonDialog)
   const strategies = useEveryStrategy(sceneId)
   return useMemo(() => {
-    const common = [...kept, { value: doNotCallQuestionId, label: say('reason.doNotCall') }]
+    const common = [...kept, { value: doNotCallQuestionId, label: t('reason.doNotCall') }]
     return {
       nodes: new Map(nodes.map(({ value, label }) => [value, label])),
       questions: new Map([...business, ...common].map(({ value, label }) => [value, label])),
@@ -35,7 +35,7 @@ export const useRuleNames = (sceneId: string): RuleNames => {
       common,
       strategies,
     }
-  }, [nodes, business, kept, strategies, say])
+  }, [nodes, business, kept, strategies, t])
 }
 
 const pageSize = 200

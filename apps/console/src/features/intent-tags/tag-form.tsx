@@ -1,17 +1,17 @@
 import { api } from '@parley/contract/api'
 import { Form, Input } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
-import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
+import { describeRules } from './describe-rule.ts'
 import { LabelPreview, type TagChange } from './label-preview.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
 import type { RuleNames } from './rule-names.ts'
 import { type EditedSet, isComplete, newSet, setsFromWire, setsToWire } from './rule-shapes.ts'
-import { sayRules } from './say-rule.ts'
 import type { TagRow } from './tag-row.ts'
 
 type TagValues = { readonly name: string; readonly remark: string; readonly sets: readonly EditedSet[] }
@@ -28,20 +28,20 @@ export const TagForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { scene } = useScene()
   const add = useSend(api.addTag, { stale: scriptReads })
   const update = useSend(api.updateTag, { stale: scriptReads })
   const fields: FieldWords<TagValues> = {
     name: { label: 'tags.name' },
     remark: { label: 'editing.remark' },
-    sets: { label: 'tags.rules', say: (sets) => sayRules(setsToWire(sets), names, say) },
+    sets: { label: 'tags.rules', t: (sets) => describeRules(setsToWire(sets), names, t) },
   }
   return (
     <FormDrawer<TagValues>
       name="tag"
       width={680}
-      title={row === undefined ? say('tags.add') : say('tags.edit', { name: row.name })}
+      title={row === undefined ? t('tags.add') : t('tags.edit', { name: row.name })}
       base={
         row === undefined
           ? { values: { name: '', remark: '', sets: [newSet()] } }
@@ -59,23 +59,23 @@ export const TagForm = ({
     >
       <Form.Item
         name="name"
-        label={say('tags.name')}
-        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        label={t('tags.name')}
+        rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
       >
         <Input maxLength={30} showCount />
       </Form.Item>
-      <Form.Item name="remark" label={say('editing.remark')}>
+      <Form.Item name="remark" label={t('editing.remark')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
       <Form.Item
         name="sets"
-        label={say('tags.rules')}
+        label={t('tags.rules')}
         rules={[
           {
             validator: (_, sets: readonly EditedSet[]) =>
               sets.every(({ rules }) => rules.every(isComplete))
                 ? Promise.resolve()
-                : Promise.reject(new Error(say('tags.rule.incomplete'))),
+                : Promise.reject(new Error(t('tags.rule.incomplete'))),
           },
         ]}
       >
@@ -83,8 +83,8 @@ export const TagForm = ({
       </Form.Item>
       {readOnlyReason === undefined ? (
         <fieldset className={list.group}>
-          <legend>{say('tags.preview')}</legend>
-          <p className={list.hint}>{say('tags.preview.lead')}</p>
+          <legend>{t('tags.preview')}</legend>
+          <p className={list.hint}>{t('tags.preview.lead')}</p>
           <FormPreview row={row} />
         </fieldset>
       ) : undefined}
@@ -94,7 +94,7 @@ export const TagForm = ({
 
 /** The preview of what stands in the form now. */
 const FormPreview = ({ row }: { readonly row: TagRow | undefined }) => {
-  const say = useWords()
+  const t = useMessages()
   const form = Form.useFormInstance<TagValues>()
   const name: string | undefined = Form.useWatch('name', form)
   const sets: readonly EditedSet[] | undefined = Form.useWatch('sets', form)
@@ -108,7 +108,7 @@ const FormPreview = ({ row }: { readonly row: TagRow | undefined }) => {
     const written = values.name.trim()
     return {
       ...(row === undefined ? {} : { intentId: row.intentId }),
-      name: written === '' ? say('tags.preview.unnamed') : written,
+      name: written === '' ? t('tags.preview.unnamed') : written,
       rules: setsToWire(values.sets),
     }
   }

@@ -1,41 +1,41 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Button, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useList, useSend } from '../../platform/use-call.ts'
+import { useList, useSend } from '../../platform/use-request.ts'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, usePartReason, useScene } from '../scenes/index.ts'
 import { DeleteTag } from './delete-tag.tsx'
+import { describeRule } from './describe-rule.ts'
 import styles from './rule-builder.module.css'
 import { type RuleNames, useRuleNames } from './rule-names.ts'
-import { sayRule } from './say-rule.ts'
 import { TagForm } from './tag-form.tsx'
 import type { TagRow } from './tag-row.ts'
 import { useTagOrder } from './use-tag-order.ts'
 
-type TaskOfTag = AnswerOf<typeof api.deleteTag>['tasks'][number]
+type TaskOfTag = ResponseOf<typeof api.deleteTag>['tasks'][number]
 
 /** Intent tags by priority, with their rules in words (specification 1 §2). */
 export const TagsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <ScriptPart mask="words">
-      <p className={list.hint}>{say('tags.lead')}</p>
+      <p className={list.hint}>{t('tags.lead')}</p>
       <Tags />
     </ScriptPart>
   )
 }
 
 const Tags = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const reason = usePartReason('words')
   const form = useRowForm<TagRow>(reason)
@@ -59,12 +59,12 @@ const Tags = () => {
         onSuccess: ({ tasks }) => {
           setDoomed(undefined)
           setKept(tasks)
-          notices.done(say('ui.deleted'))
+          notices.done(t('ui.deleted'))
         },
         onError: notices.failed,
       },
     )
-  const columns = columnsOf(say, {
+  const columns = columnsOf(t, {
     tags,
     names,
     moveReason: reason('update'),
@@ -79,13 +79,13 @@ const Tags = () => {
       {kept.length === 0 ? undefined : <TasksNote tasks={kept} onClose={() => setKept([])} />}
       <ListCard<TagRow>
         {...paging}
-        title={say('scene.tab.tags')}
-        add={{ label: say('tags.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('scene.tab.tags')}
+        add={{ label: t('tags.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('tags.empty')}
+        empty={t('tags.empty')}
       />
       {form.shown === undefined ? undefined : <TagForm names={names} {...form.shown} />}
       {doomed === undefined ? undefined : (
@@ -109,13 +109,13 @@ const TasksNote = ({
   readonly tasks: readonly TaskOfTag[]
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Alert
       type="warning"
       showIcon
-      closable={{ onClose, 'aria-label': say('ui.close') }}
-      title={say('tags.delete.tasks')}
+      closable={{ onClose, 'aria-label': t('ui.close') }}
+      title={t('tags.delete.tasks')}
       description={
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
           {tasks.map(({ taskId, taskName }) => (
@@ -140,26 +140,26 @@ type Actions = {
   readonly remove: (tag: TagRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<TagRow>['columns']> => [
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<TagRow>['columns']> => [
   {
-    title: say('tags.order'),
+    title: t('tags.order'),
     key: 'order',
     width: 104,
     render: (_, tag, at) => <OrderButtons tag={tag} at={at} actions={actions} />,
   },
-  { title: say('tags.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  { title: t('tags.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('tags.rules'),
+    title: t('tags.rules'),
     key: 'rules',
     render: (_, { rules }) => <Rules rules={rules} names={actions.names} />,
   },
   {
-    title: say('editing.remark'),
+    title: t('editing.remark'),
     key: 'remark',
     render: (_, { remark }) => <div className={list.text}>{remark === '' ? '--' : remark}</div>,
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, tag) => (
       <RowActions
@@ -181,7 +181,7 @@ const OrderButtons = ({
   readonly at: number
   readonly actions: Actions
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { moveReason, isMoving, move, tags } = actions
   const isFixed = moveReason !== undefined || isMoving
   return (
@@ -190,7 +190,7 @@ const OrderButtons = ({
         size="small"
         type="text"
         icon={<ArrowUpOutlined />}
-        aria-label={say('tags.up', { name: tag.name })}
+        aria-label={t('tags.up', { name: tag.name })}
         disabled={isFixed || at === 0}
         onClick={() => move(tag, -1)}
       />
@@ -198,7 +198,7 @@ const OrderButtons = ({
         size="small"
         type="text"
         icon={<ArrowDownOutlined />}
-        aria-label={say('tags.down', { name: tag.name })}
+        aria-label={t('tags.down', { name: tag.name })}
         disabled={isFixed || at === tags.length - 1}
         onClick={() => move(tag, 1)}
       />
@@ -208,15 +208,15 @@ const OrderButtons = ({
 
 /** Each set on a line of its own. */
 const Rules = ({ rules, names }: { readonly rules: TagRow['rules']; readonly names: RuleNames }) => {
-  const say = useWords()
-  if (rules.length === 0) return <span className={list.hint}>{say('tags.rules.none')}</span>
+  const t = useMessages()
+  if (rules.length === 0) return <span className={list.hint}>{t('tags.rules.none')}</span>
   return (
     <ul className={styles.sets}>
       {rules.map((set, at) => {
-        const text = set.map((rule) => sayRule(rule, names, say)).join(` ${say('tags.rules.and')} `)
+        const text = set.map((rule) => describeRule(rule, names, t)).join(` ${t('tags.rules.and')} `)
         return (
           <li key={text}>
-            {at === 0 ? undefined : <span className={styles.joint}>{say('tags.rules.or')} </span>}
+            {at === 0 ? undefined : <span className={styles.joint}>{t('tags.rules.or')} </span>}
             {text}
           </li>
         )

@@ -1,5 +1,5 @@
 import { api } from '@parley/contract/api'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { scriptReads } from '../scenes/index.ts'
 import { reordered } from './reordered.ts'

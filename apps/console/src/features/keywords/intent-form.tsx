@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
 import { Form, Input } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { WordChips } from '../../ui/word-chips.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { scriptReads } from '../scenes/index.ts'
 import type { IntentRow } from './intent-row.ts'
 import { PatternFields } from './pattern-fields.tsx'
@@ -34,13 +34,13 @@ export const IntentForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const add = useSend(api.addIntent, { stale: scriptReads })
   const update = useSend(api.updateIntent, { stale: scriptReads })
   return (
     <FormDrawer<IntentValues>
       name="intent"
-      title={row === undefined ? say('keywords.add') : say('keywords.edit', { name: row.name })}
+      title={row === undefined ? t('keywords.add') : t('keywords.edit', { name: row.name })}
       base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -87,28 +87,28 @@ const readIntent = async (id: string) => {
 }
 
 const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <>
       <Form.Item
         name="name"
-        label={say('keywords.name')}
-        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        label={t('keywords.name')}
+        rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
       >
         <Input maxLength={30} showCount />
       </Form.Item>
       <Form.Item
         name="keyWords"
-        label={say('editing.keywords')}
-        extra={say('editing.keywords.hint')}
-        rules={[{ required: true, type: 'array', min: 1, message: say('ui.required') }]}
+        label={t('editing.keywords')}
+        extra={t('editing.keywords.hint')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('ui.required') }]}
       >
         <WordChips />
       </Form.Item>
       <PatternFields name="patterns" isReadOnly={isReadOnly} words={patternWords} />
       <PatternFields name="exceptPatterns" isReadOnly={isReadOnly} words={exceptWords} />
       <IntentTrial />
-      <Form.Item name="remark" label={say('editing.remark')}>
+      <Form.Item name="remark" label={t('editing.remark')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
     </>

@@ -2,7 +2,8 @@ import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
 import { Alert, type TableProps } from 'antd'
 import { useState } from 'react'
-import { useList, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useList, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -13,64 +14,63 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePagesByName } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
-import { TakeKnowledge } from '../knowledge/index.ts'
+import { ImportKnowledge } from '../knowledge/index.ts'
 import { readOnlyReasonOf, type SceneRow, scriptReads } from '../scenes/index.ts'
 import { IntentForm } from './intent-form.tsx'
 import type { IntentRow } from './intent-row.ts'
 
 /** The intents of one script. */
 export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const [isTaking, setTaking] = useState(false)
   const { paging, asked, isFiltered } = usePagesByName()
   const query = useList(api.listIntents, { id: scene.sceneId, ...asked }, { keepLast: true })
   const remove = useSend(api.deleteIntent, { stale: scriptReads })
-  const readOnly = readOnlyReasonOf(scene, 'words', say)
+  const readOnly = readOnlyReasonOf(scene, 'words', t)
   const reason = (operation: 'add' | 'update' | 'delete') => readOnly ?? mayNot(operation)
   const form = useRowForm<IntentRow>(reason)
   const askDelete = (intent: IntentRow): void =>
     notices.askDelete({
-      title: say('keywords.delete.title', { name: intent.name }),
-      text: say('keywords.delete.text'),
+      title: t('keywords.delete.title', { name: intent.name }),
+      text: t('keywords.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [intent.id] } }),
     })
   return (
     <>
       {readOnly === undefined ? undefined : <Alert type="info" showIcon title={readOnly} />}
       {readOnly === undefined && scene.sceneStatus === 1 ? (
-        <Alert type="info" showIcon title={say('scene.online.note')} />
+        <Alert type="info" showIcon title={t('scene.online.note')} />
       ) : undefined}
       <ListCard<IntentRow>
         {...paging}
-        title={say('shell.menu.keywords')}
-        add={{ label: say('keywords.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('shell.menu.keywords')}
+        add={{ label: t('keywords.add'), disabledReason: reason('add'), onAdd: form.add }}
         moreActions={
           <ActionButton disabledReason={reason('update')} onClick={() => setTaking(true)}>
-            {say('knowledge.take')}
+            {t('knowledge.take')}
           </ActionButton>
         }
         filters={
           <Filters>
-            <SearchFilter field="name" label={say('keywords.search')} />
+            <SearchFilter field="name" label={t('keywords.search')} />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           editReason: readOnly,
           deleteReason: ({ usedBy }) =>
-            reason('delete') ?? (usedBy > 0 ? say('keywords.delete.used') : undefined),
+            reason('delete') ?? (usedBy > 0 ? t('keywords.delete.used') : undefined),
           edit: form.edit,
           remove: askDelete,
         })}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('keywords.empty')}
+        empty={t('keywords.empty')}
         isFiltered={isFiltered}
       />
-      {isTaking ? <TakeKnowledge of="intents" scene={scene} onClose={() => setTaking(false)} /> : undefined}
+      {isTaking ? <ImportKnowledge of="intents" scene={scene} onClose={() => setTaking(false)} /> : undefined}
       {form.shown === undefined ? undefined : <IntentForm sceneId={scene.sceneId} {...form.shown} />}
     </>
   )
@@ -83,31 +83,31 @@ type Actions = {
   readonly remove: (row: IntentRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<IntentRow>['columns']> => [
-  { title: say('keywords.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<IntentRow>['columns']> => [
+  { title: t('keywords.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('editing.keywords'),
+    title: t('editing.keywords'),
     key: 'keywords',
     render: (_, { keyWords }) => <Chips words={splitWords(keyWords)} />,
   },
   {
-    title: say('keywords.patterns'),
+    title: t('keywords.patterns'),
     key: 'patterns',
     render: (_, { patterns }) => (patterns.length === 0 ? '--' : <Chips words={patterns} most={3} />),
   },
   {
-    title: say('keywords.usedBy'),
+    title: t('keywords.usedBy'),
     key: 'usedBy',
     render: (_, { usedBy }) =>
-      usedBy === 0 ? say('keywords.usedBy.none') : say('keywords.usedBy.count', { count: usedBy }),
+      usedBy === 0 ? t('keywords.usedBy.none') : t('keywords.usedBy.count', { count: usedBy }),
   },
   {
-    title: say('editing.remark'),
+    title: t('editing.remark'),
     key: 'remark',
     render: (_, { remark }) => <div className={list.text}>{remark === '' ? '--' : remark}</div>,
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions

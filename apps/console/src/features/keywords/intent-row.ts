@@ -1,3 +1,3 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type IntentRow = Exclude<AnswerOf<typeof api.listIntents>, { readonly total: number }>
+export type IntentRow = Exclude<ResponseOf<typeof api.listIntents>, { readonly total: number }>

@@ -1,13 +1,13 @@
+import { useMessages } from '../../messages/use-messages.ts'
 import { Page } from '../../ui/page.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { ScenePicker } from '../scenes/index.ts'
 import { IntentList } from './intent-list.tsx'
 
 /** Intent keywords, script by script (specification 1 §2). */
 export const KeywordsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Page title={say('shell.menu.keywords')} lead={say('keywords.lead')}>
+    <Page title={t('shell.menu.keywords')} returnPath={t('keywords.lead')}>
       <ScenePicker>{(scene) => <IntentList key={scene.sceneId} scene={scene} />}</ScenePicker>
     </Page>
   )

@@ -2,9 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { Button, Form, Input } from 'antd'
 import { useMemo } from 'react'
+import type { MessageKey } from '../../messages/messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import list from '../../ui/list.module.css'
-import { useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
 
 const mostPatterns = 50
 
@@ -17,25 +17,25 @@ export const PatternFields = ({
   readonly name: string
   readonly isReadOnly: boolean
   readonly words: {
-    readonly legend: WordKey
-    readonly hint?: WordKey
-    readonly nth: WordKey
-    readonly add: WordKey
-    readonly remove: WordKey
+    readonly legend: MessageKey
+    readonly hint?: MessageKey
+    readonly nth: MessageKey
+    readonly add: MessageKey
+    readonly remove: MessageKey
   }
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const patterns = useMemo(createRe2Patterns, [])
   const check = (_: unknown, source: string) => {
-    const reason = source.trim() === '' ? say('ui.required') : patterns.problemOf(source)
+    const reason = source.trim() === '' ? t('ui.required') : patterns.problemOf(source)
     return reason === undefined
       ? Promise.resolve()
-      : Promise.reject(new Error(say('keywords.pattern.wrong', { reason })))
+      : Promise.reject(new Error(t('keywords.pattern.wrong', { reason })))
   }
   return (
     <fieldset className={list.group}>
-      <legend>{say(words.legend)}</legend>
-      {words.hint === undefined ? undefined : <p className={list.hint}>{say(words.hint)}</p>}
+      <legend>{t(words.legend)}</legend>
+      {words.hint === undefined ? undefined : <p className={list.hint}>{t(words.hint)}</p>}
       <Form.List name={name}>
         {(fields, { add, remove }) => (
           <>
@@ -46,7 +46,7 @@ export const PatternFields = ({
               >
                 <Form.Item name={field.name} rules={[{ validator: check }]}>
                   <Input
-                    aria-label={say(words.nth, { number: field.name + 1 })}
+                    aria-label={t(words.nth, { number: field.name + 1 })}
                     maxLength={500}
                     spellCheck={false}
                     style={{ fontFamily: 'monospace' }}
@@ -57,7 +57,7 @@ export const PatternFields = ({
                     type="text"
                     danger
                     icon={<DeleteOutlined />}
-                    aria-label={say(words.remove, { number: field.name + 1 })}
+                    aria-label={t(words.remove, { number: field.name + 1 })}
                     onClick={() => remove(field.name)}
                   />
                 )}
@@ -65,7 +65,7 @@ export const PatternFields = ({
             ))}
             {isReadOnly || fields.length >= mostPatterns ? undefined : (
               <Button size="small" style={{ marginBottom: 16 }} onClick={() => add('')}>
-                {say(words.add)}
+                {t(words.add)}
               </Button>
             )}
           </>

@@ -1,17 +1,17 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import list from '../../ui/list.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { LibraryRow } from './knowledge-row.ts'
 
-type CatalogRow = AnswerOf<typeof api.addCatalog>
+type CatalogRow = ResponseOf<typeof api.addCatalog>
 const stale = [api.listCatalogs]
 
 /** The catalogues of a library: added, renamed where they stand, deleted where they hold nothing. */
@@ -22,7 +22,7 @@ export const Catalogs = ({
   readonly library: LibraryRow
   readonly catalogs: readonly CatalogRow[]
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [isOpen, setOpen] = useState(false)
   const [form] = Form.useForm<{ readonly name: string }>()
@@ -36,20 +36,20 @@ export const Catalogs = ({
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say('knowledge.catalogs')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('knowledge.catalogs')}</Button>
       <Drawer
         open={isOpen}
-        title={say('knowledge.catalogs')}
+        title={t('knowledge.catalogs')}
         onClose={() => setOpen(false)}
-        closable={{ 'aria-label': say('ui.close') }}
+        closable={{ 'aria-label': t('ui.close') }}
       >
         <div className={list.stack}>
-          {catalogs.length === 0 ? <EmptyNote text={say('knowledge.catalogs.empty')} /> : undefined}
+          {catalogs.length === 0 ? <EmptyNote text={t('knowledge.catalogs.empty')} /> : undefined}
           {catalogs.map((catalog) => (
             <div key={catalog.id} style={{ display: 'flex', gap: 8 }}>
               <Input
                 defaultValue={catalog.name}
-                aria-label={say('knowledge.catalog.rename', { name: catalog.name })}
+                aria-label={t('knowledge.catalog.rename', { name: catalog.name })}
                 maxLength={30}
                 disabled={reason('update') !== undefined}
                 onBlur={({ target }) => rename(catalog, target.value)}
@@ -59,9 +59,9 @@ export const Catalogs = ({
                 type="text"
                 danger
                 icon={<DeleteOutlined />}
-                aria-label={say('knowledge.catalog.delete', { name: catalog.name })}
+                aria-label={t('knowledge.catalog.delete', { name: catalog.name })}
                 disabledReason={
-                  reason('delete') ?? (catalog.entries > 0 ? say('knowledge.catalog.used') : undefined)
+                  reason('delete') ?? (catalog.entries > 0 ? t('knowledge.catalog.used') : undefined)
                 }
                 onClick={() => remove.mutate({ input: { id: catalog.id } }, { onError: notices.failed })}
               />
@@ -81,16 +81,16 @@ export const Catalogs = ({
             <Form.Item
               name="name"
               style={{ flex: 1 }}
-              rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+              rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
             >
               <Input
-                aria-label={say('knowledge.catalog.name')}
-                placeholder={say('knowledge.catalog.name')}
+                aria-label={t('knowledge.catalog.name')}
+                placeholder={t('knowledge.catalog.name')}
                 maxLength={30}
               />
             </Form.Item>
             <Button htmlType="submit" loading={add.isPending}>
-              {say('ui.add')}
+              {t('ui.add')}
             </Button>
           </Form>
         </div>

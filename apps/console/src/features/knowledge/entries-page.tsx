@@ -4,8 +4,10 @@ import { splitWords } from '@parley/core/dialogue'
 import { Alert, Select, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -23,22 +25,20 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { useSentence } from '../../words/use-sentence.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { Catalogs } from './catalogs.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryRow, LibraryRow } from './knowledge-row.ts'
 
 /** What a library holds (specification 2 §2). */
 export const EntriesPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const id = useSearch().text('id')
-  const query = useCall(api.findLibrary, { id }, { enabled: id !== '' })
-  const back = <Link to="/knowledge/base">{say('knowledge.back')}</Link>
+  const query = useRequest(api.findLibrary, { id }, { enabled: id !== '' })
+  const back = <Link to="/knowledge/base">{t('knowledge.back')}</Link>
   return (
-    <Page title={query.data?.name ?? say('shell.menu.knowledge')} actions={back}>
+    <Page title={query.data?.name ?? t('shell.menu.knowledge')} actions={back}>
       {id === '' ? (
-        <EmptyNote text={say('knowledge.none')}>{back}</EmptyNote>
+        <EmptyNote text={t('knowledge.none')}>{back}</EmptyNote>
       ) : query.error !== null ? (
         <ErrorNote error={query.error} onRetry={query.refetch} />
       ) : query.data === undefined ? (
@@ -53,13 +53,13 @@ export const EntriesPage = () => {
 const stale = [api.listKnowledgeEntries, api.findLibrary, api.listCatalogs]
 
 const Entries = ({ library }: { readonly library: LibraryRow }) => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const paging = usePaging()
   const [picked, setPicked] = useState<readonly string[]>([])
   const [text, catalogId] = [search.text('search'), search.text('catalogId')]
-  const catalogs = useCall(api.listCatalogs, { basicId: library.id, pageSize: 200 }).data?.data ?? []
-  const query = useCall(
+  const catalogs = useRequest(api.listCatalogs, { basicId: library.id, pageSize: 200 }).data?.data ?? []
+  const query = useRequest(
     api.listKnowledgeEntries,
     {
       basicId: library.id,
@@ -76,15 +76,13 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
   const options = catalogs.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={list.stack}>
-      {library.status === 1 ? undefined : (
-        <Alert type="info" showIcon title={say('knowledge.notPublished')} />
-      )}
+      {library.status === 1 ? undefined : <Alert type="info" showIcon title={t('knowledge.notPublished')} />}
       {changes.imported}
       <ListCard<EntryRow>
         {...paging}
-        title={say('knowledge.entries')}
+        title={t('knowledge.entries')}
         add={{
-          label: say('knowledge.entry.add'),
+          label: t('knowledge.entry.add'),
           disabledReason: reason('add'),
           onAdd: form.add,
         }}
@@ -97,46 +95,46 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
               loading={changes.isImporting}
               onFiles={([file]) => changes.bringIn(file, catalogId === '' ? null : catalogId)}
             >
-              {say('knowledge.import')}
+              {t('knowledge.import')}
             </FileButton>
             <ActionButton icon={<DownloadOutlined />} onClick={changes.download}>
-              {say('knowledge.export')}
+              {t('knowledge.export')}
             </ActionButton>
           </>
         }
         filters={
           <Filters>
-            <SearchFilter field="search" label={say('knowledge.search')} />
-            <ChoiceFilter field="catalogId" label={say('knowledge.catalog')} options={options} />
+            <SearchFilter field="search" label={t('knowledge.search')} />
+            <ChoiceFilter field="catalogId" label={t('knowledge.catalog')} options={options} />
             <ActionButton
               disabledReason={
-                reason('publish') ?? (picked.length === 0 ? say('knowledge.publish.none') : undefined)
+                reason('publish') ?? (picked.length === 0 ? t('knowledge.publish.none') : undefined)
               }
               onClick={() => changes.publish(picked)}
             >
-              {say('knowledge.publish.picked', { count: picked.length })}
+              {t('knowledge.publish.picked', { count: picked.length })}
             </ActionButton>
             <ActionButton
               icon={<DeleteOutlined />}
               disabledReason={reason('delete')}
               onClick={() => changes.askDelete(picked)}
             >
-              {say('knowledge.delete.picked', { count: picked.length })}
+              {t('knowledge.delete.picked', { count: picked.length })}
             </ActionButton>
             {picked.length === 0 || reason('update') !== undefined ? undefined : (
               <Select
-                aria-label={say('knowledge.move')}
-                placeholder={say('knowledge.move')}
+                aria-label={t('knowledge.move')}
+                placeholder={t('knowledge.move')}
                 value={null}
                 style={{ minWidth: 200 }}
                 onChange={(to: string) => changes.move(picked, to === '' ? null : to)}
-                options={[{ value: '', label: say('knowledge.catalog.no') }, ...options]}
+                options={[{ value: '', label: t('knowledge.catalog.no') }, ...options]}
               />
             )}
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           reason,
           edit: form.edit,
           remove: ({ id }) => changes.askDelete([id]),
@@ -147,9 +145,9 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
         selection={{
           keys: picked,
           onChange: setPicked,
-          labelOf: ({ name }) => say('tests.select', { name }),
+          labelOf: ({ name }) => t('tests.select', { name }),
         }}
-        empty={say('knowledge.entries.empty')}
+        empty={t('knowledge.entries.empty')}
         isFiltered={text !== '' || catalogId !== ''}
       />
       {form.shown === undefined ? undefined : (
@@ -160,8 +158,8 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
 }
 
 const useChanges = (library: LibraryRow, onDone: () => void) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   const notices = useNotices()
   const remove = useSend(api.deleteEntries, { stale })
   const move = useSend(api.moveEntries, { stale })
@@ -174,23 +172,23 @@ const useChanges = (library: LibraryRow, onDone: () => void) => {
   return {
     askDelete: (ids: readonly string[]): void => {
       if (ids.length === 0) {
-        notices.warn(say('ui.selectFirst'))
+        notices.warn(t('ui.selectFirst'))
         return
       }
       notices.askDelete({
-        title: say('knowledge.delete.title', { count: ids.length }),
-        text: say('knowledge.delete.text'),
+        title: t('knowledge.delete.title', { count: ids.length }),
+        text: t('knowledge.delete.text'),
         remove: () => remove.mutateAsync({ input: { ids: [...ids] } }).then(onDone),
       })
     },
     move: (ids: readonly string[], catalogId: string | null): void =>
       void move
         .mutateAsync({ input: { ids: [...ids], catalogId } })
-        .then(done(say('knowledge.move.done')), notices.failed),
+        .then(done(t('knowledge.move.done')), notices.failed),
     publish: (ids: readonly string[]): void =>
       void publish
         .mutateAsync({ input: { ids: [...ids] } })
-        .then(done(say('knowledge.moved.1')), notices.failed),
+        .then(done(t('knowledge.moved.1')), notices.failed),
     bringIn: (file: File | undefined, catalogId: string | null): void => {
       if (file !== undefined) bringIn.mutate({ input: { basicId: library.id, catalogId }, file })
     },
@@ -204,7 +202,7 @@ const useChanges = (library: LibraryRow, onDone: () => void) => {
           showIcon
           closable
           role="status"
-          title={say('knowledge.imported', {
+          title={t('knowledge.imported', {
             total: bringIn.data.total,
             succeeded: bringIn.data.succeeded,
             failed: bringIn.data.failed,
@@ -231,15 +229,15 @@ type Actions = {
   readonly catalogOf: (id: string | null) => string
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<EntryRow>['columns']> => [
-  { title: say('knowledge.entry'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<EntryRow>['columns']> => [
+  { title: t('knowledge.entry'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('knowledge.entry.keyWords'),
+    title: t('knowledge.entry.keyWords'),
     key: 'keyWords',
     render: (_, { keyWords }) => <Chips words={splitWords(keyWords)} />,
   },
   {
-    title: say('knowledge.entry.answer'),
+    title: t('knowledge.entry.answer'),
     key: 'answer',
     render: (_, { answer }) => (
       <div className={list.text} style={{ maxWidth: 260 }}>
@@ -248,21 +246,21 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<EntryRow>
     ),
   },
   {
-    title: say('knowledge.catalog'),
+    title: t('knowledge.catalog'),
     key: 'catalog',
     render: (_, { catalogId }) => actions.catalogOf(catalogId),
   },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'status',
     render: (_, { isPublished }) => (
       <StatusTag tone={isPublished ? 'good' : 'warn'}>
-        {say(isPublished ? 'knowledge.status.1' : 'knowledge.entry.unpublished')}
+        {t(isPublished ? 'knowledge.status.1' : 'knowledge.entry.unpublished')}
       </StatusTag>
     ),
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions

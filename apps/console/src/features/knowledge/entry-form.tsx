@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
 import { Form, Input, Select } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { WordChips } from '../../ui/word-chips.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { type EntryRow, intentKind, type LibraryRow } from './knowledge-row.ts'
 
 type EntryValues = {
@@ -45,14 +45,14 @@ export const EntryForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const add = useSend(api.addEntry, { stale })
   const update = useSend(api.updateEntry, { stale })
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   return (
     <FormDrawer<EntryValues>
       name="entry"
-      title={row === undefined ? say('knowledge.entry.add') : row.name}
+      title={row === undefined ? t('knowledge.entry.add') : row.name}
       base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -66,15 +66,15 @@ export const EntryForm = ({
     >
       <Form.Item
         name="name"
-        label={say(library.kind === intentKind ? 'knowledge.entry.intent' : 'knowledge.entry.question')}
+        label={t(library.kind === intentKind ? 'knowledge.entry.intent' : 'knowledge.entry.question')}
         rules={[{ ...required, whitespace: true }]}
       >
         <Input maxLength={30} showCount />
       </Form.Item>
       <Form.Item
         name="keyWords"
-        label={say('knowledge.entry.keyWords')}
-        extra={say('editing.keywords.hint')}
+        label={t('knowledge.entry.keyWords')}
+        extra={t('editing.keywords.hint')}
         rules={[{ ...required, type: 'array', min: 1 }]}
       >
         <WordChips />
@@ -82,7 +82,7 @@ export const EntryForm = ({
       {library.kind === intentKind ? (
         <>
           {(['patterns', 'exceptPatterns'] as const).map((field) => (
-            <Form.Item key={field} name={field} label={say(`knowledge.entry.${field}`)}>
+            <Form.Item key={field} name={field} label={t(`knowledge.entry.${field}`)}>
               <Select mode="tags" open={false} tokenSeparators={['##']} maxCount={50} suffixIcon={null} />
             </Form.Item>
           ))}
@@ -91,13 +91,13 @@ export const EntryForm = ({
       ) : (
         <Form.Item
           name="answer"
-          label={say('knowledge.entry.answer')}
+          label={t('knowledge.entry.answer')}
           rules={[{ ...required, whitespace: true }]}
         >
           <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
         </Form.Item>
       )}
-      <Form.Item name="remark" label={say('editing.remark')}>
+      <Form.Item name="remark" label={t('editing.remark')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
     </FormDrawer>

@@ -1,1 +1,1 @@
-export { TakeKnowledge } from './take-knowledge.tsx'
+export { ImportKnowledge } from './take-knowledge.tsx'

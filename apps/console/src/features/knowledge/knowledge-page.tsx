@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { Link } from 'react-router'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
@@ -13,29 +14,28 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { type LibraryRow, libraryKinds, libraryStatuses } from './knowledge-row.ts'
 import { LibraryForm } from './library-form.tsx'
 
 /** Libraries of questions and intents that script authors reuse (specification 2 §2). */
 export const KnowledgePage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Page title={say('shell.menu.knowledge')} lead={say('knowledge.lead')}>
+    <Page title={t('shell.menu.knowledge')} returnPath={t('knowledge.lead')}>
       <Libraries />
     </Page>
   )
 }
 
 const Libraries = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const paging = usePaging()
   const name = search.text('name')
   const kind = libraryKinds.find((one) => String(one) === search.text('kind'))
   const status = libraryStatuses.find((one) => String(one) === search.text('status'))
   const language = offeredLanguages.find((one) => one === search.text('language'))
-  const query = useCall(
+  const query = useRequest(
     api.listLibraries,
     {
       page: paging.page,
@@ -56,37 +56,37 @@ const Libraries = () => {
     <>
       <ListCard<LibraryRow>
         {...paging}
-        title={say('knowledge.libraries')}
+        title={t('knowledge.libraries')}
         add={{
-          label: say('knowledge.library.add'),
+          label: t('knowledge.library.add'),
           disabledReason: reason('add'),
           onAdd: form.add,
         }}
         filters={
           <Filters>
-            <SearchFilter field="name" label={say('knowledge.library.name')} />
+            <SearchFilter field="name" label={t('knowledge.library.name')} />
             <ChoiceFilter
               field="kind"
-              label={say('knowledge.kind')}
-              options={choices(libraryKinds, (value) => say(`knowledge.kind.${value}`))}
+              label={t('knowledge.kind')}
+              options={choices(libraryKinds, (value) => t(`knowledge.kind.${value}`))}
             />
             <ChoiceFilter
               field="language"
-              label={say('ui.language')}
-              options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
+              label={t('ui.language')}
+              options={offeredLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
             />
             <ChoiceFilter
               field="status"
-              label={say('ui.status')}
-              options={choices(libraryStatuses, (value) => say(`knowledge.status.${value}`))}
+              label={t('ui.status')}
+              options={choices(libraryStatuses, (value) => t(`knowledge.status.${value}`))}
             />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, { reason, edit: form.edit, ...moves })}
+        columns={columnsOf(t, { reason, edit: form.edit, ...moves })}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('knowledge.libraries.empty')}
+        empty={t('knowledge.libraries.empty')}
         isFiltered={name !== '' || kind !== undefined || status !== undefined || language !== undefined}
       />
       {form.shown === undefined ? undefined : <LibraryForm {...form.shown} />}
@@ -95,20 +95,20 @@ const Libraries = () => {
 }
 
 const useMoves = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const move = useSend(api.moveLibrary, { stale: [api.listLibraries] })
   const moveTo = (row: LibraryRow, status: 1 | 2): Promise<void> =>
     move
       .mutateAsync({ input: { id: row.id, status } })
-      .then(() => notices.done(say(`knowledge.moved.${status}`)), notices.failed)
+      .then(() => notices.done(t(`knowledge.moved.${status}`)), notices.failed)
   return {
     publish: (row: LibraryRow): void => void moveTo(row, 1),
     takeOffline: (row: LibraryRow): void => void moveTo(row, 2),
     askDelete: (row: LibraryRow): void =>
       notices.askDelete({
-        title: say('knowledge.library.delete', { name: row.name }),
-        text: say('knowledge.library.delete.text', { count: row.entries }),
+        title: t('knowledge.library.delete', { name: row.name }),
+        text: t('knowledge.library.delete.text', { count: row.entries }),
         remove: () => move.mutateAsync({ input: { id: row.id, status: 3 } }),
       }),
   }
@@ -121,46 +121,44 @@ type Actions = ReturnType<typeof useMoves> & {
 
 const tones: readonly Tone[] = ['rest', 'good', 'warn']
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LibraryRow>['columns']> => [
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<LibraryRow>['columns']> => [
   {
-    title: say('knowledge.library.name'),
+    title: t('knowledge.library.name'),
     key: 'name',
     render: (_, { id, name }) => <Link to={`/knowledge/base/center?id=${id}`}>{name}</Link>,
   },
   {
-    title: say('knowledge.kind'),
+    title: t('knowledge.kind'),
     key: 'kind',
-    render: (_, { kind }) => say(`knowledge.kind.${libraryKinds.find((one) => one === kind) ?? 1}`),
+    render: (_, { kind }) => t(`knowledge.kind.${libraryKinds.find((one) => one === kind) ?? 1}`),
   },
   {
-    title: say('ui.language'),
+    title: t('ui.language'),
     key: 'language',
-    render: (_, { language }) =>
-      say(`language.${offeredLanguages.find((one) => one === language) ?? 'en-US'}`),
+    render: (_, { language }) => t(`language.${offeredLanguages.find((one) => one === language) ?? 'en-US'}`),
   },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'status',
     render: (_, { status }) => (
       <StatusTag tone={tones[status] ?? 'rest'}>
-        {say(`knowledge.status.${libraryStatuses.find((one) => one === status) ?? 0}`)}
+        {t(`knowledge.status.${libraryStatuses.find((one) => one === status) ?? 0}`)}
       </StatusTag>
     ),
   },
   {
-    title: say('knowledge.entries.published'),
+    title: t('knowledge.entries.published'),
     key: 'entries',
     render: (_, { entries, published }) => `${published} / ${entries}`,
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions
         editReason={actions.reason('update')}
         deleteReason={
-          actions.reason('delete') ??
-          (row.status === 1 ? say('knowledge.library.delete.published') : undefined)
+          actions.reason('delete') ?? (row.status === 1 ? t('knowledge.library.delete.published') : undefined)
         }
         onEdit={() => actions.edit(row)}
         onDelete={() => actions.askDelete(row)}
@@ -170,11 +168,11 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LibraryRo
           type="text"
           disabledReason={
             actions.reason('publish') ??
-            (row.status !== 1 && row.entries === 0 ? say('knowledge.publish.empty') : undefined)
+            (row.status !== 1 && row.entries === 0 ? t('knowledge.publish.empty') : undefined)
           }
           onClick={() => actions.publish(row)}
         >
-          {say(row.status === 1 ? 'knowledge.publish.again' : 'knowledge.publish')}
+          {t(row.status === 1 ? 'knowledge.publish.again' : 'knowledge.publish')}
         </ActionButton>
         {row.status === 1 ? (
           <ActionButton
@@ -183,7 +181,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LibraryRo
             disabledReason={actions.reason('publish')}
             onClick={() => actions.takeOffline(row)}
           >
-            {say('knowledge.offline')}
+            {t('knowledge.offline')}
           </ActionButton>
         ) : undefined}
       </RowActions>

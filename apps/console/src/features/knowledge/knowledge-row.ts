@@ -1,7 +1,7 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type LibraryRow = AnswerOf<typeof api.findLibrary>
-export type EntryRow = AnswerOf<typeof api.findEntry>
+export type LibraryRow = ResponseOf<typeof api.findLibrary>
+export type EntryRow = ResponseOf<typeof api.findEntry>
 
 export const libraryKinds = [1, 2, 3, 4] as const
 export const libraryStatuses = [0, 1, 2] as const

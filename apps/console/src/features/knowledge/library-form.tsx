@@ -1,12 +1,12 @@
 import { api } from '@parley/contract/api'
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import { Form, Input, Select } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
-import { useWords } from '../../words/use-words.ts'
 import { type LibraryRow, libraryKinds } from './knowledge-row.ts'
 
 type LibraryValues = {
@@ -26,14 +26,14 @@ export const LibraryForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const add = useSend(api.addLibrary, { stale: [api.listLibraries] })
   const update = useSend(api.updateLibrary, { stale: [api.listLibraries] })
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   return (
     <FormDrawer<LibraryValues>
       name="library"
-      title={row === undefined ? say('knowledge.library.add') : row.name}
+      title={row === undefined ? t('knowledge.library.add') : row.name}
       base={
         row === undefined
           ? { values: { name: '', kind: 3, language: 'zh-CN', remark: '' } }
@@ -49,26 +49,22 @@ export const LibraryForm = ({
       fields={fields}
       {...(row === undefined ? {} : { theirs: () => readLibrary(row.id) })}
     >
-      <Form.Item
-        name="name"
-        label={say('knowledge.library.name')}
-        rules={[{ ...required, whitespace: true }]}
-      >
+      <Form.Item name="name" label={t('knowledge.library.name')} rules={[{ ...required, whitespace: true }]}>
         <Input maxLength={100} showCount />
       </Form.Item>
-      <Form.Item name="kind" label={say('knowledge.kind')} rules={[required]}>
+      <Form.Item name="kind" label={t('knowledge.kind')} rules={[required]}>
         <Select
           disabled={row !== undefined}
-          options={libraryKinds.map((value) => ({ value, label: say(`knowledge.kind.${value}`) }))}
+          options={libraryKinds.map((value) => ({ value, label: t(`knowledge.kind.${value}`) }))}
         />
       </Form.Item>
-      <Form.Item name="language" label={say('ui.language')} rules={[required]}>
+      <Form.Item name="language" label={t('ui.language')} rules={[required]}>
         <Select
           disabled={row !== undefined}
-          options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
+          options={offeredLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
       </Form.Item>
-      <Form.Item name="remark" label={say('editing.remark')}>
+      <Form.Item name="remark" label={t('editing.remark')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
     </FormDrawer>

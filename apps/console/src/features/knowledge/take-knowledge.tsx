@@ -1,21 +1,21 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Button, Drawer, Form, Select, Table } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { type SceneRow, scriptReads } from '../scenes/index.ts'
 import { intentKind } from './knowledge-row.ts'
 
-type Taken = AnswerOf<typeof api.takeEntries>
+type Taken = ResponseOf<typeof api.takeEntries>
 type Change = Taken['changes'][number]
 
 /** Published questions or intents of the knowledge base beside the script's own: nothing is overwritten before it was shown (decision §11). */
-export const TakeKnowledge = ({
+export const ImportKnowledge = ({
   of,
   scene: { sceneId, language },
   onClose,
@@ -24,11 +24,11 @@ export const TakeKnowledge = ({
   readonly scene: SceneRow
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [shown, setShown] = useState<{ readonly basicId: string; readonly taken: Taken }>()
   const [picked, setPicked] = useState<readonly string[]>([])
-  const libraries = useCall(api.listPublishedLibraries, { pageSize: 200 })
+  const libraries = useRequest(api.listPublishedLibraries, { pageSize: 200 })
   const look = useSend(api.takeEntries)
   const take = useSend(api.takeEntries, { stale: scriptReads })
   // Libraries of intents fill a script's intents, all others its Q&A.
@@ -49,7 +49,7 @@ export const TakeKnowledge = ({
       { input: { sceneId, basicId, ids: [...picked], isApplied: true, version: taken.version } },
       {
         onSuccess: (done) => {
-          notices.done(say('knowledge.take.done', { count: done.taken }))
+          notices.done(t('knowledge.take.done', { count: done.taken }))
           onClose()
         },
       },
@@ -59,35 +59,35 @@ export const TakeKnowledge = ({
     <Drawer
       open
       size={880}
-      title={say('knowledge.take')}
+      title={t('knowledge.take')}
       onClose={onClose}
-      closable={{ 'aria-label': say('ui.close') }}
+      closable={{ 'aria-label': t('ui.close') }}
       footer={
         <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>{say('ui.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             type="primary"
             disabled={shown === undefined || picked.length === 0}
             loading={take.isPending}
             onClick={apply}
           >
-            {say('knowledge.take.go', { count: picked.length })}
+            {t('knowledge.take.go', { count: picked.length })}
           </Button>
         </div>
       }
     >
       <div className={list.stack}>
-        <p className={list.hint}>{say('knowledge.take.lead')}</p>
+        <p className={list.hint}>{t('knowledge.take.lead')}</p>
         {libraries.error === null ? undefined : (
           <ErrorNote error={libraries.error} onRetry={libraries.refetch} />
         )}
         {libraries.data !== undefined && fitting.length === 0 ? (
-          <EmptyNote text={say('knowledge.take.none')} />
+          <EmptyNote text={t('knowledge.take.none')} />
         ) : (
-          <Form.Item label={say('knowledge.library')} htmlFor="take-library" style={{ marginBottom: 0 }}>
+          <Form.Item label={t('knowledge.library')} htmlFor="take-library" style={{ marginBottom: 0 }}>
             <Select
               id="take-library"
-              aria-label={say('knowledge.library')}
+              aria-label={t('knowledge.library')}
               loading={libraries.isPending || look.isPending}
               onChange={(basicId: string) => void open(basicId)}
               options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
@@ -97,7 +97,7 @@ export const TakeKnowledge = ({
         {look.error === null ? undefined : <ErrorNote error={look.error} />}
         {take.error === null ? undefined : <ErrorNote error={take.error} />}
         {shown === undefined ? undefined : shown.taken.changes.every(({ change }) => change === 'same') ? (
-          <Alert type="success" showIcon title={say('knowledge.take.same')} />
+          <Alert type="success" showIcon title={t('knowledge.take.same')} />
         ) : (
           <Changes changes={shown.taken.changes} picked={picked} onPick={setPicked} />
         )}
@@ -117,10 +117,10 @@ const Changes = ({
   readonly picked: readonly string[]
   readonly onPick: (ids: readonly string[]) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Table<Change>
-      aria-label={say('knowledge.take.changes')}
+      aria-label={t('knowledge.take.changes')}
       size="middle"
       rowKey="entryId"
       pagination={{ pageSize: 20, hideOnSinglePage: true }}
@@ -129,23 +129,23 @@ const Changes = ({
         selectedRowKeys: [...picked],
         hideSelectAll: true,
         onChange: (keys) => onPick(keys.map(String)),
-        getCheckboxProps: ({ name }) => ({ 'aria-label': say('tests.select', { name }) }),
+        getCheckboxProps: ({ name }) => ({ 'aria-label': t('tests.select', { name }) }),
       }}
       columns={[
         {
-          title: say('ui.status'),
+          title: t('ui.status'),
           key: 'change',
           render: (_, { change }) => (
-            <StatusTag tone={tones[change]}>{say(`knowledge.take.${change}`)}</StatusTag>
+            <StatusTag tone={tones[change]}>{t(`knowledge.take.${change}`)}</StatusTag>
           ),
         },
-        { title: say('knowledge.entry'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+        { title: t('knowledge.entry'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
         {
-          title: say('knowledge.take.what'),
+          title: t('knowledge.take.what'),
           key: 'what',
           render: (_, change) => (
             <div className={list.text}>
-              {detailsOf(change, say).map((line) => (
+              {detailsOf(change, t).map((line) => (
                 <div key={line}>{line}</div>
               ))}
             </div>
@@ -156,25 +156,28 @@ const Changes = ({
   )
 }
 
-const detailsOf = (change: Change, say: Say): readonly string[] => {
-  const told = namedOf(change, say)
+const detailsOf = (change: Change, t: Translate): readonly string[] => {
+  const reported = namedOf(change, t)
   // Of an intent its patterns may be all that differs.
-  return told.length > 0 ? told : [say('versions.detail.other', { field: say('keywords.patterns') })]
+  return reported.length > 0 ? reported : [t('versions.detail.other', { field: t('keywords.patterns') })]
 }
 
-const namedOf = ({ before, after, keywordsAdded, keywordsRemoved }: Change, say: Say): readonly string[] => [
-  ...(keywordsAdded.length === 0 ? [] : [say('versions.detail.added', { words: keywordsAdded.join(', ') })]),
+const namedOf = (
+  { before, after, keywordsAdded, keywordsRemoved }: Change,
+  t: Translate,
+): readonly string[] => [
+  ...(keywordsAdded.length === 0 ? [] : [t('versions.detail.added', { words: keywordsAdded.join(', ') })]),
   ...(keywordsRemoved.length === 0
     ? []
-    : [say('versions.detail.removed', { words: keywordsRemoved.join(', ') })]),
+    : [t('versions.detail.removed', { words: keywordsRemoved.join(', ') })]),
   ...(before === null
     ? after.answer === ''
       ? []
       : [after.answer]
     : before.answer === after.answer
       ? []
-      : [say('versions.detail.instead', { before: before.answer, after: after.answer })]),
+      : [t('versions.detail.instead', { before: before.answer, after: after.answer })]),
   ...(before !== null && before.name !== after.name
-    ? [say('versions.detail.instead', { before: before.name, after: after.name })]
+    ? [t('versions.detail.instead', { before: before.name, after: after.name })]
     : []),
 ]

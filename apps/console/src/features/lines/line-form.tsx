@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, Radio, Select } from 'antd'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import list from '../../ui/list.module.css'
 import { NumberField } from '../../ui/number-field.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { LineRow } from './line-row.ts'
 
 type LineValues = {
@@ -47,14 +47,14 @@ export const LineForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const stale = [api.listLines, api.listUsableLines]
   const add = useSend(api.addLine, { stale })
   const update = useSend(api.updateLine, { stale })
   return (
     <FormDrawer<LineValues>
       name="line"
-      title={row === undefined ? say('lines.add') : say('lines.edit', { name: row.name })}
+      title={row === undefined ? t('lines.add') : t('lines.edit', { name: row.name })}
       base={{
         values: row === undefined ? fresh : { ...valuesOf(row), username: row.username ?? '', password: '' },
       }}
@@ -115,28 +115,28 @@ const changesOf = (row: LineRow, { address, username, password, ...values }: Sen
 const network = /^[0-9a-f.:]{2,45}(\/\d{1,3})?$/i
 
 const Fields = ({ isNew }: { readonly isNew: boolean }) => {
-  const say = useWords()
-  const required = { required: true, message: say('ui.required') }
+  const t = useMessages()
+  const required = { required: true, message: t('ui.required') }
   return (
     <>
-      <Form.Item name="name" label={say('lines.name')} rules={[{ ...required, whitespace: true }]}>
+      <Form.Item name="name" label={t('lines.name')} rules={[{ ...required, whitespace: true }]}>
         <Input maxLength={30} showCount />
       </Form.Item>
-      <Form.Item name="type" label={say('lines.type')}>
+      <Form.Item name="type" label={t('lines.type')}>
         <Select
           disabled={!isNew}
-          options={([1, 2, 3] as const).map((value) => ({ value, label: say(`lines.type.${value}`) }))}
+          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`lines.type.${value}`) }))}
         />
       </Form.Item>
       <Form.Item
         name="address"
-        label={say('lines.address')}
-        extra={say('lines.address.hint')}
+        label={t('lines.address')}
+        extra={t('lines.address.hint')}
         rules={[{ ...required, whitespace: true }]}
       >
         <Input maxLength={260} spellCheck={false} />
       </Form.Item>
-      <Form.Item name="transport" label={say('lines.transport')}>
+      <Form.Item name="transport" label={t('lines.transport')}>
         <Radio.Group
           options={[
             { value: 'udp', label: 'UDP' },
@@ -145,20 +145,20 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
         />
       </Form.Item>
       <div className={list.pair}>
-        <Form.Item name="username" label={say('lines.username')}>
+        <Form.Item name="username" label={t('lines.username')}>
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="password"
-          label={say('lines.password')}
-          extra={isNew ? undefined : say('lines.password.keep')}
+          label={t('lines.password')}
+          extra={isNew ? undefined : t('lines.password.keep')}
         >
           <Input.Password maxLength={200} autoComplete="new-password" />
         </Form.Item>
         <Form.Item
           name="callingNumber"
-          label={say('lines.callingNumber')}
-          rules={[{ pattern: /^\s*[0-9]{0,20}\s*$/, message: say('lines.callingNumber.wrong') }]}
+          label={t('lines.callingNumber')}
+          rules={[{ pattern: /^\s*[0-9]{0,20}\s*$/, message: t('lines.callingNumber.wrong') }]}
         >
           <Input inputMode="numeric" />
         </Form.Item>
@@ -187,9 +187,9 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
       </div>
       <Form.Item
         name="networks"
-        label={say('lines.networks')}
-        extra={say('lines.networks.hint')}
-        rules={[{ type: 'array', defaultField: { pattern: network, message: say('lines.networks.wrong') } }]}
+        label={t('lines.networks')}
+        extra={t('lines.networks.hint')}
+        rules={[{ type: 'array', defaultField: { pattern: network, message: t('lines.networks.wrong') } }]}
       >
         <Select mode="tags" maxCount={32} open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
       </Form.Item>

@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import { Drawer, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import styles from './line-grants.module.css'
 import type { LineGrant, LineRow } from './line-row.ts'
 
@@ -19,33 +19,33 @@ type LineGrantsProps = {
 
 /** Whom a line is granted to, each with calls at once. */
 export const LineGrants = ({ line, disabledReason, onClose }: LineGrantsProps) => {
-  const say = useWords()
-  const query = useCall(api.listLineGrants, { lineId: line.lineId })
+  const t = useMessages()
+  const query = useRequest(api.listLineGrants, { lineId: line.lineId })
   return (
     <Drawer
       open
       size={640}
-      title={say('lines.grants.of', { name: line.name })}
-      closable={{ 'aria-label': say('ui.close') }}
+      title={t('lines.grants.of', { name: line.name })}
+      closable={{ 'aria-label': t('ui.close') }}
       onClose={onClose}
     >
       <div className={list.stack}>
         {query.error === null ? undefined : <ErrorNote error={query.error} onRetry={query.refetch} />}
         <NewGrant line={line} granted={query.data?.data ?? []} disabledReason={disabledReason} />
         <Table<LineGrant>
-          aria-label={say('lines.grants')}
+          aria-label={t('lines.grants')}
           size="middle"
           rowKey={({ accountId }) => accountId}
           loading={query.isPending}
           pagination={false}
           dataSource={[...(query.data?.data ?? [])]}
           locale={{
-            emptyText: query.isPending ? <span /> : <EmptyNote text={say('lines.grants.none')} />,
+            emptyText: query.isPending ? <span /> : <EmptyNote text={t('lines.grants.none')} />,
           }}
           columns={[
-            { title: say('lines.grants.user'), dataIndex: 'account', key: 'account' },
+            { title: t('lines.grants.user'), dataIndex: 'account', key: 'account' },
             {
-              title: say('lines.concurrency'),
+              title: t('lines.concurrency'),
               key: 'concurrency',
               render: (_, grant) => (
                 <Concurrency
@@ -56,7 +56,7 @@ export const LineGrants = ({ line, disabledReason, onClose }: LineGrantsProps) =
               ),
             },
             {
-              title: say('ui.actions'),
+              title: t('ui.actions'),
               key: 'actions',
               render: (_, grant) => (
                 <Withdraw line={line.name} grant={grant} disabledReason={disabledReason} />
@@ -64,7 +64,7 @@ export const LineGrants = ({ line, disabledReason, onClose }: LineGrantsProps) =
             },
           ]}
         />
-        <p className={list.hint}>{say('lines.concurrency.hint')}</p>
+        <p className={list.hint}>{t('lines.concurrency.hint')}</p>
       </div>
     </Drawer>
   )
@@ -77,7 +77,7 @@ const Concurrency = ({
   readonly grant: LineGrant
   readonly disabledReason: string | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [wanted, setWanted] = useState<number | null>(grant.maxConcurrency)
   const update = useSend(api.updateLineGrant, { stale: [api.listLineGrants] })
@@ -85,12 +85,12 @@ const Concurrency = ({
   const save = (): void =>
     update.mutate(
       { input: { lineId, userId, maxConcurrency: wanted ?? 0 } },
-      { onSuccess: () => notices.done(say('ui.saved')), onError: notices.failed },
+      { onSuccess: () => notices.done(t('ui.saved')), onError: notices.failed },
     )
   return (
     <span className={styles.concurrency}>
       <InputNumber
-        aria-label={say('lines.grants.concurrencyOf', { account })}
+        aria-label={t('lines.grants.concurrencyOf', { account })}
         min={0}
         max={10_000}
         precision={0}
@@ -103,12 +103,12 @@ const Concurrency = ({
         <ActionButton
           size="small"
           type="primary"
-          aria-label={say('lines.grants.save', { account })}
+          aria-label={t('lines.grants.save', { account })}
           loading={update.isPending}
           disabledReason={disabledReason}
           onClick={save}
         >
-          {say('ui.save')}
+          {t('ui.save')}
         </ActionButton>
       )}
     </span>
@@ -125,14 +125,14 @@ const Withdraw = ({
   readonly grant: LineGrant
   readonly disabledReason: string | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const withdraw = useSend(api.deleteLineGrant, { stale: [api.listLineGrants] })
   const ask = (): void =>
     notices.confirm({
-      title: say('lines.grants.withdraw.title', { name: line, account }),
-      text: say('lines.grants.withdraw.text'),
-      ok: say('lines.grants.withdraw'),
+      title: t('lines.grants.withdraw.title', { name: line, account }),
+      text: t('lines.grants.withdraw.text'),
+      ok: t('lines.grants.withdraw'),
       isDanger: true,
       onOk: () => withdraw.mutateAsync({ input: { lineId, userId } }).catch(notices.failed),
     })
@@ -141,11 +141,11 @@ const Withdraw = ({
       size="small"
       type="text"
       danger
-      aria-label={say('lines.grants.withdrawFrom', { account })}
+      aria-label={t('lines.grants.withdrawFrom', { account })}
       disabledReason={disabledReason}
       onClick={ask}
     >
-      {say('lines.grants.withdraw')}
+      {t('lines.grants.withdraw')}
     </ActionButton>
   )
 }
@@ -160,11 +160,11 @@ const NewGrant = ({
   readonly granted: readonly LineGrant[]
   readonly disabledReason: string | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [userId, setUserId] = useState<string | null>(null)
   const [maxConcurrency, setMaxConcurrency] = useState<number | null>(0)
-  const customers = useCall(api.listUsers, { kind: 'customer', page: 1, pageSize: 200 })
+  const customers = useRequest(api.listUsers, { kind: 'customer', page: 1, pageSize: 200 })
   const add = useSend(api.addLineGrant, { stale: [api.listLineGrants] })
   const has = new Set(granted.map(({ accountId }) => accountId))
   const options = (customers.data?.data ?? [])
@@ -177,18 +177,18 @@ const NewGrant = ({
       {
         onSuccess: () => {
           setUserId(null)
-          notices.done(say('ui.saved'))
+          notices.done(t('ui.saved'))
         },
         onError: notices.failed,
       },
     )
   }
-  if (customers.data?.total === 0) return <p className={list.hint}>{say('lines.grants.noCustomers')}</p>
+  if (customers.data?.total === 0) return <p className={list.hint}>{t('lines.grants.noCustomers')}</p>
   return (
     <div className={styles.give}>
       <Select
-        aria-label={say('lines.grants.user')}
-        placeholder={say('lines.grants.user')}
+        aria-label={t('lines.grants.user')}
+        placeholder={t('lines.grants.user')}
         loading={customers.isPending}
         disabled={disabledReason !== undefined}
         showSearch={{ optionFilterProp: 'label' }}
@@ -197,7 +197,7 @@ const NewGrant = ({
         options={options}
       />
       <InputNumber
-        aria-label={say('lines.concurrency')}
+        aria-label={t('lines.concurrency')}
         min={0}
         max={10_000}
         precision={0}
@@ -208,10 +208,10 @@ const NewGrant = ({
       <ActionButton
         type="primary"
         loading={add.isPending}
-        disabledReason={disabledReason ?? (userId === null ? say('lines.grants.user') : undefined)}
+        disabledReason={disabledReason ?? (userId === null ? t('lines.grants.user') : undefined)}
         onClick={give}
       >
-        {say('lines.grants.give')}
+        {t('lines.grants.give')}
       </ActionButton>
     </div>
   )

@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
@@ -10,7 +11,6 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePagesByName } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { LineForm } from './line-form.tsx'
 import { LineGrants } from './line-grants.tsx'
 import type { LineRow } from './line-row.ts'
@@ -18,33 +18,33 @@ import { LineStatus } from './line-status.tsx'
 
 /** The own lines and those of the accounts below. */
 export const LineList = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [granted, setGranted] = useState<LineRow>()
   const { paging, asked, isFiltered } = usePagesByName()
-  const query = useCall(api.listLines, asked, { keepLast: true, everyMs: 10_000 })
+  const query = useRequest(api.listLines, asked, { keepLast: true, everyMs: 10_000 })
   const remove = useSend(api.deleteLine, { stale: [api.listLines, api.listUsableLines] })
   const reason = useMayNot()
   const form = useRowForm<LineRow>(reason)
   const askDelete = (line: LineRow): void =>
     notices.askDelete({
-      title: say('lines.delete.title', { name: line.name }),
-      text: say('lines.delete.text'),
+      title: t('lines.delete.title', { name: line.name }),
+      text: t('lines.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [line.id] } }),
     })
   return (
     <>
       <ListCard<LineRow>
         {...paging}
-        title={say('lines.tab.lines')}
-        add={{ label: say('lines.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('lines.tab.lines')}
+        add={{ label: t('lines.add'), disabledReason: reason('add'), onAdd: form.add }}
         filters={
           <Filters>
-            <SearchFilter field="name" label={say('lines.search')} />
+            <SearchFilter field="name" label={t('lines.search')} />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           editReason: reason('update'),
           deleteReason: reason('delete'),
           edit: form.edit,
@@ -53,7 +53,7 @@ export const LineList = () => {
         })}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('lines.empty')}
+        empty={t('lines.empty')}
         isFiltered={isFiltered}
       />
       {form.shown === undefined ? undefined : <LineForm {...form.shown} />}
@@ -72,21 +72,21 @@ type Actions = {
   readonly grants: (line: LineRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LineRow>['columns']> => [
-  { title: say('lines.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<LineRow>['columns']> => [
+  { title: t('lines.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'status',
     render: (_, line) => <LineStatus line={line} />,
   },
   {
-    title: say('lines.type'),
+    title: t('lines.type'),
     key: 'type',
     responsive: ['xxl'],
-    render: (_, { type }) => say(typeKey(type)),
+    render: (_, { type }) => t(typeKey(type)),
   },
   {
-    title: say('lines.address'),
+    title: t('lines.address'),
     key: 'address',
     render: (_, { address, transport }) => (
       <code>
@@ -95,18 +95,18 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LineRow>[
     ),
   },
   {
-    title: say('lines.callingNumber'),
+    title: t('lines.callingNumber'),
     key: 'callingNumber',
     render: (_, { callingNumber }) => (callingNumber === '' ? '--' : callingNumber),
   },
   {
-    title: say('lines.concurrency'),
+    title: t('lines.concurrency'),
     key: 'concurrency',
     render: (_, { maxConcurrency }) =>
-      maxConcurrency === 0 ? say('lines.concurrency.unlimited') : maxConcurrency,
+      maxConcurrency === 0 ? t('lines.concurrency.unlimited') : maxConcurrency,
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, line) => (
       <RowActions
@@ -116,7 +116,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<LineRow>[
         onDelete={() => actions.remove(line)}
       >
         <ActionButton size="small" type="text" onClick={() => actions.grants(line)}>
-          {say('lines.grants')}
+          {t('lines.grants')}
         </ActionButton>
       </RowActions>
     ),

@@ -1,4 +1,4 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type LineRow = AnswerOf<typeof api.listLines>['data'][number]
-export type LineGrant = AnswerOf<typeof api.listLineGrants>['data'][number]
+export type LineRow = ResponseOf<typeof api.listLines>['data'][number]
+export type LineGrant = ResponseOf<typeof api.listLineGrants>['data'][number]

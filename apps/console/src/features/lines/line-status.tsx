@@ -1,20 +1,20 @@
 import { Tooltip } from 'antd'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { formatTime } from '../../ui/format-time.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { type Say, useWords } from '../../words/use-words.ts'
 import type { LineRow } from './line-row.ts'
 
 /** Whether a line is in service, and what is wrong with one that takes no calls. */
 export const LineStatus = ({ line }: { readonly line: LineRow }) => {
-  const say = useWords()
+  const t = useMessages()
   const { status, health } = line
-  if (status !== 1) return <StatusTag tone="rest">{say('lines.disabled')}</StatusTag>
-  if (health.state === 'good') return <StatusTag tone="good">{say('lines.enabled')}</StatusTag>
+  if (status !== 1) return <StatusTag tone="rest">{t('lines.disabled')}</StatusTag>
+  if (health.state === 'good') return <StatusTag tone="good">{t('lines.enabled')}</StatusTag>
   return (
-    <Tooltip title={sayFault(health, say)}>
+    <Tooltip title={describeFault(health, t)}>
       <span>
         <StatusTag tone={health.state === 'testing' ? 'warn' : 'bad'}>
-          {say(
+          {t(
             health.state === 'testing' ? 'lines.health.testing' : `lines.health.${health.fault ?? 'failing'}`,
           )}
         </StatusTag>
@@ -23,8 +23,8 @@ export const LineStatus = ({ line }: { readonly line: LineRow }) => {
   )
 }
 
-const sayFault = ({ fault, sipCode, nextTryTs }: LineRow['health'], say: Say): string =>
+const describeFault = ({ fault, sipCode, nextTryTs }: LineRow['health'], t: Translate): string =>
   [
-    say(`lines.fault.${fault ?? 'failing'}`, { code: sipCode ?? '--' }),
-    ...(nextTryTs === null ? [] : [say('lines.nextTry', { at: formatTime(nextTryTs) })]),
+    t(`lines.fault.${fault ?? 'failing'}`, { code: sipCode ?? '--' }),
+    ...(nextTryTs === null ? [] : [t('lines.nextTry', { at: formatTime(nextTryTs) })]),
   ].join(' ')

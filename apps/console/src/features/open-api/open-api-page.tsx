@@ -2,8 +2,9 @@ import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Segmented } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { callKey } from '../../platform/use-call.ts'
+import { callKey } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
@@ -11,7 +12,6 @@ import { Loading } from '../../ui/loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import styles from './open-api.module.css'
 
@@ -25,7 +25,7 @@ const samples = [
 
 /** Code that runs a campaign with this scene from outside (specification 2 §2 "open API code download"). */
 export const OpenApiPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const search = useSearch()
   const { scene } = useScene()
@@ -41,40 +41,40 @@ export const OpenApiPage = () => {
     // Plain http at an address of the local net has no clipboard to write to.
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     written.then(
-      () => notices.done(say('openApi.copied')),
-      () => notices.warn(say('openApi.notCopied')),
+      () => notices.done(t('openApi.copied')),
+      () => notices.warn(t('openApi.notCopied')),
     )
   }
   const code = query.data
   return (
     <div className={list.stack}>
-      <p className={list.hint}>{say('openApi.lead')}</p>
-      {scene.sceneStatus === 1 ? undefined : <Alert type="info" showIcon title={say('openApi.notOnline')} />}
+      <p className={list.hint}>{t('openApi.lead')}</p>
+      {scene.sceneStatus === 1 ? undefined : <Alert type="info" showIcon title={t('openApi.notOnline')} />}
       <Card
-        title={say('openApi.title')}
+        title={t('openApi.title')}
         actions={
           <span className={styles.actions}>
             <Segmented
-              aria-label={say('openApi.language')}
+              aria-label={t('openApi.language')}
               value={language}
               onChange={(next) => search.set({ language: next })}
               options={samples.map((one) => ({ value: one.language, label: one.title }))}
             />
             <Button icon={<CopyOutlined />} disabled={code === undefined} onClick={() => copy(code ?? '')}>
-              {say('openApi.copy')}
+              {t('openApi.copy')}
             </Button>
             <Button
               icon={<DownloadOutlined />}
               disabled={code === undefined}
               onClick={() => saveFile(new Blob([code ?? ''], { type: 'text/plain' }), file)}
             >
-              {say('openApi.download')}
+              {t('openApi.download')}
             </Button>
           </span>
         }
       >
         <div className={list.stack}>
-          <p>{say('openApi.how')}</p>
+          <p>{t('openApi.how')}</p>
           <pre className={styles.run}>
             {`export PARLEY_URL=${window.location.origin}\nexport PARLEY_ACCOUNT=…\nexport PARLEY_PASSWORD=…\nexport PARLEY_PHONE=…\n${sample.run}`}
           </pre>
@@ -85,7 +85,7 @@ export const OpenApiPage = () => {
           ) : (
             <section
               className={styles.code}
-              aria-label={say('openApi.codeOf', { language: title })}
+              aria-label={t('openApi.codeOf', { language: title })}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: long code is scrolled by the keyboard too.
               tabIndex={0}
             >
@@ -93,7 +93,7 @@ export const OpenApiPage = () => {
             </section>
           )}
           <a href="/api/openapi.json" target="_blank" rel="noopener">
-            {say('openApi.description')}
+            {t('openApi.description')}
           </a>
         </div>
       </Card>

@@ -1,13 +1,13 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
-import { useWords } from '../../words/use-words.ts'
 
-type Decision = AnswerOf<typeof api.listPacingDecisions>['data'][number]
+type Decision = ResponseOf<typeof api.listPacingDecisions>['data'][number]
 
 const ranAs = ['proportional', 'predictive1', 'predictive2', 'robotsOnly'] as const
 
@@ -19,9 +19,9 @@ export const DecisionTable = ({
   readonly taskId: string
   readonly everyMs: number | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [shown, setShown] = useState({ page: 1, pageSize: 10 })
-  const query = useCall(api.listPacingDecisions, { id: taskId, ...shown }, { everyMs, keepLast: true })
+  const query = useRequest(api.listPacingDecisions, { id: taskId, ...shown }, { everyMs, keepLast: true })
   const [latest] = query.data?.data ?? []
   const fellBack = latest !== undefined && latest.policy === 'predictive2' && latest.ranAs === 'predictive1'
   return (
@@ -31,42 +31,42 @@ export const DecisionTable = ({
           type="info"
           showIcon
           style={{ marginBottom: 8 }}
-          title={say('pacing.fellBack', { successes: latest.successes })}
+          title={t('pacing.fellBack', { successes: latest.successes })}
         />
       ) : undefined}
       <DataTable<Decision>
         {...shown}
-        label={say('pacing.decisions')}
+        label={t('pacing.decisions')}
         query={query}
         onPage={(page, pageSize) => setShown({ page, pageSize })}
         rowKey={(row) => `${row.time} ${row.ringing} ${row.robots} ${row.place} ${row.wanted}`}
-        empty={<EmptyNote text={say('pacing.decisions.none')} />}
+        empty={<EmptyNote text={t('pacing.decisions.none')} />}
         columns={[
-          { title: say('pacing.at'), key: 'at', render: (_, { time }) => formatTime(time) },
-          { title: say('pacing.policy'), key: 'ranAs', render: (_, row) => sayRanAs(row.ranAs, say) },
-          { title: say('pacing.place'), key: 'place', render: (_, { place }) => <strong>{place}</strong> },
+          { title: t('pacing.at'), key: 'at', render: (_, { time }) => formatTime(time) },
+          { title: t('pacing.policy'), key: 'ranAs', render: (_, row) => describeRanAs(row.ranAs, t) },
+          { title: t('pacing.place'), key: 'place', render: (_, { place }) => <strong>{place}</strong> },
           {
-            title: say('pacing.free'),
+            title: t('pacing.free'),
             key: 'free',
             render: (_, row) => `${row.free} / ${row.free + row.busy}`,
           },
           {
-            title: say('pacing.underWay'),
+            title: t('pacing.underWay'),
             key: 'underWay',
             render: (_, row) => `${row.ringing} + ${row.robots} + ${row.waiting}`,
           },
           {
-            title: say('pacing.shares'),
+            title: t('pacing.shares'),
             key: 'shares',
             render: (_, row) => `${percent(row.answerShare)} · ${percent(row.askShare)}`,
           },
           {
-            title: say('pacing.risk'),
+            title: t('pacing.risk'),
             key: 'risk',
             render: (_, row) => (row.risk === undefined ? '--' : percent(row.risk)),
           },
           {
-            title: say('pacing.loss'),
+            title: t('pacing.loss'),
             key: 'loss',
             render: (_, row) => `${row.halfHourLost} / ${row.halfHourAsks}`,
           },
@@ -78,7 +78,7 @@ export const DecisionTable = ({
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-const sayRanAs = (word: string, say: ReturnType<typeof useWords>): string => {
+const describeRanAs = (word: string, t: ReturnType<typeof useMessages>): string => {
   const known = ranAs.find((one) => one === word)
-  return known === undefined ? word : say(`pacing.policy.${known}`)
+  return known === undefined ? word : t(`pacing.policy.${known}`)
 }

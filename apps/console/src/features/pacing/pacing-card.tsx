@@ -1,15 +1,15 @@
 import { api } from '@parley/contract/api'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
-import { useWords } from '../../words/use-words.ts'
 import { DecisionTable } from './decision-table.tsx'
 import { PacingForm } from './pacing-form.tsx'
 
@@ -21,23 +21,23 @@ export const PacingCard = ({
   readonly taskId: string
   readonly everyMs: number | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const [isOpen, setOpen] = useState(false)
-  const query = useCall(api.findPacing, { id: taskId })
+  const query = useRequest(api.findPacing, { id: taskId })
   const pacing = query.data
   const reason = mayNot('update')
   return (
     <Card
-      title={say('pacing.card')}
+      title={t('pacing.card')}
       actions={
         pacing === undefined ? undefined : (
           <ActionButton
-            aria-label={`${say('ui.edit')}: ${say('pacing.card')}`}
+            aria-label={`${t('ui.edit')}: ${t('pacing.card')}`}
             disabledReason={reason}
             onClick={() => setOpen(true)}
           >
-            {say('ui.edit')}
+            {t('ui.edit')}
           </ActionButton>
         )
       }
@@ -52,14 +52,14 @@ export const PacingCard = ({
         <>
           <p>
             {pacing.outboundType === 0
-              ? say('pacing.robotsOnly')
-              : say('pacing.by', {
-                  policy: say(policyKey(pacing.outboundType)),
+              ? t('pacing.robotsOnly')
+              : t('pacing.by', {
+                  policy: t(policyKey(pacing.outboundType)),
                   group: pacing.groupName ?? '--',
                 })}
           </p>
           <p className={list.hint}>
-            <Link to={paths.pacing}>{say('pacing.title')}</Link>
+            <Link to={paths.pacing}>{t('pacing.title')}</Link>
           </p>
           {pacing.outboundType === 0 ? undefined : <DecisionTable taskId={taskId} everyMs={everyMs} />}
           {isOpen ? <PacingForm pacing={pacing} onClose={() => setOpen(false)} /> : undefined}

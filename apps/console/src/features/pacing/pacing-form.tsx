@@ -1,10 +1,10 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Form, InputNumber, Select } from 'antd'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 
-type Pacing = AnswerOf<typeof api.findPacing>
+type Pacing = ResponseOf<typeof api.findPacing>
 type PacingValues = {
   readonly outboundType: number
   readonly groupId: string | undefined
@@ -22,12 +22,12 @@ export const PacingForm = ({
   readonly pacing: Pacing
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const set = useSend(api.setPacing, { stale: [api.findPacing, api.listPacingDecisions] })
   return (
     <FormDrawer<PacingValues>
       name="pacing"
-      title={say('pacing.card')}
+      title={t('pacing.card')}
       base={{
         values: {
           outboundType: pacing.outboundType,
@@ -56,28 +56,28 @@ export const PacingForm = ({
 }
 
 const Fields = ({ sceneType }: { readonly sceneType: number }) => {
-  const say = useWords()
+  const t = useMessages()
   const type: unknown = Form.useWatch('outboundType')
   const paced = Number(type ?? 0) > 0
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   const [sip, cc] = [
-    useCall(api.listSipGroups, { page: 1, pageSize: 200 }),
-    useCall(api.listCcGroups, { page: 1, pageSize: 200 }),
+    useRequest(api.listSipGroups, { page: 1, pageSize: 200 }),
+    useRequest(api.listCcGroups, { page: 1, pageSize: 200 }),
   ]
   const groups = [...(sip.data?.data ?? []), ...(cc.data?.data ?? [])]
   return (
     <>
       <Form.Item
         name="outboundType"
-        label={say('pacing.type')}
-        extra={`${say('pacing.type.hint')} ${say('pacing.type.scene', { type: say(`pacing.policy.${kinds[sceneType] ?? 'proportional'}`) })}`}
+        label={t('pacing.type')}
+        extra={`${t('pacing.type.hint')} ${t('pacing.type.scene', { type: t(`pacing.policy.${kinds[sceneType] ?? 'proportional'}`) })}`}
         rules={[required]}
       >
-        <Select options={kinds.map((kind, value) => ({ value, label: say(`pacing.policy.${kind}`) }))} />
+        <Select options={kinds.map((kind, value) => ({ value, label: t(`pacing.policy.${kind}`) }))} />
       </Form.Item>
       {paced ? (
         <>
-          <Form.Item name="groupId" label={say('pacing.group')} rules={[required]}>
+          <Form.Item name="groupId" label={t('pacing.group')} rules={[required]}>
             <Select
               loading={sip.isPending}
               showSearch={{ optionFilterProp: 'label' }}
@@ -85,14 +85,14 @@ const Fields = ({ sceneType }: { readonly sceneType: number }) => {
             />
           </Form.Item>
           {type === 1 ? (
-            <Form.Item name="callsPerSeat" label={say('pacing.callsPerSeat')} rules={[required]}>
+            <Form.Item name="callsPerSeat" label={t('pacing.callsPerSeat')} rules={[required]}>
               <InputNumber min={0} max={20} step={0.1} style={{ width: '100%' }} />
             </Form.Item>
           ) : (
             <Form.Item
               name="targetPercent"
-              label={say('pacing.world.targetPercent')}
-              extra={say('pacing.target.hint')}
+              label={t('pacing.world.targetPercent')}
+              extra={t('pacing.target.hint')}
               rules={[required]}
             >
               <InputNumber min={0.1} max={20} step={0.1} style={{ width: '100%' }} />

@@ -1,10 +1,10 @@
 import { Alert, Slider, Table } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import styles from './pacing.module.css'
 import { useWhatIf } from './use-what-if.ts'
 import { type Compared, campaignSeeds, usualWhatIf, type WhatIf } from './what-if.ts'
@@ -22,22 +22,22 @@ const names = Object.keys(ranges) as (keyof WhatIf)[] // Object.keys forgets tha
 
 /** What if: the dialer's own pacing over a pretend campaign, with everything that can be different in one's hand. */
 export const PacingPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const asked = askedOf((name) => search.text(name))
   const { played, progress, isPlaying, isBroken } = useWhatIf(asked)
   return (
-    <Page title={say('pacing.title')} lead={say('pacing.lead')}>
+    <Page title={t('pacing.title')} returnPath={t('pacing.lead')}>
       <div className={styles.columns}>
-        <Card title={say('pacing.world')}>
+        <Card title={t('pacing.world')}>
           {names.map((name) => (
             <div key={name} className={styles.slider}>
               <span className={styles.name}>
-                <span>{say(`pacing.world.${name}`)}</span>
+                <span>{t(`pacing.world.${name}`)}</span>
                 <strong>{asked[name]}</strong>
               </span>
               <Slider
-                ariaLabelForHandle={say(`pacing.world.${name}`)}
+                ariaLabelForHandle={t(`pacing.world.${name}`)}
                 min={ranges[name][0]}
                 max={ranges[name][1]}
                 step={ranges[name][2]}
@@ -47,9 +47,9 @@ export const PacingPage = () => {
             </div>
           ))}
         </Card>
-        <Card title={say('pacing.compared')}>
+        <Card title={t('pacing.compared')}>
           {isBroken ? (
-            <Alert type="error" showIcon title={say('pacing.broken')} />
+            <Alert type="error" showIcon title={t('pacing.broken')} />
           ) : played === undefined ? (
             <Loading />
           ) : (
@@ -57,10 +57,10 @@ export const PacingPage = () => {
           )}
           <p className={list.hint} role="status">
             {isPlaying || played === undefined
-              ? say('pacing.playing', { count: progress, of: campaignSeeds.length })
-              : say('pacing.played', { count: played.campaigns, of: campaignSeeds.length })}
+              ? t('pacing.playing', { count: progress, of: campaignSeeds.length })
+              : t('pacing.played', { count: played.campaigns, of: campaignSeeds.length })}
           </p>
-          <p className={list.hint}>{say('pacing.honest')}</p>
+          <p className={list.hint}>{t('pacing.honest')}</p>
         </Card>
       </div>
     </Page>
@@ -74,10 +74,10 @@ const ComparedTable = ({
   readonly compared: readonly Compared[]
   readonly isPlaying: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Table<Compared>
-      aria-label={say('pacing.compared')}
+      aria-label={t('pacing.compared')}
       size="middle"
       style={isPlaying ? { opacity: 0.6 } : {}}
       rowKey={({ policy }) => policy}
@@ -85,18 +85,18 @@ const ComparedTable = ({
       dataSource={[...compared]}
       columns={[
         {
-          title: say('pacing.policy'),
+          title: t('pacing.policy'),
           key: 'policy',
-          render: (_, { policy }) => <strong>{say(`pacing.policy.${policy}`)}</strong>,
+          render: (_, { policy }) => <strong>{t(`pacing.policy.${policy}`)}</strong>,
         },
         {
-          title: say('pacing.utilisation'),
+          title: t('pacing.utilisation'),
           key: 'utilisation',
           render: (_, row) => percent(row.utilisation),
         },
-        { title: say('pacing.loss'), key: 'loss', render: (_, row) => percent(row.loss) },
-        { title: say('pacing.worst'), key: 'worst', render: (_, row) => percent(row.worstHalfHour) },
-        { title: say('pacing.dials'), key: 'dials', render: (_, row) => row.dialsPerHour },
+        { title: t('pacing.loss'), key: 'loss', render: (_, row) => percent(row.loss) },
+        { title: t('pacing.worst'), key: 'worst', render: (_, row) => percent(row.worstHalfHour) },
+        { title: t('pacing.dials'), key: 'dials', render: (_, row) => row.dialsPerHour },
       ]}
     />
   )
@@ -108,8 +108,8 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const askedOf = (text: (name: string) => string): WhatIf => {
   const value = (name: keyof WhatIf): number => {
     const [from, to] = ranges[name]
-    const told = text(name) === '' ? Number.NaN : Number(text(name))
-    return Number.isFinite(told) ? Math.min(to, Math.max(from, told)) : usualWhatIf[name]
+    const reported = text(name) === '' ? Number.NaN : Number(text(name))
+    return Number.isFinite(reported) ? Math.min(to, Math.max(from, reported)) : usualWhatIf[name]
   }
   return {
     seats: Math.round(value('seats')),

@@ -74,7 +74,7 @@ const worldOf = (asked: WhatIf): PacingWorld => ({
     untilAsk: { meanSec: 40, variation: 0.5 },
     untilEnd: { meanSec: 35, variation: 0.7 },
   },
-  talk: { meanSec: asked.talkSec, variation: 0.8 },
+  conversation: { meanSec: asked.talkSec, variation: 0.8 },
   wrapSec: asked.wrapSec,
   hours,
   warmUpSec: 1800,

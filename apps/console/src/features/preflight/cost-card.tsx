@@ -1,46 +1,46 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 import { Alert, Table } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { shownAmount } from '../../ui/shown-amount.ts'
-import { useWords } from '../../words/use-words.ts'
 
-type Cost = AnswerOf<typeof api.findPreflight>['cost']
+type Cost = ResponseOf<typeof api.findPreflight>['cost']
 type Level = Cost['levels'][number]
 
 /** What the calls may cost, for each account whose costs the reader may see. */
 export const CostCard = ({ cost }: { readonly cost: Cost }) => {
-  const say = useWords()
+  const t = useMessages()
   const language = currentLanguage()
   const { basedOnCalls: calls, answerRate, talkSec: seconds, mostCalls: most, unpriced, belowCost } = cost
   const rate = Math.round(answerRate * 100)
   const amount = (key: 'least' | 'expected' | 'worst') => ({
-    title: say(`ahead.cost.${key}`),
+    title: t(`ahead.cost.${key}`),
     key,
     render: (_: unknown, level: Level) => shownAmount(level[key], language),
   })
   return (
-    <Card title={say('ahead.cost')} flush>
+    <Card title={t('ahead.cost')} flush>
       {unpriced > 0 ? (
-        <Alert type="warning" showIcon title={say('ahead.cost.unpriced', { count: unpriced })} />
+        <Alert type="warning" showIcon title={t('ahead.cost.unpriced', { count: unpriced })} />
       ) : undefined}
       {belowCost > 0 ? (
-        <Alert type="error" showIcon title={say('ahead.cost.belowCost', { count: belowCost })} />
+        <Alert type="error" showIcon title={t('ahead.cost.belowCost', { count: belowCost })} />
       ) : undefined}
       {cost.levels.length > 0 ? (
         <Table
           size="middle"
-          aria-label={say('ahead.cost')}
+          aria-label={t('ahead.cost')}
           rowKey={({ accountId }) => accountId}
           dataSource={cost.levels}
           pagination={false}
           columns={[
-            { title: say('ahead.cost.account'), dataIndex: 'account', key: 'account' },
+            { title: t('ahead.cost.account'), dataIndex: 'account', key: 'account' },
             amount('least'),
             amount('expected'),
             amount('worst'),
             {
-              title: say('ahead.cost.prices'),
+              title: t('ahead.cost.prices'),
               key: 'prices',
               render: (_: unknown, { prices }: Level) =>
                 prices
@@ -55,8 +55,8 @@ export const CostCard = ({ cost }: { readonly cost: Cost }) => {
       ) : undefined}
       <p style={{ margin: 0, padding: '8px 16px' }}>
         {calls === 0
-          ? say('ahead.cost.assumed', { rate, seconds, most })
-          : say('ahead.cost.known', { calls, rate, seconds, most })}
+          ? t('ahead.cost.assumed', { rate, seconds, most })
+          : t('ahead.cost.known', { calls, rate, seconds, most })}
       </p>
     </Card>
   )

@@ -1,17 +1,17 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 import { Table } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
-import { useWords } from '../../words/use-words.ts'
 
-type Missing = AnswerOf<typeof api.findPreflight>['missingVariables']
+type Missing = ResponseOf<typeof api.findPreflight>['missingVariables']
 type Examples = Missing[number]['examples']
 
-export const sayExamples = (examples: Examples): string =>
+export const describeExamples = (examples: Examples): string =>
   examples.map(({ name, phone }) => (name === '' ? phone : `${name} (${phone})`)).join(', ')
 
 /** Variables that contacts lack, each with how many do and some of them. */
 export const MissingTable = ({ label, missing }: { readonly label: string; readonly missing: Missing }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Table
       size="middle"
@@ -19,14 +19,14 @@ export const MissingTable = ({ label, missing }: { readonly label: string; reado
       rowKey={({ name }) => name}
       dataSource={missing}
       pagination={false}
-      locale={{ emptyText: <EmptyNote text={say('ahead.missing.none')} /> }}
+      locale={{ emptyText: <EmptyNote text={t('ahead.missing.none')} /> }}
       columns={[
-        { title: say('ahead.variable'), dataIndex: 'name', key: 'name' },
-        { title: say('ahead.count'), dataIndex: 'count', key: 'count' },
+        { title: t('ahead.variable'), dataIndex: 'name', key: 'name' },
+        { title: t('ahead.count'), dataIndex: 'count', key: 'count' },
         {
-          title: say('ahead.examples'),
+          title: t('ahead.examples'),
           key: 'examples',
-          render: (_, { examples }) => sayExamples(examples),
+          render: (_, { examples }) => describeExamples(examples),
         },
       ]}
     />

@@ -1,10 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Button, Table } from 'antd'
 import { useNavigate, useParams } from 'react-router'
+import { describeRule } from '../../messages/describe-rule.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { NotFoundPage } from '../../pages/not-found-page.tsx'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -13,37 +15,35 @@ import { Figures } from '../../ui/figures.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { sayRule } from '../../words/say-rule.ts'
-import { useWords } from '../../words/use-words.ts'
 import { CostCard } from './cost-card.tsx'
 import { MessageCard } from './message-card.tsx'
-import { MissingTable, sayExamples } from './missing-table.tsx'
+import { describeExamples, MissingTable } from './missing-table.tsx'
 
-type Preflight = AnswerOf<typeof api.findPreflight>
+type Preflight = ResponseOf<typeof api.findPreflight>
 
 /** What a task would run into if it started now. */
 export const PreflightPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const task = useCall(api.findTask, { id })
-  const query = useCall(api.findPreflight, { id })
+  const task = useRequest(api.findTask, { id })
+  const query = useRequest(api.findPreflight, { id })
   if (query.error?.code === 'not_found') return <NotFoundPage />
   return (
     <Page
-      title={say('ahead.title', { name: task.data?.taskName ?? '' })}
-      lead={say('ahead.lead')}
+      title={t('ahead.title', { name: task.data?.taskName ?? '' })}
+      returnPath={t('ahead.lead')}
       before={
         <Button
           type="text"
           icon={<ArrowLeftOutlined />}
-          aria-label={say('tasks.back')}
+          aria-label={t('tasks.back')}
           onClick={() => void navigate(paths.task(id))}
         />
       }
       actions={
         <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-          {say('ui.retry')}
+          {t('ui.retry')}
         </Button>
       }
     >
@@ -61,11 +61,11 @@ export const PreflightPage = () => {
 }
 
 const Answer = ({ found }: { readonly found: Preflight }) => {
-  const say = useWords()
+  const t = useMessages()
   if (found.total === 0)
     return (
       <Card>
-        <EmptyNote text={say('ahead.empty')} />
+        <EmptyNote text={t('ahead.empty')} />
       </Card>
     )
   const skips = (decision: 'later' | 'never'): string =>
@@ -74,12 +74,12 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
     )
   return (
     <div style={{ display: 'grid', gap: 16 }}>
-      {found.isTestLine ? <Alert type="info" showIcon title={say('ahead.testLine')} /> : undefined}
+      {found.isTestLine ? <Alert type="info" showIcon title={t('ahead.testLine')} /> : undefined}
       {found.judged < found.total ? (
         <Alert
           type="warning"
           showIcon
-          title={say(found.isSample ? 'ahead.sample' : 'ahead.partly', {
+          title={t(found.isSample ? 'ahead.sample' : 'ahead.partly', {
             judged: found.judged,
             total: found.total,
           })}
@@ -88,11 +88,11 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
       <Card>
         <Figures
           figures={[
-            [say('ahead.total'), String(found.total)],
-            [say('ahead.callable'), String(found.callableNow)],
-            [say('ahead.later'), skips('later')],
-            [say('ahead.never'), skips('never')],
-            [say('ahead.last'), formatTime(found.lastTime)],
+            [t('ahead.total'), String(found.total)],
+            [t('ahead.callable'), String(found.callableNow)],
+            [t('ahead.later'), skips('later')],
+            [t('ahead.never'), skips('never')],
+            [t('ahead.last'), formatTime(found.lastTime)],
           ]}
         />
       </Card>
@@ -100,7 +100,7 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
       <Skips found={found} />
       <Missing found={found} />
       {found.messages === null ? undefined : <MessageCard messages={found.messages} />}
-      <Card title={say('ahead.forecast')}>
+      <Card title={t('ahead.forecast')}>
         <Bars bars={found.forecast.map(({ fromTime, count }) => ({ name: formatTime(fromTime), count }))} />
       </Card>
       <Packs found={found} />
@@ -109,32 +109,32 @@ const Answer = ({ found }: { readonly found: Preflight }) => {
 }
 
 const Skips = ({ found }: { readonly found: Preflight }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('ahead.skipped')} flush>
+    <Card title={t('ahead.skipped')} flush>
       <Table
         size="middle"
-        aria-label={say('ahead.skipped')}
+        aria-label={t('ahead.skipped')}
         rowKey={({ rule, values }) => JSON.stringify([rule, values])}
         dataSource={found.skipped}
         pagination={false}
-        locale={{ emptyText: <EmptyNote text={say('ahead.skipped.none')} /> }}
+        locale={{ emptyText: <EmptyNote text={t('ahead.skipped.none')} /> }}
         columns={[
           {
-            title: say('ahead.rule'),
+            title: t('ahead.rule'),
             key: 'rule',
-            render: (_, { rule, values }) => sayRule(rule, values, say),
+            render: (_, { rule, values }) => describeRule(rule, values, t),
           },
           {
-            title: say('ui.status'),
+            title: t('ui.status'),
             key: 'decision',
-            render: (_, { decision }) => say(`story.${decision}`),
+            render: (_, { decision }) => t(`story.${decision}`),
           },
-          { title: say('ahead.count'), dataIndex: 'count', key: 'count' },
+          { title: t('ahead.count'), dataIndex: 'count', key: 'count' },
           {
-            title: say('ahead.examples'),
+            title: t('ahead.examples'),
             key: 'examples',
-            render: (_, { examples }) => sayExamples(examples),
+            render: (_, { examples }) => describeExamples(examples),
           },
         ]}
       />
@@ -143,25 +143,25 @@ const Skips = ({ found }: { readonly found: Preflight }) => {
 }
 
 const Missing = ({ found }: { readonly found: Preflight }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('ahead.missing')} flush>
-      <MissingTable label={say('ahead.missing')} missing={found.missingVariables} />
+    <Card title={t('ahead.missing')} flush>
+      <MissingTable label={t('ahead.missing')} missing={found.missingVariables} />
     </Card>
   )
 }
 
 const Packs = ({ found }: { readonly found: Preflight }) => {
-  const say = useWords()
+  const t = useMessages()
   if (found.packs.length === 0) return undefined
   return (
-    <Card title={say('ahead.packs')}>
+    <Card title={t('ahead.packs')}>
       <dl style={{ margin: 0, display: 'grid', gap: 12 }}>
         {found.packs.map(({ pack, contacts, isResearched, source }) => (
           <div key={pack}>
             <dt>
-              <strong>{pack}</strong> · {say('ahead.count')}: {contacts}
-              {isResearched ? '' : ` · ${say('ahead.cautious')}`}
+              <strong>{pack}</strong> · {t('ahead.count')}: {contacts}
+              {isResearched ? '' : ` · ${t('ahead.cautious')}`}
             </dt>
             {/* The sources are quoted as they are kept. */}
             <dd style={{ margin: 0 }} lang="en">

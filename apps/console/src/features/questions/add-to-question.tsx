@@ -1,11 +1,11 @@
 import { api } from '@parley/contract/api'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
 import { type QuestionKind, questionKinds } from './question-kinds.ts'
 import { readQuestion } from './read-question.ts'
@@ -20,13 +20,13 @@ export const AddToQuestion = ({
   readonly sentence: string
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const { sceneId } = useScene().scene
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
   // Typed words narrow the list on the server: a scene may have a thousand.
-  const query = useCall(
+  const query = useRequest(
     questionKinds[kind].list,
     { sceneId, page: 1, pageSize: 50, ...(text === '' ? {} : { question: text }) },
     { keepLast: true },
@@ -41,10 +41,10 @@ export const AddToQuestion = ({
     try {
       // As it is now: a further way to ask goes beside whatever somebody else added.
       const now = await readQuestion(kind, row)
-      if (now === undefined) return notices.warn(say('editing.gone'))
+      if (now === undefined) return notices.warn(t('editing.gone'))
       const keyWords = [...new Set([...now.values.keyWords, sentence])].join('##')
       await update.mutateAsync({ input: { id: row.id, version: now.version, keyWords } })
-      notices.done(say('questions.heard.added', { name: row.question }))
+      notices.done(t('questions.heard.added', { name: row.question }))
       onClose()
     } catch (error) {
       notices.failed(error)
@@ -53,28 +53,28 @@ export const AddToQuestion = ({
   return (
     <Modal
       open
-      title={say('questions.heard.addTo.title', { sentence })}
-      okText={say('questions.heard.add')}
+      title={t('questions.heard.addTo.title', { sentence })}
+      okText={t('questions.heard.add')}
       okButtonProps={{ disabled: row === undefined, loading: update.isPending }}
-      cancelText={say('ui.cancel')}
-      closable={{ 'aria-label': say('ui.close') }}
+      cancelText={t('ui.cancel')}
+      closable={{ 'aria-label': t('ui.close') }}
       onOk={() => void add()}
       onCancel={onClose}
     >
       <div className={list.stack}>
         {query.error === null ? undefined : <ErrorNote error={query.error} onRetry={query.refetch} />}
         <Select
-          aria-label={say('questions.heard.question')}
-          placeholder={say('questions.heard.choose')}
+          aria-label={t('questions.heard.question')}
+          placeholder={t('questions.heard.choose')}
           style={{ width: '100%' }}
           loading={query.isFetching}
           showSearch={{ filterOption: false, onSearch: setText }}
           value={chosen ?? null}
           onChange={(id) => setChosen(id ?? undefined)}
-          notFoundContent={say(text === '' ? 'questions.empty' : 'ui.noMatch')}
+          notFoundContent={t(text === '' ? 'questions.empty' : 'ui.noMatch')}
           options={rows.map(({ id, question, similarCount }) => ({
             value: id,
-            label: `${question} · ${say('questions.similar', { count: similarCount })}`,
+            label: `${question} · ${t('questions.similar', { count: similarCount })}`,
           }))}
         />
       </div>

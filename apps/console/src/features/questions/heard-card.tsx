@@ -3,8 +3,9 @@ import { doNotCallQuestionId } from '@parley/contract/vocabulary'
 import { Button, Segmented, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +18,6 @@ import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { PeriodChoice, usePeriod } from '../../ui/period-choice.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { usePartReason, useScene } from '../scenes/index.ts'
 import { AddToQuestion } from './add-to-question.tsx'
 import type { HeardRow } from './heard-row.ts'
@@ -26,12 +26,12 @@ import type { QuestionKind } from './question-kinds.ts'
 
 /** What callees really said: what nothing matched becomes a way to ask in one step, and what hit can be heard again. */
 export const HeardCard = ({ kind }: { readonly kind: QuestionKind }) => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const { startTime } = usePeriod()
-  const counts = useCall(api.countQuestionHits, { id: sceneId, startTime })
+  const counts = useRequest(api.countQuestionHits, { id: sceneId, startTime })
   return (
-    <Card flush title={say('questions.heard')} actions={<PeriodChoice />}>
+    <Card flush title={t('questions.heard')} actions={<PeriodChoice />}>
       {counts.error !== null ? (
         <ErrorNote error={counts.error} onRetry={counts.refetch} />
       ) : counts.data === undefined ? (
@@ -40,20 +40,20 @@ export const HeardCard = ({ kind }: { readonly kind: QuestionKind }) => {
         <div style={{ padding: '12px 16px 0' }}>
           <Figures
             figures={[
-              [say('questions.heard.calls'), String(counts.data.calls)],
-              [say('questions.heard.hits'), String(counts.data.hits)],
-              [say('questions.heard.missed'), String(counts.data.missed)],
+              [t('questions.heard.calls'), String(counts.data.calls)],
+              [t('questions.heard.hits'), String(counts.data.hits)],
+              [t('questions.heard.missed'), String(counts.data.missed)],
             ]}
           />
         </div>
       )}
-      <Sentences kind={kind} />
+      <ServerMessages kind={kind} />
     </Card>
   )
 }
 
-const Sentences = ({ kind }: { readonly kind: QuestionKind }) => {
-  const say = useWords()
+const ServerMessages = ({ kind }: { readonly kind: QuestionKind }) => {
+  const t = useMessages()
   const search = useSearch()
   const reason = usePartReason('words')
   const { sceneId } = useScene().scene
@@ -62,7 +62,7 @@ const Sentences = ({ kind }: { readonly kind: QuestionKind }) => {
   const [added, setAdded] = useState<HeardRow>()
   const result = search.text('heard') === 'hit' ? 'hit' : 'missed'
   const [page, pageSize] = [search.number('heardPage', 1), search.number('heardSize', 10)]
-  const query = useCall(
+  const query = useRequest(
     api.listQuestionRecords,
     { sceneId, startTime, result, page, pageSize },
     { keepLast: true },
@@ -71,23 +71,23 @@ const Sentences = ({ kind }: { readonly kind: QuestionKind }) => {
     <>
       <Filters>
         <Segmented
-          aria-label={say('questions.heard')}
+          aria-label={t('questions.heard')}
           value={result}
           onChange={(heard) => search.set({ heard, heardPage: undefined })}
           options={(['missed', 'hit'] as const).map((value) => ({
             value,
-            label: say(`questions.heard.${value}.title`),
+            label: t(`questions.heard.${value}.title`),
           }))}
         />
-        <span className={list.hint}>{say(`questions.heard.${result}.lead`)}</span>
+        <span className={list.hint}>{t(`questions.heard.${result}.lead`)}</span>
       </Filters>
       <DataTable<HeardRow>
-        label={say(`questions.heard.${result}.title`)}
+        label={t(`questions.heard.${result}.title`)}
         query={query}
         columns={
           result === 'hit'
-            ? hitColumns(say)
-            : missedColumns(say, {
+            ? hitColumns(t)
+            : missedColumns(t, {
                 addReason: reason('update'),
                 newReason: reason('add'),
                 add: setAdded,
@@ -98,7 +98,7 @@ const Sentences = ({ kind }: { readonly kind: QuestionKind }) => {
         page={page}
         pageSize={pageSize}
         onPage={(next, size) => search.set({ heardPage: next, heardSize: size })}
-        empty={<EmptyNote text={say(`questions.heard.${result}.none`)} />}
+        empty={<EmptyNote text={t(`questions.heard.${result}.none`)} />}
       />
       {fresh === undefined ? undefined : (
         <QuestionForm
@@ -118,53 +118,53 @@ const Sentences = ({ kind }: { readonly kind: QuestionKind }) => {
 
 type Columns = NonNullable<TableProps<HeardRow>['columns']>
 
-const commonColumns = (say: Say): Columns => [
+const commonColumns = (t: Translate): Columns => [
   {
-    title: say('questions.heard.times'),
+    title: t('questions.heard.times'),
     key: 'times',
-    render: (_, { times, calls }) => say('questions.heard.timesInCalls', { times, calls }),
+    render: (_, { times, calls }) => t('questions.heard.timesInCalls', { times, calls }),
   },
   {
-    title: say('questions.heard.last'),
+    title: t('questions.heard.last'),
     key: 'last',
     render: (_, { lastCallId, lastTime }) => <Link to={paths.call(lastCallId)}>{formatTime(lastTime)}</Link>,
   },
 ]
 
-const sentenceColumn = (say: Say, isNoted: boolean): Columns[number] => ({
-  title: say('questions.heard.said'),
+const sentenceColumn = (t: Translate, isNoted: boolean): Columns[number] => ({
+  title: t('questions.heard.said'),
   key: 'said',
   render: (_, { text, knownIn }) => (
     <div className={list.text}>
       {text}
       {isNoted && knownIn !== '' ? (
-        <div className={list.hint}>{say('questions.heard.knownIn', { name: knownIn })}</div>
+        <div className={list.hint}>{t('questions.heard.knownIn', { name: knownIn })}</div>
       ) : undefined}
     </div>
   ),
 })
 
-const hitColumns = (say: Say): Columns => [
-  sentenceColumn(say, false),
+const hitColumns = (t: Translate): Columns => [
+  sentenceColumn(t, false),
   {
-    title: say('questions.heard.question'),
+    title: t('questions.heard.question'),
     key: 'question',
     render: (_, { questionId, question }) =>
       questionId === doNotCallQuestionId
-        ? say('reason.doNotCall')
+        ? t('reason.doNotCall')
         : question === ''
-          ? say('tags.rule.unknownQuestion')
+          ? t('tags.rule.unknownQuestion')
           : question,
   },
   {
-    title: say('questions.heard.how'),
+    title: t('questions.heard.how'),
     key: 'how',
     render: (_, { how }) =>
       how === 'keyword' || how === 'likeness' || how === 'embedding' || how === 'pattern' || how === 'model'
-        ? say(`questions.heard.how.${how}`)
+        ? t(`questions.heard.how.${how}`)
         : '--',
   },
-  ...commonColumns(say),
+  ...commonColumns(t),
 ]
 
 type MissedActions = {
@@ -174,11 +174,11 @@ type MissedActions = {
   readonly create: (row: HeardRow) => void
 }
 
-const missedColumns = (say: Say, actions: MissedActions): Columns => [
-  sentenceColumn(say, true),
-  ...commonColumns(say),
+const missedColumns = (t: Translate, actions: MissedActions): Columns => [
+  sentenceColumn(t, true),
+  ...commonColumns(t),
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) =>
       row.knownIn === '' ? (
@@ -189,7 +189,7 @@ const missedColumns = (say: Say, actions: MissedActions): Columns => [
             disabledReason={actions.addReason}
             onClick={() => actions.add(row)}
           >
-            {say('questions.heard.addTo')}
+            {t('questions.heard.addTo')}
           </ActionButton>
           <ActionButton
             size="small"
@@ -197,12 +197,12 @@ const missedColumns = (say: Say, actions: MissedActions): Columns => [
             disabledReason={actions.newReason}
             onClick={() => actions.create(row)}
           >
-            {say('questions.heard.new')}
+            {t('questions.heard.new')}
           </ActionButton>
         </span>
       ) : (
         <Button size="small" type="text" disabled>
-          {say('questions.heard.done')}
+          {t('questions.heard.done')}
         </Button>
       ),
   },

@@ -1,3 +1,3 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type HeardRow = AnswerOf<typeof api.listQuestionRecords>['data'][number]
+export type HeardRow = ResponseOf<typeof api.listQuestionRecords>['data'][number]

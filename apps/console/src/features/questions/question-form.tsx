@@ -1,11 +1,11 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
 import { WordChips } from '../../ui/word-chips.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { scriptReads, titleOf, useNodes, useScene } from '../scenes/index.ts'
 import { type QuestionKind, type QuestionRow, questionKinds } from './question-kinds.ts'
 import { cleared, freshQuestion, type QuestionValues, toWire, valuesOf } from './question-values.ts'
@@ -22,7 +22,7 @@ type QuestionFormProps = {
 
 /** A new entry, or one that exists. */
 export const QuestionForm = ({ kind, row, sentence, readOnlyReason, onClose }: QuestionFormProps) => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const routes = questionKinds[kind]
   const add = useSend(routes.add, { stale: heardReads })
@@ -39,15 +39,15 @@ export const QuestionForm = ({ kind, row, sentence, readOnlyReason, onClose }: Q
     hangUpAfter: { label: 'questions.func.8' },
     holdBeforeLead: { label: 'questions.holdBeforeLead' },
     leadWords: { label: 'questions.leadWords' },
-    mastId: { label: 'questions.mastId', say: (nodeId) => titleOf(nodes, nodeId) },
+    mastId: { label: 'questions.mastId', t: (nodeId) => titleOf(nodes, nodeId) },
     maxRepeatTime: { label: 'questions.maxRepeatTime' },
-    maxRepeatTimeJumpNode: { label: 'questions.maxRepeatNode', say: (nodeId) => titleOf(nodes, nodeId) },
+    maxRepeatTimeJumpNode: { label: 'questions.maxRepeatNode', t: (nodeId) => titleOf(nodes, nodeId) },
   }
   return (
     <FormDrawer<QuestionValues>
       name="question"
       width={640}
-      title={row === undefined ? say(`questions.add.${kind}`) : say('questions.edit', { name: row.question })}
+      title={row === undefined ? t(`questions.add.${kind}`) : t('questions.edit', { name: row.question })}
       base={
         row === undefined ? { values: freshFrom(sentence) } : { values: valuesOf(row), version: row.version }
       }
@@ -77,44 +77,44 @@ const freshFrom = (sentence: string | undefined): QuestionValues =>
 const longestName = 100
 
 const Fields = () => {
-  const say = useWords()
-  const required = { required: true, whitespace: true, message: say('ui.required') }
+  const t = useMessages()
+  const required = { required: true, whitespace: true, message: t('ui.required') }
   return (
     <>
       <Form.Item
         name="question"
-        label={say('questions.question')}
-        extra={say('questions.question.hint')}
+        label={t('questions.question')}
+        extra={t('questions.question.hint')}
         rules={[required]}
       >
         <Input maxLength={100} showCount />
       </Form.Item>
       <Form.Item
         name="keyWords"
-        label={say('questions.keywords')}
+        label={t('questions.keywords')}
         extra={
           <>
-            {say('editing.keywords.hint')} <SimilarCount />
+            {t('editing.keywords.hint')} <SimilarCount />
           </>
         }
-        rules={[{ required: true, type: 'array', min: 1, message: say('ui.required') }]}
+        rules={[{ required: true, type: 'array', min: 1, message: t('ui.required') }]}
       >
         <WordChips />
       </Form.Item>
       <Form.Item
         name="answer"
-        label={say('questions.answer')}
-        extra={say('editing.words.hint', { example: '{name}' })}
+        label={t('questions.answer')}
+        extra={t('editing.words.hint', { example: '{name}' })}
         rules={[required]}
       >
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
       <fieldset className={list.group}>
-        <legend>{say('questions.after')}</legend>
-        <p className={list.hint}>{say('questions.func.clears')}</p>
+        <legend>{t('questions.after')}</legend>
+        <p className={list.hint}>{t('questions.func.clears')}</p>
         <AfterAnswer />
       </fieldset>
-      <Form.Item name="enabled" label={say('questions.enabled')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="enabled" label={t('questions.enabled')} valuePropName="checked" layout="horizontal">
         <Switch />
       </Form.Item>
     </>
@@ -122,65 +122,60 @@ const Fields = () => {
 }
 
 const SimilarCount = () => {
-  const say = useWords()
+  const t = useMessages()
   const keyWords: readonly string[] | undefined = Form.useWatch(
     'keyWords',
     Form.useFormInstance<QuestionValues>(),
   )
-  return <span role="status">{say('questions.similar', { count: keyWords?.length ?? 0 })}</span>
+  return <span role="status">{t('questions.similar', { count: keyWords?.length ?? 0 })}</span>
 }
 
 /** The switches of funcOn; what belongs to one shows while it is on, and is cleared when it goes off. */
 const AfterAnswer = () => {
-  const say = useWords()
+  const t = useMessages()
   const form = Form.useFormInstance<QuestionValues>()
   const nodes = useNodes(useScene().scene.sceneId)
   const jump = Form.useWatch('jump', form) === true
   const repeat = Form.useWatch('repeat', form) === true
-  const targets = [{ value: '', label: say('questions.whereItWas') }, ...nodes]
+  const targets = [{ value: '', label: t('questions.whereItWas') }, ...nodes]
   return (
     <>
-      <Form.Item name="jump" label={say('questions.func.1')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="jump" label={t('questions.func.1')} valuePropName="checked" layout="horizontal">
         <Switch onChange={(isOn) => (isOn ? undefined : form.setFieldsValue(cleared.jump))} />
       </Form.Item>
       <div hidden={!jump}>
         <div className={list.pair}>
-          <Form.Item name="holdBeforeLead" label={say('questions.holdBeforeLead')}>
+          <Form.Item name="holdBeforeLead" label={t('questions.holdBeforeLead')}>
             <InputNumber min={0} max={600} precision={0} style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item name="mastId" label={say('questions.mastId')}>
+          <Form.Item name="mastId" label={t('questions.mastId')}>
             <Select showSearch={{ optionFilterProp: 'label' }} options={targets} />
           </Form.Item>
         </div>
-        <Form.Item name="leadWords" label={say('questions.leadWords')}>
+        <Form.Item name="leadWords" label={t('questions.leadWords')}>
           <Input maxLength={500} />
         </Form.Item>
       </div>
-      <Form.Item name="repeat" label={say('questions.func.2')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="repeat" label={t('questions.func.2')} valuePropName="checked" layout="horizontal">
         <Switch onChange={(isOn) => (isOn ? undefined : form.setFieldsValue(cleared.repeat))} />
       </Form.Item>
       <div hidden={!repeat} className={repeat ? (list.pair ?? '') : ''}>
-        <Form.Item name="maxRepeatTime" label={say('questions.maxRepeatTime')}>
+        <Form.Item name="maxRepeatTime" label={t('questions.maxRepeatTime')}>
           <InputNumber min={0} max={100} precision={0} style={{ width: '100%' }} />
         </Form.Item>
-        <Form.Item name="maxRepeatTimeJumpNode" label={say('questions.maxRepeatNode')}>
+        <Form.Item name="maxRepeatTimeJumpNode" label={t('questions.maxRepeatNode')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={targets} />
         </Form.Item>
       </div>
       <Form.Item
         name="uninterruptible"
-        label={say('questions.func.4')}
+        label={t('questions.func.4')}
         valuePropName="checked"
         layout="horizontal"
       >
         <Switch />
       </Form.Item>
-      <Form.Item
-        name="hangUpAfter"
-        label={say('questions.func.8')}
-        valuePropName="checked"
-        layout="horizontal"
-      >
+      <Form.Item name="hangUpAfter" label={t('questions.func.8')} valuePropName="checked" layout="horizontal">
         <Switch />
       </Form.Item>
     </>

@@ -1,6 +1,6 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 
-export type QuestionRow = AnswerOf<typeof api.listQuestions>['data'][number]
+export type QuestionRow = ResponseOf<typeof api.listQuestions>['data'][number]
 
 /** Business Q&A and common dialog are of one form, at two places of the wire. */
 export const questionKinds = {

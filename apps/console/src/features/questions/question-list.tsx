@@ -3,7 +3,8 @@ import { api } from '@parley/contract/api'
 import { splitWords } from '@parley/core/dialogue'
 import { Alert, Switch, type TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -15,8 +16,7 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
-import { TakeKnowledge } from '../knowledge/index.ts'
+import { ImportKnowledge } from '../knowledge/index.ts'
 import { scriptReads, usePartReason, useScene } from '../scenes/index.ts'
 import { HeardCard } from './heard-card.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -25,7 +25,7 @@ import { isOn } from './question-values.ts'
 
 /** What callees may ask at any node: filtered, switched on and off, edited, deleted several at once. */
 export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const reason = usePartReason('words')
   const form = useRowForm<QuestionRow>(reason)
@@ -35,7 +35,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const [picked, setPicked] = useState<readonly string[]>([])
   const paging = usePaging()
   const [text, state] = [search.text('question'), search.text('enabled')]
-  const query = useCall(
+  const query = useRequest(
     questionKinds[kind].list,
     {
       sceneId,
@@ -49,19 +49,19 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const rows = query.data?.data ?? []
   const changes = useChanges(kind, () => setPicked([]))
   const { days, startTime } = usePeriod()
-  const counts = useCall(api.countQuestionHits, { id: sceneId, startTime })
+  const counts = useRequest(api.countQuestionHits, { id: sceneId, startTime })
   const hits = new Map(counts.data?.questions.map((one) => [one.questionId, one]))
   return (
     <>
-      <p className={list.hint}>{say(`questions.lead.${kind}`)}</p>
+      <p className={list.hint}>{t(`questions.lead.${kind}`)}</p>
       {rows.some(({ inForce }) => !inForce) ? (
-        <Alert type="warning" showIcon title={say('questions.notInForce')} />
+        <Alert type="warning" showIcon title={t('questions.notInForce')} />
       ) : undefined}
       <ListCard<QuestionRow>
         {...paging}
-        title={say(questionKinds[kind].title)}
+        title={t(questionKinds[kind].title)}
         add={{
-          label: say(`questions.add.${kind}`),
+          label: t(`questions.add.${kind}`),
           disabledReason: reason('add'),
           onAdd: form.add,
         }}
@@ -69,7 +69,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
           <>
             {kind === 'business' ? (
               <ActionButton disabledReason={reason('update')} onClick={() => setTaking(true)}>
-                {say('knowledge.take')}
+                {t('knowledge.take')}
               </ActionButton>
             ) : undefined}
             <ActionButton
@@ -78,26 +78,26 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
               onClick={() => changes.askDelete(rows.filter(({ id }) => picked.includes(id)))}
             >
               {picked.length === 0
-                ? say('questions.deleteSelected')
-                : `${say('questions.deleteSelected')} (${picked.length})`}
+                ? t('questions.deleteSelected')
+                : `${t('questions.deleteSelected')} (${picked.length})`}
             </ActionButton>
           </>
         }
         filters={
           <Filters>
-            <SearchFilter field="question" label={say('questions.search')} />
+            <SearchFilter field="question" label={t('questions.search')} />
             <ChoiceFilter
               field="enabled"
-              label={say('ui.status')}
+              label={t('ui.status')}
               options={[
-                { value: '1', label: say('questions.enabled') },
-                { value: '0', label: say('questions.disabled') },
+                { value: '1', label: t('questions.enabled') },
+                { value: '0', label: t('questions.disabled') },
               ]}
             />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, { reason, edit: form.edit, hits, days, ...changes })}
+        columns={columnsOf(t, { reason, edit: form.edit, hits, days, ...changes })}
         rowKey={({ id }) => id}
         onPage={(next, size) => {
           setPicked([])
@@ -107,13 +107,15 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
         selection={{
           keys: picked,
           onChange: setPicked,
-          labelOf: ({ question }) => say('questions.select', { name: question }),
+          labelOf: ({ question }) => t('questions.select', { name: question }),
         }}
-        empty={say('questions.empty')}
+        empty={t('questions.empty')}
         isFiltered={text !== '' || state !== ''}
       />
       <HeardCard kind={kind} />
-      {isTaking ? <TakeKnowledge of="questions" scene={scene} onClose={() => setTaking(false)} /> : undefined}
+      {isTaking ? (
+        <ImportKnowledge of="questions" scene={scene} onClose={() => setTaking(false)} />
+      ) : undefined}
       {form.shown === undefined ? undefined : <QuestionForm kind={kind} {...form.shown} />}
     </>
   )
@@ -121,7 +123,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
 
 /** Switching on and off, and deleting with what it means. */
 const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const enable = useSend(api.enableQuestion, { stale: scriptReads })
   const remove = useSend(questionKinds[kind].remove, { stale: scriptReads })
@@ -131,12 +133,12 @@ const useChanges = (kind: QuestionKind, onDeleted: () => void) => {
       enable.mutate({ input: { id, enabled } }, { onError: notices.failed }),
     askDelete: (rows: readonly QuestionRow[]): void => {
       if (rows.length === 0) {
-        notices.warn(say('ui.selectFirst'))
+        notices.warn(t('ui.selectFirst'))
         return
       }
       notices.askDelete({
-        title: say('questions.delete.title', { count: rows.length }),
-        text: say('questions.delete.text', { names: rows.map(({ question }) => question).join(' · ') }),
+        title: t('questions.delete.title', { count: rows.length }),
+        text: t('questions.delete.text', { names: rows.map(({ question }) => question).join(' · ') }),
         remove: () => remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(onDeleted),
       })
     },
@@ -150,15 +152,15 @@ type Actions = ReturnType<typeof useChanges> & {
   readonly hits: ReadonlyMap<number, { readonly hits: number; readonly calls: number }>
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionRow>['columns']> => [
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<QuestionRow>['columns']> => [
   {
-    title: say('questions.enabled'),
+    title: t('questions.enabled'),
     key: 'enabled',
     width: 96,
     render: (_, row) => (
       <Switch
         size="small"
-        aria-label={say('questions.enable', { name: row.question })}
+        aria-label={t('questions.enable', { name: row.question })}
         checked={row.enabled}
         loading={actions.switching === row.id}
         disabled={actions.reason('update') !== undefined}
@@ -167,43 +169,43 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionR
     ),
   },
   {
-    title: say('questions.question'),
+    title: t('questions.question'),
     key: 'question',
     render: (_, { question, similarCount, updateTime }) => (
       <>
         <strong>{question}</strong>
-        <div className={list.hint}>{say('questions.similar', { count: similarCount })}</div>
+        <div className={list.hint}>{t('questions.similar', { count: similarCount })}</div>
         <div className={list.hint}>
-          {say('ui.updatedAt')}: {formatTime(updateTime)}
+          {t('ui.updatedAt')}: {formatTime(updateTime)}
         </div>
       </>
     ),
   },
   {
-    title: say('questions.keywords'),
+    title: t('questions.keywords'),
     key: 'keywords',
     render: (_, { keyWords }) => <Chips words={splitWords(keyWords)} />,
   },
   {
-    title: say('questions.answer'),
+    title: t('questions.answer'),
     key: 'answer',
     render: (_, row) => (
       <div className={list.text}>
         {row.answer}
-        <div className={list.hint}>{saySwitches(row, say)}</div>
+        <div className={list.hint}>{describeSwitches(row, t)}</div>
       </div>
     ),
   },
   {
-    title: say('questions.hits', { days: actions.days }),
+    title: t('questions.hits', { days: actions.days }),
     key: 'hits',
     render: (_, { questionId }) => {
       const { hits = 0, calls = 0 } = actions.hits.get(questionId) ?? {}
-      return say('questions.heard.timesInCalls', { times: hits, calls })
+      return t('questions.heard.timesInCalls', { times: hits, calls })
     },
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions
@@ -216,10 +218,10 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<QuestionR
   },
 ]
 
-const saySwitches = (row: QuestionRow, say: Say): string =>
+const describeSwitches = (row: QuestionRow, t: Translate): string =>
   [
-    ...(isOn(row, 'jump') ? [say('questions.func.1')] : []),
-    ...(isOn(row, 'repeat') ? [say('questions.func.2')] : []),
-    ...(isOn(row, 'uninterruptible') ? [say('questions.func.4')] : []),
-    ...(isOn(row, 'hangUpAfter') ? [say('questions.func.8')] : []),
+    ...(isOn(row, 'jump') ? [t('questions.func.1')] : []),
+    ...(isOn(row, 'repeat') ? [t('questions.func.2')] : []),
+    ...(isOn(row, 'uninterruptible') ? [t('questions.func.4')] : []),
+    ...(isOn(row, 'hangUpAfter') ? [t('questions.func.8')] : []),
   ].join(' · ')

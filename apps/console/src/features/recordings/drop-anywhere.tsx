@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 /** Takes files that are dropped anywhere on the page, and says so while they are above it. */
 export const DropAnywhere = ({
@@ -10,7 +10,7 @@ export const DropAnywhere = ({
   readonly isOff: boolean
   readonly onFiles: (files: readonly File[]) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [isAbove, setAbove] = useState(false)
   useEffect(() => {
     if (isOff) return
@@ -40,7 +40,7 @@ export const DropAnywhere = ({
   return (
     <Alert
       type={isAbove ? 'success' : 'info'}
-      title={say(isAbove ? 'recordings.dropping' : 'recordings.drop')}
+      title={t(isAbove ? 'recordings.dropping' : 'recordings.drop')}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
 import type { TableProps } from 'antd'
+import type { Translate } from '../../messages/use-messages.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import type { Say } from '../../words/use-words.ts'
 import { isSilentAtEnds, placeOf, type RecordingRow, secondsOf, toneOf } from './recording-row.ts'
 
 export type RowVerbs = {
@@ -15,51 +15,54 @@ export type RowVerbs = {
   readonly deleteReason: string | undefined
   readonly toggle: (row: RecordingRow) => void
   readonly upload: (row: RecordingRow, files: readonly File[]) => void
-  readonly synthesise: (row: RecordingRow) => void
+  readonly synthesize: (row: RecordingRow) => void
   readonly remove: (row: RecordingRow) => void
 }
 
-export const columnsOf = (say: Say, verbs: RowVerbs): NonNullable<TableProps<RecordingRow>['columns']> => [
+export const columnsOf = (
+  t: Translate,
+  verbs: RowVerbs,
+): NonNullable<TableProps<RecordingRow>['columns']> => [
   {
-    title: say('recordings.number'),
+    title: t('recordings.number'),
     key: 'number',
     render: (_, { fileName }) => fileName.replace(/\.wav$/, ''),
   },
-  { title: say('recordings.state'), key: 'state', render: (_, row) => <State row={row} say={say} /> },
+  { title: t('recordings.state'), key: 'state', render: (_, row) => <State row={row} t={t} /> },
   {
-    title: say('recordings.word'),
+    title: t('recordings.word'),
     key: 'word',
     render: (_, row) => (
       // What may be done with it stands fast at the right: beside it so much is left at 1280.
       <div className={list.text} style={{ maxWidth: 320 }}>
         {row.word}
-        <div className={list.hint}>{placeOf(say, row)}</div>
+        <div className={list.hint}>{placeOf(t, row)}</div>
       </div>
     ),
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
-    render: (_, row) => <Verbs row={row} say={say} verbs={verbs} />,
+    render: (_, row) => <Verbs row={row} t={t} verbs={verbs} />,
   },
 ]
 
-const State = ({ row, say }: { readonly row: RecordingRow; readonly say: Say }) => {
+const State = ({ row, t }: { readonly row: RecordingRow; readonly t: Translate }) => {
   const { state, ms, recordedWord, uploadBy, uploadTs } = row
   const notes = [
-    ...(ms === null ? [] : [say('recordings.seconds', { seconds: secondsOf(ms) })]),
+    ...(ms === null ? [] : [t('recordings.seconds', { seconds: secondsOf(ms) })]),
     ...(uploadBy === null ? [] : [`${uploadBy} · ${formatTime(uploadTs)}`]),
     ...(state === 'outdated' && recordedWord !== null
-      ? [say('recordings.state.outdated.hint', { word: recordedWord })]
+      ? [t('recordings.state.outdated.hint', { word: recordedWord })]
       : []),
-    ...(state === 'spoken' ? [say('recordings.state.spoken.hint')] : []),
+    ...(state === 'spoken' ? [t('recordings.state.spoken.hint')] : []),
     ...(isSilentAtEnds(row)
-      ? [say('recordings.state.silence', { head: secondsOf(row.headMs), tail: secondsOf(row.tailMs) })]
+      ? [t('recordings.state.silence', { head: secondsOf(row.headMs), tail: secondsOf(row.tailMs) })]
       : []),
   ]
   return (
     <div style={{ maxWidth: 220 }}>
-      <StatusTag tone={toneOf[state]}>{say(`recordings.state.${state}`)}</StatusTag>
+      <StatusTag tone={toneOf[state]}>{t(`recordings.state.${state}`)}</StatusTag>
       {notes.map((note) => (
         <div key={note} className={list.hint} style={{ whiteSpace: 'normal' }}>
           {note}
@@ -71,16 +74,16 @@ const State = ({ row, say }: { readonly row: RecordingRow; readonly say: Say }) 
 
 const Verbs = ({
   row,
-  say,
+  t,
   verbs,
 }: {
   readonly row: RecordingRow
-  readonly say: Say
+  readonly t: Translate
   readonly verbs: RowVerbs
 }) => {
   const { fileName: name, state, resUrlId } = row
   const isPlaying = verbs.playing === row.id
-  const hasVariables = state === 'spoken' ? say('recordings.state.spoken.hint') : undefined
+  const hasVariables = state === 'spoken' ? t('recordings.state.spoken.hint') : undefined
   const isKept = resUrlId !== null
   return (
     <span className={list.rowActions}>
@@ -88,7 +91,7 @@ const Verbs = ({
         size="small"
         type="text"
         icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
-        aria-label={say(isPlaying ? 'recordings.stop' : isKept ? 'recordings.play' : 'recordings.audition', {
+        aria-label={t(isPlaying ? 'recordings.stop' : isKept ? 'recordings.play' : 'recordings.audition', {
           name,
         })}
         onClick={() => verbs.toggle(row)}
@@ -97,30 +100,30 @@ const Verbs = ({
         size="small"
         type="text"
         accept=".wav"
-        aria-label={say('recordings.upload.oneOf', { name })}
+        aria-label={t('recordings.upload.oneOf', { name })}
         disabledReason={verbs.updateReason ?? hasVariables}
         onFiles={(files) => verbs.upload(row, files)}
       >
-        {say('recordings.upload.one')}
+        {t('recordings.upload.one')}
       </FileButton>
       <ActionButton
         size="small"
         type="text"
-        aria-label={say('recordings.synthesise.oneOf', { name })}
+        aria-label={t('recordings.synthesize.oneOf', { name })}
         disabledReason={verbs.updateReason ?? hasVariables}
-        onClick={() => verbs.synthesise(row)}
+        onClick={() => verbs.synthesize(row)}
       >
-        {say('recordings.synthesise')}
+        {t('recordings.synthesize')}
       </ActionButton>
       <ActionButton
         size="small"
         type="text"
         danger
-        aria-label={say('recordings.delete.oneOf', { name })}
-        disabledReason={verbs.deleteReason ?? (isKept ? undefined : say('recordings.delete.none'))}
+        aria-label={t('recordings.delete.oneOf', { name })}
+        disabledReason={verbs.deleteReason ?? (isKept ? undefined : t('recordings.delete.none'))}
         onClick={() => verbs.remove(row)}
       >
-        {say('ui.delete')}
+        {t('ui.delete')}
       </ActionButton>
     </span>
   )

@@ -1,18 +1,18 @@
-import type { AnswerOf, Api } from '@parley/contract/api'
+import type { Api, ResponseOf } from '@parley/contract/api'
+import type { Translate } from '../../messages/use-messages.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
-import type { Say } from '../../words/use-words.ts'
 
-export type RecordingRow = AnswerOf<Api['listRecordings']>['data'][number]
+export type RecordingRow = ResponseOf<Api['listRecordings']>['data'][number]
 export type Fate = Pick<
-  AnswerOf<Api['uploadRecording']>,
+  ResponseOf<Api['uploadRecording']>,
   'name' | 'code' | 'values' | 'ms' | 'headMs' | 'tailMs' | 'isSilentAtEnds'
 >
 
-export const states = ['recorded', 'synthesised', 'outdated', 'missing', 'spoken'] as const
+export const states = ['recorded', 'synthesized', 'outdated', 'missing', 'spoken'] as const
 
 export const toneOf: Readonly<Record<RecordingRow['state'], Tone>> = {
   recorded: 'good',
-  synthesised: 'run',
+  synthesized: 'run',
   outdated: 'warn',
   missing: 'rest',
   spoken: 'rest',
@@ -25,5 +25,5 @@ export const isSilentAtEnds = ({ headMs, tailMs }: Pick<RecordingRow, 'headMs' |
 
 export const secondsOf = (ms: number | null): string => ((ms ?? 0) / 1000).toFixed(1)
 
-export const placeOf = (say: Say, { place, node }: RecordingRow): string =>
-  say(`recordings.place.${place}`, { title: node })
+export const placeOf = (t: Translate, { place, node }: RecordingRow): string =>
+  t(`recordings.place.${place}`, { title: node })

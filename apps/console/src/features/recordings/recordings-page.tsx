@@ -1,8 +1,9 @@
 import { DownloadOutlined, SoundOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { useCallback } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { useList, useSend } from '../../platform/use-call.ts'
+import { useList, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -14,7 +15,6 @@ import { saveFile } from '../../ui/save-file.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePlayer } from '../../ui/use-player.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import { ScriptPart, usePartReason, useScene } from '../scenes/index.ts'
 import { DropAnywhere } from './drop-anywhere.tsx'
 import { columnsOf } from './recording-columns.tsx'
@@ -31,7 +31,7 @@ export const RecordingsPage = () => (
 )
 
 const Recordings = () => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const reason = usePartReason('tricks')
   const search = useSearch()
@@ -57,7 +57,7 @@ const Recordings = () => {
   const example = query.data?.data[0]?.fileName ?? '34676.wav'
   return (
     <>
-      <p className={list.hint}>{say('recordings.lead', { example })}</p>
+      <p className={list.hint}>{t('recordings.lead', { example })}</p>
       <DropAnywhere isOff={reason('update') !== undefined} onFiles={onFiles} />
       {uploads.fates === undefined ? undefined : (
         <UploadReport fates={uploads.fates} onClose={uploads.close} />
@@ -65,35 +65,33 @@ const Recordings = () => {
       <SynthesisBar sceneId={sceneId} cancelReason={reason('update')} />
       <Card
         flush
-        title={say('scene.tab.recordings')}
+        title={t('scene.tab.recordings')}
         actions={<PageActions uploads={uploads} reason={reason('update')} />}
       >
         <Filters>
           <ChoiceFilter
             field="state"
-            label={say('recordings.state')}
-            options={states.map((value) => ({ value, label: say(`recordings.state.${value}`) }))}
+            label={t('recordings.state')}
+            options={states.map((value) => ({ value, label: t(`recordings.state.${value}`) }))}
           />
-          <SearchFilter field="word" label={say('recordings.word.search')} />
+          <SearchFilter field="word" label={t('recordings.word.search')} />
         </Filters>
         <DataTable<RecordingRow>
           {...paging}
-          label={say('scene.tab.recordings')}
+          label={t('scene.tab.recordings')}
           query={query}
           rowKey={({ id }) => id}
-          columns={columnsOf(say, {
+          columns={columnsOf(t, {
             playing: player.key,
             updateReason: reason('update'),
             deleteReason: reason('delete'),
             toggle: (row) => player.toggle(row.id, (signal) => loadAudio(row, signal)),
             upload: (row, files) => send(files, row),
-            synthesise: actions.synthesise,
+            synthesize: actions.synthesize,
             remove: actions.remove,
           })}
           empty={
-            <EmptyNote
-              text={word === '' && state === undefined ? say('recordings.empty') : say('ui.noMatch')}
-            />
+            <EmptyNote text={word === '' && state === undefined ? t('recordings.empty') : t('ui.noMatch')} />
           }
         />
       </Card>
@@ -108,7 +106,7 @@ const PageActions = ({
   readonly uploads: ReturnType<typeof useUploads>
   readonly reason: string | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const { sceneId } = useScene().scene
   const { isRunning } = useSynthesis(sceneId)
@@ -121,7 +119,7 @@ const PageActions = ({
   return (
     <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
       <ActionButton icon={<DownloadOutlined />} onClick={download}>
-        {say('recordings.export')}
+        {t('recordings.export')}
       </ActionButton>
       <ActionButton
         icon={<SoundOutlined />}
@@ -129,7 +127,7 @@ const PageActions = ({
         loading={start.isPending || isRunning}
         onClick={() => start.mutate({ input: { sceneId } }, { onError: notices.failed })}
       >
-        {say('recordings.synthesise.all')}
+        {t('recordings.synthesize.all')}
       </ActionButton>
       <FileButton
         type="primary"
@@ -139,24 +137,24 @@ const PageActions = ({
         loading={uploads.isSending}
         onFiles={uploads.send}
       >
-        {say('recordings.upload')}
+        {t('recordings.upload')}
       </FileButton>
     </span>
   )
 }
 
 const useRowActions = (sceneId: string) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
-  const synthesise = useSend(api.synthesiseRecording, { stale: [api.listRecordings] })
+  const synthesize = useSend(api.synthesizeRecording, { stale: [api.listRecordings] })
   const remove = useSend(api.deleteRecordings, { stale: [api.listRecordings] })
   return {
-    synthesise: ({ resId, part }: RecordingRow): void =>
-      synthesise.mutate({ input: { sceneId, resId, part } }, { onError: notices.failed }),
+    synthesize: ({ resId, part }: RecordingRow): void =>
+      synthesize.mutate({ input: { sceneId, resId, part } }, { onError: notices.failed }),
     remove: ({ resId, part, fileName }: RecordingRow): void =>
       notices.askDelete({
-        title: say('recordings.delete.title', { name: fileName }),
-        text: say('recordings.delete.text'),
+        title: t('recordings.delete.title', { name: fileName }),
+        text: t('recordings.delete.text'),
         remove: () => remove.mutateAsync({ input: { id: sceneId, resId: [resId], part } }),
       }),
   }

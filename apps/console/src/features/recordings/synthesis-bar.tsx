@@ -2,10 +2,10 @@ import { api } from '@parley/contract/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
-import { readAgain, useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { readAgain, useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 
 const progressMs = 1000
 
@@ -17,7 +17,7 @@ export const SynthesisBar = ({
   readonly sceneId: string
   readonly cancelReason: string | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const client = useQueryClient()
   const { job, isRunning } = useSynthesis(sceneId)
@@ -36,11 +36,11 @@ export const SynthesisBar = ({
       <Alert
         type="info"
         role="status"
-        title={say('recordings.synthesise.running', { done, total })}
+        title={t('recordings.synthesize.running', { done, total })}
         description={
           <Progress
             percent={Math.round((done * 100) / Math.max(1, total))}
-            aria-label={say('recordings.synthesise.running', { done, total })}
+            aria-label={t('recordings.synthesize.running', { done, total })}
           />
         }
         action={
@@ -50,38 +50,32 @@ export const SynthesisBar = ({
             loading={cancel.isPending}
             onClick={() => cancel.mutate({ input: { id: sceneId } }, { onError: notices.failed })}
           >
-            {say('recordings.synthesise.cancel')}
+            {t('recordings.synthesize.cancel')}
           </ActionButton>
         }
       />
     )
   if (state === 'failed')
-    return <Alert type="error" showIcon closable title={say('recordings.synthesise.failed')} />
+    return <Alert type="error" showIcon closable title={t('recordings.synthesize.failed')} />
   if (state === 'cancelled')
-    return <Alert type="warning" showIcon closable title={say('recordings.synthesise.cancelled', { done })} />
+    return <Alert type="warning" showIcon closable title={t('recordings.synthesize.cancelled', { done })} />
   return failed > 0 ? (
     <Alert
       type="warning"
       showIcon
       closable
-      title={say('recordings.synthesise.someFailed', { failed, total })}
+      title={t('recordings.synthesize.someFailed', { failed, total })}
     />
   ) : (
-    <Alert
-      type="success"
-      showIcon
-      closable
-      role="status"
-      title={say('recordings.synthesise.done', { done })}
-    />
+    <Alert type="success" showIcon closable role="status" title={t('recordings.synthesize.done', { done })} />
   )
 }
 
 /** The latest synthesis, asked after while it is under way. */
 export const useSynthesis = (sceneId: string) => {
-  const first = useCall(api.findSynthesis, { id: sceneId })
+  const first = useRequest(api.findSynthesis, { id: sceneId })
   const isRunning = first.data?.state === 'waiting' || first.data?.state === 'running'
   // The same read, so that it is one query: asked again while something is under way.
-  useCall(api.findSynthesis, { id: sceneId }, { enabled: isRunning, everyMs: progressMs })
+  useRequest(api.findSynthesis, { id: sceneId }, { enabled: isRunning, everyMs: progressMs })
   return { job: first.data, isRunning }
 }

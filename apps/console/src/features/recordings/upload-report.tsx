@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert, Button, Table } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { Card } from '../../ui/card.tsx'
 import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 import { type Fate, secondsOf } from './recording-row.ts'
 
 /** What became of each file; what did not come in stands first. */
@@ -15,7 +15,7 @@ export const UploadReport = ({
   readonly fates: readonly Fate[]
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const total = fates.length
   const succeeded = fates.filter(({ code }) => code === null).length
   const rows = fates
@@ -23,12 +23,12 @@ export const UploadReport = ({
     .toSorted((one, other) => rankOf(one) - rankOf(other) || one.at - other.at)
   return (
     <Card
-      title={say('recordings.report')}
+      title={t('recordings.report')}
       actions={
         <Button
           type="text"
           icon={<CloseOutlined />}
-          aria-label={say('recordings.report.close')}
+          aria-label={t('recordings.report.close')}
           onClick={onClose}
         />
       }
@@ -40,20 +40,20 @@ export const UploadReport = ({
           role="status"
           title={
             succeeded === total
-              ? say('recordings.report.stored', { total })
-              : say('recordings.report.some', { succeeded, total })
+              ? t('recordings.report.stored', { total })
+              : t('recordings.report.some', { succeeded, total })
           }
         />
         <Table
-          aria-label={say('recordings.report')}
+          aria-label={t('recordings.report')}
           size="small"
           rowKey="at"
           pagination={total > 20 ? { pageSize: 20 } : false}
           dataSource={rows}
           columns={[
-            { title: say('recordings.report.file'), key: 'name', render: (_, { name }) => name },
+            { title: t('recordings.report.file'), key: 'name', render: (_, { name }) => name },
             {
-              title: say('recordings.report.fate'),
+              title: t('recordings.report.fate'),
               key: 'fate',
               render: (_, fate) => <FateOf fate={fate} />,
             },
@@ -67,13 +67,13 @@ export const UploadReport = ({
 const rankOf = ({ code, isSilentAtEnds }: Fate): number => (code !== null ? 0 : isSilentAtEnds ? 1 : 2)
 
 const FateOf = ({ fate }: { readonly fate: Fate }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   if (fate.code !== null) return <StatusTag tone="bad">{sentence(fate.code, fate.values)}</StatusTag>
   const ends = { head: secondsOf(fate.headMs), tail: secondsOf(fate.tailMs) }
   return fate.isSilentAtEnds ? (
-    <StatusTag tone="warn">{say('recordings.report.fate.silent', ends)}</StatusTag>
+    <StatusTag tone="warn">{t('recordings.report.fate.silent', ends)}</StatusTag>
   ) : (
-    <StatusTag tone="good">{say('recordings.report.fate.stored', { seconds: secondsOf(fate.ms) })}</StatusTag>
+    <StatusTag tone="good">{t('recordings.report.fate.stored', { seconds: secondsOf(fate.ms) })}</StatusTag>
   )
 }

@@ -1,7 +1,7 @@
 import { api } from '@parley/contract/api'
 import { useState } from 'react'
 import { ApiRefusal } from '../../platform/api-refusal.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import type { Fate, RecordingRow } from './recording-row.ts'
 

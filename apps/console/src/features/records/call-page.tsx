@@ -3,8 +3,9 @@ import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,7 +13,6 @@ import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import { callList } from './call-list.ts'
 import type { CallFeed, FeedTurn } from './call-row.ts'
 import { CallStatusTag } from './call-status-tag.tsx'
@@ -25,16 +25,16 @@ import { nodeTitles, startOf, TurnList } from './turn-list.tsx'
 
 /** One call on one time axis: what was heard, what was understood, and why it got its label. */
 export const CallPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const callId = useSearch().text('callId')
-  const query = useCall(api.findCallFeed, { callId }, { enabled: callId !== '' })
+  const query = useRequest(api.findCallFeed, { callId }, { enabled: callId !== '' })
   if (callId === '' || query.error?.code === 'not_found')
     return (
-      <Page title={say('call.title')}>
-        <EmptyNote text={say('call.missing')}>
+      <Page title={t('call.title')}>
+        <EmptyNote text={t('call.missing')}>
           <Button type="primary" onClick={() => void navigate(paths.records)}>
-            {say('call.back')}
+            {t('call.back')}
           </Button>
         </EmptyNote>
       </Page>
@@ -43,14 +43,14 @@ export const CallPage = () => {
   return query.error === null ? (
     <Loading />
   ) : (
-    <Page title={say('call.title')}>
+    <Page title={t('call.title')}>
       <ErrorNote error={query.error} onRetry={query.refetch} />
     </Page>
   )
 }
 
 const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const { call, turns, events, label } = feed
   const titles = new Map([...Object.entries(feed.titles), ...nodeTitles(events)])
@@ -65,24 +65,24 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
   const seekTurn = (turn: FeedTurn | undefined): void => player?.seek(turn === undefined ? 0 : startOf(turn))
   const hungUp =
     call.hungUpBy === 'robot' || call.hungUpBy === 'callee' || call.hungUpBy === 'system'
-      ? say(`call.hungUpBy.${call.hungUpBy}`)
+      ? t(`call.hungUpBy.${call.hungUpBy}`)
       : undefined
   const facts = [
     formatTime(call.startTime),
     call.lineName,
     formatDuration(call.duration),
     hungUp,
-    call.sipCode === null ? undefined : say('call.cause', { sip: call.sipCode }),
+    call.sipCode === null ? undefined : t('call.cause', { sip: call.sipCode }),
   ].filter((fact) => fact !== undefined)
   return (
     <Page
       title={`${call.contactName} ${call.majorNumber}`.trim()}
-      lead={facts.join(' · ')}
+      returnPath={facts.join(' · ')}
       before={
         <Button
           type="text"
           icon={<ArrowLeftOutlined />}
-          aria-label={say('call.back')}
+          aria-label={t('call.back')}
           onClick={() => void navigate(paths.recordsOfTask(call.taskId))}
         />
       }
@@ -90,10 +90,10 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
       actions={
         <>
           <Button disabled={beside.previous === undefined} onClick={() => go(beside.previous)}>
-            {say('call.previous')}
+            {t('call.previous')}
           </Button>
           <Button disabled={beside.next === undefined} onClick={() => go(beside.next)}>
-            {say('call.next')}
+            {t('call.next')}
           </Button>
         </>
       }
@@ -103,19 +103,19 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
           <Alert
             type="info"
             showIcon
-            title={say('call.corrected', { time: formatTime(call.correctedTime) })}
-            description={say('call.corrected.why')}
+            title={t('call.corrected', { time: formatTime(call.correctedTime) })}
+            description={t('call.corrected.why')}
           />
         )}
         <Player call={call} events={events} onReady={setPlayer} onTime={setAtMs} />
         <div className={styles.columns}>
-          <Card title={say('call.transcript')}>
+          <Card title={t('call.transcript')}>
             <TurnList turns={turns} events={events} atMs={atMs} onSeek={(ms) => player?.seek(ms)} />
           </Card>
           <div className={styles.stack}>
             <LabelCard call={call} label={label} titles={titles} onSeek={(turn) => seekTurn(turns[turn])} />
             <ReplayCard call={call} turns={turns} titles={titles} />
-            <Card title={say('call.events')}>
+            <Card title={t('call.events')}>
               <EventRail events={events} answeredAt={call.answerTime} startedAt={call.startTime} />
             </Card>
           </div>

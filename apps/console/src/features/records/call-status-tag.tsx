@@ -1,6 +1,6 @@
+import { describeCallStatus } from '../../messages/describe-call-status.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
-import { sayCallStatus } from '../../words/say-call-status.ts'
-import { useWords } from '../../words/use-words.ts'
 
 /** Decision §2: answered is good, the callee's own no is neutral, what failed on our side is bad. */
 const toneOf = (status: number): Tone => {
@@ -10,6 +10,6 @@ const toneOf = (status: number): Tone => {
 }
 
 export const CallStatusTag = ({ status }: { readonly status: number }) => {
-  const say = useWords()
-  return <StatusTag tone={toneOf(status)}>{sayCallStatus(status, say)}</StatusTag>
+  const t = useMessages()
+  return <StatusTag tone={toneOf(status)}>{describeCallStatus(status, t)}</StatusTag>
 }

@@ -1,5 +1,5 @@
-import { type Say, useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
+import type { MessageKey } from '../../messages/messages.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import type { FeedEvent } from './call-row.ts'
 import styles from './records.module.css'
 
@@ -13,17 +13,17 @@ export const EventRail = ({
   readonly answeredAt: number | null
   readonly startedAt: number | null
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const zero = answeredAt ?? startedAt ?? 0
   return (
     // It scrolls, so keys must come to it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <ol className={styles.events} tabIndex={0} aria-label={say('call.events')}>
+    <ol className={styles.events} tabIndex={0} aria-label={t('call.events')}>
       {events.map((event) => (
         <li key={event.seq}>
           <span className={styles.turnTime}>{event.at === null ? '' : `${event.at - zero} s`}</span>
           <span>
-            {sayEvent(event.type, say)} <span className={styles.hint}>{detailOf(event)}</span>
+            {describeEvent(event.type, t)} <span className={styles.hint}>{detailOf(event)}</span>
           </span>
         </li>
       ))}
@@ -31,9 +31,9 @@ export const EventRail = ({
   )
 }
 
-const sayEvent = (type: number, say: Say): string => {
-  const key: WordKey | undefined = eventKeys[type]
-  return key === undefined ? say('call.event.unknown', { type }) : say(key)
+const describeEvent = (type: number, t: Translate): string => {
+  const key: MessageKey | undefined = eventKeys[type]
+  return key === undefined ? t('call.event.unknown', { type }) : t(key)
 }
 
 const eventKeys = [
@@ -63,7 +63,7 @@ const eventKeys = [
   'recordEvent.23',
   'recordEvent.24',
   'recordEvent.25',
-] as const satisfies readonly WordKey[]
+] as const satisfies readonly MessageKey[]
 
 /** The one thing of an event that a reader wants: what was said, where, which digit, by whom. */
 const detailOf = ({ data }: FeedEvent): string => {

@@ -2,23 +2,23 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ApiRefusal } from '../../platform/api-refusal.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { ChosenCalls } from './chosen-calls.ts'
 
 const progressMs = 1_000
 
 /** Exports what the filters choose. It goes on without this page; the file waits on the server for seven days. */
 export const ExportButton = ({ chosen }: { readonly chosen: ChosenCalls }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [exportId, setExportId] = useState<string>()
   const start = useSend(api.exportCalls)
-  const status = useCall(
+  const status = useRequest(
     api.findExport,
     { id: exportId ?? '' },
     { enabled: exportId !== undefined, everyMs: progressMs },
@@ -31,9 +31,7 @@ export const ExportButton = ({ chosen }: { readonly chosen: ChosenCalls }) => {
         onSuccess: (made) => setExportId(made.exportId),
         onError: (error) =>
           notices.failed(
-            error instanceof ApiRefusal
-              ? error
-              : new ApiRefusal('export_failed', say('records.export.failed')),
+            error instanceof ApiRefusal ? error : new ApiRefusal('export_failed', t('records.export.failed')),
           ),
       },
     )
@@ -46,28 +44,28 @@ export const ExportButton = ({ chosen }: { readonly chosen: ChosenCalls }) => {
     <Space>
       {one === undefined ? undefined : one.state === 'done' ? (
         <Button type="primary" onClick={download}>
-          {say('records.export.download')} · {say('records.export.done', { rows: one.rows })}
+          {t('records.export.download')} · {t('records.export.done', { rows: one.rows })}
         </Button>
       ) : one.state === 'failed' ? (
-        <span role="alert">{say('records.export.failed')}</span>
+        <span role="alert">{t('records.export.failed')}</span>
       ) : (
-        <span role="status">{say('records.export.running', { rows: one.rows, total: one.total })}</span>
+        <span role="status">{t('records.export.running', { rows: one.rows, total: one.total })}</span>
       )}
       <Dropdown
         trigger={['click']}
         menu={{
           items: (['csv', 'xlsx'] as const).flatMap((format) => [
-            { key: format, label: `${say('records.export')} ${format}`, onClick: () => begin(format, false) },
+            { key: format, label: `${t('records.export')} ${format}`, onClick: () => begin(format, false) },
             {
               key: `${format} transcript`,
-              label: `${say('records.export.withTranscript')} ${format}`,
+              label: `${t('records.export.withTranscript')} ${format}`,
               onClick: () => begin(format, true),
             },
           ]),
         }}
       >
         <Button icon={<DownloadOutlined />} loading={start.isPending}>
-          {say('records.export')}
+          {t('records.export')}
         </Button>
       </Dropdown>
     </Space>

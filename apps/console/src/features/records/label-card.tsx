@@ -1,8 +1,8 @@
 import { Button } from 'antd'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { describeReason, describeSeen } from '../../messages/describe-reason.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
-import { sayLabel } from '../../words/say-label.ts'
-import { sayReason, saySeen } from '../../words/say-reason.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { CallFeed, CallRow } from './call-row.ts'
 import styles from './records.module.css'
 
@@ -19,24 +19,24 @@ export const LabelCard = ({
   readonly titles: ReadonlyMap<string, string>
   readonly onSeek: (turn: number) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   if (label === null || call.intentId === null)
-    return <Card title={say('records.label')}>{say('call.label.none')}</Card>
-  const name = sayLabel(label.intentId, label.name, say)
+    return <Card title={t('records.label')}>{t('call.label.none')}</Card>
+  const name = describeLabel(label.intentId, label.name, t)
   return (
-    <Card title={say('call.label.why', { label: name })}>
+    <Card title={t('call.label.why', { label: name })}>
       {label.why.length === 0 ? (
-        <p>{say('call.label.noRule')}</p>
+        <p>{t('call.label.noRule')}</p>
       ) : (
         <ul className={styles.why}>
           {label.why.map((reason, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a reason is its rule's place in the set.
             <li key={index}>
               <div>
-                <span className={styles.hint}>{say('call.rule')}</span> {sayReason(reason, titles, say)}
+                <span className={styles.hint}>{t('call.rule')}</span> {describeReason(reason, titles, t)}
               </div>
               <div>
-                <span className={styles.hint}>{say('call.saw')}</span> {saySeen(reason, titles, say)}
+                <span className={styles.hint}>{t('call.saw')}</span> {describeSeen(reason, titles, t)}
               </div>
               {reason.turns.map((turn) => (
                 <Button
@@ -46,7 +46,7 @@ export const LabelCard = ({
                   className={styles.proof ?? ''}
                   onClick={() => onSeek(turn)}
                 >
-                  {say('call.proof', { turns: turn + 1 })}
+                  {t('call.proof', { turns: turn + 1 })}
                 </Button>
               ))}
             </li>

@@ -3,11 +3,11 @@ import { api } from '@parley/contract/api'
 import { Alert, Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import WaveSurfer from 'wavesurfer.js'
+import { useMessages } from '../../messages/use-messages.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { CallRow, FeedEvent } from './call-row.ts'
 import styles from './records.module.css'
 
@@ -36,7 +36,7 @@ export const Player = ({
   readonly onReady: (handle: PlayerHandle) => void
   readonly onTime: (atMs: number) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const wave = useRef<WaveSurfer>(null)
   const [trouble, setTrouble] = useState<Trouble | undefined>(call.hasRecording ? undefined : 'none')
@@ -100,20 +100,16 @@ export const Player = ({
   }, [speed, isLoaded])
   if (trouble !== undefined)
     return (
-      <Card title={say('call.recording')}>
-        <Alert
-          type={trouble === 'none' ? 'info' : 'error'}
-          showIcon
-          title={say(`call.recording.${trouble}`)}
-        />
+      <Card title={t('call.recording')}>
+        <Alert type={trouble === 'none' ? 'info' : 'error'} showIcon title={t(`call.recording.${trouble}`)} />
       </Card>
     )
   return (
     <Card
-      title={say('call.recording')}
+      title={t('call.recording')}
       actions={
         <span className={styles.hint}>
-          {say('call.channel.callee')} · {say('call.channel.robot')}
+          {t('call.channel.callee')} · {t('call.channel.robot')}
         </span>
       }
     >
@@ -124,7 +120,7 @@ export const Player = ({
           type="primary"
           shape="circle"
           icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
-          aria-label={say(isPlaying ? 'call.pause' : 'call.play')}
+          aria-label={t(isPlaying ? 'call.pause' : 'call.play')}
           disabled={!isLoaded}
           onClick={() => void wave.current?.playPause()}
         />
@@ -133,12 +129,12 @@ export const Player = ({
         </span>
         <Select
           size="small"
-          aria-label={say('call.speed')}
+          aria-label={t('call.speed')}
           value={speed}
           onChange={setSpeed}
           options={speeds.map((value) => ({ value, label: `${value}×` }))}
         />
-        <span className={styles.hint}>{say('call.keys')}</span>
+        <span className={styles.hint}>{t('call.keys')}</span>
       </div>
     </Card>
   )

@@ -2,8 +2,11 @@ import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { describeCallStatus } from '../../messages/describe-call-status.ts'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -13,9 +16,6 @@ import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { sayCallStatus } from '../../words/say-call-status.ts'
-import { sayLabel } from '../../words/say-label.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { callList } from './call-list.ts'
 import type { CallRow } from './call-row.ts'
 import { CallStatusTag } from './call-status-tag.tsx'
@@ -29,12 +29,12 @@ const refreshMs = 15_000
 
 /** Page of call records with its filters in the address. */
 export const RecordsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const navigate = useNavigate()
   const paging = usePaging()
   const chosen = chosenOf(search)
-  const query = useCall(
+  const query = useRequest(
     api.listCalls,
     { page: paging.page, pageSize: paging.pageSize, ...chosen },
     { keepLast: true, everyMs: paging.page === 1 ? refreshMs : undefined },
@@ -43,40 +43,44 @@ export const RecordsPage = () => {
   useEffect(() => {
     if (rows !== undefined) callList.keep(rows.map(({ callId }) => callId))
   }, [rows])
-  const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
+  const tasks = useRequest(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
   return (
-    <Page title={say('records.title')} lead={say('records.lead')} actions={<ExportButton chosen={chosen} />}>
+    <Page
+      title={t('records.title')}
+      returnPath={t('records.lead')}
+      actions={<ExportButton chosen={chosen} />}
+    >
       <Card flush>
         <Filters>
           <ChoiceFilter
             isWide
             field="taskId"
-            label={say('records.task')}
+            label={t('records.task')}
             options={
               tasks.data?.data.map(({ taskId, taskName }) => ({ value: taskId, label: taskName })) ?? []
             }
           />
           <ChoiceFilter
             field="status"
-            label={say('ui.status')}
-            options={statuses.map((value) => ({ value: String(value), label: sayCallStatus(value, say) }))}
+            label={t('ui.status')}
+            options={statuses.map((value) => ({ value: String(value), label: describeCallStatus(value, t) }))}
           />
           {chosen.intentId === undefined ? undefined : (
             <FilterChip
               field="intentId"
-              text={`${say('records.label')}: ${labelOf(chosen.intentId, rows, say)}`}
+              text={`${t('records.label')}: ${labelOf(chosen.intentId, rows, t)}`}
             />
           )}
-          <SearchFilter field="phone" label={say('records.phone.search')} />
+          <SearchFilter field="phone" label={t('records.phone.search')} />
           <span className={styles.range}>
             <TimeInput
-              label={`${say('records.range')} ≥`}
+              label={`${t('records.range')} ≥`}
               value={chosen.startTime}
               onChange={(startTime) => search.set({ startTime, page: undefined })}
             />
             –
             <TimeInput
-              label={`${say('records.range')} ≤`}
+              label={`${t('records.range')} ≤`}
               value={chosen.endTime}
               onChange={(endTime) => search.set({ endTime, page: undefined })}
             />
@@ -84,17 +88,17 @@ export const RecordsPage = () => {
         </Filters>
         <DataTable<CallRow>
           {...paging}
-          label={say('records.title')}
+          label={t('records.title')}
           query={query}
-          columns={columnsOf(say)}
+          columns={columnsOf(t)}
           rowKey={({ callId }) => callId}
           onRow={({ callId }) => void navigate(paths.call(callId))}
           empty={
             Object.keys(chosen).length > 0 ? (
-              <EmptyNote text={say('ui.noMatch')} />
+              <EmptyNote text={t('ui.noMatch')} />
             ) : (
-              <EmptyNote text={say('records.empty')}>
-                <Link to={paths.tasks}>{say('shell.menu.tasks')}</Link>
+              <EmptyNote text={t('records.empty')}>
+                <Link to={paths.tasks}>{t('shell.menu.tasks')}</Link>
               </EmptyNote>
             )
           }
@@ -104,31 +108,35 @@ export const RecordsPage = () => {
   )
 }
 
-const columnsOf = (say: Say): NonNullable<TableProps<CallRow>['columns']> => [
+const columnsOf = (t: Translate): NonNullable<TableProps<CallRow>['columns']> => [
   {
-    title: say('records.time'),
+    title: t('records.time'),
     key: 'time',
     render: (_, { callId, startTime }) => <Link to={paths.call(callId)}>{formatTime(startTime)}</Link>,
   },
-  { title: say('records.contact'), dataIndex: 'contactName', key: 'contact' },
-  { title: say('records.phone'), dataIndex: 'majorNumber', key: 'phone' },
-  { title: say('ui.status'), key: 'status', render: (_, { status }) => <CallStatusTag status={status} /> },
+  { title: t('records.contact'), dataIndex: 'contactName', key: 'contact' },
+  { title: t('records.phone'), dataIndex: 'majorNumber', key: 'phone' },
+  { title: t('ui.status'), key: 'status', render: (_, { status }) => <CallStatusTag status={status} /> },
   {
-    title: say('records.label'),
+    title: t('records.label'),
     key: 'label',
     render: (_, { intentId, customerIntent }) =>
-      intentId === null ? '--' : sayLabel(intentId, customerIntent, say),
+      intentId === null ? '--' : describeLabel(intentId, customerIntent, t),
   },
-  { title: say('records.duration'), key: 'duration', render: (_, { duration }) => formatDuration(duration) },
+  { title: t('records.duration'), key: 'duration', render: (_, { duration }) => formatDuration(duration) },
   {
-    title: say('records.rounds'),
+    title: t('records.rounds'),
     key: 'rounds',
     render: (_, { flowRounds, dialogueRounds }) => `${flowRounds} / ${dialogueRounds}`,
   },
-  { title: say('records.dialCount'), dataIndex: 'dialCount', key: 'dialCount' },
-  { title: say('records.line'), dataIndex: 'lineName', key: 'line' },
+  { title: t('records.dialCount'), dataIndex: 'dialCount', key: 'dialCount' },
+  { title: t('records.line'), dataIndex: 'lineName', key: 'line' },
 ]
 
 /** By the name that the calls have it under; a label that no call has is said by its number. */
-const labelOf = (intentId: number, rows: readonly CallRow[] | undefined, say: Say): string =>
-  sayLabel(intentId, rows?.find((row) => row.intentId === intentId)?.customerIntent ?? String(intentId), say)
+const labelOf = (intentId: number, rows: readonly CallRow[] | undefined, t: Translate): string =>
+  describeLabel(
+    intentId,
+    rows?.find((row) => row.intentId === intentId)?.customerIntent ?? String(intentId),
+    t,
+  )

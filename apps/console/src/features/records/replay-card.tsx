@@ -1,18 +1,18 @@
 import { ExperimentOutlined, HistoryOutlined } from '@ant-design/icons'
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { sayLabel } from '../../words/say-label.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import type { CallRow, FeedTurn } from './call-row.ts'
 import styles from './records.module.css'
 
-type Replay = AnswerOf<typeof api.replayCall>
+type Replay = ResponseOf<typeof api.replayCall>
 type Compared = Replay['turns'][number]
 
 /** What the draft of today would have made of this call; and the call as a test case, so that it stays right. */
@@ -25,13 +25,13 @@ export const ReplayCard = ({
   readonly turns: readonly FeedTurn[]
   readonly titles: ReadonlyMap<string, string>
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [isAsked, setAsked] = useState(false)
-  const query = useCall(api.replayCall, { id: call.callId }, { enabled: isAsked })
+  const query = useRequest(api.replayCall, { id: call.callId }, { enabled: isAsked })
   if (turns.length === 0) return undefined
   return (
     <Card
-      title={say('call.replay')}
+      title={t('call.replay')}
       actions={
         <Button
           size="small"
@@ -39,13 +39,13 @@ export const ReplayCard = ({
           loading={query.isFetching}
           onClick={() => (isAsked ? void query.refetch() : setAsked(true))}
         >
-          {say('call.replay.run')}
+          {t('call.replay.run')}
         </Button>
       }
     >
       {query.error === null ? undefined : <ErrorNote error={query.error} />}
       {query.data === undefined ? (
-        <p className={styles.hint}>{say('call.replay.lead')}</p>
+        <p className={styles.hint}>{t('call.replay.lead')}</p>
       ) : (
         <Outcome call={call} replay={query.data} turns={turns} titles={titles} />
       )}
@@ -64,19 +64,19 @@ const Outcome = ({
   readonly turns: readonly FeedTurn[]
   readonly titles: ReadonlyMap<string, string>
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const isSame = replay.turns.every(({ verdict }) => verdict === 'same')
-  const before = sayLabel(replay.before.intentId, replay.before.name, say)
-  const after = sayLabel(replay.after.intentId, replay.after.name, say)
+  const before = describeLabel(replay.before.intentId, replay.before.name, t)
+  const after = describeLabel(replay.after.intentId, replay.after.name, t)
   return (
     <div className={styles.stack}>
       <Alert
         type={isSame && before === after ? 'success' : 'warning'}
         showIcon
-        title={say(isSame ? 'call.replay.same' : 'call.replay.differs', {
+        title={t(isSame ? 'call.replay.same' : 'call.replay.differs', {
           turn: replay.turns.findIndex(({ verdict }) => verdict === 'changed') + 1,
         })}
-        description={before === after ? undefined : say('call.replay.label', { before, after })}
+        description={before === after ? undefined : t('call.replay.label', { before, after })}
       />
       {isSame ? undefined : (
         <ol className={styles.replayed}>
@@ -86,7 +86,7 @@ const Outcome = ({
               <li key={index} value={index + 1}>
                 <ComparedTurn turn={turn} titles={titles} />
                 {index < replay.validUntilTurn ? undefined : (
-                  <span className={styles.hint}>{say('call.replay.speculation')}</span>
+                  <span className={styles.hint}>{t('call.replay.speculation')}</span>
                 )}
               </li>
             ),
@@ -105,25 +105,25 @@ const ComparedTurn = ({
   readonly turn: Compared
   readonly titles: ReadonlyMap<string, string>
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <>
       <div>
-        <span className={styles.hint}>{say('call.replay.was')}</span> {wordsOf(turn.recorded, titles, say)}
+        <span className={styles.hint}>{t('call.replay.was')}</span> {wordsOf(turn.recorded, titles, t)}
       </div>
       <div>
-        <span className={styles.hint}>{say('call.replay.would')}</span> {wordsOf(turn.replayed, titles, say)}
+        <span className={styles.hint}>{t('call.replay.would')}</span> {wordsOf(turn.replayed, titles, t)}
       </div>
     </>
   )
 }
 
-const wordsOf = (turn: Compared['recorded'], titles: ReadonlyMap<string, string>, say: Say): string => {
-  if (turn === null) return say('call.replay.nothing')
-  const who = say(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')
+const wordsOf = (turn: Compared['recorded'], titles: ReadonlyMap<string, string>, t: Translate): string => {
+  if (turn === null) return t('call.replay.nothing')
+  const who = t(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')
   const node = turn.nodeId === undefined ? '' : ` (${titles.get(turn.nodeId) ?? turn.nodeId})`
-  const by = turn.matched === undefined ? '' : ` · ${say('call.matched', { by: turn.matched.by })}`
-  return `${who}${node}: ${turn.text === '' ? say('call.unclear') : turn.text}${by}`
+  const by = turn.matched === undefined ? '' : ` · ${t('call.matched', { by: turn.matched.by })}`
+  return `${who}${node}: ${turn.text === '' ? t('call.unclear') : turn.text}${by}`
 }
 
 /** Each of the callee's turns, and the node that the robot spoke from next. */
@@ -136,12 +136,12 @@ const MakeCase = ({
   readonly sceneId: string
   readonly turns: readonly FeedTurn[]
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const add = useSend(api.addTestCase, { stale: [api.listTestCases] })
   if (add.data !== undefined)
     return (
       <Link to={paths.scene(sceneId, 'test/case')}>
-        {say('tests.kept')}: {add.data.name}
+        {t('tests.kept')}: {add.data.name}
       </Link>
     )
   const make = (): void =>
@@ -160,7 +160,7 @@ const MakeCase = ({
     <>
       {add.error === null ? undefined : <ErrorNote error={add.error} />}
       <Button size="small" icon={<ExperimentOutlined />} loading={add.isPending} onClick={make}>
-        {say('call.replay.case')}
+        {t('call.replay.case')}
       </Button>
     </>
   )

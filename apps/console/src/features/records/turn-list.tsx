@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatDuration } from '../../ui/format-time.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import type { FeedEvent, FeedTurn } from './call-row.ts'
 import styles from './records.module.css'
 
@@ -17,8 +17,8 @@ export const TurnList = ({
   readonly atMs: number
   readonly onSeek: (atMs: number) => void
 }) => {
-  const say = useWords()
-  if (turns.length === 0) return <EmptyNote text={say('call.transcript.none')} />
+  const t = useMessages()
+  if (turns.length === 0) return <EmptyNote text={t('call.transcript.none')} />
   const current = turns.findLastIndex((turn) => startOf(turn) <= atMs)
   const titles = nodeTitles(events)
   const latencies = latenciesOf(turns, events)
@@ -31,13 +31,13 @@ export const TurnList = ({
             <span className={styles.turnTime}>{formatDuration(startOf(turn) / 1000)}</span>
             <span className={turn.speaker === 'robot' ? styles.robotWords : styles.calleeWords}>
               <span className={styles.turnHead}>
-                {say(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')}
+                {t(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')}
                 {turn.nodeId === undefined ? undefined : <Tag>{titles.get(turn.nodeId) ?? turn.nodeId}</Tag>}
               </span>
-              <span>{wordsOf(turn, say)}</span>
-              <span className={styles.hint}>{detailOf(turn, say)}</span>
+              <span>{wordsOf(turn, t)}</span>
+              <span className={styles.hint}>{detailOf(turn, t)}</span>
               {latencies[index] === undefined ? undefined : (
-                <span className={styles.hint}>{say('call.latency.text', latencies[index])}</span>
+                <span className={styles.hint}>{t('call.latency.text', latencies[index])}</span>
               )}
             </span>
           </button>
@@ -50,15 +50,15 @@ export const TurnList = ({
 /** Where the words begin in the recording. */
 export const startOf = ({ fromMs, atMs }: FeedTurn): number => fromMs ?? atMs
 
-const wordsOf = ({ text, heard }: FeedTurn, say: Say): string => {
+const wordsOf = ({ text, heard }: FeedTurn, t: Translate): string => {
   if (text !== '') return text
-  return heard === undefined ? say('call.unclear') : say('call.unclear.heard', { text: heard })
+  return heard === undefined ? t('call.unclear') : t('call.unclear.heard', { text: heard })
 }
 
-const detailOf = ({ confidence, matched }: FeedTurn, say: Say): string =>
+const detailOf = ({ confidence, matched }: FeedTurn, t: Translate): string =>
   [
-    matched === undefined ? undefined : say('call.matched', { by: matched.by }),
-    confidence === undefined ? undefined : say('call.confidence', { percent: Math.round(confidence * 100) }),
+    matched === undefined ? undefined : t('call.matched', { by: matched.by }),
+    confidence === undefined ? undefined : t('call.confidence', { percent: Math.round(confidence * 100) }),
   ]
     .filter((part) => part !== undefined)
     .join(' · ')

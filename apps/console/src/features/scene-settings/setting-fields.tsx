@@ -1,8 +1,8 @@
 import { Form, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
+import type { MessageKey } from '../../messages/messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { NotInForce } from '../../ui/not-in-force.tsx'
-import { useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
 import type { NodeOption } from '../scenes/index.ts'
 import styles from './settings.module.css'
 import type { SceneConfig } from './settings-values.ts'
@@ -16,13 +16,13 @@ export const SettingLabel = ({
   name,
   inForce,
 }: {
-  readonly name: WordKey
+  readonly name: MessageKey
   readonly inForce: boolean | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <span className={styles.label}>
-      {say(name)}
+      {t(name)}
       {inForce === false ? <NotInForce /> : undefined}
     </span>
   )
@@ -30,20 +30,20 @@ export const SettingLabel = ({
 
 export const NumberSetting = (setting: {
   readonly field: FieldName
-  readonly label: WordKey
+  readonly label: MessageKey
   readonly min: number
   readonly max: number
   readonly step?: number
   readonly inForce: boolean | undefined
   readonly extra?: ReactNode
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Form.Item
       name={typeof setting.field === 'string' ? setting.field : [...setting.field]}
       label={<SettingLabel name={setting.label} inForce={setting.inForce} />}
       extra={setting.extra}
-      rules={[{ required: true, message: say('ui.required') }]}
+      rules={[{ required: true, message: t('ui.required') }]}
     >
       <InputNumber
         min={setting.min}
@@ -58,11 +58,11 @@ export const NumberSetting = (setting: {
 
 export const NodesSetting = (setting: {
   readonly field: FieldName
-  readonly label: WordKey
+  readonly label: MessageKey
   readonly nodes: readonly NodeOption[]
   readonly inForce: boolean | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Form.Item
       name={typeof setting.field === 'string' ? setting.field : [...setting.field]}
@@ -70,7 +70,7 @@ export const NodesSetting = (setting: {
     >
       <Select
         mode="multiple"
-        placeholder={say('settings.nodes.placeholder')}
+        placeholder={t('settings.nodes.placeholder')}
         showSearch={{ optionFilterProp: 'label' }}
         options={[...setting.nodes]}
       />

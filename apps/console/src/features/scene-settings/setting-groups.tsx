@@ -1,9 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import list from '../../ui/list.module.css'
 import { NotInForce } from '../../ui/not-in-force.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { useNodes } from '../scenes/index.ts'
 import { type InForce, NodesSetting, NumberSetting, SettingLabel } from './setting-fields.tsx'
 import styles from './settings.module.css'
@@ -16,9 +16,9 @@ const longestReply = 500
 const lines = { minRows: 1, maxRows: 5 }
 
 export const OpeningSettings = ({ inForce }: Group) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('settings.opening')}>
+    <Card title={t('settings.opening')}>
       <NumberSetting
         field="openingDelay"
         label="settings.openingDelay"
@@ -26,12 +26,12 @@ export const OpeningSettings = ({ inForce }: Group) => {
         max={10_000}
         step={100}
         inForce={inForce.openingDelay}
-        extra={say('settings.openingDelay.hint')}
+        extra={t('settings.openingDelay.hint')}
       />
       <Form.Item
         name="disclosure"
         label={<SettingLabel name="settings.disclosure" inForce={inForce.disclosure} />}
-        extra={say('settings.disclosure.hint')}
+        extra={t('settings.disclosure.hint')}
       >
         <Input.TextArea maxLength={longestReply} autoSize={lines} />
       </Form.Item>
@@ -41,10 +41,10 @@ export const OpeningSettings = ({ inForce }: Group) => {
 
 /** One reply for each silence: the fields follow the number. */
 export const SilenceSettings = ({ inForce }: Group) => {
-  const say = useWords()
+  const t = useMessages()
   const times: number = Form.useWatch('silentTimes') ?? 0
   return (
-    <Card title={say('settings.silence')}>
+    <Card title={t('settings.silence')}>
       <div className={list.pair}>
         <NumberSetting
           field="silenceSeconds"
@@ -62,14 +62,14 @@ export const SilenceSettings = ({ inForce }: Group) => {
         />
       </div>
       <p className={list.hint} style={{ marginBottom: 12 }}>
-        {say('settings.silentTimes.hint')}
+        {t('settings.silentTimes.hint')}
       </p>
       {Array.from({ length: Math.min(times, mostReplies) }, (_, at) => at).map((at) => (
         <Form.Item
           key={at}
           name={['silenceReplies', at]}
-          label={say('settings.silenceReply', { number: at + 1 })}
-          rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+          label={t('settings.silenceReply', { number: at + 1 })}
+          rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
         >
           <Input.TextArea maxLength={longestReply} autoSize={lines} />
         </Form.Item>
@@ -79,10 +79,10 @@ export const SilenceSettings = ({ inForce }: Group) => {
 }
 
 export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
-  const say = useWords()
+  const t = useMessages()
   const nodes = useNodes(sceneId)
   return (
-    <Card title={say('settings.noMatch')}>
+    <Card title={t('settings.noMatch')}>
       <Form.List name="noMatchReplies">
         {(fields, { add, remove }) => (
           <>
@@ -90,8 +90,8 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
               <div key={key} className={styles.reply}>
                 <Form.Item
                   name={name}
-                  label={say('settings.noMatchReply', { number: name + 1 })}
-                  rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+                  label={t('settings.noMatchReply', { number: name + 1 })}
+                  rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
                 >
                   <Input.TextArea maxLength={longestReply} autoSize={lines} />
                 </Form.Item>
@@ -100,7 +100,7 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
                     type="text"
                     danger
                     icon={<DeleteOutlined />}
-                    aria-label={say('settings.noMatch.remove', { number: name + 1 })}
+                    aria-label={t('settings.noMatch.remove', { number: name + 1 })}
                     onClick={() => remove(name)}
                   />
                 </Form.Item>
@@ -109,7 +109,7 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
             {fields.length < mostReplies ? (
               <Form.Item>
                 <Button size="small" onClick={() => add('')}>
-                  {say('settings.noMatch.add')}
+                  {t('settings.noMatch.add')}
                 </Button>
               </Form.Item>
             ) : undefined}
@@ -122,7 +122,7 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
         min={0}
         max={20}
         inForce={inForce.maxRepeats}
-        extra={say('settings.maxRepeats.hint')}
+        extra={t('settings.maxRepeats.hint')}
       />
       <Form.Item
         name="maxRepeatsJumpNode"
@@ -130,7 +130,7 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
-          options={[{ value: '', label: say('settings.goodbye') }, ...nodes]}
+          options={[{ value: '', label: t('settings.goodbye') }, ...nodes]}
         />
       </Form.Item>
       <Form.Item name="goodbye" label={<SettingLabel name="settings.goodbye" inForce={inForce.goodbye} />}>
@@ -141,7 +141,7 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
           key={name}
           name={name}
           label={<SettingLabel name={`settings.${name}`} inForce={inForce[name]} />}
-          extra={say('settings.reply.hint')}
+          extra={t('settings.reply.hint')}
         >
           <Input.TextArea maxLength={longestReply} autoSize={lines} />
         </Form.Item>
@@ -151,17 +151,17 @@ export const NoMatchSettings = ({ inForce, sceneId }: GroupOfScene) => {
 }
 
 export const InterruptionSettings = ({ inForce, sceneId }: GroupOfScene) => {
-  const say = useWords()
+  const t = useMessages()
   const nodes = useNodes(sceneId)
   return (
-    <Card title={say('settings.interruption')}>
+    <Card title={t('settings.interruption')}>
       <NumberSetting
         field={['breakRule', 'minWords']}
         label="settings.minWords"
         min={0}
         max={50}
         inForce={inForce.minWords}
-        extra={say('settings.minWords.hint')}
+        extra={t('settings.minWords.hint')}
       />
       <NumberSetting
         field={['breakRule', 'interval']}
@@ -170,7 +170,7 @@ export const InterruptionSettings = ({ inForce, sceneId }: GroupOfScene) => {
         max={60_000}
         step={100}
         inForce={inForce.interval}
-        extra={say('settings.zeroIsNone')}
+        extra={t('settings.zeroIsNone')}
       />
       <NumberSetting
         field={['breakRule', 'nodeTimeout']}
@@ -178,7 +178,7 @@ export const InterruptionSettings = ({ inForce, sceneId }: GroupOfScene) => {
         min={0}
         max={600}
         inForce={inForce.nodeTimeout}
-        extra={say('settings.zeroIsNone')}
+        extra={t('settings.zeroIsNone')}
       />
       <NodesSetting
         field={['breakRule', 'unbreakableNodes']}
@@ -198,16 +198,16 @@ export const InterruptionSettings = ({ inForce, sceneId }: GroupOfScene) => {
 }
 
 export const MachineSettings = ({ inForce }: Group) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('settings.machine')}>
+    <Card title={t('settings.machine')}>
       <Form.Item name="machine" extra={inForce.machine === false ? <NotInForce /> : undefined}>
         <Radio.Group
-          aria-label={say('settings.machine')}
+          aria-label={t('settings.machine')}
           style={{ display: 'grid', gap: 8 }}
           options={[
-            { value: 'hangUp', label: say('settings.machine.hangUp') },
-            { value: 'ignore', label: say('settings.machine.ignore') },
+            { value: 'hangUp', label: t('settings.machine.hangUp') },
+            { value: 'ignore', label: t('settings.machine.ignore') },
           ]}
         />
       </Form.Item>
@@ -216,31 +216,31 @@ export const MachineSettings = ({ inForce }: Group) => {
 }
 
 export const ModelSettings = ({ inForce }: Group) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('settings.asksModel')}>
+    <Card title={t('settings.asksModel')}>
       <Form.Item
         name="asksModel"
         valuePropName="checked"
-        extra={inForce.asksModel === false ? <NotInForce /> : say('settings.asksModel.hint')}
+        extra={inForce.asksModel === false ? <NotInForce /> : t('settings.asksModel.hint')}
       >
-        <Checkbox>{say('settings.asksModel.on')}</Checkbox>
+        <Checkbox>{t('settings.asksModel.on')}</Checkbox>
       </Form.Item>
       <Form.Item
         name="asksEmbedder"
         valuePropName="checked"
-        extra={inForce.asksEmbedder === false ? <NotInForce /> : say('settings.asksEmbedder.hint')}
+        extra={inForce.asksEmbedder === false ? <NotInForce /> : t('settings.asksEmbedder.hint')}
       >
-        <Checkbox>{say('settings.asksEmbedder.on')}</Checkbox>
+        <Checkbox>{t('settings.asksEmbedder.on')}</Checkbox>
       </Form.Item>
     </Card>
   )
 }
 
 export const LengthSettings = ({ inForce }: Group) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('settings.length')}>
+    <Card title={t('settings.length')}>
       <NumberSetting
         field="maxCallDuration"
         label="settings.maxCallDuration"
@@ -248,7 +248,7 @@ export const LengthSettings = ({ inForce }: Group) => {
         max={7200}
         step={30}
         inForce={inForce.maxCallDuration}
-        extra={say('settings.maxCallDuration.hint')}
+        extra={t('settings.maxCallDuration.hint')}
       />
       <NumberSetting
         field="matchingWindow"
@@ -257,25 +257,25 @@ export const LengthSettings = ({ inForce }: Group) => {
         max={300}
         step={10}
         inForce={inForce.matchingWindow}
-        extra={say('settings.matchingWindow.hint')}
+        extra={t('settings.matchingWindow.hint')}
       />
     </Card>
   )
 }
 
 export const DialingSettings = ({ inForce }: Group) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('settings.dialing')}>
+    <Card title={t('settings.dialing')}>
       <Form.Item
         name="predictionAlgorithm"
         label={<SettingLabel name="settings.predictionAlgorithm" inForce={inForce.predictionAlgorithm} />}
-        extra={say('settings.transfer')}
+        extra={t('settings.transfer')}
       >
         <Select
           options={([1, 2, 3] as const).map((value) => ({
             value,
-            label: say(`settings.algorithm.${value}`),
+            label: t(`settings.algorithm.${value}`),
           }))}
         />
       </Form.Item>

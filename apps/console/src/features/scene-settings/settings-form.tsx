@@ -1,14 +1,14 @@
 import { api } from '@parley/contract/api'
 import { Form, type FormInstance } from 'antd'
 import { useRef } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
 import { SavingNote } from '../../ui/saving-note.tsx'
 import { useFormSaving } from '../../ui/use-form-saving.ts'
-import { useWords } from '../../words/use-words.ts'
 import { scriptReads, titleOf, useNodes, usePartReason, useUnsavedWork } from '../scenes/index.ts'
 import {
   DialingSettings,
@@ -28,7 +28,7 @@ const formId = 'settings'
 
 /** All of the settings at once, saved together over the version that they started from. */
 export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
-  const say = useWords()
+  const t = useMessages()
   const readOnlyReason = usePartReason('tricks')('update')
   const send = useSend(api.saveSceneConfig, { stale: scriptReads })
   const { sceneId, inForce } = config
@@ -50,7 +50,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
   })
   return (
     <>
-      <p className={list.hint}>{say('settings.lead')}</p>
+      <p className={list.hint}>{t('settings.lead')}</p>
       <SavingNote saving={saving} />
       <Form<SettingsValues>
         key={saving.shown.round}
@@ -77,7 +77,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
       </Form>
       <div className={styles.bar}>
         <span role="status" className={list.hint}>
-          {say(saving.isTouched ? 'settings.unsaved' : 'flow.allSaved')}
+          {t(saving.isTouched ? 'settings.unsaved' : 'flow.allSaved')}
         </span>
         <ActionButton
           type="primary"
@@ -86,7 +86,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
           loading={saving.isSaving}
           disabledReason={readOnlyReason}
         >
-          {say('ui.save')}
+          {t('ui.save')}
         </ActionButton>
       </div>
     </>
@@ -94,9 +94,10 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
 }
 
 const useFieldWords = (sceneId: string): FieldWords<SettingsValues> => {
-  const say = useWords()
+  const t = useMessages()
   const nodes = useNodes(sceneId)
-  const sayNodes = (ids: readonly string[]): string => ids.map((nodeId) => titleOf(nodes, nodeId)).join(' · ')
+  const describeNodes = (ids: readonly string[]): string =>
+    ids.map((nodeId) => titleOf(nodes, nodeId)).join(' · ')
   return {
     openingDelay: { label: 'settings.openingDelay' },
     disclosure: { label: 'settings.disclosure' },
@@ -105,23 +106,23 @@ const useFieldWords = (sceneId: string): FieldWords<SettingsValues> => {
     silenceReplies: { label: 'settings.silence' },
     noMatchReplies: { label: 'settings.noMatch' },
     maxRepeats: { label: 'settings.maxRepeats' },
-    maxRepeatsJumpNode: { label: 'settings.maxRepeatsJumpNode', say: (nodeId) => titleOf(nodes, nodeId) },
+    maxRepeatsJumpNode: { label: 'settings.maxRepeatsJumpNode', t: (nodeId) => titleOf(nodes, nodeId) },
     goodbye: { label: 'settings.goodbye' },
     maxCallDuration: { label: 'settings.maxCallDuration' },
     matchingWindow: { label: 'settings.matchingWindow' },
     breakRule: {
       label: 'settings.interruption',
-      say: ({ minWords, interval, nodeTimeout, unbreakableNodes }) =>
+      t: ({ minWords, interval, nodeTimeout, unbreakableNodes }) =>
         [
-          `${say('settings.minWords')}: ${minWords}`,
-          `${say('settings.interval')}: ${interval}`,
-          `${say('settings.nodeTimeout')}: ${nodeTimeout}`,
-          `${say('settings.unbreakableNodes')}: ${sayNodes(unbreakableNodes)}`,
+          `${t('settings.minWords')}: ${minWords}`,
+          `${t('settings.interval')}: ${interval}`,
+          `${t('settings.nodeTimeout')}: ${nodeTimeout}`,
+          `${t('settings.unbreakableNodes')}: ${describeNodes(unbreakableNodes)}`,
         ].join(' · '),
     },
-    ignoreNode: { label: 'settings.ignoreNode', isSet: true, say: sayNodes },
-    noiseNode: { label: 'settings.noiseNode', isSet: true, say: sayNodes },
-    machine: { label: 'settings.machine', say: (machine) => say(`settings.machine.${machine}`) },
+    ignoreNode: { label: 'settings.ignoreNode', isSet: true, t: describeNodes },
+    noiseNode: { label: 'settings.noiseNode', isSet: true, t: describeNodes },
+    machine: { label: 'settings.machine', t: (machine) => t(`settings.machine.${machine}`) },
     asksModel: { label: 'settings.asksModel' },
     asksEmbedder: { label: 'settings.asksEmbedder' },
     voice: { label: 'settings.voice.name' },
@@ -130,7 +131,7 @@ const useFieldWords = (sceneId: string): FieldWords<SettingsValues> => {
     volume: { label: 'settings.volume' },
     predictionAlgorithm: {
       label: 'settings.predictionAlgorithm',
-      say: (algorithm) => say(`settings.algorithm.${algorithm === 2 || algorithm === 3 ? algorithm : 1}`),
+      t: (algorithm) => t(`settings.algorithm.${algorithm === 2 || algorithm === 3 ? algorithm : 1}`),
     },
     doNotCallReply: { label: 'settings.doNotCallReply' },
     transferFailedReply: { label: 'settings.transferFailedReply' },

@@ -1,5 +1,5 @@
 import { api } from '@parley/contract/api'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ScriptPart, useScene } from '../scenes/index.ts'
@@ -14,7 +14,7 @@ export const SettingsPage = () => (
 
 const Settings = () => {
   const { scene } = useScene()
-  const query = useCall(api.findSceneConfig, { sceneId: scene.sceneId })
+  const query = useRequest(api.findSceneConfig, { sceneId: scene.sceneId })
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   // What is fetched anew may be older than what another tab saved: a form over it could not be saved.

@@ -1,6 +1,6 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type SceneConfig = AnswerOf<typeof api.findSceneConfig>
+export type SceneConfig = ResponseOf<typeof api.findSceneConfig>
 
 /** The form mirrors the settings; replies are bare sentences there. */
 export type SettingsValues = Omit<

@@ -1,13 +1,13 @@
 import { SoundOutlined, StopOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Form, Select } from 'antd'
+import { describeVoice } from '../../messages/describe-voice.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { usePlayer } from '../../ui/use-player.ts'
-import { sayVoice } from '../../words/say-voice.ts'
-import { useWords } from '../../words/use-words.ts'
 import { type InForce, NumberSetting, SettingLabel } from './setting-fields.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -19,24 +19,24 @@ export const VoiceSettings = ({
   readonly inForce: InForce
   readonly sceneId: string
 }) => {
-  const say = useWords()
-  const choices = useCall(api.findSceneConfigInfo, { id: sceneId })
+  const t = useMessages()
+  const choices = useRequest(api.findSceneConfigInfo, { id: sceneId })
   const kept: string = Form.useWatch('voice') ?? ''
   const known = (choices.data?.voices ?? []).map(({ id, name }) => ({
     value: id,
-    label: id === '' ? say('settings.voice.default') : sayVoice(name, say),
+    label: id === '' ? t('settings.voice.default') : describeVoice(name, t),
   }))
   const isKnown = choices.data === undefined || known.some(({ value }) => value === kept)
   // A voice of an engine that is not here stays to be seen.
   const options = known.some(({ value }) => value === kept)
     ? known
-    : [...known, { value: kept, label: sayVoice(kept, say) }]
+    : [...known, { value: kept, label: describeVoice(kept, t) }]
   return (
-    <Card title={say('settings.voice')}>
+    <Card title={t('settings.voice')}>
       <Form.Item
         name="voice"
         label={<SettingLabel name="settings.voice.name" inForce={isKnown} />}
-        extra={say(known.length > 1 ? 'settings.voice.hint' : 'settings.voice.noEngine')}
+        extra={t(known.length > 1 ? 'settings.voice.hint' : 'settings.voice.noEngine')}
       >
         <Select loading={choices.isPending} options={options} />
       </Form.Item>
@@ -64,7 +64,7 @@ export const VoiceSettings = ({
 
 /** The goodbye, in the voice as the form has it. */
 const Audition = ({ sceneId }: { readonly sceneId: string }) => {
-  const say = useWords()
+  const t = useMessages()
   const form = Form.useFormInstance<SettingsValues>()
   const player = usePlayer()
   const goodbye: string = Form.useWatch('goodbye') ?? ''
@@ -77,10 +77,10 @@ const Audition = ({ sceneId }: { readonly sceneId: string }) => {
   return (
     <ActionButton
       icon={isPlaying ? <StopOutlined /> : <SoundOutlined />}
-      disabledReason={goodbye.trim() === '' ? say('settings.voice.nothingToSay') : undefined}
+      disabledReason={goodbye.trim() === '' ? t('settings.voice.nothingToSay') : undefined}
       onClick={play}
     >
-      {say(isPlaying ? 'recordings.stop' : 'settings.voice.audition')}
+      {t(isPlaying ? 'recordings.stop' : 'settings.voice.audition')}
     </ActionButton>
   )
 }

@@ -2,14 +2,14 @@ import { PlusOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
 import { Button, Form, Input, Modal, Tree } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import { type CategoryOption, categoryOptions } from './category-options.ts'
 import styles from './scenes-page.module.css'
 
@@ -25,29 +25,29 @@ export const CategoryTree = ({
   readonly chosen: string
   readonly onChoose: (id: string | undefined) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [naming, setNaming] = useState<Naming>()
-  const query = useCall(api.listCategories, {})
+  const query = useRequest(api.listCategories, {})
   const remove = useSend(api.deleteCategory, { stale: [api.listCategories] })
   const tree = categoryOptions(query.data?.data ?? [])
   const current = find(tree, chosen)
   const reason = useMayNot()
   const askDelete = (node: CategoryOption): void =>
     notices.askDelete({
-      title: `${say('scenes.categories.delete')}: ${node.title}`,
-      text: say('scenes.categories.delete.text'),
+      title: `${t('scenes.categories.delete')}: ${node.title}`,
+      text: t('scenes.categories.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [node.key] } }).then(() => onChoose(undefined)),
     })
   return (
     <Card
-      title={say('scenes.categories')}
+      title={t('scenes.categories')}
       actions={
         <ActionButton
           size="small"
           type="text"
           icon={<PlusOutlined />}
-          aria-label={say('scenes.categories.add')}
+          aria-label={t('scenes.categories.add')}
           disabledReason={reason('add')}
           onClick={() => setNaming({ kind: 'add' })}
         />
@@ -65,11 +65,11 @@ export const CategoryTree = ({
             style={{ justifyContent: 'flex-start' }}
             onClick={() => onChoose(undefined)}
           >
-            {say('scenes.categories.all')}
+            {t('scenes.categories.all')}
           </Button>
           {tree.length === 0 ? undefined : (
             <Tree
-              aria-label={say('scenes.categories')}
+              aria-label={t('scenes.categories')}
               blockNode
               defaultExpandAll
               treeData={tree}
@@ -84,7 +84,7 @@ export const CategoryTree = ({
                 disabledReason={reason('update')}
                 onClick={() => setNaming({ kind: 'rename', id: current.key, name: current.title })}
               >
-                {say('scenes.categories.rename')}
+                {t('scenes.categories.rename')}
               </ActionButton>
               <ActionButton
                 size="small"
@@ -92,7 +92,7 @@ export const CategoryTree = ({
                 disabledReason={reason('delete')}
                 onClick={() => askDelete(current)}
               >
-                {say('scenes.categories.delete')}
+                {t('scenes.categories.delete')}
               </ActionButton>
             </div>
           )}
@@ -126,7 +126,7 @@ const NameForm = ({
   readonly parentId: string | null
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [form] = Form.useForm<{ name: string }>()
   const create = useSend(api.createCategory, { stale: [api.listCategories] })
   const rename = useSend(api.renameCategory, { stale: [api.listCategories, api.listScenes] })
@@ -139,8 +139,8 @@ const NameForm = ({
   return (
     <Modal
       open
-      title={say(naming.kind === 'add' ? 'scenes.categories.add' : 'scenes.categories.rename')}
-      okText={say('ui.save')}
+      title={t(naming.kind === 'add' ? 'scenes.categories.add' : 'scenes.categories.rename')}
+      okText={t('ui.save')}
       onCancel={onClose}
       okButtonProps={{ htmlType: 'submit', form: 'category' }}
       confirmLoading={create.isPending || rename.isPending}
@@ -155,8 +155,8 @@ const NameForm = ({
       >
         <Form.Item
           name="name"
-          label={say('scenes.categories.name')}
-          rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+          label={t('scenes.categories.name')}
+          rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
         >
           <Input maxLength={30} showCount autoFocus />
         </Form.Item>

@@ -1,6 +1,6 @@
 import { maskBits } from '@parley/contract/api'
+import type { Translate } from '../../messages/use-messages.ts'
 import { mayOperate } from '../../platform/session.ts'
-import type { Say } from '../../words/use-words.ts'
 import type { SceneRow } from './use-scene.ts'
 
 const underReview = 2
@@ -9,8 +9,8 @@ const underReview = 2
 export const readOnlyReasonOf = (
   scene: Pick<SceneRow, 'writeGrant' | 'sceneStatus'>,
   mask: keyof typeof maskBits,
-  say: Say,
+  t: Translate,
 ): string | undefined => {
-  if ((scene.writeGrant & maskBits[mask]) === 0 || !mayOperate('update')) return say('scene.readOnly.mask')
-  return scene.sceneStatus === underReview ? say('scene.readOnly.review') : undefined
+  if ((scene.writeGrant & maskBits[mask]) === 0 || !mayOperate('update')) return t('scene.readOnly.mask')
+  return scene.sceneStatus === underReview ? t('scene.readOnly.review') : undefined
 }

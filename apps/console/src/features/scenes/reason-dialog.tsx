@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 
 /** Asks why before something that others will want to have explained. */
 export const ReasonDialog = ({
@@ -19,14 +19,14 @@ export const ReasonDialog = ({
   readonly onCancel: () => void
   readonly onReason: (reason: string) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [reason, setReason] = useState('')
   return (
     <Modal
       open
       title={title}
       okText={ok}
-      cancelText={say('ui.cancel')}
+      cancelText={t('ui.cancel')}
       okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
       onCancel={onCancel}
       onOk={() => onReason(reason.trim())}

@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Form, Select } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
-import { useWords } from '../../words/use-words.ts'
 import { type CategoryOption, categoryOptions } from './category-options.ts'
 import { CategoryField, SceneNameField } from './scene-fields.tsx'
 import type { SceneRow } from './use-scene.ts'
@@ -19,18 +19,18 @@ export const SceneChangeForm = ({
   readonly scene: SceneRow
   readonly onClose: () => void
 }) => {
-  const say = useWords()
-  const categories = useCall(api.listCategories, {})
+  const t = useMessages()
+  const categories = useRequest(api.listCategories, {})
   const options = categoryOptions(categories.data?.data ?? [])
   const update = useSend(api.updateScene, { stale: [api.listScenes, api.findScene] })
   const fields: FieldWords<SceneValues> = {
     name: { label: 'scenes.name' },
-    categoryId: { label: 'scenes.category', say: (id) => titleOf(id, options) ?? id },
+    categoryId: { label: 'scenes.category', t: (id) => titleOf(id, options) ?? id },
   }
   return (
     <FormDrawer<SceneValues>
       name="scene"
-      title={say('scenes.rename')}
+      title={t('scenes.rename')}
       base={{ values: valuesOf(scene), version: scene.version }}
       onClose={onClose}
       save={({ name, categoryId = null }, version) =>
@@ -40,12 +40,12 @@ export const SceneChangeForm = ({
       theirs={() => readScene(scene.sceneId)}
     >
       <SceneNameField />
-      <Form.Item label={say('ui.language')}>
+      <Form.Item label={t('ui.language')}>
         <Select
           disabled
-          aria-label={say('ui.language')}
+          aria-label={t('ui.language')}
           value={scene.language}
-          options={[{ value: scene.language, label: say(`language.${scene.language}`) }]}
+          options={[{ value: scene.language, label: t(`language.${scene.language}`) }]}
         />
       </Form.Item>
       <CategoryField options={options} />

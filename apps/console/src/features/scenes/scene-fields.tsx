@@ -1,16 +1,16 @@
 import { Form, Input, TreeSelect } from 'antd'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import type { CategoryOption } from './category-options.ts'
 
 export const SceneNameField = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Form.Item
       name="name"
-      label={say('scenes.name')}
+      label={t('scenes.name')}
       rules={[
-        { required: true, whitespace: true, message: say('ui.required') },
-        { max: 30, message: say('ui.tooLong', { longest: 30 }) },
+        { required: true, whitespace: true, message: t('ui.required') },
+        { max: 30, message: t('ui.tooLong', { longest: 30 }) },
       ]}
     >
       <Input maxLength={30} showCount autoFocus />
@@ -19,9 +19,9 @@ export const SceneNameField = () => {
 }
 
 export const CategoryField = ({ options }: { readonly options: readonly CategoryOption[] }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Form.Item name="categoryId" label={say('scenes.category')}>
+    <Form.Item name="categoryId" label={t('scenes.category')}>
       <TreeSelect allowClear treeDefaultExpandAll treeData={[...options]} />
     </Form.Item>
   )

@@ -2,13 +2,13 @@ import { api, type InterfaceLanguage } from '@parley/contract/api'
 import { Form, Modal, Select } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
-import { useWords } from '../../words/use-words.ts'
 import { categoryOptions } from './category-options.ts'
 import { CategoryField, SceneNameField } from './scene-fields.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -45,9 +45,9 @@ export const SceneForm = ({
   readonly isFromTemplate: boolean
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
-  const categories = useCall(api.listCategories, {})
+  const categories = useRequest(api.listCategories, {})
   const create = useSend(api.createScene, { stale: [api.listScenes] })
   const bringIn = useSend(api.importScene, { stale: [api.listScenes] })
   const key = useRef(newId('scene-'))
@@ -68,8 +68,8 @@ export const SceneForm = ({
   return (
     <Modal
       open
-      title={say('scenes.add')}
-      okText={say('ui.save')}
+      title={t('scenes.add')}
+      okText={t('ui.save')}
       onCancel={onClose}
       // A button of the form's own, so that Enter in a field saves.
       okButtonProps={{ htmlType: 'submit', form: 'scene' }}
@@ -88,11 +88,11 @@ export const SceneForm = ({
         onFinish={(values) => void submit(values).catch(() => undefined)}
       >
         <SceneNameField />
-        <Form.Item name="template" label={say('scenes.template')}>
+        <Form.Item name="template" label={t('scenes.template')}>
           <TemplateChoice />
         </Form.Item>
-        <Form.Item name="language" label={say('ui.language')} rules={[{ required: true }]}>
-          <Select options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))} />
+        <Form.Item name="language" label={t('ui.language')} rules={[{ required: true }]}>
+          <Select options={offeredLanguages.map((value) => ({ value, label: t(`language.${value}`) }))} />
         </Form.Item>
         <CategoryField options={categoryOptions(categories.data?.data ?? [])} />
       </Form>

@@ -3,16 +3,16 @@ import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ForbiddenPage } from '../../pages/forbidden-page.tsx'
 import { paths } from '../../paths.ts'
 import { sceneInHash } from '../../platform/scene-in-hash.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { chosenScene } from './chosen-scene.ts'
 import { readOnlyReasonOf } from './read-only-reason.ts'
 import { SceneMoves } from './scene-moves.tsx'
@@ -23,11 +23,11 @@ import type { OpenScene, SceneRow } from './use-scene.ts'
 
 /** Around every tab of a scene: its name, state, moves and the tabs themselves. */
 export const SceneFrame = () => {
-  const say = useWords()
+  const t = useMessages()
   const params = useParams()
   const location = useLocation()
   const sceneId = params.sceneId ?? sceneInHash().sceneId ?? chosenScene.read()
-  const query = useCall(api.findScene, { id: sceneId ?? '' }, { enabled: sceneId !== undefined })
+  const query = useRequest(api.findScene, { id: sceneId ?? '' }, { enabled: sceneId !== undefined })
   useEffect(() => {
     if (sceneId !== undefined) chosenScene.keep(sceneId)
     return () => {
@@ -38,7 +38,7 @@ export const SceneFrame = () => {
   if (query.error?.code === 'no_permission') return <ForbiddenPage />
   if (query.error !== null && query.data === undefined)
     return (
-      <Page title={say('scenes.title')}>
+      <Page title={t('scenes.title')}>
         <ErrorNote error={query.error} onRetry={query.refetch} />
       </Page>
     )
@@ -47,10 +47,10 @@ export const SceneFrame = () => {
 }
 
 const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathname: string }) => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const tab = sceneTabs.find(({ path }) => pathname.includes(`/${path}`))?.path ?? ''
-  const readOnlyReason: OpenScene['readOnlyReason'] = (mask) => readOnlyReasonOf(scene, mask, say)
+  const readOnlyReason: OpenScene['readOnlyReason'] = (mask) => readOnlyReasonOf(scene, mask, t)
   const unsaved = useRef<UnsavedWork>(undefined)
   const context: OpenScene = { scene, readOnlyReason, unsaved }
   return (
@@ -60,14 +60,14 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
         <Button
           type="text"
           icon={<ArrowLeftOutlined />}
-          aria-label={say('scene.back')}
+          aria-label={t('scene.back')}
           onClick={() => void navigate(paths.scenes)}
         />
       }
       after={
         <>
           <SceneStatusTag status={scene.sceneStatus} />
-          <span style={{ color: 'var(--ink-soft)' }}>{say(`language.${scene.language}`)}</span>
+          <span style={{ color: 'var(--ink-soft)' }}>{t(`language.${scene.language}`)}</span>
         </>
       }
       actions={
@@ -76,7 +76,7 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
             icon={<HistoryOutlined />}
             onClick={() => void navigate(paths.scene(scene.sceneId, 'versions'))}
           >
-            {say('versions.title')}
+            {t('versions.title')}
           </Button>
           <SceneMoves scene={scene} unsaved={unsaved} />
         </>
@@ -86,15 +86,15 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
         <Alert
           type="error"
           showIcon
-          title={say('scene.rejected', { reason: scene.rejectReason })}
+          title={t('scene.rejected', { reason: scene.rejectReason })}
           style={{ marginBottom: 8 }}
         />
       ) : undefined}
       <LinkTabs
-        label={say('scene.tabs')}
+        label={t('scene.tabs')}
         tabs={sceneTabs.map(({ path, title }) => ({
           to: paths.scene(scene.sceneId, path),
-          text: say(title),
+          text: t(title),
           isCurrent: path === tab,
         }))}
       />
@@ -104,13 +104,13 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
 }
 
 const NoScene = () => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   return (
-    <Page title={say('scenes.title')}>
-      <EmptyNote text={say('scene.missing')}>
+    <Page title={t('scenes.title')}>
+      <EmptyNote text={t('scene.missing')}>
         <Button type="primary" onClick={() => void navigate(paths.scenes)}>
-          {say('scene.back')}
+          {t('scene.back')}
         </Button>
       </EmptyNote>
     </Page>

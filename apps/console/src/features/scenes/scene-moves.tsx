@@ -3,14 +3,14 @@ import { SceneStatus } from '@parley/contract/vocabulary'
 import { sceneMoves } from '@parley/core/dialogue'
 import { Modal } from 'antd'
 import { useState } from 'react'
+import type { MessageKey } from '../../messages/messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { readSession } from '../../platform/session.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { UnsavedWorkRef } from './unsaved-work.ts'
 import type { SceneRow } from './use-scene.ts'
@@ -20,7 +20,7 @@ type Status = (typeof SceneStatus.words)[number]
 /** Where a scene can go from here, in the order in which it is offered. */
 const offered: readonly Status[] = ['online', 'submitted', 'rejected', 'draft']
 
-const doneWord: Readonly<Record<Status, WordKey>> = {
+const doneWord: Readonly<Record<Status, MessageKey>> = {
   online: 'scenes.status.1',
   submitted: 'scenes.moved.submitted',
   rejected: 'scenes.moved.rejected',
@@ -28,7 +28,7 @@ const doneWord: Readonly<Record<Status, WordKey>> = {
   deleted: 'ui.deleted',
 }
 
-const wordOf = (from: Status, to: Status): WordKey => {
+const wordOf = (from: Status, to: Status): MessageKey => {
   if (to === 'online' && from === 'online') return 'scenes.move.republish'
   if (to === 'online') return from === 'submitted' ? 'scenes.move.approve' : 'scenes.move.publish'
   if (to === 'submitted') return 'scenes.move.submit'
@@ -47,7 +47,7 @@ export const SceneMoves = ({
   readonly scene: SceneRow
   readonly unsaved: UnsavedWorkRef
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const [isRejecting, setRejecting] = useState(false)
@@ -71,16 +71,16 @@ export const SceneMoves = ({
         setRejecting(false)
         notices.done(
           publishedVersion === undefined
-            ? say(to === 'draft' && from === 'submitted' ? 'scenes.moved.takenBack' : doneWord[to])
-            : say('scenes.moved.online', { version: publishedVersion }),
+            ? t(to === 'draft' && from === 'submitted' ? 'scenes.moved.takenBack' : doneWord[to])
+            : t('scenes.moved.online', { version: publishedVersion }),
         )
       })
   }
   const askWithdraw = (): void =>
     notices.confirm({
-      title: say('scenes.move.withdraw'),
-      text: say('scenes.move.withdraw.text'),
-      ok: say('scenes.move.withdraw'),
+      title: t('scenes.move.withdraw'),
+      text: t('scenes.move.withdraw.text'),
+      ok: t('scenes.move.withdraw'),
       isDanger: true,
       onOk: () => go('draft').catch(() => undefined),
     })
@@ -107,34 +107,34 @@ export const SceneMoves = ({
           disabledReason={disabledReason}
           onClick={() => press(to)}
         >
-          {say(wordOf(from, to))}
+          {t(wordOf(from, to))}
         </ActionButton>
       ))}
       {isGated ? (
         <ReasonDialog
-          title={say('tests.gate.title')}
-          ok={say('tests.gate.go')}
-          label={say('tests.gate.reason')}
+          title={t('tests.gate.title')}
+          ok={t('tests.gate.go')}
+          label={t('tests.gate.reason')}
           onCancel={() => move.reset()}
           onReason={(reason) => void go(wanted, reason).catch(() => undefined)}
         >
           <ErrorNote error={move.error} />
-          <p style={{ marginBlock: 12 }}>{say('tests.gate.text')}</p>
+          <p style={{ marginBlock: 12 }}>{t('tests.gate.text')}</p>
         </ReasonDialog>
       ) : undefined}
       <Modal
         open={move.isError && !isGated}
         footer={null}
         onCancel={() => move.reset()}
-        title={say('ui.error.title')}
+        title={t('ui.error.title')}
       >
         <ErrorNote error={move.error} />
       </Modal>
       {isRejecting ? (
         <ReasonDialog
-          title={say('scenes.move.reject')}
-          ok={say('scenes.move.reject')}
-          label={say('scenes.move.reason')}
+          title={t('scenes.move.reject')}
+          ok={t('scenes.move.reject')}
+          label={t('scenes.move.reason')}
           onCancel={() => setRejecting(false)}
           onReason={(reason) => void go('rejected', reason).catch(() => undefined)}
         />

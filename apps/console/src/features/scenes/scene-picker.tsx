@@ -1,32 +1,32 @@
 import { api } from '@parley/contract/api'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { SceneRow } from './use-scene.ts'
 
 /** For pages about one script that are no tab of it: the script is chosen above, and stands in the address. */
 export const ScenePicker = ({ children }: { readonly children: (scene: SceneRow) => ReactNode }) => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
-  const scenes = useCall(api.listScenes, { page: 1, pageSize: 200 })
+  const scenes = useRequest(api.listScenes, { page: 1, pageSize: 200 })
   if (scenes.error !== null && scenes.data === undefined)
     return <ErrorNote error={scenes.error} onRetry={scenes.refetch} />
   if (scenes.data === undefined) return <Loading />
   const all = scenes.data.data
   const scene = all.find(({ sceneId }) => sceneId === search.text('sceneId')) ?? all[0]
-  if (scene === undefined) return <EmptyNote text={say('keywords.scene.none')} />
+  if (scene === undefined) return <EmptyNote text={t('keywords.scene.none')} />
   return (
     <div className={list.stack}>
       <div>
         <Select
           style={{ width: 320, maxWidth: '100%' }}
-          aria-label={say('keywords.scene')}
+          aria-label={t('keywords.scene')}
           showSearch={{ optionFilterProp: 'label' }}
           value={scene.sceneId}
           onChange={(sceneId) => search.set({ sceneId, page: undefined, name: undefined })}

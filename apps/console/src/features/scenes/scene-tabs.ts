@@ -1,9 +1,9 @@
-import type { WordKey } from '../../words/words.ts'
+import type { MessageKey } from '../../messages/messages.ts'
 
 export type SceneTab = {
   /** Below /callbot/utterance/setting/{id}/ and, as an alias, below /callbot/utterance/ with the scene in the hash. */
   readonly path: SceneTabPath
-  readonly title: WordKey
+  readonly title: MessageKey
 }
 
 export type SceneTabPath =

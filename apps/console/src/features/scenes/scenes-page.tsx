@@ -2,8 +2,9 @@ import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +18,6 @@ import { Page } from '../../ui/page.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { FirstRun } from '../first-run/index.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { ImportScript } from './import-script.tsx'
@@ -29,7 +29,7 @@ import type { SceneRow } from './use-scene.ts'
 
 /** Script list: by category tree, status, language and name; page 1, size 10 (specification 1 §2). */
 export const ScenesPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const search = useSearch()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export const ScenesPage = () => {
   const categoryId = search.text('categoryId')
   const language = offeredLanguages.find((one) => one === search.text('language'))
   const name = search.text('name')
-  const query = useCall(
+  const query = useRequest(
     api.listScenes,
     {
       page: paging.page,
@@ -52,18 +52,18 @@ export const ScenesPage = () => {
     { keepLast: true },
   )
   const isFiltered = status !== -1 || categoryId !== '' || language !== undefined || name !== ''
-  const actions = useSceneActions(say, setTarget)
+  const actions = useSceneActions(t, setTarget)
   const addReason = mayNot('add')
   // In the address, so that other pages lead to it.
   const openNew = (start: 'blank' | 'template'): void => search.set({ new: start })
   return (
     <Page
-      title={say('scenes.title')}
-      lead={say('scenes.lead')}
+      title={t('scenes.title')}
+      returnPath={t('scenes.lead')}
       actions={
         <>
           <ImportScript />
-          <AddButton label={say('scenes.add')} disabledReason={addReason} onAdd={() => openNew('blank')} />
+          <AddButton label={t('scenes.add')} disabledReason={addReason} onAdd={() => openNew('blank')} />
         </>
       }
     >
@@ -75,35 +75,35 @@ export const ScenesPage = () => {
         />
         <Card flush>
           <Filters>
-            <SearchFilter field="name" label={say('scenes.search')} />
+            <SearchFilter field="name" label={t('scenes.search')} />
             <ChoiceFilter
               field="status"
-              label={say('ui.status')}
+              label={t('ui.status')}
               options={([0, 2, 1, 3] as const).map((value) => ({
                 value: String(value),
-                label: say(`scenes.status.${value}`),
+                label: t(`scenes.status.${value}`),
               }))}
             />
             <ChoiceFilter
               field="language"
-              label={say('ui.language')}
-              options={offeredLanguages.map((value) => ({ value, label: say(`language.${value}`) }))}
+              label={t('ui.language')}
+              options={offeredLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
             />
           </Filters>
           <DataTable<SceneRow>
             {...paging}
-            label={say('scenes.title')}
+            label={t('scenes.title')}
             query={query}
-            columns={columnsOf(say, actions)}
+            columns={columnsOf(t, actions)}
             rowKey={({ sceneId }) => sceneId}
             onRow={({ sceneId }) => void navigate(paths.scene(sceneId))}
             empty={
               isFiltered ? (
-                <EmptyNote text={say('ui.noMatch')} />
+                <EmptyNote text={t('ui.noMatch')} />
               ) : (
-                <EmptyNote text={say('scenes.empty')}>
+                <EmptyNote text={t('scenes.empty')}>
                   <AddButton
-                    label={say('scenes.empty.start')}
+                    label={t('scenes.empty.start')}
                     disabledReason={addReason}
                     onAdd={() => openNew('template')}
                   />
@@ -133,7 +133,7 @@ type SceneActions = {
   readonly remove: (scene: SceneRow) => void
 }
 
-const useSceneActions = (say: Say, rename: (scene: SceneRow) => void): SceneActions => {
+const useSceneActions = (t: Translate, rename: (scene: SceneRow) => void): SceneActions => {
   const notices = useNotices()
   const copy = useSend(api.copyScene, { stale: [api.listScenes] })
   const remove = useSend(api.deleteScene, { stale: [api.listScenes] })
@@ -142,43 +142,43 @@ const useSceneActions = (say: Say, rename: (scene: SceneRow) => void): SceneActi
     copy: ({ sceneId, name }) =>
       copy.mutate(
         {
-          input: { sceneId, name: say('scenes.copyName', { name }).slice(0, 30) },
+          input: { sceneId, name: t('scenes.copyName', { name }).slice(0, 30) },
           idempotencyKey: `copy-${sceneId}-${Math.floor(Date.now() / 2000)}`,
         },
-        { onSuccess: () => notices.done(say('scenes.copied')), onError: notices.failed },
+        { onSuccess: () => notices.done(t('scenes.copied')), onError: notices.failed },
       ),
     remove: ({ sceneId, name }) =>
       notices.askDelete({
-        title: say('scenes.delete.title', { name }),
-        text: say('scenes.delete.text'),
+        title: t('scenes.delete.title', { name }),
+        text: t('scenes.delete.text'),
         remove: () => remove.mutateAsync({ input: { id: [sceneId] } }),
       }),
   }
 }
 
-const columnsOf = (say: Say, actions: SceneActions): NonNullable<TableProps<SceneRow>['columns']> => [
+const columnsOf = (t: Translate, actions: SceneActions): NonNullable<TableProps<SceneRow>['columns']> => [
   {
-    title: say('scenes.name'),
+    title: t('scenes.name'),
     key: 'name',
     render: (_, scene) => <Link to={paths.scene(scene.sceneId)}>{scene.name}</Link>,
   },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'status',
     render: (_, scene) => <SceneStatusTag status={scene.sceneStatus} />,
   },
-  { title: say('ui.language'), key: 'language', render: (_, scene) => say(`language.${scene.language}`) },
+  { title: t('ui.language'), key: 'language', render: (_, scene) => t(`language.${scene.language}`) },
   {
-    title: say('scenes.category'),
+    title: t('scenes.category'),
     key: 'category',
     // In a narrow window the tree beside the list says it.
     responsive: ['xxl'],
     render: (_, scene) => scene.categoryName ?? '--',
   },
-  { title: say('scenes.owner'), dataIndex: 'accountName', key: 'owner' },
-  { title: say('ui.updatedAt'), key: 'updated', render: (_, scene) => formatTime(scene.lastUpdateTs) },
+  { title: t('scenes.owner'), dataIndex: 'accountName', key: 'owner' },
+  { title: t('ui.updatedAt'), key: 'updated', render: (_, scene) => formatTime(scene.lastUpdateTs) },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, scene) => <SceneActionsCell scene={scene} actions={actions} />,
   },
@@ -191,7 +191,7 @@ const SceneActionsCell = ({
   readonly scene: SceneRow
   readonly actions: SceneActions
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const reason = useMayNot()
   return (
     <span className={list.rowActions}>
@@ -201,7 +201,7 @@ const SceneActionsCell = ({
         disabledReason={reason('update')}
         onClick={() => actions.rename(scene)}
       >
-        {say('ui.edit')}
+        {t('ui.edit')}
       </ActionButton>
       <ActionButton
         size="small"
@@ -209,7 +209,7 @@ const SceneActionsCell = ({
         disabledReason={reason('copy')}
         onClick={() => actions.copy(scene)}
       >
-        {say('ui.copy')}
+        {t('ui.copy')}
       </ActionButton>
       <ActionButton
         size="small"
@@ -218,7 +218,7 @@ const SceneActionsCell = ({
         disabledReason={reason('delete')}
         onClick={() => actions.remove(scene)}
       >
-        {say('ui.delete')}
+        {t('ui.delete')}
       </ActionButton>
     </span>
   )

@@ -1,9 +1,9 @@
 import { api, maskBits, type Route } from '@parley/contract/api'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import list from '../../ui/list.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from './use-scene.ts'
 
 type Mask = keyof typeof maskBits
@@ -19,21 +19,21 @@ export const scriptReads: readonly Route[] = [
   api.listCommonDialog,
   api.listIntents,
   api.findSceneConfig,
-  api.listWordings,
+  api.listPrompts,
 ]
 
 /** Around a tab that edits one part: why it cannot be changed, that it is a draft, or that it may not be read. */
 export const ScriptPart = ({ mask, children }: { readonly mask: Mask; readonly children: ReactNode }) => {
-  const say = useWords()
+  const t = useMessages()
   const { scene, readOnlyReason } = useScene()
   if ((scene.readGrant & maskBits[mask]) === 0)
-    return <Alert type="warning" showIcon title={say('editing.forbidden')} />
+    return <Alert type="warning" showIcon title={t('editing.forbidden')} />
   const reason = readOnlyReason(mask)
   return (
     <div className={list.stack}>
       {reason === undefined ? undefined : <Alert type="info" showIcon title={reason} />}
       {reason === undefined && scene.sceneStatus === 1 ? (
-        <Alert type="info" showIcon title={say('scene.online.note')} />
+        <Alert type="info" showIcon title={t('scene.online.note')} />
       ) : undefined}
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { Radio } from 'antd'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import styles from './scenes-page.module.css'
 import { type TemplateName, templateNames } from './templates/template-graphs.ts'
 
@@ -15,19 +15,19 @@ export const TemplateChoice = ({
   readonly onChange?: (choice: Choice) => void
   readonly id?: string
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Radio.Group
       className={styles.templates}
-      aria-label={say('scenes.template')}
+      aria-label={t('scenes.template')}
       {...(id === undefined ? {} : { id })}
       {...(value === undefined ? {} : { value })}
       onChange={({ target }) => onChange?.(target.value)}
     >
       {(['blank', ...templateNames] as const).map((name) => (
         <Radio key={name} value={name}>
-          {say(`scenes.template.${name}`)}
-          <span className={styles.templateHint}>{say(`scenes.template.${name}.hint`)}</span>
+          {t(`scenes.template.${name}`)}
+          <span className={styles.templateHint}>{t(`scenes.template.${name}.hint`)}</span>
         </Radio>
       ))}
     </Radio.Group>

@@ -1,6 +1,6 @@
 import { api } from '@parley/contract/api'
-import { useCall } from '../../platform/use-call.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 
 export type NodeOption = { readonly value: string; readonly label: string }
 
@@ -10,10 +10,10 @@ export const titleOf = (nodes: readonly NodeOption[], nodeId: string): string =>
 
 /** The nodes of a scene's flow as a pick list. Who may not read the flow has none. */
 export const useNodes = (sceneId: string): readonly NodeOption[] => {
-  const say = useWords()
-  const query = useCall(api.listMasterNodes, { sceneId })
+  const t = useMessages()
+  const query = useRequest(api.listMasterNodes, { sceneId })
   return (query.data?.data ?? []).map(({ nodeId, title }) => ({
     value: nodeId,
-    label: title === '' ? say('flow.untitled') : title,
+    label: title === '' ? t('flow.untitled') : title,
   }))
 }

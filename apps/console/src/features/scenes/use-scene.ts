@@ -1,8 +1,8 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 import { useOutletContext } from 'react-router'
 import type { UnsavedWorkRef } from './unsaved-work.ts'
 
-export type SceneRow = AnswerOf<typeof api.findScene>
+export type SceneRow = ResponseOf<typeof api.findScene>
 
 /** The scene that a tab belongs to, and whether it may be changed here. */
 export type OpenScene = {

@@ -2,6 +2,7 @@ import { api } from '@parley/contract/api'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -11,13 +12,12 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import { SessionList } from './session-list.tsx'
 
 type PasswordForm = { readonly old: string; readonly next: string; readonly again: string }
 
 export const ChangePasswordPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const notices = useNotices()
   const [error, setError] = useState<unknown>()
@@ -39,7 +39,7 @@ export const ChangePasswordPage = () => {
       })
       forgetSession()
       queryClient.clear()
-      notices.done(say('login.changePassword.done'))
+      notices.done(t('login.changePassword.done'))
       await navigate(paths.login)
     } catch (problem) {
       setError(problem)
@@ -47,23 +47,23 @@ export const ChangePasswordPage = () => {
       setSending(false)
     }
   }
-  const required = { required: true, whitespace: true, message: say('ui.required') }
+  const required = { required: true, whitespace: true, message: t('ui.required') }
   return (
-    <Page title={say('shell.account.password')}>
+    <Page title={t('shell.account.password')}>
       <Card>
         <div style={{ maxWidth: 420 }}>
-          <Alert type="info" showIcon title={say('login.changePassword.note')} style={{ marginBottom: 16 }} />
+          <Alert type="info" showIcon title={t('login.changePassword.note')} style={{ marginBottom: 16 }} />
           {error === undefined ? undefined : <ErrorNote error={error} />}
           <Form<PasswordForm> layout="vertical" onFinish={(form) => void change(form)}>
-            <Form.Item name="old" label={say('login.changePassword.old')} rules={[required]}>
+            <Form.Item name="old" label={t('login.changePassword.old')} rules={[required]}>
               <Input.Password autoComplete="current-password" />
             </Form.Item>
-            <Form.Item name="next" label={say('login.changePassword.new')} rules={[required]}>
+            <Form.Item name="next" label={t('login.changePassword.new')} rules={[required]}>
               <Input.Password autoComplete="new-password" />
             </Form.Item>
             <Form.Item
               name="again"
-              label={say('login.changePassword.confirm')}
+              label={t('login.changePassword.confirm')}
               dependencies={['next']}
               rules={[
                 required,
@@ -71,14 +71,14 @@ export const ChangePasswordPage = () => {
                   validator: (_, value) =>
                     value === undefined || value === '' || value === getFieldValue('next')
                       ? Promise.resolve()
-                      : Promise.reject(new Error(say('login.changePassword.mismatch'))),
+                      : Promise.reject(new Error(t('login.changePassword.mismatch'))),
                 }),
               ]}
             >
               <Input.Password autoComplete="new-password" />
             </Form.Item>
             <Button type="primary" htmlType="submit" loading={isSending}>
-              {say('shell.account.password')}
+              {t('shell.account.password')}
             </Button>
           </Form>
         </div>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import plain from '../../ui/plain.module.css'
-import { useWords } from '../../words/use-words.ts'
 
 /** A field of the login form; what is wrong with it stands below. A password can be looked at. */
 export const LoginField = ({
@@ -16,7 +16,7 @@ export const LoginField = ({
   readonly problem: string | undefined
   readonly autoFocus?: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const id = useId()
   const [isShown, setShown] = useState(false)
   const isPassword = autoComplete === 'current-password'
@@ -42,7 +42,7 @@ export const LoginField = ({
           <button
             type="button"
             className={plain.reveal}
-            aria-label={say('login.password.show')}
+            aria-label={t('login.password.show')}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

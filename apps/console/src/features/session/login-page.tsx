@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { LanguageSelect } from '../../layout/language-select.tsx'
 import { useBrand } from '../../layout/use-brand.ts'
 import { useLanguageChosen } from '../../layout/use-language-chosen.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { ApiRefusal } from '../../platform/api-refusal.ts'
 import { callApi } from '../../platform/call-api.ts'
@@ -12,8 +13,7 @@ import { changeLanguageCookie, currentLanguage, isFirstVisit } from '../../platf
 import { queryClient } from '../../platform/query-client.ts'
 import { sealPassword } from '../../platform/seal-password.ts'
 import plain from '../../ui/plain.module.css'
-import { useRefusalSentence } from '../../ui/use-refusal-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useRefusalMessage } from '../../ui/use-refusal-message.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-page.module.css'
 
@@ -21,14 +21,14 @@ type Credentials = { readonly account: string; readonly password: string }
 
 /** Signing in, before anything of the component kit is fetched: this page is what a newcomer waits for. */
 export const LoginPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const brand = useBrand()
   const { signIn, error, isSending } = useSignIn()
   const isChosen = useLanguageChosen()
   const [missing, setMissing] = useState<ReadonlySet<keyof Credentials>>(new Set())
   useEffect(() => {
-    document.title = `${say('shell.title')} · Parley`
-  }, [say])
+    document.title = `${t('shell.title')} · Parley`
+  }, [t])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -42,7 +42,7 @@ export const LoginPage = () => {
     <main className={styles.page}>
       <section className={styles.story} aria-hidden>
         {brand === undefined ? undefined : <img src={brand.image} alt="" width={56} height={56} />}
-        <p className={styles.lead}>{say('login.lead')}</p>
+        <p className={styles.returnPath}>{t('login.lead')}</p>
         <Wave />
       </section>
       <section className={styles.side}>
@@ -50,24 +50,24 @@ export const LoginPage = () => {
           <LanguageSelect isFocused={isChosen} />
         </div>
         <div className={styles.box}>
-          <h1 className={styles.title}>{say('shell.title')}</h1>
+          <h1 className={styles.title}>{t('shell.title')}</h1>
           {error === undefined ? undefined : <Refused error={error} />}
           <form onSubmit={submit} noValidate>
             <LoginField
               name="account"
-              label={say('login.account')}
+              label={t('login.account')}
               autoComplete="username"
-              problem={missing.has('account') ? say('login.account.required') : undefined}
+              problem={missing.has('account') ? t('login.account.required') : undefined}
               autoFocus={!isChosen}
             />
             <LoginField
               name="password"
-              label={say('login.password')}
+              label={t('login.password')}
               autoComplete="current-password"
-              problem={missing.has('password') ? say('login.password.required') : undefined}
+              problem={missing.has('password') ? t('login.password.required') : undefined}
             />
             <button type="submit" className={`${plain.button} ${plain.large}`} disabled={isSending}>
-              {say('login.signIn')}
+              {t('login.signIn')}
             </button>
           </form>
         </div>
@@ -104,13 +104,13 @@ const useSignIn = () => {
 }
 
 const Refused = ({ error }: { readonly error: unknown }) => {
-  const say = useWords()
-  const sentence = useRefusalSentence(error)
+  const t = useMessages()
+  const sentence = useRefusalMessage(error)
   return (
     <div className={plain.refusal} role="alert">
       <p>{sentence}</p>
       {error instanceof ApiRefusal ? (
-        <span className={plain.refusalCode}>{say('ui.error.code', { code: error.code })}</span>
+        <span className={plain.refusalCode}>{t('ui.error.code', { code: error.code })}</span>
       ) : undefined}
     </div>
   )

@@ -1,7 +1,8 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -9,19 +10,18 @@ import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { browserOf } from './browser-of.ts'
 
-type Row = AnswerOf<typeof api.listSessions>['data'][number]
+type Row = ResponseOf<typeof api.listSessions>['data'][number]
 type Ended = { readonly id: string[] } | { readonly all: true }
 
 /** Where one is signed in, and the way to end it there. */
 export const SessionList = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(10)
-  const query = useCall(api.listSessions, { page, pageSize }, { keepLast: true })
+  const query = useRequest(api.listSessions, { page, pageSize }, { keepLast: true })
   const end = useSend(api.endSessions, { stale: [api.listSessions] })
   const ask = (text: { readonly title: string; readonly text: string; readonly ok: string }, input: Ended) =>
     notices.confirm({
@@ -32,18 +32,18 @@ export const SessionList = () => {
   const askEnd = (row: Row): void =>
     ask(
       {
-        title: say('login.sessions.end.title', { browser: browserOf(row.agent) }),
-        text: say('login.sessions.end.text'),
-        ok: say('login.sessions.end'),
+        title: t('login.sessions.end.title', { browser: browserOf(row.agent) }),
+        text: t('login.sessions.end.text'),
+        ok: t('login.sessions.end'),
       },
       { id: [row.id] },
     )
   const askEndAll = (): void =>
     ask(
       {
-        title: say('login.sessions.endAll.title'),
-        text: say('login.sessions.endAll.text'),
-        ok: say('login.sessions.endAll'),
+        title: t('login.sessions.endAll.title'),
+        text: t('login.sessions.endAll.text'),
+        ok: t('login.sessions.endAll'),
       },
       { all: true },
     )
@@ -51,19 +51,19 @@ export const SessionList = () => {
   return (
     <Card
       flush
-      title={say('login.sessions')}
+      title={t('login.sessions')}
       actions={
         <ActionButton
           danger
-          disabledReason={isAlone ? say('login.sessions.alone') : undefined}
+          disabledReason={isAlone ? t('login.sessions.alone') : undefined}
           onClick={askEndAll}
         >
-          {say('login.sessions.endAll')}
+          {t('login.sessions.endAll')}
         </ActionButton>
       }
     >
       <DataTable<Row>
-        label={say('login.sessions')}
+        label={t('login.sessions')}
         page={page}
         pageSize={pageSize}
         onPage={(next, size) => {
@@ -71,31 +71,31 @@ export const SessionList = () => {
           setPageSize(size)
         }}
         query={query}
-        columns={columnsOf(say, askEnd)}
+        columns={columnsOf(t, askEnd)}
         rowKey={({ id }) => id}
-        empty={<EmptyNote text={say('login.sessions.alone')} />}
+        empty={<EmptyNote text={t('login.sessions.alone')} />}
       />
     </Card>
   )
 }
 
-const columnsOf = (say: Say, onEnd: (row: Row) => void): NonNullable<TableProps<Row>['columns']> => [
-  { title: say('login.sessions.browser'), key: 'agent', render: (_, { agent }) => browserOf(agent) },
-  { title: say('login.sessions.address'), dataIndex: 'address', key: 'address' },
+const columnsOf = (t: Translate, onEnd: (row: Row) => void): NonNullable<TableProps<Row>['columns']> => [
+  { title: t('login.sessions.browser'), key: 'agent', render: (_, { agent }) => browserOf(agent) },
+  { title: t('login.sessions.address'), dataIndex: 'address', key: 'address' },
   {
-    title: say('login.sessions.startedAt'),
+    title: t('login.sessions.startedAt'),
     key: 'startedAt',
     render: (_, { startedAt }) => formatTime(startedAt),
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) =>
       row.isCurrent ? (
-        <StatusTag tone="good">{say('login.sessions.current')}</StatusTag>
+        <StatusTag tone="good">{t('login.sessions.current')}</StatusTag>
       ) : (
         <ActionButton size="small" type="text" danger disabledReason={undefined} onClick={() => onEnd(row)}>
-          {say('login.sessions.end')}
+          {t('login.sessions.end')}
         </ActionButton>
       ),
   },

@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { useList, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useList, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
@@ -12,14 +13,13 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePagesByName } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { TemplateForm } from './template-form.tsx'
 import type { TemplateRow } from './template-row.ts'
 import { TestForm } from './test-form.tsx'
 
 /** SMS templates: list, add, edit, delete, test send (specification 1 §2). */
 export const SmsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const { paging, asked, isFiltered } = usePagesByName()
   const [tested, setTested] = useState<TemplateRow>()
@@ -29,23 +29,23 @@ export const SmsPage = () => {
   const form = useRowForm<TemplateRow>(reason)
   const askDelete = (row: TemplateRow): void =>
     notices.askDelete({
-      title: say('sms.delete', { name: row.name }),
-      text: say('sms.delete.text'),
+      title: t('sms.delete', { name: row.name }),
+      text: t('sms.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [row.id] } }),
     })
   return (
-    <Page title={say('sms.title')} lead={say('sms.lead')}>
+    <Page title={t('sms.title')} returnPath={t('sms.lead')}>
       <ListCard<TemplateRow>
         {...paging}
-        title={say('sms.title')}
-        add={{ label: say('sms.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('sms.title')}
+        add={{ label: t('sms.add'), disabledReason: reason('add'), onAdd: form.add }}
         filters={
           <Filters>
-            <SearchFilter field="name" label={say('sms.name')} />
+            <SearchFilter field="name" label={t('sms.name')} />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           editReason: reason('update'),
           deleteReason: reason('delete'),
           edit: form.edit,
@@ -54,7 +54,7 @@ export const SmsPage = () => {
         })}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('sms.empty')}
+        empty={t('sms.empty')}
         isFiltered={isFiltered}
       />
       {form.shown === undefined ? undefined : <TemplateForm {...form.shown} />}
@@ -73,26 +73,26 @@ type Actions = {
   readonly remove: (row: TemplateRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<TemplateRow>['columns']> => [
-  { title: say('sms.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<TemplateRow>['columns']> => [
+  { title: t('sms.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('sms.content'),
+    title: t('sms.content'),
     key: 'content',
     render: (_, { content }) => <div className={list.text}>{content}</div>,
   },
   {
-    title: say('sms.length'),
+    title: t('sms.length'),
     key: 'length',
     render: (_, { length, segments }) => `${length} / ${segments}`,
   },
   {
-    title: say('sms.lineType'),
+    title: t('sms.lineType'),
     key: 'lineType',
-    render: (_, { lineType }) => say(lineType === 2 ? 'sms.lineType.2' : 'sms.lineType.1'),
+    render: (_, { lineType }) => t(lineType === 2 ? 'sms.lineType.2' : 'sms.lineType.1'),
   },
-  { title: say('sms.creator'), key: 'creator', render: (_, { creator }) => creator },
+  { title: t('sms.creator'), key: 'creator', render: (_, { creator }) => creator },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions
@@ -107,7 +107,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<TemplateR
           disabledReason={actions.editReason}
           onClick={() => actions.test(row)}
         >
-          {say('sms.test')}
+          {t('sms.test')}
         </ActionButton>
       </RowActions>
     ),

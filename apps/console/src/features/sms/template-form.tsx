@@ -1,11 +1,11 @@
 import { api } from '@parley/contract/api'
 import { measureMessage } from '@parley/core/sms'
 import { Form, Input, Radio } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import list from '../../ui/list.module.css'
-import { useWords } from '../../words/use-words.ts'
 import type { TemplateRow } from './template-row.ts'
 
 type TemplateValues = Pick<
@@ -22,15 +22,15 @@ export const TemplateForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const stale = [api.listSmsTemplates, api.pullSmsTemplates]
   const add = useSend(api.addSmsTemplate, { stale })
   const update = useSend(api.updateSmsTemplate, { stale })
-  const required = { required: true, whitespace: true, message: say('ui.required') }
+  const required = { required: true, whitespace: true, message: t('ui.required') }
   return (
     <FormDrawer<TemplateValues>
       name="sms"
-      title={row === undefined ? say('sms.add') : say('sms.edit', { name: row.name })}
+      title={row === undefined ? t('sms.add') : t('sms.edit', { name: row.name })}
       base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -41,16 +41,16 @@ export const TemplateForm = ({
       }
       {...(row === undefined ? {} : { theirs: () => readTemplate(row.id) })}
     >
-      <Form.Item name="name" label={say('sms.name')} rules={[required]}>
+      <Form.Item name="name" label={t('sms.name')} rules={[required]}>
         <Input maxLength={30} showCount />
       </Form.Item>
-      <Form.Item name="signContent" label={say('sms.sign')} extra={say('sms.sign.hint')}>
+      <Form.Item name="signContent" label={t('sms.sign')} extra={t('sms.sign.hint')}>
         <Input maxLength={20} showCount />
       </Form.Item>
       <Form.Item
         name="content"
-        label={say('sms.content')}
-        extra={say('sms.content.hint', { example: '{name}' })}
+        label={t('sms.content')}
+        extra={t('sms.content.hint', { example: '{name}' })}
         rules={[required]}
       >
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 4, maxRows: 12 }} />
@@ -68,26 +68,26 @@ export const TemplateForm = ({
           />
         )}
       </Form.Item>
-      <Form.Item name="variableSource" label={say('sms.source')}>
+      <Form.Item name="variableSource" label={t('sms.source')}>
         <Radio.Group
           options={[
-            { value: 1, label: say('sms.source.1') },
-            { value: 2, label: say('sms.source.2') },
+            { value: 1, label: t('sms.source.1') },
+            { value: 2, label: t('sms.source.2') },
           ]}
         />
       </Form.Item>
-      <Form.Item name="lineType" label={say('sms.lineType')}>
+      <Form.Item name="lineType" label={t('sms.lineType')}>
         <Radio.Group
           options={[
-            { value: 1, label: say('sms.lineType.1') },
-            { value: 2, label: say('sms.lineType.2') },
+            { value: 1, label: t('sms.lineType.1') },
+            { value: 2, label: t('sms.lineType.2') },
           ]}
         />
       </Form.Item>
-      <Form.Item name="sdkAppId" label={say('sms.sdkAppId')}>
+      <Form.Item name="sdkAppId" label={t('sms.sdkAppId')}>
         <Input maxLength={64} />
       </Form.Item>
-      <Form.Item name="testNumber" label={say('sms.testNumber')}>
+      <Form.Item name="testNumber" label={t('sms.testNumber')}>
         <Input maxLength={20} inputMode="tel" />
       </Form.Item>
     </FormDrawer>
@@ -96,16 +96,16 @@ export const TemplateForm = ({
 
 /** The message as it leaves, but for its variables, and what the provider will count. */
 const Preview = ({ sign, content }: { readonly sign: string; readonly content: string }) => {
-  const say = useWords()
+  const t = useMessages()
   const text = sign.trim() === '' ? content.trim() : `【${sign.trim()}】${content.trim()}`
   const { alphabet, length, segments } = measureMessage(text)
   return (
-    <Form.Item label={say('sms.preview')}>
+    <Form.Item label={t('sms.preview')}>
       <div className={list.text} style={{ whiteSpace: 'pre-wrap' }}>
         {text === '' ? '--' : text}
       </div>
       <p className={list.hint} aria-live="polite">
-        {say('sms.measure', { length, segments, each: longestOf(alphabet, segments) })}
+        {t('sms.measure', { length, segments, each: longestOf(alphabet, segments) })}
       </p>
     </Form.Item>
   )

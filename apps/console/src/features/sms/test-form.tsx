@@ -1,8 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Alert, Form, Input } from 'antd'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { TemplateRow } from './template-row.ts'
 
 type TestValues = { readonly number: string; readonly values: readonly string[] }
@@ -17,13 +17,13 @@ export const TestForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const send = useSend(api.sendTestSms, { stale: [api.listSmsMessages] })
-  const required = { required: true, whitespace: true, message: say('ui.required') }
+  const required = { required: true, whitespace: true, message: t('ui.required') }
   return (
     <FormDrawer<TestValues>
       name="sms-test"
-      title={say('sms.test.title', { name: row.name })}
+      title={t('sms.test.title', { name: row.name })}
       base={{ values: { number: row.testNumber, values: row.variables.map(() => '') } }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -37,17 +37,12 @@ export const TestForm = ({
         })
       }
     >
-      <Alert type="info" showIcon title={say('sms.test.cost')} style={{ marginBottom: 16 }} />
-      <Form.Item name="number" label={say('sms.test.number')} rules={[required]}>
+      <Alert type="info" showIcon title={t('sms.test.cost')} style={{ marginBottom: 16 }} />
+      <Form.Item name="number" label={t('sms.test.number')} rules={[required]}>
         <Input maxLength={20} inputMode="tel" />
       </Form.Item>
       {row.variables.map((name, at) => (
-        <Form.Item
-          key={name}
-          name={['values', at]}
-          label={say('sms.test.value', { name })}
-          rules={[required]}
-        >
+        <Form.Item key={name} name={['values', at]} label={t('sms.test.value', { name })} rules={[required]}>
           <Input maxLength={500} />
         </Form.Item>
       ))}

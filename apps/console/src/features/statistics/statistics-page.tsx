@@ -1,8 +1,12 @@
 import { api } from '@parley/contract/api'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { describeAnswerRate } from '../../messages/describe-answer-rate.ts'
+import { describeCallStatus } from '../../messages/describe-call-status.ts'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -11,10 +15,6 @@ import { formatDuration, formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { sayAnswerRate } from '../../words/say-answer-rate.ts'
-import { sayCallStatus } from '../../words/say-call-status.ts'
-import { sayLabel } from '../../words/say-label.ts'
-import { useWords } from '../../words/use-words.ts'
 import {
   openingWindow,
   type StatisticsWindow as Window,
@@ -28,13 +28,13 @@ const refreshMs = 10_000
 
 /** Specification 1 §2: intent distribution, trend, counts, durations, open rate; the last 1 or 10 minutes, or longer. */
 export const StatisticsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const opening = useOpeningWindow()
   const chosen = windows.find((one) => one === search.text('window')) ?? opening ?? 'today'
   const taskId = search.text('taskId')
-  const tasks = useCall(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
-  const query = useCall(
+  const tasks = useRequest(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
+  const query = useRequest(
     api.findStatistics,
     { ...spanOf(chosen), ...(taskId === '' ? {} : { taskId }) },
     { everyMs: refreshMs, keepLast: true, enabled: opening !== undefined },
@@ -43,29 +43,27 @@ export const StatisticsPage = () => {
     paths.recordsOf({ taskId, ...rangeOf(chosen, query.dataUpdatedAt), ...which })
   return (
     <Page
-      title={say('statistics.title')}
-      lead={
-        query.data === undefined
-          ? ' '
-          : say('statistics.as.of', { at: formatTime(query.dataUpdatedAt / 1000) })
+      title={t('statistics.title')}
+      returnPath={
+        query.data === undefined ? ' ' : t('statistics.as.of', { at: formatTime(query.dataUpdatedAt / 1000) })
       }
       actions={
         <>
           <Select
-            aria-label={say('records.task')}
+            aria-label={t('records.task')}
             style={{ width: 220 }}
             showSearch={{ optionFilterProp: 'label' }}
             value={taskId}
             onChange={(value) => search.set({ taskId: value })}
             options={[
-              { value: '', label: `${say('records.task')}: ${say('ui.all')}` },
+              { value: '', label: `${t('records.task')}: ${t('ui.all')}` },
               ...(tasks.data?.data.map((task) => ({ value: task.taskId, label: task.taskName })) ?? []),
             ]}
           />
           <Segmented
             value={chosen}
             onChange={(value) => search.set({ window: value })}
-            options={windows.map((value) => ({ value, label: say(`statistics.${value}`) }))}
+            options={windows.map((value) => ({ value, label: t(`statistics.${value}`) }))}
           />
         </>
       }
@@ -78,30 +76,30 @@ export const StatisticsPage = () => {
         <div className={styles.stack}>
           <Figures
             figures={[
-              [say('statistics.calls'), String(query.data.calls)],
-              [say('statistics.answered'), String(query.data.answered)],
-              [say('figures.answerRate'), sayAnswerRate(query.data, say), say('figures.answerRate.means')],
-              [say('statistics.average'), formatDuration(query.data.averageTalkSec)],
-              [say('statistics.talk'), formatDuration(query.data.talkSec)],
+              [t('statistics.calls'), String(query.data.calls)],
+              [t('statistics.answered'), String(query.data.answered)],
+              [t('figures.answerRate'), describeAnswerRate(query.data, t), t('figures.answerRate.means')],
+              [t('statistics.average'), formatDuration(query.data.averageTalkSec)],
+              [t('statistics.talk'), formatDuration(query.data.talkSec)],
             ]}
           />
-          <Card title={say('statistics.trend')}>
+          <Card title={t('statistics.trend')}>
             <TrendChart trend={query.data.trend} callsOf={callsOf} />
           </Card>
           <div className={styles.columns}>
-            <Card title={say('statistics.intents')} definition={say('figures.labels.means')}>
+            <Card title={t('statistics.intents')} definition={t('figures.labels.means')}>
               <Bars
                 bars={query.data.intents.map(({ intentId, name, calls }) => ({
-                  name: sayLabel(intentId, name, say),
+                  name: describeLabel(intentId, name, t),
                   count: calls,
                   to: callsOf({ intentId }),
                 }))}
               />
             </Card>
-            <Card title={say('statistics.status')}>
+            <Card title={t('statistics.status')}>
               <Bars
                 bars={query.data.byStatus.map(({ status, calls }) => ({
-                  name: sayCallStatus(status, say),
+                  name: describeCallStatus(status, t),
                   count: calls,
                   to: callsOf({ status }),
                 }))}
@@ -117,7 +115,7 @@ export const StatisticsPage = () => {
 
 /** What the page shows before anybody chooses: the shortest window with a call in it. Undefined until that is known. */
 const useOpeningWindow = (): Window | undefined => {
-  const latest = useCall(api.listCalls, { page: 1, pageSize: 1 })
+  const latest = useRequest(api.listCalls, { page: 1, pageSize: 1 })
   const [openedAtMs] = useState(Date.now)
   if (latest.isPending) return undefined
   return openingWindow(latest.data?.data[0]?.startTime ?? null, openedAtMs)

@@ -1,11 +1,11 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 import { Link } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
-import { useWords } from '../../words/use-words.ts'
 import styles from './statistics.module.css'
 
-type Trend = AnswerOf<typeof api.findStatistics>['trend']
+type Trend = ResponseOf<typeof api.findStatistics>['trend']
 
 const height = 140
 
@@ -18,16 +18,16 @@ export const TrendChart = ({
   /** Where the calls of a time are listed. */
   readonly callsOf: (range: { readonly startTime: number; readonly endTime: number }) => string
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const most = Math.max(0, ...trend.map(({ calls }) => calls))
   if (most === 0) return <EmptyNote />
   const stepSec = (trend[1]?.time ?? 0) - (trend[0]?.time ?? 0)
   return (
     <>
-      <p className={styles.scale}>{say('statistics.trend.most', { count: most })}</p>
+      <p className={styles.scale}>{t('statistics.trend.most', { count: most })}</p>
       <ul className={styles.trend} style={{ height }}>
         {trend.map(({ time, calls, answered }) => {
-          const text = say('statistics.trend.point', { at: formatTime(time), calls, answered })
+          const text = t('statistics.trend.point', { at: formatTime(time), calls, answered })
           const bars = (
             <>
               <span className={styles.unanswered} style={{ height: ((calls - answered) / most) * height }} />

@@ -1,11 +1,11 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { describeClock } from '../../messages/describe-round.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
-import { sayClock } from '../../words/say-round.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { RoundRow, StrategyRow, TagOption } from './strategy-row.ts'
 
 const [timed, delayed] = [1, 2]
@@ -36,37 +36,35 @@ export const RoundForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const stale = [api.listStrategies, api.listRounds]
   const add = useSend(api.addRound, { stale })
   const update = useSend(api.updateRound, { stale })
   const nameOf = (tag: number): string =>
-    tags.find(({ value }) => value === tag)?.label ?? say('strategies.tag.gone')
+    tags.find(({ value }) => value === tag)?.label ?? t('strategies.tag.gone')
   const fields: FieldWords<RoundValues> = {
     name: { label: 'strategies.round.name' },
     execution: {
       label: 'strategies.round.execution',
-      say: (execution) => say(`strategies.execution.${execution === timed ? 1 : 2}`),
+      t: (execution) => t(`strategies.execution.${execution === timed ? 1 : 2}`),
     },
-    clock: { label: 'strategies.round.clock', say: sayClock },
+    clock: { label: 'strategies.round.clock', t: describeClock },
     delay: { label: 'strategies.round.delay' },
     callCount: { label: 'strategies.round.callCount' },
     tags: {
       label: strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels',
       isSet: true,
-      say: (chosen) => chosen.map((tag) => nameOf(tag)).join(say('tags.rules.comma')),
+      t: (chosen) => chosen.map((tag) => nameOf(tag)).join(t('tags.rules.comma')),
     },
     range: {
       label: 'strategies.round.range',
-      say: (range) => say(`strategies.range.${range === 2 || range === 3 ? range : 1}`),
+      t: (range) => t(`strategies.range.${range === 2 || range === 3 ? range : 1}`),
     },
   }
   return (
     <FormDrawer<RoundValues>
       name="round"
-      title={
-        row === undefined ? say('strategies.round.add') : say('strategies.round.edit', { name: row.name })
-      }
+      title={row === undefined ? t('strategies.round.add') : t('strategies.round.edit', { name: row.name })}
       base={row === undefined ? { values: freshRound } : { values: valuesOf(row), version: row.version }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -80,28 +78,28 @@ export const RoundForm = ({
     >
       <Form.Item
         name="name"
-        label={say('strategies.round.name')}
-        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        label={t('strategies.round.name')}
+        rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
       >
         <Input maxLength={30} showCount />
       </Form.Item>
       <When />
       <Form.Item
         name="tags"
-        label={say(strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels')}
-        rules={[{ required: true, type: 'array', min: 1, message: say('ui.required') }]}
+        label={t(strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('ui.required') }]}
       >
         <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={[...tags]} />
       </Form.Item>
-      <Form.Item name="range" label={say('strategies.round.range')}>
+      <Form.Item name="range" label={t('strategies.round.range')}>
         <Radio.Group
-          options={([1, 2, 3] as const).map((value) => ({ value, label: say(`strategies.range.${value}`) }))}
+          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`strategies.range.${value}`) }))}
         />
       </Form.Item>
       <Form.Item
         name="callCount"
-        label={say('strategies.round.callCount')}
-        rules={[{ required: true, message: say('ui.required') }]}
+        label={t('strategies.round.callCount')}
+        rules={[{ required: true, message: t('ui.required') }]}
       >
         <InputNumber min={1} max={20} precision={0} />
       </Form.Item>
@@ -110,29 +108,29 @@ export const RoundForm = ({
 }
 
 const When = () => {
-  const say = useWords()
+  const t = useMessages()
   const execution: number | undefined = Form.useWatch('execution', Form.useFormInstance<RoundValues>())
   return (
     <>
-      <Form.Item name="execution" label={say('strategies.round.execution')}>
+      <Form.Item name="execution" label={t('strategies.round.execution')}>
         <Radio.Group
           options={[
-            { value: delayed, label: say('strategies.execution.2') },
-            { value: timed, label: say('strategies.execution.1') },
+            { value: delayed, label: t('strategies.execution.2') },
+            { value: timed, label: t('strategies.execution.1') },
           ]}
         />
       </Form.Item>
       <div hidden={execution !== delayed}>
         <Form.Item
           name="delay"
-          label={say('strategies.round.delay')}
-          extra={say('strategies.round.step')}
+          label={t('strategies.round.delay')}
+          extra={t('strategies.round.step')}
           rules={[
             {
               validator: (_, minutes: number | null) =>
                 minutes !== null && minutes % stepMinutes === 0
                   ? Promise.resolve()
-                  : Promise.reject(new Error(say('strategies.round.step'))),
+                  : Promise.reject(new Error(t('strategies.round.step'))),
             },
           ]}
         >
@@ -140,15 +138,11 @@ const When = () => {
         </Form.Item>
       </div>
       <div hidden={execution !== timed}>
-        <Form.Item
-          name="clock"
-          label={say('strategies.round.clock')}
-          extra={say('strategies.round.clock.hint')}
-        >
+        <Form.Item name="clock" label={t('strategies.round.clock')} extra={t('strategies.round.clock.hint')}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             style={{ width: 120 }}
-            options={clockTimes.map((value) => ({ value, label: sayClock(value) }))}
+            options={clockTimes.map((value) => ({ value, label: describeClock(value) }))}
           />
         </Form.Item>
       </div>

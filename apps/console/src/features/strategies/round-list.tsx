@@ -1,6 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Select, type TableProps } from 'antd'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { describeRound } from '../../messages/describe-round.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Filters } from '../../ui/filters.tsx'
@@ -10,8 +12,6 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { useSearch } from '../../ui/use-search.ts'
-import { sayRound } from '../../words/say-round.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { usePartReason, useScene } from '../scenes/index.ts'
 import { RoundForm } from './round-form.tsx'
 import type { StrategiesQuery } from './strategy-list.tsx'
@@ -20,19 +20,19 @@ import { useTagOptions } from './use-tag-options.ts'
 
 /** The rounds of one strategy, which is chosen above them. */
 export const RoundList = ({ query }: { readonly query: StrategiesQuery }) => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const strategies = query.data?.data ?? []
   const strategy = strategies.find(({ id }) => id === search.text('strategy')) ?? strategies[0]
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   if (query.data === undefined) return <Loading />
-  if (strategy === undefined) return <EmptyNote text={say('strategies.rounds.noStrategy')} />
+  if (strategy === undefined) return <EmptyNote text={t('strategies.rounds.noStrategy')} />
   return (
     <>
       <Filters>
         <Select
-          aria-label={say('strategies.rounds.of')}
+          aria-label={t('strategies.rounds.of')}
           style={{ minWidth: 260 }}
           value={strategy.id}
           onChange={(id) => search.set({ strategy: id, page: undefined })}
@@ -45,17 +45,17 @@ export const RoundList = ({ query }: { readonly query: StrategiesQuery }) => {
 }
 
 const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const reason = usePartReason('tricks')
   const form = useRowForm<RoundRow>(reason)
   const tags = useTagOptions(useScene().scene.sceneId)(strategy.type)
-  const query = useCall(api.listRounds, { strategyId: strategy.id, page: 1, pageSize: 50 })
+  const query = useRequest(api.listRounds, { strategyId: strategy.id, page: 1, pageSize: 50 })
   const remove = useSend(api.deleteRound, { stale: [api.listStrategies, api.listRounds] })
   const askDelete = ({ id, name }: RoundRow): void =>
     notices.askDelete({
-      title: say('strategies.round.delete', { name }),
-      text: say('strategies.round.delete.text'),
+      title: t('strategies.round.delete', { name }),
+      text: t('strategies.round.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
@@ -64,15 +64,15 @@ const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
         page={1}
         pageSize={50}
         onPage={() => undefined}
-        title={say('strategies.rounds.tab')}
+        title={t('strategies.rounds.tab')}
         add={{
-          label: say('strategies.round.add'),
+          label: t('strategies.round.add'),
           disabledReason: reason('add'),
           onAdd: form.add,
         }}
         query={query}
-        columns={columnsOf(say, {
-          sayRow: (row) => sayRound(row, tags, say),
+        columns={columnsOf(t, {
+          describeRow: (row) => describeRound(row, tags, t),
           editReason: reason('update'),
           deleteReason: reason('delete'),
           edit: form.edit,
@@ -80,7 +80,7 @@ const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
         })}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('strategies.rounds.empty')}
+        empty={t('strategies.rounds.empty')}
       />
       {form.shown === undefined ? undefined : <RoundForm strategy={strategy} tags={tags} {...form.shown} />}
     </>
@@ -88,19 +88,19 @@ const Rounds = ({ strategy }: { readonly strategy: StrategyRow }) => {
 }
 
 type Actions = {
-  readonly sayRow: (row: RoundRow) => string
+  readonly describeRow: (row: RoundRow) => string
   readonly editReason: string | undefined
   readonly deleteReason: string | undefined
   readonly edit: (row: RoundRow) => void
   readonly remove: (row: RoundRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<RoundRow>['columns']> => [
-  { title: say('strategies.round.order'), key: 'order', width: 96, render: (_, __, at) => at + 1 },
-  { title: say('strategies.round.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
-  { title: say('strategies.round.does'), key: 'does', render: (_, row) => actions.sayRow(row) },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<RoundRow>['columns']> => [
+  { title: t('strategies.round.order'), key: 'order', width: 96, render: (_, __, at) => at + 1 },
+  { title: t('strategies.round.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  { title: t('strategies.round.does'), key: 'does', render: (_, row) => actions.describeRow(row) },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions

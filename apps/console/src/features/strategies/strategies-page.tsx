@@ -1,30 +1,30 @@
 import { api } from '@parley/contract/api'
 import { Tabs } from 'antd'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import list from '../../ui/list.module.css'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import { ScriptPart, useScene } from '../scenes/index.ts'
 import { RoundList } from './round-list.tsx'
 import { StrategyList } from './strategy-list.tsx'
 
 /** Dial strategy and execution rounds (specification 1 §2: two tabs). */
 export const StrategiesPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <ScriptPart mask="tricks">
-      <p className={list.hint}>{say('strategies.lead')}</p>
+      <p className={list.hint}>{t('strategies.lead')}</p>
       <Parts />
     </ScriptPart>
   )
 }
 
 const Parts = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const { sceneId } = useScene().scene
   const paging = usePaging(50)
-  const query = useCall(
+  const query = useRequest(
     api.listStrategies,
     { sceneId, page: paging.page, pageSize: paging.pageSize },
     { keepLast: true },
@@ -38,10 +38,10 @@ const Parts = () => {
       items={[
         {
           key: 'strategies',
-          label: say('strategies.tab'),
+          label: t('strategies.tab'),
           children: <StrategyList query={query} paging={paging} onRounds={showRounds} />,
         },
-        { key: 'rounds', label: say('strategies.rounds.tab'), children: <RoundList query={query} /> },
+        { key: 'rounds', label: t('strategies.rounds.tab'), children: <RoundList query={query} /> },
       ]}
       destroyOnHidden
     />

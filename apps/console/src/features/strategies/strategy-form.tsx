@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, Radio, Switch } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import type { StrategyRow } from './strategy-row.ts'
 
@@ -19,19 +19,19 @@ export const StrategyForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const add = useSend(api.addStrategy, { stale: [api.listStrategies] })
   const update = useSend(api.updateStrategy, { stale: [api.listStrategies] })
   const fields: FieldWords<StrategyValues> = {
     name: { label: 'strategies.name' },
-    type: { label: 'strategies.type', say: (type) => say(`strategies.type.${type === 2 ? 2 : 1}`) },
+    type: { label: 'strategies.type', t: (type) => t(`strategies.type.${type === 2 ? 2 : 1}`) },
     enabled: { label: 'strategies.enabled' },
   }
   return (
     <FormDrawer<StrategyValues>
       name="strategy"
-      title={row === undefined ? say('strategies.add') : say('strategies.edit', { name: row.name })}
+      title={row === undefined ? t('strategies.add') : t('strategies.edit', { name: row.name })}
       base={
         row === undefined
           ? { values: { name: '', type: 1, enabled: true } }
@@ -49,25 +49,25 @@ export const StrategyForm = ({
     >
       <Form.Item
         name="name"
-        label={say('strategies.name')}
-        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        label={t('strategies.name')}
+        rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
       >
         <Input maxLength={30} showCount />
       </Form.Item>
       <Form.Item
         name="type"
-        label={say('strategies.type')}
-        {...(row === undefined ? {} : { extra: say('strategies.type.stays') })}
+        label={t('strategies.type')}
+        {...(row === undefined ? {} : { extra: t('strategies.type.stays') })}
       >
         <Radio.Group
           disabled={row !== undefined || readOnlyReason !== undefined}
           options={[
-            { value: 1, label: say('strategies.type.1') },
-            { value: 2, label: say('strategies.type.2') },
+            { value: 1, label: t('strategies.type.1') },
+            { value: 2, label: t('strategies.type.2') },
           ]}
         />
       </Form.Item>
-      <Form.Item name="enabled" label={say('strategies.enabled')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="enabled" label={t('strategies.enabled')} valuePropName="checked" layout="horizontal">
         <Switch />
       </Form.Item>
     </FormDrawer>

@@ -1,8 +1,10 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Switch, type TableProps } from 'antd'
+import { describeRound } from '../../messages/describe-round.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import type { ApiRefusal } from '../../platform/api-refusal.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
@@ -10,14 +12,12 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import type { usePaging } from '../../ui/use-search.ts'
-import { sayRound } from '../../words/say-round.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { usePartReason, useScene } from '../scenes/index.ts'
 import { StrategyForm } from './strategy-form.tsx'
 import type { StrategyRow } from './strategy-row.ts'
 import { useTagOptions } from './use-tag-options.ts'
 
-export type StrategiesQuery = UseQueryResult<AnswerOf<typeof api.listStrategies>, ApiRefusal>
+export type StrategiesQuery = UseQueryResult<ResponseOf<typeof api.listStrategies>, ApiRefusal>
 
 /** The strategies of a scene, each with its rounds in words. */
 export const StrategyList = ({
@@ -29,7 +29,7 @@ export const StrategyList = ({
   readonly paging: ReturnType<typeof usePaging>
   readonly onRounds: (strategyId: string) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const reason = usePartReason('tricks')
   const form = useRowForm<StrategyRow>(reason)
@@ -38,24 +38,24 @@ export const StrategyList = ({
   const remove = useSend(api.deleteStrategy, { stale: [api.listStrategies] })
   const askDelete = ({ id, name, rounds }: StrategyRow): void =>
     notices.askDelete({
-      title: say('strategies.delete.title', { name }),
-      text: say('strategies.delete.text', { count: rounds.length }),
+      title: t('strategies.delete.title', { name }),
+      text: t('strategies.delete.text', { count: rounds.length }),
       remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
     <>
       <ListCard<StrategyRow>
         {...paging}
-        title={say('strategies.tab')}
-        add={{ label: say('strategies.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('strategies.tab')}
+        add={{ label: t('strategies.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           updateReason: reason('update'),
           deleteReason:
-            reason('delete') ?? ((query.data?.total ?? 0) <= 1 ? say('strategies.delete.last') : undefined),
+            reason('delete') ?? ((query.data?.total ?? 0) <= 1 ? t('strategies.delete.last') : undefined),
           switching: enable.isPending ? (enable.variables?.input.id ?? '') : '',
-          sayRounds: (row) =>
-            row.rounds.map((round) => ({ id: round.id, text: sayRound(round, tagsOf(row.type), say) })),
+          describeRounds: (row) =>
+            row.rounds.map((round) => ({ id: round.id, text: describeRound(round, tagsOf(row.type), t) })),
           enable: ({ id, version }, enabled) =>
             enable.mutate({ input: { id, version, enabled } }, { onError: notices.failed }),
           edit: form.edit,
@@ -64,7 +64,7 @@ export const StrategyList = ({
         })}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('strategies.empty')}
+        empty={t('strategies.empty')}
       />
       {form.shown === undefined ? undefined : <StrategyForm {...form.shown} />}
     </>
@@ -75,22 +75,22 @@ type Actions = {
   readonly updateReason: string | undefined
   readonly deleteReason: string | undefined
   readonly switching: string
-  readonly sayRounds: (row: StrategyRow) => readonly { readonly id: string; readonly text: string }[]
+  readonly describeRounds: (row: StrategyRow) => readonly { readonly id: string; readonly text: string }[]
   readonly enable: (row: StrategyRow, enabled: boolean) => void
   readonly edit: (row: StrategyRow) => void
   readonly remove: (row: StrategyRow) => void
   readonly showRounds: (row: StrategyRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<StrategyRow>['columns']> => [
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<StrategyRow>['columns']> => [
   {
-    title: say('strategies.enabled'),
+    title: t('strategies.enabled'),
     key: 'enabled',
     width: 96,
     render: (_, row) => (
       <Switch
         size="small"
-        aria-label={say('strategies.enable', { name: row.name })}
+        aria-label={t('strategies.enable', { name: row.name })}
         checked={row.enabled}
         loading={actions.switching === row.id}
         disabled={actions.updateReason !== undefined}
@@ -98,23 +98,23 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<StrategyR
       />
     ),
   },
-  { title: say('strategies.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+  { title: t('strategies.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('strategies.type'),
+    title: t('strategies.type'),
     key: 'type',
-    render: (_, { type }) => say(type === 1 ? 'strategies.type.1' : 'strategies.type.2'),
+    render: (_, { type }) => t(type === 1 ? 'strategies.type.1' : 'strategies.type.2'),
   },
   {
-    title: say('strategies.rounds.tab'),
+    title: t('strategies.rounds.tab'),
     key: 'rounds',
     render: (_, row) =>
       row.rounds.length === 0 ? (
-        <span className={list.hint}>{say('strategies.rounds.none')}</span>
+        <span className={list.hint}>{t('strategies.rounds.none')}</span>
       ) : (
         <>
-          <div>{say('strategies.rounds.count', { count: row.rounds.length })}</div>
+          <div>{t('strategies.rounds.count', { count: row.rounds.length })}</div>
           <ol className={list.text} style={{ margin: 0, paddingInlineStart: 18 }}>
-            {actions.sayRounds(row).map(({ id, text }) => (
+            {actions.describeRounds(row).map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
           </ol>
@@ -122,7 +122,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<StrategyR
       ),
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions
@@ -132,7 +132,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<StrategyR
         onDelete={() => actions.remove(row)}
       >
         <ActionButton size="small" type="text" onClick={() => actions.showRounds(row)}>
-          {say('strategies.rounds.edit')}
+          {t('strategies.rounds.edit')}
         </ActionButton>
       </RowActions>
     ),

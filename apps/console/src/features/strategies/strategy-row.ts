@@ -1,5 +1,5 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type StrategyRow = AnswerOf<typeof api.listStrategies>['data'][number]
+export type StrategyRow = ResponseOf<typeof api.listStrategies>['data'][number]
 export type RoundRow = StrategyRow['rounds'][number]
 export type TagOption = { readonly value: number; readonly label: string }

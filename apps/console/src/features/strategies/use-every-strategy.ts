@@ -1,7 +1,7 @@
 import { api } from '@parley/contract/api'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../platform/call-api.ts'
-import { callKey } from '../../platform/use-call.ts'
+import { callKey } from '../../platform/use-request.ts'
 
 type Option = { readonly value: number; readonly label: string }
 

@@ -1,21 +1,21 @@
 import { api } from '@parley/contract/api'
 import { doNotCallIntentId, redialStatuses } from '@parley/contract/vocabulary'
 import { useMemo } from 'react'
-import { useCall } from '../../platform/use-call.ts'
-import { sayCallStatus } from '../../words/say-call-status.ts'
-import { sayLabel } from '../../words/say-label.ts'
-import { useWords } from '../../words/use-words.ts'
+import { describeCallStatus } from '../../messages/describe-call-status.ts'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import type { TagOption } from './strategy-row.ts'
 
 /** What can bring a contact back in: statuses for type 1, labels of the scene for type 2. */
 export const useTagOptions = (sceneId: string): ((type: number) => readonly TagOption[]) => {
-  const say = useWords()
-  const labels = useCall(api.listTagNames, { sceneId })
+  const t = useMessages()
+  const labels = useRequest(api.listTagNames, { sceneId })
   return useMemo(() => {
-    const statuses = redialStatuses.map((value) => ({ value, label: sayCallStatus(value, say) }))
+    const statuses = redialStatuses.map((value) => ({ value, label: describeCallStatus(value, t) }))
     const intents = (labels.data?.data ?? [])
       .filter(({ intentId }) => intentId !== doNotCallIntentId)
-      .map(({ intentId, name }) => ({ value: intentId, label: sayLabel(intentId, name, say) }))
+      .map(({ intentId, name }) => ({ value: intentId, label: describeLabel(intentId, name, t) }))
     return (type) => (type === 1 ? statuses : intents)
-  }, [labels.data, say])
+  }, [labels.data, t])
 }

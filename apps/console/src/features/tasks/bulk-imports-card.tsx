@@ -1,7 +1,9 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Button, Progress } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -9,12 +11,10 @@ import { saveFile } from '../../ui/save-file.ts'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { TaskRow } from './task-row.ts'
 import styles from './tasks.module.css'
 
-type BulkImport = AnswerOf<typeof api.findBulkImport>
+type BulkImport = ResponseOf<typeof api.findBulkImport>
 
 /** The live feed tells of each batch; this is for when it is away. */
 const everyMs = 5_000
@@ -22,14 +22,14 @@ const shown = 5
 
 /** What came, or comes, into the task in the background; nothing where nothing did. */
 export const BulkImportsCard = ({ task }: { readonly task: TaskRow }) => {
-  const say = useWords()
-  const query = useCall(api.listBulkImports, { id: task.taskId, pageSize: shown }, { everyMs })
+  const t = useMessages()
+  const query = useRequest(api.listBulkImports, { id: task.taskId, pageSize: shown }, { everyMs })
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   const imports = query.data?.data ?? []
   if (imports.length === 0) return undefined
   return (
-    <Card title={say('tasks.bulk')}>
+    <Card title={t('tasks.bulk')}>
       <ul className={styles.imports}>
         {imports.map((one) => (
           <OneImport key={one.id} job={one} />
@@ -53,30 +53,30 @@ const tones: Readonly<Record<BulkImport['state'], Tone>> = {
 const buckets = ['succeeded', 'duplicate', 'invalid', 'blocked'] as const
 
 const OneImport = ({ job }: { readonly job: BulkImport }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   const percent = job.total === 0 ? 0 : Math.min(100, Math.floor((job.rows / job.total) * 100))
   const isUnderWay = job.state === 'waiting' || job.state === 'running'
   return (
     <li className={styles.import}>
       <div className={styles.importHead}>
         <strong>{job.fileName}</strong>
-        <StatusTag tone={tones[job.state]}>{say(`tasks.bulk.state.${job.state}`)}</StatusTag>
+        <StatusTag tone={tones[job.state]}>{t(`tasks.bulk.state.${job.state}`)}</StatusTag>
         <Moves job={job} />
       </div>
       {isUnderWay ? (
-        <Progress percent={percent} aria-label={say('tasks.bulk.progress')} status="active" />
+        <Progress percent={percent} aria-label={t('tasks.bulk.progress')} status="active" />
       ) : undefined}
       <span className={styles.hint}>
-        {say('tasks.bulk.rows', { rows: job.rows, total: job.total })}
-        {buckets.map((bucket) => ` · ${say(`tasks.import.${bucket}`)} ${job[bucket]}`).join('')}
+        {t('tasks.bulk.rows', { rows: job.rows, total: job.total })}
+        {buckets.map((bucket) => ` · ${t(`tasks.import.${bucket}`)} ${job[bucket]}`).join('')}
       </span>
       {job.failure === null ? undefined : (
         <Alert type="error" showIcon title={sentence(job.failure, job.failureValues)} />
       )}
       {job.removed + job.kept > 0 ? (
         <span className={styles.hint}>
-          {say('tasks.bulk.removed', { removed: job.removed, kept: job.kept })}
+          {t('tasks.bulk.removed', { removed: job.removed, kept: job.kept })}
         </span>
       ) : undefined}
     </li>
@@ -84,7 +84,7 @@ const OneImport = ({ job }: { readonly job: BulkImport }) => {
 }
 
 const Moves = ({ job }: { readonly job: BulkImport }) => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const stale = [api.listBulkImports, api.findTask, api.findTaskMetrics, api.listContacts]
@@ -93,9 +93,9 @@ const Moves = ({ job }: { readonly job: BulkImport }) => {
   const reason = mayNot('update')
   const askUndo = (): void =>
     notices.confirm({
-      title: say('tasks.bulk.undo.title', { name: job.fileName }),
-      text: say('tasks.bulk.undo.text'),
-      ok: say('tasks.bulk.undo'),
+      title: t('tasks.bulk.undo.title', { name: job.fileName }),
+      text: t('tasks.bulk.undo.text'),
+      ok: t('tasks.bulk.undo'),
       isDanger: true,
       onOk: () => undo.mutateAsync({ input: { id: job.id } }).then(() => undefined, notices.failed),
     })
@@ -108,7 +108,7 @@ const Moves = ({ job }: { readonly job: BulkImport }) => {
     <span className={styles.importMoves}>
       {job.failed > 0 ? (
         <Button size="small" onClick={download}>
-          {say('tasks.import.download')}
+          {t('tasks.import.download')}
         </Button>
       ) : undefined}
       {job.allowed.includes('cancel') ? (
@@ -118,12 +118,12 @@ const Moves = ({ job }: { readonly job: BulkImport }) => {
           disabledReason={reason}
           onClick={() => cancel.mutate({ input: { id: job.id } }, { onError: notices.failed })}
         >
-          {say('ui.cancel')}
+          {t('ui.cancel')}
         </ActionButton>
       ) : undefined}
       {job.allowed.includes('undo') ? (
         <ActionButton size="small" danger loading={undo.isPending} disabledReason={reason} onClick={askUndo}>
-          {say('tasks.bulk.undo')}
+          {t('tasks.bulk.undo')}
         </ActionButton>
       ) : undefined}
     </span>

@@ -1,16 +1,16 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Select, Table } from 'antd'
 import { useEffect } from 'react'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 import { type ContactList, chooseColumn } from './contact-list.ts'
 import { headOf } from './large-list.ts'
 import styles from './tasks.module.css'
 
-type Read = AnswerOf<typeof api.previewContacts>
+type Read = ResponseOf<typeof api.previewContacts>
 
 /** Which script the contacts are for: that of a task, or one that is online. */
 export type ContactsFor = { readonly taskId: string } | { readonly sceneId: string }
@@ -50,30 +50,30 @@ export const ContactPreview = ({
 }
 
 const Summary = ({ read, isLarge }: { readonly read: Read; readonly isLarge: boolean }) => {
-  const say = useWords()
+  const t = useMessages()
   const { rows, otherSheets, total, invalid, columns, leftOut, variables } = read
-  const counts = say('tasks.import.willCome', { total, succeeded: total - invalid, failed: invalid })
+  const counts = t('tasks.import.willCome', { total, succeeded: total - invalid, failed: invalid })
   const unheld = variables
     .filter(({ name, isNeeded }) => isNeeded && !columns.includes(`{${name}}`) && !isHeldByName(name, read))
     .map(({ name }) => `{${name}}`)
   return (
     <>
       <strong>
-        {say('tasks.import.preview', { rows: rows.length })}
+        {t('tasks.import.preview', { rows: rows.length })}
         {isLarge ? undefined : ` · ${counts}`}
       </strong>
       {unheld.length > 0 ? (
         <Alert
           type="error"
           showIcon
-          title={say('tasks.import.variableMissing', { names: unheld.join(', ') })}
+          title={t('tasks.import.variableMissing', { names: unheld.join(', ') })}
         />
       ) : undefined}
       {leftOut.length > 0 ? (
-        <Alert type="warning" showIcon title={say('tasks.import.leftOut', { columns: leftOut.join(', ') })} />
+        <Alert type="warning" showIcon title={t('tasks.import.leftOut', { columns: leftOut.join(', ') })} />
       ) : undefined}
       {otherSheets > 0 ? (
-        <Alert type="info" title={say('tasks.import.otherSheets', { count: otherSheets })} />
+        <Alert type="info" title={t('tasks.import.otherSheets', { count: otherSheets })} />
       ) : undefined}
     </>
   )
@@ -91,8 +91,8 @@ const Rows = ({
   readonly read: Read
   readonly onColumns: (columns: readonly string[]) => void
 }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   const { rows, columns, headings } = read
   const width = Math.max(columns.length, ...rows.map(({ cells }) => cells.length))
   const places = Array.from({ length: width }, (_, at) => at)
@@ -105,11 +105,11 @@ const Rows = ({
       scroll={{ x: 'max-content', y: 220 }}
       dataSource={rows}
       columns={[
-        { title: say('tasks.import.row'), dataIndex: 'row', width: 56 },
+        { title: t('tasks.import.row'), dataIndex: 'row', width: 56 },
         ...places.map((at) => ({
           title: (
             <ColumnSelect
-              title={headings[at] || say('tasks.import.columnAt', { n: at + 1 })}
+              title={headings[at] || t('tasks.import.columnAt', { n: at + 1 })}
               held={held[at] ?? ''}
               read={read}
               onHeld={(next) => onColumns(chooseColumn(held, at, next))}
@@ -120,7 +120,7 @@ const Rows = ({
             problem?.column === at ? <span className={styles.badCell}>{cells[at]}</span> : cells[at],
         })),
         {
-          title: say('tasks.import.reason'),
+          title: t('tasks.import.reason'),
           key: 'problem',
           render: (_: unknown, { problem }: Read['rows'][number]) =>
             problem === null ? undefined : (
@@ -143,25 +143,25 @@ const ColumnSelect = ({
   readonly read: Read
   readonly onHeld: (held: string) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const known = new Set(['phone', 'name', 'timeZone', '', ...variables.map(({ name }) => `{${name}}`)])
   const options = [
-    { value: 'phone', label: say('tasks.contacts.phone') },
-    { value: 'name', label: say('tasks.contacts.name') },
-    { value: 'timeZone', label: say('tasks.contacts.timeZone') },
+    { value: 'phone', label: t('tasks.contacts.phone') },
+    { value: 'name', label: t('tasks.contacts.name') },
+    { value: 'timeZone', label: t('tasks.contacts.timeZone') },
     ...variables.map(({ name, isNeeded }) => ({
       value: `{${name}}`,
-      label: isNeeded ? say('tasks.import.needed', { name: `{${name}}` }) : `{${name}}`,
+      label: isNeeded ? t('tasks.import.needed', { name: `{${name}}` }) : `{${name}}`,
     })),
     ...(known.has(held) ? [] : [{ value: held, label: held }]),
-    { value: '', label: say('tasks.import.notImported') },
+    { value: '', label: t('tasks.import.notImported') },
   ]
   return (
     <span className={styles.columnHead}>
       {title}
       <Select
         size="small"
-        aria-label={say('tasks.import.holds', { column: title })}
+        aria-label={t('tasks.import.holds', { column: title })}
         value={held}
         options={options}
         popupMatchSelectWidth={false}

@@ -1,6 +1,6 @@
 import { Input, Segmented, Upload } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import type { ContactList } from './contact-list.ts'
 import { pastedList } from './pasted-list.ts'
 import styles from './tasks.module.css'
@@ -15,7 +15,7 @@ export const ContactSource = ({
   readonly dropHint: string
   readonly onList: (list: ContactList | undefined) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [source, setSource] = useState(first)
   const paste = (text: string): void =>
     onList(text.trim() === '' ? undefined : { file: new File([`${pastedList(text)}\n`], 'pasted.csv') })
@@ -23,27 +23,27 @@ export const ContactSource = ({
     <>
       <span>
         <Segmented
-          aria-label={say('tasks.import.source')}
+          aria-label={t('tasks.import.source')}
           value={source}
           onChange={(next) => {
             setSource(next)
             onList(undefined)
           }}
           options={[
-            { value: 'paste' as const, label: say('tasks.import.paste') },
-            { value: 'file' as const, label: say('tasks.import.file') },
+            { value: 'paste' as const, label: t('tasks.import.paste') },
+            { value: 'file' as const, label: t('tasks.import.file') },
           ]}
         />
       </span>
       {source === 'paste' ? (
         <>
           <Input.TextArea
-            aria-label={say('tasks.import.paste')}
-            placeholder={say('tasks.import.paste.example')}
+            aria-label={t('tasks.import.paste')}
+            placeholder={t('tasks.import.paste.example')}
             autoSize={{ minRows: 4, maxRows: 10 }}
             onChange={({ target }) => paste(target.value)}
           />
-          <span className={styles.hint}>{say('tasks.import.paste.hint')}</span>
+          <span className={styles.hint}>{t('tasks.import.paste.hint')}</span>
         </>
       ) : (
         <>
@@ -58,7 +58,7 @@ export const ContactSource = ({
           >
             <p className={styles.drop ?? ''}>{dropHint}</p>
           </Upload.Dragger>
-          <span className={styles.hint}>{say('tasks.import.columns')}</span>
+          <span className={styles.hint}>{t('tasks.import.columns')}</span>
         </>
       )}
     </>

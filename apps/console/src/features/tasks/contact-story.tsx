@@ -1,23 +1,23 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Drawer, Pagination, Timeline } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { describeRule } from '../../messages/describe-rule.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { sayRule } from '../../words/say-rule.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
-import { withTime } from './say-waiting.ts'
+import { withTime } from './describe-waiting.ts'
 import type { ContactRow } from './task-row.ts'
 import styles from './tasks.module.css'
 
-type Decision = AnswerOf<typeof api.listDecisions>['data'][number]
+type Decision = ResponseOf<typeof api.listDecisions>['data'][number]
 
 const pageSize = 20
-const colours = { called: 'green', later: 'gray', never: 'red', again: 'blue', final: 'gray' } as const
+const colors = { called: 'green', later: 'gray', never: 'red', again: 'blue', final: 'gray' } as const
 
 /** Why a contact was called or not: every decision, the newest first. */
 export const ContactStory = ({
@@ -30,18 +30,18 @@ export const ContactStory = ({
   readonly zone: string
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Drawer
       open
       size={520}
-      title={say('story.of', { name: contact.name === '' ? contact.phone : contact.name })}
-      closable={{ 'aria-label': say('ui.close') }}
+      title={t('story.of', { name: contact.name === '' ? contact.phone : contact.name })}
+      closable={{ 'aria-label': t('ui.close') }}
       onClose={onClose}
     >
       {contact.timeZone === null ? undefined : (
         <p>
-          {say('tasks.contacts.timeZone')}: {contact.timeZone}
+          {t('tasks.contacts.timeZone')}: {contact.timeZone}
         </p>
       )}
       <Story id={contact.id} zone={zone} />
@@ -50,19 +50,19 @@ export const ContactStory = ({
 }
 
 const Story = ({ id, zone }: { readonly id: string; readonly zone: string }) => {
-  const say = useWords()
+  const t = useMessages()
   const [page, setPage] = useState(1)
-  const query = useCall(api.listDecisions, { id, page, pageSize }, { keepLast: true })
+  const query = useRequest(api.listDecisions, { id, page, pageSize }, { keepLast: true })
   if (query.data === undefined)
     return query.error === null ? <Loading /> : <ErrorNote error={query.error} onRetry={query.refetch} />
   const { data, total } = query.data
-  if (total === 0) return <EmptyNote text={say('story.empty')} />
+  if (total === 0) return <EmptyNote text={t('story.empty')} />
   return (
     <>
       <Timeline
         items={data.map((decision) => ({
           key: decision.n,
-          color: colours[decision.decision],
+          color: colors[decision.decision],
           content: <OneDecision decision={decision} zone={zone} />,
         }))}
       />
@@ -74,27 +74,27 @@ const Story = ({ id, zone }: { readonly id: string; readonly zone: string }) => 
 }
 
 const OneDecision = ({ decision, zone }: { readonly decision: Decision; readonly zone: string }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <>
       <div>
-        <strong>{say(`story.${decision.decision}`)}</strong> · {sayDecision(decision, zone, say)}
+        <strong>{t(`story.${decision.decision}`)}</strong> · {describeDecision(decision, zone, t)}
       </div>
-      <div className={styles.hint}>{sayWhen(decision, say)}</div>
+      <div className={styles.hint}>{describeWhen(decision, t)}</div>
       {decision.callId === null || decision.decision === 'called' ? undefined : (
-        <Link to={paths.call(decision.callId)}>{say('story.call')}</Link>
+        <Link to={paths.call(decision.callId)}>{t('story.call')}</Link>
       )}
     </>
   )
 }
 
-const sayDecision = ({ rule, values, nextTime }: Decision, zone: string, say: Say): string => {
+const describeDecision = ({ rule, values, nextTime }: Decision, zone: string, t: Translate): string => {
   const { used, most } = values
-  const counted = used === undefined || most === undefined ? '' : ` · ${say('story.used', { used, most })}`
-  return `${withTime(sayRule(rule, values, say), { at: nextTime, zone }, say)}${counted}`
+  const counted = used === undefined || most === undefined ? '' : ` · ${t('story.used', { used, most })}`
+  return `${withTime(describeRule(rule, values, t), { at: nextTime, zone }, t)}${counted}`
 }
 
-const sayWhen = ({ firstTime, lastTime, times }: Decision, say: Say): string =>
+const describeWhen = ({ firstTime, lastTime, times }: Decision, t: Translate): string =>
   times === 1
     ? formatTime(lastTime)
-    : `${formatTime(lastTime)} · ${say('story.times', { times, from: formatTime(firstTime) })}`
+    : `${formatTime(lastTime)} · ${t('story.times', { times, from: formatTime(firstTime) })}`

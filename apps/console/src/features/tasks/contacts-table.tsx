@@ -3,19 +3,19 @@ import { funnelSteps } from '@parley/contract/vocabulary'
 import { Button, type TableProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { describeCallStatus } from '../../messages/describe-call-status.ts'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../ui/filters.tsx'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { sayCallStatus } from '../../words/say-call-status.ts'
-import { sayLabel } from '../../words/say-label.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ContactStory } from './contact-story.tsx'
-import { sayWhyNotCalled } from './say-waiting.ts'
+import { describeWhyNotCalled } from './describe-waiting.ts'
 import type { ContactRow, TaskRow } from './task-row.ts'
 
 const states = ['ready', 'open', 'final'] as const
@@ -34,7 +34,7 @@ export const ContactsTable = ({
   readonly everyMs: number | undefined
   readonly onImport: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const paging = usePaging()
   const state = states.find((one) => one === search.text('state'))
@@ -45,7 +45,7 @@ export const ContactsTable = ({
     if (location.hash === `#${contactsAnchor}`) document.getElementById(contactsAnchor)?.scrollIntoView()
   }, [location])
   const [asked, setAsked] = useState<ContactRow>()
-  const query = useCall(
+  const query = useRequest(
     api.listContacts,
     {
       id: task.taskId,
@@ -58,33 +58,33 @@ export const ContactsTable = ({
     { keepLast: true, everyMs },
   )
   return (
-    <Card title={say('tasks.contacts')} id={contactsAnchor} flush>
+    <Card title={t('tasks.contacts')} id={contactsAnchor} flush>
       <Filters>
-        <SearchFilter field="search" label={say('tasks.contacts.search')} />
+        <SearchFilter field="search" label={t('tasks.contacts.search')} />
         <ChoiceFilter
           field="state"
-          label={say('ui.status')}
-          options={states.map((value) => ({ value, label: say(`tasks.contacts.state.${value}`) }))}
+          label={t('ui.status')}
+          options={states.map((value) => ({ value, label: t(`tasks.contacts.state.${value}`) }))}
         />
         <ChoiceFilter
           field="reached"
-          label={say('tasks.contacts.reached')}
-          options={funnelSteps.map((value) => ({ value, label: say(`tasks.funnel.${value}`) }))}
+          label={t('tasks.contacts.reached')}
+          options={funnelSteps.map((value) => ({ value, label: t(`tasks.funnel.${value}`) }))}
         />
       </Filters>
       <DataTable<ContactRow>
         {...paging}
-        label={say('tasks.contacts')}
+        label={t('tasks.contacts')}
         query={query}
-        columns={columnsOf(say, task.zone, setAsked)}
+        columns={columnsOf(t, task.zone, setAsked)}
         rowKey={({ id }) => id}
         empty={
           state === undefined && reached === undefined && text === '' ? (
-            <EmptyNote text={say('tasks.contacts.empty')}>
-              <Button onClick={onImport}>{say('tasks.import')}</Button>
+            <EmptyNote text={t('tasks.contacts.empty')}>
+              <Button onClick={onImport}>{t('tasks.import')}</Button>
             </EmptyNote>
           ) : (
-            <EmptyNote text={say('ui.noMatch')} />
+            <EmptyNote text={t('ui.noMatch')} />
           )
         }
       />
@@ -96,47 +96,45 @@ export const ContactsTable = ({
 }
 
 const columnsOf = (
-  say: Say,
+  t: Translate,
   zone: string,
   onAsk: (contact: ContactRow) => void,
 ): NonNullable<TableProps<ContactRow>['columns']> => [
-  { title: say('tasks.contacts.name'), dataIndex: 'name', key: 'name' },
-  { title: say('tasks.contacts.phone'), dataIndex: 'phone', key: 'phone' },
+  { title: t('tasks.contacts.name'), dataIndex: 'name', key: 'name' },
+  { title: t('tasks.contacts.phone'), dataIndex: 'phone', key: 'phone' },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'state',
-    render: (_, { state }) => (
-      <StatusTag tone={tones[state]}>{say(`tasks.contacts.state.${state}`)}</StatusTag>
-    ),
+    render: (_, { state }) => <StatusTag tone={tones[state]}>{t(`tasks.contacts.state.${state}`)}</StatusTag>,
   },
   {
-    title: say('tasks.contacts.lastStatus'),
+    title: t('tasks.contacts.lastStatus'),
     key: 'status',
     render: (_, { status, callId }) =>
       callId === null ? (
-        sayCallStatus(status, say)
+        describeCallStatus(status, t)
       ) : (
-        <Link to={paths.call(callId)}>{sayCallStatus(status, say)}</Link>
+        <Link to={paths.call(callId)}>{describeCallStatus(status, t)}</Link>
       ),
   },
-  { title: say('tasks.contacts.dialCount'), dataIndex: 'dialCount', key: 'dialCount' },
+  { title: t('tasks.contacts.dialCount'), dataIndex: 'dialCount', key: 'dialCount' },
   {
-    title: say('tasks.contacts.label'),
+    title: t('tasks.contacts.label'),
     key: 'label',
     render: (_, { intentId, customerIntent }) =>
-      intentId === null ? '--' : sayLabel(intentId, customerIntent, say),
+      intentId === null ? '--' : describeLabel(intentId, customerIntent, t),
   },
   {
-    title: say('tasks.contacts.why'),
+    title: t('tasks.contacts.why'),
     key: 'why',
-    render: (_, { whyNotCalled }) => sayWhyNotCalled(whyNotCalled, zone, say),
+    render: (_, { whyNotCalled }) => describeWhyNotCalled(whyNotCalled, zone, t),
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, contact) => (
       <Button size="small" type="text" onClick={() => onAsk(contact)}>
-        {say('story.open')}
+        {t('story.open')}
       </Button>
     ),
   },

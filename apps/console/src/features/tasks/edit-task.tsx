@@ -1,16 +1,16 @@
 import { api } from '@parley/contract/api'
 import { Form, Modal } from 'antd'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import { TaskForm } from './task-form.tsx'
 import type { TaskRow } from './task-row.ts'
 import { type TaskValues, toWire } from './task-values.ts'
 
 /** A task's form over its version; somebody else's save in between is refused by the server. */
 export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly onClose: () => void }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const [form] = Form.useForm<TaskValues>()
   const change = useSend(api.changeTask, { stale: [api.findTask, api.listAllTasks] })
@@ -18,8 +18,8 @@ export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly o
     <Modal
       open
       width={760}
-      title={say('ui.edit')}
-      okText={say('ui.save')}
+      title={t('ui.edit')}
+      okText={t('ui.save')}
       confirmLoading={change.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}
@@ -47,7 +47,7 @@ export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly o
             { input: { id: task.taskId, version: task.version, ...toWire(values) } },
             {
               onSuccess: () => {
-                notices.done(say('ui.saved'))
+                notices.done(t('ui.saved'))
                 onClose()
               },
             },

@@ -1,17 +1,17 @@
 import { api } from '@parley/contract/api'
 import { Alert, Button, Table } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { ImportResult } from './task-row.ts'
 import styles from './tasks.module.css'
 
 /** The four counts of an import, and every row that did not come in: to be read here, or downloaded and put right. */
 export const ImportReport = ({ result }: { readonly result: ImportResult }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   const notices = useNotices()
   const { total, succeeded, failed } = result
   const download = (): void =>
@@ -24,13 +24,13 @@ export const ImportReport = ({ result }: { readonly result: ImportResult }) => {
       <Alert
         type={failed === 0 ? 'success' : 'warning'}
         showIcon
-        title={say('tasks.import.result', { total, succeeded, failed })}
+        title={t('tasks.import.result', { total, succeeded, failed })}
       />
       <div className={styles.buckets}>
         {(['succeeded', 'duplicate', 'invalid', 'blocked'] as const).map((bucket) => (
           <div key={bucket} className={styles.bucket}>
             <strong>{result[bucket]}</strong>
-            {say(`tasks.import.${bucket}`)}
+            {t(`tasks.import.${bucket}`)}
           </div>
         ))}
       </div>
@@ -38,32 +38,32 @@ export const ImportReport = ({ result }: { readonly result: ImportResult }) => {
         <Alert
           type="warning"
           showIcon
-          title={say('tasks.import.leftOut', { columns: result.leftOut.join(', ') })}
+          title={t('tasks.import.leftOut', { columns: result.leftOut.join(', ') })}
         />
       ) : undefined}
       {result.otherSheets > 0 ? (
-        <Alert type="info" title={say('tasks.import.otherSheets', { count: result.otherSheets })} />
+        <Alert type="info" title={t('tasks.import.otherSheets', { count: result.otherSheets })} />
       ) : undefined}
       {result.rows.length > 0 ? (
         <>
-          <strong>{say('tasks.import.failedRows')}</strong>
+          <strong>{t('tasks.import.failedRows')}</strong>
           <Table
             size="small"
             rowKey="row"
             dataSource={result.rows}
             pagination={{ pageSize: 10, showSizeChanger: false }}
             columns={[
-              { title: say('tasks.import.row'), dataIndex: 'row', width: 64 },
-              { title: say('tasks.import.column'), dataIndex: 'column' },
-              { title: say('tasks.import.value'), dataIndex: 'value' },
+              { title: t('tasks.import.row'), dataIndex: 'row', width: 64 },
+              { title: t('tasks.import.column'), dataIndex: 'column' },
+              { title: t('tasks.import.value'), dataIndex: 'value' },
               {
-                title: say('tasks.import.reason'),
+                title: t('tasks.import.reason'),
                 key: 'reason',
                 render: (_, { code, values }) => sentence(code, values),
               },
             ]}
           />
-          <Button onClick={download}>{say('tasks.import.download')}</Button>
+          <Button onClick={download}>{t('tasks.import.download')}</Button>
         </>
       ) : undefined}
     </div>

@@ -1,9 +1,9 @@
 import { api } from '@parley/contract/api'
 import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { ContactList } from './contact-list.ts'
 import { ContactPreview } from './contact-preview.tsx'
 import { ContactSource } from './contact-source.tsx'
@@ -14,7 +14,7 @@ import styles from './tasks.module.css'
 
 /** Upload or paste → say what the columns hold, and look at the first rows → the four counts and every row that failed. */
 export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readonly onClose: () => void }) => {
-  const say = useWords()
+  const t = useMessages()
   const [list, setList] = useState<ContactList>()
   const send = useSend(api.importContacts, {
     stale: [api.findTask, api.findTaskMetrics, api.listContacts, api.listAllTasks],
@@ -30,16 +30,16 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
     else send.mutate({ input: { taskId: task.taskId, ...columns }, file })
   }
   return (
-    <Modal open width={760} title={say('tasks.import')} footer={null} onCancel={onClose}>
+    <Modal open width={760} title={t('tasks.import')} footer={null} onCancel={onClose}>
       {send.data === undefined ? (
         <div className={styles.steps}>
           {task.taskStatus === 2 ? (
-            <Alert type="warning" showIcon title={say('tasks.import.running')} />
+            <Alert type="warning" showIcon title={t('tasks.import.running')} />
           ) : undefined}
-          <ContactSource first="paste" dropHint={say('tasks.import.drop')} onList={setList} />
+          <ContactSource first="paste" dropHint={t('tasks.import.drop')} onList={setList} />
           {send.error === null ? undefined : <ErrorNote error={send.error} />}
           {sendLarge.error === null ? undefined : <ErrorNote error={sendLarge.error} />}
-          {isLarge ? <Alert type="info" showIcon title={say('tasks.bulk.large')} /> : undefined}
+          {isLarge ? <Alert type="info" showIcon title={t('tasks.bulk.large')} /> : undefined}
           {list === undefined || isLarge === undefined ? undefined : (
             <ContactPreview
               list={list}
@@ -55,9 +55,9 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
               loading={send.isPending || sendLarge.isPending}
               onClick={start}
             >
-              {say('tasks.import.send')}
+              {t('tasks.import.send')}
             </Button>
-            <Button onClick={onClose}>{say('ui.cancel')}</Button>
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
           </Space>
         </div>
       ) : (
@@ -65,7 +65,7 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
           <ImportReport result={send.data} />
           <Space>
             <Button type="primary" onClick={onClose}>
-              {say('ui.close')}
+              {t('ui.close')}
             </Button>
             <Button
               onClick={() => {
@@ -73,7 +73,7 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
                 setList(undefined)
               }}
             >
-              {say('tasks.import.again')}
+              {t('tasks.import.again')}
             </Button>
           </Space>
         </div>

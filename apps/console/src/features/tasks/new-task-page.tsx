@@ -3,21 +3,21 @@ import { api } from '@parley/contract/api'
 import { Button, Form, Modal, Space } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import { ImportReport } from './import-report.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { ImportResult } from './task-row.ts'
 import { type TaskValues, toWire } from './task-values.ts'
 
 export const NewTaskPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const notices = useNotices()
   const [form] = Form.useForm<TaskValues>()
@@ -41,7 +41,7 @@ export const NewTaskPage = () => {
         onSuccess: ({ taskId, imported }) => {
           if (imported !== null && (imported.failed > 0 || imported.leftOut.length > 0)) return
           const count = imported?.succeeded ?? 0
-          notices.done(imported === null ? say('tasks.created') : say('tasks.created.with', { count }))
+          notices.done(imported === null ? t('tasks.created') : t('tasks.created.with', { count }))
           void navigate(paths.task(taskId))
         },
         onError: () => {
@@ -52,12 +52,12 @@ export const NewTaskPage = () => {
     )
   return (
     <Page
-      title={say('tasks.new')}
+      title={t('tasks.new')}
       before={
         <Button
           type="text"
           icon={<ArrowLeftOutlined />}
-          aria-label={say('tasks.back')}
+          aria-label={t('tasks.back')}
           onClick={() => void navigate(paths.tasks)}
         />
       }
@@ -67,9 +67,9 @@ export const NewTaskPage = () => {
         <TaskForm form={form} isNew onFinish={submit} />
         <Space style={{ marginTop: 24 }}>
           <Button type="primary" loading={create.isPending} onClick={() => form.submit()}>
-            {say('tasks.create')}
+            {t('tasks.create')}
           </Button>
-          <Button onClick={() => void navigate(paths.tasks)}>{say('ui.cancel')}</Button>
+          <Button onClick={() => void navigate(paths.tasks)}>{t('ui.cancel')}</Button>
         </Space>
       </Card>
       {made?.imported ? (
@@ -81,17 +81,17 @@ export const NewTaskPage = () => {
 
 /** The task stands; not every row of its list came in. */
 const MadeWithFaults = ({ result, onGo }: { readonly result: ImportResult; readonly onGo: () => void }) => {
-  const say = useWords()
+  const t = useMessages()
   if (result.failed === 0 && result.leftOut.length === 0) return undefined
   return (
     <Modal
       open
       width={760}
-      title={say('tasks.created')}
+      title={t('tasks.created')}
       onCancel={onGo}
       footer={
         <Button type="primary" onClick={onGo}>
-          {say('tasks.created.go')}
+          {t('tasks.created.go')}
         </Button>
       }
     >

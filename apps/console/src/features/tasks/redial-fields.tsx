@@ -2,8 +2,8 @@ import { api } from '@parley/contract/api'
 import { callPurposes } from '@parley/contract/vocabulary'
 import { Form, type FormInstance, InputNumber, Select } from 'antd'
 import { useEffect } from 'react'
-import { useCall } from '../../platform/use-call.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import type { TaskValues } from './task-values.ts'
 
 /** Who is called again, how often and how soon; on which days nobody is; and why anybody is called at all. */
@@ -14,36 +14,36 @@ export const RedialFields = ({
   readonly form: FormInstance<TaskValues>
   readonly sceneId: string | undefined
 }) => {
-  const say = useWords()
-  const required = { required: true, message: say('ui.required') }
+  const t = useMessages()
+  const required = { required: true, message: t('ui.required') }
   const number = { precision: 0, style: { width: '100%' } }
   return (
     <>
       <Strategy form={form} sceneId={sceneId} />
-      <Form.Item name="mostAttempts" label={say('tasks.mostAttempts')} rules={[required]}>
+      <Form.Item name="mostAttempts" label={t('tasks.mostAttempts')} rules={[required]}>
         <InputNumber min={1} max={50} {...number} />
       </Form.Item>
-      <Form.Item name="mostPerDay" label={say('tasks.mostPerDay')} rules={[required]}>
+      <Form.Item name="mostPerDay" label={t('tasks.mostPerDay')} rules={[required]}>
         <InputNumber min={1} max={20} {...number} />
       </Form.Item>
-      <Form.Item name="callInterval" label={say('tasks.callInterval')}>
+      <Form.Item name="callInterval" label={t('tasks.callInterval')}>
         <InputNumber min={0} max={1440} {...number} />
       </Form.Item>
       <Form.Item
         name="daysOff"
-        label={say('tasks.daysOff')}
-        extra={say('tasks.daysOff.hint')}
+        label={t('tasks.daysOff')}
+        extra={t('tasks.daysOff.hint')}
         rules={[
           {
             validator: (_, days: readonly string[]) =>
-              days.every(isDate) ? Promise.resolve() : Promise.reject(new Error(say('tasks.daysOff.wrong'))),
+              days.every(isDate) ? Promise.resolve() : Promise.reject(new Error(t('tasks.daysOff.wrong'))),
           },
         ]}
       >
         <Select mode="tags" open={false} suffixIcon={null} maxCount={100} tokenSeparators={[',', ' ']} />
       </Form.Item>
-      <Form.Item name="purpose" label={say('tasks.purpose')} extra={say('tasks.purpose.hint')}>
-        <Select options={callPurposes.map((value) => ({ value, label: say(`tasks.purpose.${value}`) }))} />
+      <Form.Item name="purpose" label={t('tasks.purpose')} extra={t('tasks.purpose.hint')}>
+        <Select options={callPurposes.map((value) => ({ value, label: t(`tasks.purpose.${value}`) }))} />
       </Form.Item>
     </>
   )
@@ -63,10 +63,10 @@ const Strategy = ({
   readonly form: FormInstance<TaskValues>
   readonly sceneId: string | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const watched: string | undefined = Form.useWatch('sceneId', form)
   const scene = sceneId ?? watched
-  const query = useCall(
+  const query = useRequest(
     api.listStrategies,
     { sceneId: scene ?? '', page: 1, pageSize: 50 },
     { enabled: scene !== undefined },
@@ -78,15 +78,15 @@ const Strategy = ({
       form.setFieldValue('strategyId', '')
   }, [form, strategies])
   return (
-    <Form.Item name="strategyId" label={say('tasks.redial')} extra={say('tasks.redial.hint')}>
+    <Form.Item name="strategyId" label={t('tasks.redial')} extra={t('tasks.redial.hint')}>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         loading={scene !== undefined && query.isPending}
         options={[
-          { value: '', label: say('tasks.redial.off') },
+          { value: '', label: t('tasks.redial.off') },
           ...(strategies ?? []).map(({ id, name, enabled }) => ({
             value: id,
-            label: enabled ? name : say('tasks.redial.disabled', { name }),
+            label: enabled ? name : t('tasks.redial.disabled', { name }),
             disabled: !enabled,
           })),
         ]}

@@ -1,9 +1,9 @@
 import { api } from '@parley/contract/api'
 import { CallStatus } from '@parley/contract/vocabulary'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { TaskRow } from './task-row.ts'
 import { useTaskMoves } from './use-task-moves.ts'
 
@@ -14,10 +14,10 @@ const ofLine = (
 
 /** Calls those again whom the line failed; shown once it has failed a call. */
 export const RedialLineFailures = ({ task }: { readonly task: TaskRow }) => {
-  const say = useWords()
+  const t = useMessages()
   const moves = useTaskMoves()
   const mayNot = useMayNot()
-  const metrics = useCall(api.findTaskMetrics, { id: task.taskId })
+  const metrics = useRequest(api.findTaskMetrics, { id: task.taskId })
   if (!metrics.data?.byStatus.some(({ status }) => ofLine.includes(status))) return undefined
   return (
     <ActionButton
@@ -25,7 +25,7 @@ export const RedialLineFailures = ({ task }: { readonly task: TaskRow }) => {
       disabledReason={mayNot('update')}
       onClick={() => moves.redialLineFailures(task)}
     >
-      {say('tasks.redialFailures')}
+      {t('tasks.redialFailures')}
     </ActionButton>
   )
 }

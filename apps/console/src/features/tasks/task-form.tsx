@@ -1,9 +1,9 @@
 import { api } from '@parley/contract/api'
 import { homeCountryOf, packInForce } from '@parley/core/dialing'
 import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select } from 'antd'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { ContactList } from './contact-list.ts'
 import { ContactPreview } from './contact-preview.tsx'
 import { ContactSource } from './contact-source.tsx'
@@ -49,8 +49,8 @@ export const TaskForm = ({
   readonly lineId?: string
   readonly onFinish: (values: TaskValues) => void
 }) => {
-  const say = useWords()
-  const required = { required: true, message: say('ui.required') }
+  const t = useMessages()
+  const required = { required: true, message: t('ui.required') }
   return (
     <Form<TaskValues>
       form={form}
@@ -66,7 +66,7 @@ export const TaskForm = ({
         <Form.Item
           className={styles.wide ?? ''}
           name="taskName"
-          label={say('tasks.name')}
+          label={t('tasks.name')}
           rules={[{ ...required, whitespace: true }]}
         >
           <Input maxLength={30} showCount />
@@ -74,33 +74,28 @@ export const TaskForm = ({
         {isNew ? <WhatAndWhen /> : undefined}
         <Startup form={form} types={isNew ? [1, 2, 3] : [1, 2]} isFixed={!isNew && !isReady} />
         <DialingTime />
-        <Form.Item name="zone" label={say('tasks.zone')} rules={[required]}>
+        <Form.Item name="zone" label={t('tasks.zone')} rules={[required]}>
           <Select showSearch options={zones.map((value) => ({ value }))} />
         </Form.Item>
-        <Form.Item
-          className={styles.wide ?? ''}
-          name="weekDay"
-          label={say('tasks.weekDay')}
-          rules={[required]}
-        >
+        <Form.Item className={styles.wide ?? ''} name="weekDay" label={t('tasks.weekDay')} rules={[required]}>
           <WeekDays />
         </Form.Item>
-        <Form.Item name="robotNum" label={say('tasks.robotNum')} rules={[required]}>
+        <Form.Item name="robotNum" label={t('tasks.robotNum')} rules={[required]}>
           <InputNumber min={1} max={10_000} precision={0} style={{ width: '100%' }} />
         </Form.Item>
         <RingTime form={form} lineId={lineId} />
-        <Form.Item name="taskPriority" label={say('tasks.priority')}>
+        <Form.Item name="taskPriority" label={t('tasks.priority')}>
           <InputNumber min={-1000} max={1000} precision={0} style={{ width: '100%' }} />
         </Form.Item>
-        <Form.Item name="keepAlive" valuePropName="checked" label={say('tasks.keepAlive')}>
-          <Checkbox>{say('tasks.keepAlive.hint')}</Checkbox>
+        <Form.Item name="keepAlive" valuePropName="checked" label={t('tasks.keepAlive')}>
+          <Checkbox>{t('tasks.keepAlive.hint')}</Checkbox>
         </Form.Item>
-        <Form.Item name="isEncrypt" valuePropName="checked" label={say('tasks.isEncrypt')}>
-          <Checkbox>{say('tasks.isEncrypt.hint')}</Checkbox>
+        <Form.Item name="isEncrypt" valuePropName="checked" label={t('tasks.isEncrypt')}>
+          <Checkbox>{t('tasks.isEncrypt.hint')}</Checkbox>
         </Form.Item>
         <RedialFields form={form} sceneId={sceneId} />
         {isNew ? <NewContacts form={form} /> : undefined}
-        <Form.Item className={styles.wide ?? ''} name="taskDesc" label={say('tasks.description')}>
+        <Form.Item className={styles.wide ?? ''} name="taskDesc" label={t('tasks.description')}>
           <Input.TextArea maxLength={250} showCount rows={3} />
         </Form.Item>
         <SmsFields form={form} sceneId={sceneId} />
@@ -113,20 +108,20 @@ type FieldsOf = { readonly form: FormInstance<TaskValues> }
 
 /** A task keeps these for its life: another script or line is another task. */
 const WhatAndWhen = () => {
-  const say = useWords()
-  const me = useCall(api.synchronize, {})
-  const scenes = useCall(api.listScenes, { page: 1, pageSize: 200, status: 1 })
-  const lines = useCall(api.listUsableLines, {})
-  const required = { required: true, message: say('ui.required') }
+  const t = useMessages()
+  const me = useRequest(api.synchronize, {})
+  const scenes = useRequest(api.listScenes, { page: 1, pageSize: 200, status: 1 })
+  const lines = useRequest(api.listUsableLines, {})
+  const required = { required: true, message: t('ui.required') }
   // A task and its script belong to one account.
   const own = scenes.data?.data.filter(({ accountId }) => accountId === me.data?.accountId)
   return (
     <>
       <Form.Item
         name="sceneId"
-        label={say('tasks.scene')}
+        label={t('tasks.scene')}
         rules={[required]}
-        extra={own?.length === 0 ? say('tasks.scene.none') : undefined}
+        extra={own?.length === 0 ? t('tasks.scene.none') : undefined}
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -134,7 +129,7 @@ const WhatAndWhen = () => {
           options={own?.map(({ sceneId, name }) => ({ value: sceneId, label: name })) ?? []}
         />
       </Form.Item>
-      <Form.Item name="lineId" label={say('tasks.line')} rules={[required]}>
+      <Form.Item name="lineId" label={t('tasks.line')} rules={[required]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           loading={lines.isPending}
@@ -151,24 +146,24 @@ const Startup = ({
   types,
   isFixed,
 }: FieldsOf & { readonly types: readonly (1 | 2 | 3)[]; readonly isFixed: boolean }) => {
-  const say = useWords()
+  const t = useMessages()
   const startupType = Form.useWatch('startupType', form)
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   return (
     <>
       <Form.Item
         name="startupType"
-        label={say('tasks.startupType')}
-        extra={isFixed ? say('tasks.startupType.fixed') : undefined}
+        label={t('tasks.startupType')}
+        extra={isFixed ? t('tasks.startupType.fixed') : undefined}
       >
         <Select
           disabled={isFixed}
-          options={types.map((value) => ({ value, label: say(`tasks.startupType.${value}`) }))}
+          options={types.map((value) => ({ value, label: t(`tasks.startupType.${value}`) }))}
         />
       </Form.Item>
       {startupType === 2 ? (
-        <Form.Item name="startupAt" label={say('tasks.startupAt')} rules={[required]}>
-          <TimeInput label={say('tasks.startupAt')} />
+        <Form.Item name="startupAt" label={t('tasks.startupAt')} rules={[required]}>
+          <TimeInput label={t('tasks.startupAt')} />
         </Form.Item>
       ) : (
         <span />
@@ -179,27 +174,27 @@ const Startup = ({
 
 /** The country that the zone lies in says how long it rings at least; over the sandbox's line none does. */
 const RingTime = ({ form, lineId }: FieldsOf & { readonly lineId: string | undefined }) => {
-  const say = useWords()
-  const lines = useCall(api.listUsableLines, {})
+  const t = useMessages()
+  const lines = useRequest(api.listUsableLines, {})
   const zone = Form.useWatch('zone', form) ?? ''
   const chosen = Form.useWatch('lineId', form) ?? lineId
   const country = homeCountryOf(zone)
   const isTest = lines.data?.data.find((line) => line.lineId === chosen)?.isTestLine === true
   const seconds = isTest ? 0 : packInForce(country, new Date().toISOString().slice(0, 10)).ringFloorSec
-  const floor = say('tasks.ringTime.floor', { seconds, country: country ?? zone })
+  const floor = t('tasks.ringTime.floor', { seconds, country: country ?? zone })
   return (
     <Form.Item
       name="ringTime"
-      label={say('tasks.ringTime')}
+      label={t('tasks.ringTime')}
       dependencies={['zone', 'lineId']}
       rules={[
-        { required: true, message: say('ui.required') },
+        { required: true, message: t('ui.required') },
         {
           validator: (_, value: number) =>
             value === 0 || value >= seconds ? Promise.resolve() : Promise.reject(new Error(floor)),
         },
       ]}
-      extra={isTest ? say('tasks.ringTime.hint') : `${say('tasks.ringTime.hint')} · ${floor}`}
+      extra={isTest ? t('tasks.ringTime.hint') : `${t('tasks.ringTime.hint')} · ${floor}`}
     >
       <InputNumber min={0} max={99} precision={0} style={{ width: '100%' }} />
     </Form.Item>
@@ -207,19 +202,19 @@ const RingTime = ({ form, lineId }: FieldsOf & { readonly lineId: string | undef
 }
 
 const DialingTime = () => {
-  const say = useWords()
-  const required = { required: true, message: say('ui.required') }
+  const t = useMessages()
+  const required = { required: true, message: t('ui.required') }
   return (
-    <Form.Item label={say('tasks.window')} required style={{ marginBottom: 0 }}>
+    <Form.Item label={t('tasks.window')} required style={{ marginBottom: 0 }}>
       <span style={{ display: 'grid', gridTemplateColumns: '1fr auto 1fr', gap: 8, alignItems: 'baseline' }}>
         <Form.Item name="upHour" rules={[required]} noStyle>
           <Select
             showSearch
-            aria-label={say('tasks.window')}
+            aria-label={t('tasks.window')}
             options={hours.slice(0, -1).map((value) => ({ value }))}
           />
         </Form.Item>
-        {say('tasks.window.to')}
+        {t('tasks.window.to')}
         <Form.Item
           name="downHour"
           dependencies={['upHour']}
@@ -229,13 +224,13 @@ const DialingTime = () => {
               validator: (_, value) =>
                 String(getFieldValue('upHour')) < String(value)
                   ? Promise.resolve()
-                  : Promise.reject(new Error(say('tasks.form.range'))),
+                  : Promise.reject(new Error(t('tasks.form.range'))),
             }),
           ]}
         >
           <Select
             showSearch
-            aria-label={`${say('tasks.window')} ${say('tasks.window.to')}`}
+            aria-label={`${t('tasks.window')} ${t('tasks.window.to')}`}
             options={hours.slice(1).map((value) => ({ value }))}
           />
         </Form.Item>
@@ -246,7 +241,7 @@ const DialingTime = () => {
 
 /** The numbers that come with a new task; where it starts at once they have to. */
 const NewContacts = ({ form }: FieldsOf) => {
-  const say = useWords()
+  const t = useMessages()
   const startupType = Form.useWatch('startupType', form)
   const keepAlive = Form.useWatch('keepAlive', form)
   const isNeeded = startupType === 3 && keepAlive !== true
@@ -254,8 +249,8 @@ const NewContacts = ({ form }: FieldsOf) => {
     <Form.Item
       className={styles.wide ?? ''}
       name="contacts"
-      label={say('tasks.file')}
-      rules={[{ required: isNeeded, message: say('tasks.file.needed') }]}
+      label={t('tasks.file')}
+      rules={[{ required: isNeeded, message: t('tasks.file.needed') }]}
     >
       <ContactListField form={form} />
     </Form.Item>
@@ -270,13 +265,13 @@ const ContactListField = ({
   readonly value?: ContactList | undefined
   readonly onChange?: (list: ContactList | undefined) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const sceneId = Form.useWatch('sceneId', form)
   const isLarge = useIsLarge(value?.file)
   return (
     <div className={styles.steps}>
-      <ContactSource first="file" dropHint={say('tasks.file.drop')} onList={(list) => onChange?.(list)} />
-      {isLarge ? <Alert type="error" showIcon title={say('tasks.file.large')} /> : undefined}
+      <ContactSource first="file" dropHint={t('tasks.file.drop')} onList={(list) => onChange?.(list)} />
+      {isLarge ? <Alert type="error" showIcon title={t('tasks.file.large')} /> : undefined}
       {value === undefined || isLarge === undefined ? undefined : (
         <ContactPreview
           list={value}
@@ -299,13 +294,13 @@ const WeekDays = ({
   readonly value?: readonly number[]
   readonly onChange?: (value: readonly number[]) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <Checkbox.Group
       {...(id === undefined ? {} : { id })}
       value={[...(value ?? [])]}
       onChange={(days: number[]) => onChange?.(days)}
-      options={weekDays.map((day) => ({ value: day, label: say(`tasks.weekDay.${day}`) }))}
+      options={weekDays.map((day) => ({ value: day, label: t(`tasks.weekDay.${day}`) }))}
     />
   )
 }

@@ -1,37 +1,37 @@
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { describeAnswerRate } from '../../messages/describe-answer-rate.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { currentLanguage } from '../../platform/language.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { shownAmount } from '../../ui/shown-amount.ts'
-import { sayAnswerRate } from '../../words/say-answer-rate.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import styles from './tasks.module.css'
 
 const refreshMs = 5000
 
 /** What a running task does at this moment, and how fast the last one or ten minutes were. */
 export const TaskNow = ({ taskId }: { readonly taskId: string }) => {
-  const say = useWords()
+  const t = useMessages()
   const [minutes, setMinutes] = useState(10)
-  const query = useCall(api.findTaskNow, { id: taskId, minutes }, { everyMs: refreshMs, keepLast: true })
+  const query = useRequest(api.findTaskNow, { id: taskId, minutes }, { everyMs: refreshMs, keepLast: true })
   const now = query.data
   return (
     <Card
-      title={say('tasks.now')}
+      title={t('tasks.now')}
       actions={
         <Segmented
-          aria-label={say('tasks.now.span')}
+          aria-label={t('tasks.now.span')}
           value={minutes}
           onChange={setMinutes}
           options={[1, 10].map((value) => ({
             value,
-            label: say(value === 1 ? 'tasks.now.last1' : 'tasks.now.last10'),
+            label: t(value === 1 ? 'tasks.now.last1' : 'tasks.now.last10'),
           }))}
         />
       }
@@ -44,31 +44,31 @@ export const TaskNow = ({ taskId }: { readonly taskId: string }) => {
         )
       ) : (
         <>
-          <Figures figures={figuresOf(now, say, (yuan) => shownAmount(yuan, currentLanguage()))} />
-          <p className={styles.hint}>{say('tasks.now.asOf', { at: formatTime(now.at) })}</p>
+          <Figures figures={figuresOf(now, t, (yuan) => shownAmount(yuan, currentLanguage()))} />
+          <p className={styles.hint}>{t('tasks.now.asOf', { at: formatTime(now.at) })}</p>
         </>
       )}
     </Card>
   )
 }
 
-const figuresOf = (now: AnswerOf<typeof api.findTaskNow>, say: Say, amount: (yuan: string) => string) =>
+const figuresOf = (now: ResponseOf<typeof api.findTaskNow>, t: Translate, amount: (yuan: string) => string) =>
   [
-    [say('tasks.now.dialing'), String(now.dialing)],
-    [say('tasks.now.ringing'), String(now.ringing)],
-    [say('tasks.now.talking'), String(now.talking)],
-    [say('tasks.now.withPerson'), String(now.withPerson)],
-    [say('tasks.now.pace'), (now.calls / now.minutes).toFixed(1)],
-    [say('figures.answerRate'), sayAnswerRate(now, say), say('figures.answerRate.means')],
-    [say('tasks.now.spent'), amount(now.spent)],
-    [say('tasks.now.held'), amount(now.held)],
-    [say('tasks.now.left'), now.secondsLeft === null ? '--' : sayLeft(now.secondsLeft, say)],
+    [t('tasks.now.dialing'), String(now.dialing)],
+    [t('tasks.now.ringing'), String(now.ringing)],
+    [t('tasks.now.talking'), String(now.talking)],
+    [t('tasks.now.withPerson'), String(now.withPerson)],
+    [t('tasks.now.pace'), (now.calls / now.minutes).toFixed(1)],
+    [t('figures.answerRate'), describeAnswerRate(now, t), t('figures.answerRate.means')],
+    [t('tasks.now.spent'), amount(now.spent)],
+    [t('tasks.now.held'), amount(now.held)],
+    [t('tasks.now.left'), now.secondsLeft === null ? '--' : describeLeft(now.secondsLeft, t)],
   ] as const
 
 /** Rounded up: nobody plans by seconds. */
-const sayLeft = (seconds: number, say: Say): string => {
+const describeLeft = (seconds: number, t: Translate): string => {
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120
-    ? say('tasks.now.minutes', { n: minutes })
-    : say('tasks.now.hours', { n: Math.ceil(minutes / 60) })
+    ? t('tasks.now.minutes', { n: minutes })
+    : t('tasks.now.hours', { n: Math.ceil(minutes / 60) })
 }

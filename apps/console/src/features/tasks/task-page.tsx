@@ -3,22 +3,22 @@ import { api } from '@parley/contract/api'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
 import { NotFoundPage } from '../../pages/not-found-page.tsx'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
-import { useWords } from '../../words/use-words.ts'
 import { PacingCard } from '../pacing/index.ts'
 import { BulkImportsCard } from './bulk-imports-card.tsx'
 import { ContactsTable } from './contacts-table.tsx'
+import { describeWaiting } from './describe-waiting.ts'
 import { EditTask } from './edit-task.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 import { RedialLineFailures } from './redial-line-failures.tsx'
-import { sayWaiting } from './say-waiting.ts'
 import { TaskLog } from './task-log.tsx'
 import { TaskMonitor } from './task-monitor.tsx'
 import { TaskNow } from './task-now.tsx'
@@ -32,15 +32,15 @@ const liveMs = 10_000
 
 /** One task: what it does now, why it does not, whom it calls. */
 export const TaskPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const { id = '' } = useParams()
-  const query = useCall(api.findTask, { id }, { everyMs: liveMs })
+  const query = useRequest(api.findTask, { id }, { everyMs: liveMs })
   if (query.error?.code === 'not_found') return <NotFoundPage />
   if (query.data === undefined)
     return query.error === null ? (
       <Loading />
     ) : (
-      <Page title={say('tasks.title')}>
+      <Page title={t('tasks.title')}>
         <ErrorNote error={query.error} onRetry={query.refetch} />
       </Page>
     )
@@ -48,23 +48,23 @@ export const TaskPage = () => {
 }
 
 const OneTask = ({ task }: { readonly task: TaskRow }) => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const navigate = useNavigate()
   const moves = useTaskMoves()
   const [open, setOpen] = useState<'import' | 'edit'>()
   const isRunning = task.taskStatus === 2
-  const waiting = sayWaiting(task, say)
+  const waiting = describeWaiting(task, t)
   const importReason = mayNot('update')
   return (
     <Page
       title={task.taskName}
-      lead={`${task.sceneName} · ${task.lineName} · ${task.upHour}–${task.downHour} ${task.zone}`}
+      returnPath={`${task.sceneName} · ${task.lineName} · ${task.upHour}–${task.downHour} ${task.zone}`}
       before={
         <Button
           type="text"
           icon={<ArrowLeftOutlined />}
-          aria-label={say('tasks.back')}
+          aria-label={t('tasks.back')}
           onClick={() => void navigate(paths.tasks)}
         />
       }
@@ -78,7 +78,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
               disabledReason={moves.disabledReason(task, 'pause')}
               onClick={() => moves.pause(task)}
             >
-              {say('tasks.pause')}
+              {t('tasks.pause')}
             </ActionButton>
           ) : (
             <ActionButton
@@ -87,7 +87,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
               disabledReason={moves.disabledReason(task, 'start')}
               onClick={() => moves.start(task)}
             >
-              {say(task.taskStatus === 5 ? 'tasks.resume' : 'tasks.start')}
+              {t(task.taskStatus === 5 ? 'tasks.resume' : 'tasks.start')}
             </ActionButton>
           )}
           <ActionButton
@@ -95,29 +95,29 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
             disabledReason={importReason}
             onClick={() => setOpen('import')}
           >
-            {say('tasks.import')}
+            {t('tasks.import')}
           </ActionButton>
           <RedialLineFailures task={task} />
           <ActionButton disabledReason={moves.disabledReason(task, 'edit')} onClick={() => setOpen('edit')}>
-            {say('ui.edit')}
+            {t('ui.edit')}
           </ActionButton>
-          <Button onClick={() => void navigate(paths.preflight(task.taskId))}>{say('ahead.open')}</Button>
+          <Button onClick={() => void navigate(paths.preflight(task.taskId))}>{t('ahead.open')}</Button>
           <Button onClick={() => void navigate(paths.recordsOfTask(task.taskId))}>
-            {say('tasks.records')}
+            {t('tasks.records')}
           </Button>
           <ActionButton
             danger
             disabledReason={moves.disabledReason(task, 'delete')}
             onClick={() => moves.askDelete(task, () => void navigate(paths.tasks))}
           >
-            {say('ui.delete')}
+            {t('ui.delete')}
           </ActionButton>
         </>
       }
     >
       <div className={styles.stack}>
         {waiting === undefined ? undefined : (
-          <Alert type="info" showIcon title={say('tasks.waits', { reason: waiting })} />
+          <Alert type="info" showIcon title={t('tasks.waits', { reason: waiting })} />
         )}
         <BulkImportsCard task={task} />
         {isRunning ? <TaskNow taskId={task.taskId} /> : undefined}

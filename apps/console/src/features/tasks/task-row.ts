@@ -1,5 +1,5 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type TaskRow = AnswerOf<typeof api.findTask>
-export type ContactRow = AnswerOf<typeof api.listContacts>['data'][number]
-export type ImportResult = AnswerOf<typeof api.importContacts>
+export type TaskRow = ResponseOf<typeof api.findTask>
+export type ContactRow = ResponseOf<typeof api.listContacts>['data'][number]
+export type ImportResult = ResponseOf<typeof api.importContacts>

@@ -1,8 +1,9 @@
 import { api } from '@parley/contract/api'
 import { Progress, type TableProps, Tabs, Tooltip } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -14,8 +15,7 @@ import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
-import { sayWaiting } from './say-waiting.ts'
+import { describeWaiting } from './describe-waiting.ts'
 import type { TaskRow } from './task-row.ts'
 import { TaskStatusTag } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
@@ -27,7 +27,7 @@ const tabs = [-1, 1, 2, 3, 4, 5] as const
 const refreshMs = 15_000
 
 export const TasksPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const search = useSearch()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export const TasksPage = () => {
   const paging = usePaging()
   const status = search.number('status', -1)
   const name = search.text('name')
-  const query = useCall(
+  const query = useRequest(
     api.listAllTasks,
     {
       page: paging.page,
@@ -48,11 +48,11 @@ export const TasksPage = () => {
   const addReason = mayNot('add')
   return (
     <Page
-      title={say('tasks.title')}
-      lead={say('tasks.lead')}
+      title={t('tasks.title')}
+      returnPath={t('tasks.lead')}
       actions={
         <AddButton
-          label={say('tasks.new')}
+          label={t('tasks.new')}
           disabledReason={addReason}
           onAdd={() => void navigate(paths.newTask)}
         />
@@ -61,34 +61,34 @@ export const TasksPage = () => {
       <Card flush>
         <div className={styles.listHead}>
           <Tabs
-            aria-label={say('tasks.tabs')}
+            aria-label={t('tasks.tabs')}
             activeKey={String(status)}
             onChange={(key) => search.set({ status: key === '-1' ? undefined : key, page: undefined })}
             items={tabs.map((one) => ({
               key: String(one),
-              label: one === -1 ? say('ui.all') : say(`tasks.status.${one}`),
+              label: one === -1 ? t('ui.all') : t(`tasks.status.${one}`),
             }))}
           />
-          <SearchFilter field="name" label={say('tasks.search')} />
+          <SearchFilter field="name" label={t('tasks.search')} />
         </div>
         <DataTable<TaskRow>
           {...paging}
-          label={say('tasks.title')}
+          label={t('tasks.title')}
           query={query}
-          columns={columnsOf(say, moves)}
+          columns={columnsOf(t, moves)}
           rowKey={({ taskId }) => taskId}
           onRow={({ taskId }) => void navigate(paths.task(taskId))}
           empty={
             status === -1 && name === '' ? (
-              <EmptyNote text={say('tasks.empty')}>
+              <EmptyNote text={t('tasks.empty')}>
                 <AddButton
-                  label={say('ui.addFirst')}
+                  label={t('ui.addFirst')}
                   disabledReason={addReason}
                   onAdd={() => void navigate(paths.newTask)}
                 />
               </EmptyNote>
             ) : (
-              <EmptyNote text={say('ui.noMatch')} />
+              <EmptyNote text={t('ui.noMatch')} />
             )
           }
         />
@@ -98,19 +98,19 @@ export const TasksPage = () => {
 }
 
 const columnsOf = (
-  say: Say,
+  t: Translate,
   moves: ReturnType<typeof useTaskMoves>,
 ): NonNullable<TableProps<TaskRow>['columns']> => [
   {
-    title: say('tasks.name'),
+    title: t('tasks.name'),
     key: 'name',
     render: (_, task) => <Link to={paths.task(task.taskId)}>{task.taskName}</Link>,
   },
   {
-    title: say('ui.status'),
+    title: t('ui.status'),
     key: 'status',
     render: (_, task) => (
-      <Tooltip title={sayWaiting(task, say)}>
+      <Tooltip title={describeWaiting(task, t)}>
         <span>
           <TaskStatusTag task={task} />
         </span>
@@ -118,7 +118,7 @@ const columnsOf = (
     ),
   },
   {
-    title: say('tasks.progress'),
+    title: t('tasks.progress'),
     key: 'progress',
     width: 170,
     render: (_, { callInfo: { finished, total } }) => (
@@ -127,17 +127,17 @@ const columnsOf = (
           percent={total === 0 ? 0 : Math.floor((finished / total) * 100)}
           showInfo={false}
           size="small"
-          aria-label={say('tasks.progress')}
+          aria-label={t('tasks.progress')}
         />
-        <span>{say('tasks.progress.text', { finished, total })}</span>
+        <span>{t('tasks.progress.text', { finished, total })}</span>
       </span>
     ),
   },
-  { title: say('tasks.scene'), dataIndex: 'sceneName', key: 'scene' },
-  { title: say('tasks.line'), dataIndex: 'lineName', key: 'line', responsive: ['xxl'] },
-  { title: say('ui.createdAt'), key: 'created', render: (_, { createTs }) => formatTime(createTs) },
+  { title: t('tasks.scene'), dataIndex: 'sceneName', key: 'scene' },
+  { title: t('tasks.line'), dataIndex: 'lineName', key: 'line', responsive: ['xxl'] },
+  { title: t('ui.createdAt'), key: 'created', render: (_, { createTs }) => formatTime(createTs) },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, task) => (
       <span className={list.rowActions}>
@@ -148,7 +148,7 @@ const columnsOf = (
             disabledReason={moves.disabledReason(task, 'pause')}
             onClick={() => moves.pause(task)}
           >
-            {say('tasks.pause')}
+            {t('tasks.pause')}
           </ActionButton>
         ) : (
           <ActionButton
@@ -157,7 +157,7 @@ const columnsOf = (
             disabledReason={moves.disabledReason(task, 'start')}
             onClick={() => moves.start(task)}
           >
-            {say(task.taskStatus === 5 ? 'tasks.resume' : 'tasks.start')}
+            {t(task.taskStatus === 5 ? 'tasks.resume' : 'tasks.start')}
           </ActionButton>
         )}
         <ActionButton
@@ -166,7 +166,7 @@ const columnsOf = (
           disabledReason={moves.disabledReason(task, 'copy')}
           onClick={() => moves.copy(task)}
         >
-          {say('ui.copy')}
+          {t('ui.copy')}
         </ActionButton>
         <ActionButton
           size="small"
@@ -175,7 +175,7 @@ const columnsOf = (
           disabledReason={moves.disabledReason(task, 'delete')}
           onClick={() => moves.askDelete(task)}
         >
-          {say('ui.delete')}
+          {t('ui.delete')}
         </ActionButton>
       </span>
     ),

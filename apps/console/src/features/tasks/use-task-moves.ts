@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { paths } from '../../paths.ts'
 import type { ApiRefusal } from '../../platform/api-refusal.ts'
 import { newId } from '../../platform/new-id.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
 import type { TaskRow } from './task-row.ts'
 import { statusWord } from './task-status-tag.tsx'
 
@@ -20,9 +20,9 @@ const paused = 5
 
 /** What can be done to a task, and why not where it can't: the server says which moves its status allows. */
 export const useTaskMoves = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
-  const sentence = useSentence()
+  const sentence = useServerMessage()
   const notices = useNotices()
   const showLacking = useLackingNotice()
   const stale = [
@@ -52,17 +52,15 @@ export const useTaskMoves = () => {
       const forbidden = mayNot(bits[action])
       if (forbidden !== undefined) return forbidden
       if (action === 'start' && task.resumeBlocked !== null) return sentence(task.resumeBlocked)
-      return task.allowed.includes(action)
-        ? undefined
-        : say('tasks.notNow', { status: statusWord(task, say) })
+      return task.allowed.includes(action) ? undefined : t('tasks.notNow', { status: statusWord(task, t) })
     },
-    start: (task: TaskRow) => move(task, running, say('tasks.started')),
-    pause: (task: TaskRow) => move(task, paused, say('tasks.paused')),
+    start: (task: TaskRow) => move(task, running, t('tasks.started')),
+    pause: (task: TaskRow) => move(task, paused, t('tasks.paused')),
     redialLineFailures: (task: TaskRow) =>
       redial.mutate(
         { input: { id: task.taskId }, idempotencyKey: newId('redial-') },
         {
-          onSuccess: ({ contacts }) => notices.done(say('tasks.redialing', { n: contacts })),
+          onSuccess: ({ contacts }) => notices.done(t('tasks.redialing', { n: contacts })),
           onError: notices.failed,
         },
       ),
@@ -71,16 +69,16 @@ export const useTaskMoves = () => {
         {
           input: {
             taskId: task.taskId,
-            taskName: say('scenes.copyName', { name: task.taskName }).slice(0, 30),
+            taskName: t('scenes.copyName', { name: task.taskName }).slice(0, 30),
           },
           idempotencyKey: `copy-${task.taskId}-${Math.floor(Date.now() / 2000)}`,
         },
-        { onSuccess: () => notices.done(say('tasks.created')), onError: notices.failed },
+        { onSuccess: () => notices.done(t('tasks.created')), onError: notices.failed },
       ),
     askDelete: (task: TaskRow, then?: () => void) =>
       notices.askDelete({
-        title: say('tasks.delete.title', { name: task.taskName }),
-        text: say('tasks.delete.text'),
+        title: t('tasks.delete.title', { name: task.taskName }),
+        text: t('tasks.delete.text'),
         remove: () => remove.mutateAsync({ input: { id: [task.taskId] } }).then(then),
       }),
   }
@@ -88,14 +86,14 @@ export const useTaskMoves = () => {
 
 /** Contacts lack what the script says of them: says so, and leads to who they are. */
 const useLackingNotice = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const navigate = useNavigate()
   return (task: TaskRow, error: ApiRefusal): void =>
     notices.confirm({
-      title: say('tasks.start.lacking'),
+      title: t('tasks.start.lacking'),
       text: error.message,
-      ok: say('tasks.start.lacking.see'),
+      ok: t('tasks.start.lacking.see'),
       onOk: async () => navigate(paths.preflight(task.taskId)),
     })
 }

@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Table, type TableProps } from 'antd'
 import { Link } from 'react-router'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
@@ -11,7 +12,6 @@ import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, useNodes, useScene } from '../scenes/index.ts'
 import type { CaseRow, QuestionRow } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
@@ -28,16 +28,16 @@ export const CaseDetailPage = () => (
 )
 
 const CaseDetail = () => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const caseId = useSearch().number('case', 0)
-  const query = useCall(api.listTestCases, { id: `${sceneId}.${caseId}` }, { enabled: caseId > 0 })
+  const query = useRequest(api.listTestCases, { id: `${sceneId}.${caseId}` }, { enabled: caseId > 0 })
   const run = useSend(api.runTestCases, { stale: [api.listTestCases] })
   const spoken = useSpokenRun(sceneId)
   const titles = new Map(useNodes(sceneId).map(({ value, label }) => [value, label]))
   const nodeName = (id: string): string => (id === '' ? '--' : (titles.get(id) ?? id))
-  const back = <Link to={`../test/case#?sceneId=${sceneId}`}>{say('tests.back')}</Link>
-  if (caseId <= 0) return <EmptyNote text={say('tests.none')}>{back}</EmptyNote>
+  const back = <Link to={`../test/case#?sceneId=${sceneId}`}>{t('tests.back')}</Link>
+  if (caseId <= 0) return <EmptyNote text={t('tests.none')}>{back}</EmptyNote>
   if (query.error !== null && query.data === undefined)
     return <ErrorNote error={query.error} onRetry={query.refetch} />
   if (query.data === undefined || !('caseId' in query.data)) return <Loading />
@@ -55,10 +55,10 @@ const CaseDetail = () => {
               loading={run.isPending}
               onClick={() => run.mutate({ input: { sceneId, id: [row.id] } })}
             >
-              {say('tests.run.one')}
+              {t('tests.run.one')}
             </ActionButton>
             <SpokenRunButton
-              label={say('tests.speech.run')}
+              label={t('tests.speech.run')}
               isRunning={spoken.run?.state === 'running'}
               onRun={(voices) => void spoken.start(async () => [row.id], voices)}
             />
@@ -76,17 +76,17 @@ const CaseDetail = () => {
 }
 
 const Outcome = ({ row, nodeName }: { readonly row: CaseRow; readonly nodeName: (id: string) => string }) => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
-  const tags = useCall(api.listTags, { id: sceneId, pageSize: 200 })
+  const tags = useRequest(api.listTags, { id: sceneId, pageSize: 200 })
   const labels = tags.data !== undefined && 'total' in tags.data ? tags.data.data : []
   const labelName = (id: number | null): string =>
     id === null
       ? '--'
       : id === -1
-        ? say('talk.label.unknown')
+        ? t('talk.label.unknown')
         : (labels.find(({ intentId }) => intentId === id)?.name ?? String(id))
-  const wanted = (name: string): string => (name === '--' ? say('tests.any') : name)
+  const wanted = (name: string): string => (name === '--' ? t('tests.any') : name)
   return (
     <>
       <div>
@@ -94,51 +94,51 @@ const Outcome = ({ row, nodeName }: { readonly row: CaseRow; readonly nodeName: 
       </div>
       <Figures
         figures={[
-          [say('tests.start'), row.startNode === '' ? say('tests.start.flow') : nodeName(row.startNode)],
-          [say('tests.end'), wanted(nodeName(row.expectedEndNode))],
-          [say('tests.end.came'), nodeName(row.endNode)],
-          [say('tests.label'), wanted(labelName(row.expectedIntentId))],
-          [say('tests.label.came'), labelName(row.intentId)],
+          [t('tests.start'), row.startNode === '' ? t('tests.start.flow') : nodeName(row.startNode)],
+          [t('tests.end'), wanted(nodeName(row.expectedEndNode))],
+          [t('tests.end.came'), nodeName(row.endNode)],
+          [t('tests.label'), wanted(labelName(row.expectedIntentId))],
+          [t('tests.label.came'), labelName(row.intentId)],
         ]}
       />
       <Table<QuestionRow>
-        aria-label={say('tests.turns')}
+        aria-label={t('tests.turns')}
         size="middle"
         rowKey="number"
         pagination={false}
         scroll={{ x: 'max-content' }}
-        columns={columnsOf(say, nodeName)}
+        columns={columnsOf(t, nodeName)}
         dataSource={[...row.questions]}
-        locale={{ emptyText: <EmptyNote text={say('tests.noTurns')} /> }}
+        locale={{ emptyText: <EmptyNote text={t('tests.noTurns')} /> }}
       />
     </>
   )
 }
 
 const columnsOf = (
-  say: Say,
+  t: Translate,
   nodeName: (id: string) => string,
 ): NonNullable<TableProps<QuestionRow>['columns']> => [
   { title: '#', dataIndex: 'number', width: 48 },
   {
-    title: say('tests.said'),
+    title: t('tests.said'),
     key: 'said',
     render: (_, { question, kind }) => (
-      <div className={list.text}>{question === '' ? say(`tests.kind.${kind}`) : question}</div>
+      <div className={list.text}>{question === '' ? t(`tests.kind.${kind}`) : question}</div>
     ),
   },
   {
-    title: say('tests.heard'),
+    title: t('tests.heard'),
     key: 'heard',
     render: (_, { recognizedText }) => <div className={list.text}>{recognizedText || '--'}</div>,
   },
-  { title: say('tests.by'), key: 'by', render: (_, { by }) => (by === '' ? '--' : by) },
+  { title: t('tests.by'), key: 'by', render: (_, { by }) => (by === '' ? '--' : by) },
   {
-    title: say('tests.next'),
+    title: t('tests.next'),
     key: 'next',
     render: (_, { expectedNextNode }) =>
-      expectedNextNode === '' ? say('tests.any') : nodeName(expectedNextNode),
+      expectedNextNode === '' ? t('tests.any') : nodeName(expectedNextNode),
   },
-  { title: say('tests.next.came'), key: 'came', render: (_, { nextNode }) => nodeName(nextNode) },
-  { title: say('tests.result'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
+  { title: t('tests.next.came'), key: 'came', render: (_, { nextNode }) => nodeName(nextNode) },
+  { title: t('tests.result'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
 ]

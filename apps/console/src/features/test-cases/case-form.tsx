@@ -1,12 +1,12 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, Select } from 'antd'
+import { describeLabel } from '../../messages/describe-label.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import list from '../../ui/list.module.css'
-import { sayLabel } from '../../words/say-label.ts'
-import { useWords } from '../../words/use-words.ts'
 import { titleOf, useNodes, useScene } from '../scenes/index.ts'
 import type { CaseRow, QuestionRow } from './case-row.ts'
 import { TurnFields } from './turn-fields.tsx'
@@ -44,7 +44,7 @@ export const CaseForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const add = useSend(api.addTestCase, { stale: [api.listTestCases] })
   const update = useSend(api.updateTestCase, { stale: [api.listTestCases] })
@@ -53,7 +53,7 @@ export const CaseForm = ({
     <FormDrawer<CaseValues>
       name="test-case"
       width={720}
-      title={row === undefined ? say('tests.add') : say('tests.edit', { name: row.name })}
+      title={row === undefined ? t('tests.add') : t('tests.edit', { name: row.name })}
       base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -71,29 +71,29 @@ export const CaseForm = ({
 }
 
 const useFieldWords = (): FieldWords<CaseValues> => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const nodes = useNodes(sceneId)
   const labels = useLabels(sceneId)
   return {
     name: { label: 'tests.name' },
-    startNode: { label: 'tests.start', say: (nodeId) => titleOf(nodes, nodeId) },
+    startNode: { label: 'tests.start', t: (nodeId) => titleOf(nodes, nodeId) },
     variables: { label: 'talk.variables' },
     questions: {
       label: 'tests.turns',
-      say: (turns) =>
+      t: (turns) =>
         turns
-          .map(({ kind, question = '' }) => (question === '' ? say(`tests.kind.${kind}`) : question))
+          .map(({ kind, question = '' }) => (question === '' ? t(`tests.kind.${kind}`) : question))
           .join(' · '),
     },
-    expectedEndNode: { label: 'tests.end', say: (nodeId) => titleOf(nodes, nodeId) },
+    expectedEndNode: { label: 'tests.end', t: (nodeId) => titleOf(nodes, nodeId) },
     expectedIntentId: {
       label: 'tests.label',
-      say: (intentId) =>
-        sayLabel(
+      t: (intentId) =>
+        describeLabel(
           Number(intentId),
           labels.find((one) => one.intentId === intentId)?.name ?? String(intentId),
-          say,
+          t,
         ),
     },
     remark: { label: 'editing.remark' },
@@ -101,7 +101,7 @@ const useFieldWords = (): FieldWords<CaseValues> => {
 }
 
 const useLabels = (sceneId: string) => {
-  const tags = useCall(api.listTags, { id: sceneId, pageSize: 200 })
+  const tags = useRequest(api.listTags, { id: sceneId, pageSize: 200 })
   return tags.data !== undefined && 'total' in tags.data ? tags.data.data : []
 }
 
@@ -138,30 +138,30 @@ const readCase = async (id: string) => {
 }
 
 const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
   const nodes = useNodes(sceneId)
   const labels = useLabels(sceneId)
-  const variables = useCall(api.listVariables, { id: sceneId, pageSize: 200 })
+  const variables = useRequest(api.listVariables, { id: sceneId, pageSize: 200 })
   const names = variables.data !== undefined && 'total' in variables.data ? variables.data.data : []
   return (
     <>
       <Form.Item
         name="name"
-        label={say('tests.name')}
-        rules={[{ required: true, whitespace: true, message: say('ui.required') }]}
+        label={t('tests.name')}
+        rules={[{ required: true, whitespace: true, message: t('ui.required') }]}
       >
         <Input maxLength={100} showCount />
       </Form.Item>
-      <Form.Item name="startNode" label={say('tests.start')}>
+      <Form.Item name="startNode" label={t('tests.start')}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
-          options={[{ value: '', label: say('tests.start.flow') }, ...nodes]}
+          options={[{ value: '', label: t('tests.start.flow') }, ...nodes]}
         />
       </Form.Item>
       {names.length === 0 ? undefined : (
         <fieldset className={list.group}>
-          <legend>{say('talk.variables')}</legend>
+          <legend>{t('talk.variables')}</legend>
           <div className={list.pair}>
             {names.map(({ name }) => (
               <Form.Item key={name} name={['variables', name]} label={`{${name}}`}>
@@ -173,24 +173,24 @@ const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
       )}
       <TurnFields nodes={nodes} isReadOnly={isReadOnly} />
       <div className={list.pair}>
-        <Form.Item name="expectedEndNode" label={say('tests.end')}>
+        <Form.Item name="expectedEndNode" label={t('tests.end')}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            options={[{ value: '', label: say('tests.any') }, ...nodes]}
+            options={[{ value: '', label: t('tests.any') }, ...nodes]}
           />
         </Form.Item>
-        <Form.Item name="expectedIntentId" label={say('tests.label')}>
+        <Form.Item name="expectedIntentId" label={t('tests.label')}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             options={[
-              { value: '', label: say('tests.any') },
+              { value: '', label: t('tests.any') },
               ...labels.map(({ intentId, name }) => ({ value: intentId, label: name })),
-              { value: -1, label: say('talk.label.unknown') },
+              { value: -1, label: t('talk.label.unknown') },
             ]}
           />
         </Form.Item>
       </div>
-      <Form.Item name="remark" label={say('editing.remark')}>
+      <Form.Item name="remark" label={t('editing.remark')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
     </>

@@ -1,7 +1,7 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-type Answered = AnswerOf<typeof api.listTestCases>
+type Answered = ResponseOf<typeof api.listTestCases>
 export type CaseRow = Extract<Answered, { readonly caseId: number }>
 export type VoiceOutcome = NonNullable<CaseRow['speech']>['voices'][number]
 export type QuestionRow = CaseRow['questions'][number]
-export type RunAnswer = AnswerOf<typeof api.runTestCases>
+export type RunAnswer = ResponseOf<typeof api.runTestCases>

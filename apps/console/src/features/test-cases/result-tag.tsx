@@ -1,8 +1,8 @@
+import type { MessageKey } from '../../messages/messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
-import { useWords } from '../../words/use-words.ts'
-import type { WordKey } from '../../words/words.ts'
 
-const tones: readonly (readonly [Tone, WordKey])[] = [
+const tones: readonly (readonly [Tone, MessageKey])[] = [
   ['rest', 'tests.result.notRun'],
   ['good', 'tests.result.passed'],
   ['bad', 'tests.result.failed'],
@@ -10,7 +10,7 @@ const tones: readonly (readonly [Tone, WordKey])[] = [
 
 /** 0 not run, 1 passed, 2 failed. */
 export const ResultTag = ({ result }: { readonly result: number }) => {
-  const say = useWords()
+  const t = useMessages()
   const [tone, word] = tones[result] ?? ['rest', 'tests.result.notRun']
-  return <StatusTag tone={tone}>{say(word)}</StatusTag>
+  return <StatusTag tone={tone}>{t(word)}</StatusTag>
 }

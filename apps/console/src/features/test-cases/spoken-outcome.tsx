@@ -1,11 +1,11 @@
 import { misheardWords } from '@parley/core/dialogue'
 import { Table, type TableProps } from 'antd'
+import { describeVoice } from '../../messages/describe-voice.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import list from '../../ui/list.module.css'
-import { sayVoice } from '../../words/say-voice.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import type { CaseRow, QuestionRow, VoiceOutcome } from './case-row.ts'
 import { ResultTag } from './result-tag.tsx'
 import styles from './spoken-outcome.module.css'
@@ -18,13 +18,13 @@ export const SpokenOutcome = ({
   readonly row: CaseRow
   readonly nodeName: (id: string) => string
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Card title={say('tests.speech.title')}>
+    <Card title={t('tests.speech.title')}>
       <div className={list.stack}>
-        <p className={list.hint}>{say('tests.speech.lead')}</p>
+        <p className={list.hint}>{t('tests.speech.lead')}</p>
         {row.speech === null ? (
-          <EmptyNote text={say('tests.speech.never')} />
+          <EmptyNote text={t('tests.speech.never')} />
         ) : (
           <>
             <div>
@@ -50,14 +50,14 @@ const Voice = ({
   readonly outcome: VoiceOutcome
   readonly nodeName: (id: string) => string
 }) => {
-  const say = useWords()
-  const name = sayVoice(outcome.voice, say)
+  const t = useMessages()
+  const name = describeVoice(outcome.voice, t)
   return (
     <section aria-label={name}>
       {speech?.voices.length === 1 ? undefined : (
         <h3 className={styles.voice}>
           {name} <ResultTag result={outcome.result} />{' '}
-          <span className={list.hint}>{whyFailed(outcome, say)}</span>
+          <span className={list.hint}>{whyFailed(outcome, t)}</span>
         </h3>
       )}
       <Table<QuestionRow>
@@ -66,7 +66,7 @@ const Voice = ({
         rowKey="number"
         pagination={false}
         scroll={{ x: 'max-content' }}
-        columns={columnsOf(say, nodeName)}
+        columns={columnsOf(t, nodeName)}
         dataSource={questions.map((question, index) => ({
           ...question,
           speech: outcome.turns[index] ?? null,
@@ -79,40 +79,40 @@ const Voice = ({
 const failed = 2
 
 /** The turns at which it went wrong; none where only the end or the label did. */
-const whyFailed = ({ result, turns }: VoiceOutcome, say: Say): string => {
+const whyFailed = ({ result, turns }: VoiceOutcome, t: Translate): string => {
   if (result !== failed) return ''
   const numbers = turns.flatMap((turn, index) => (turn.result === failed ? [index + 1] : []))
   return numbers.length === 0
-    ? say('tests.speech.voice.end')
-    : say('tests.speech.voice.turns', { numbers: numbers.join(', ') })
+    ? t('tests.speech.voice.end')
+    : t('tests.speech.voice.turns', { numbers: numbers.join(', ') })
 }
 
 const columnsOf = (
-  say: Say,
+  t: Translate,
   nodeName: (id: string) => string,
 ): NonNullable<TableProps<QuestionRow>['columns']> => [
   { title: '#', dataIndex: 'number', width: 48 },
-  { title: say('tests.said'), key: 'said', render: (_, turn) => <Said turn={turn} /> },
+  { title: t('tests.said'), key: 'said', render: (_, turn) => <Said turn={turn} /> },
   {
-    title: say('tests.heard'),
+    title: t('tests.heard'),
     key: 'heard',
     render: (_, { kind, speech }) => (
       <div className={list.text}>
-        {kind !== 'say' || speech === null ? '--' : speech.recognizedText || say('tests.speech.nothing')}
+        {kind !== 'say' || speech === null ? '--' : speech.recognizedText || t('tests.speech.nothing')}
       </div>
     ),
   },
   {
-    title: say('tests.speech.sureness'),
+    title: t('tests.speech.sureness'),
     key: 'sureness',
     align: 'right',
     render: (_, { speech }) =>
       speech === null || speech.confidence === null ? '--' : `${Math.round(speech.confidence * 100)} %`,
   },
-  { title: say('tests.by'), key: 'by', render: (_, { speech }) => speech?.by || '--' },
-  { title: say('tests.next.came'), key: 'came', render: (_, { speech }) => nodeName(speech?.nextNode ?? '') },
+  { title: t('tests.by'), key: 'by', render: (_, { speech }) => speech?.by || '--' },
+  { title: t('tests.next.came'), key: 'came', render: (_, { speech }) => nodeName(speech?.nextNode ?? '') },
   {
-    title: say('tests.result'),
+    title: t('tests.result'),
     key: 'result',
     render: (_, { speech }) => <ResultTag result={speech?.result ?? 0} />,
   },
@@ -120,8 +120,8 @@ const columnsOf = (
 
 /** Misheard words stand out, and are named for who does not see that. */
 const Said = ({ turn: { kind, question, speech } }: { readonly turn: QuestionRow }) => {
-  const say = useWords()
-  if (question === '') return say(`tests.kind.${kind}`)
+  const t = useMessages()
+  if (question === '') return t(`tests.kind.${kind}`)
   if (kind !== 'say' || speech === null) return <div className={list.text}>{question}</div>
   const words = misheardWords(question, speech.recognizedText)
   const misheard = words.filter(({ isHeard }) => !isHeard).map(({ text }) => text)
@@ -129,7 +129,7 @@ const Said = ({ turn: { kind, question, speech } }: { readonly turn: QuestionRow
   return (
     <div className={list.text}>
       <div>{question}</div>
-      <div className={styles.misheard}>{say('tests.speech.misheard', { words: misheard.join(' · ') })}</div>
+      <div className={styles.misheard}>{t('tests.speech.misheard', { words: misheard.join(' · ') })}</div>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { SoundOutlined } from '@ant-design/icons'
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import list from '../../ui/list.module.css'
-import { useWords } from '../../words/use-words.ts'
 
 /** Asks by how many voices the callees' sentences are said, then runs. */
 export const SpokenRunButton = ({
@@ -17,7 +17,7 @@ export const SpokenRunButton = ({
   readonly disabledReason?: string | undefined
   readonly onRun: (voices: number) => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [isOpen, setOpen] = useState(false)
   const [voices, setVoices] = useState(1)
   const run = (): void => {
@@ -37,23 +37,23 @@ export const SpokenRunButton = ({
       <Modal
         open={isOpen}
         title={label}
-        okText={say('tests.speech.go')}
-        cancelText={say('ui.cancel')}
+        okText={t('tests.speech.go')}
+        cancelText={t('ui.cancel')}
         onCancel={() => setOpen(false)}
         onOk={run}
       >
         <div className={list.stack}>
           <Radio.Group
-            aria-label={say('tests.speech.voices')}
+            aria-label={t('tests.speech.voices')}
             vertical
             value={voices}
             options={[
-              { value: 1, label: say('tests.speech.voices.one') },
-              { value: mostVoices, label: say('tests.speech.voices.three') },
+              { value: 1, label: t('tests.speech.voices.one') },
+              { value: mostVoices, label: t('tests.speech.voices.three') },
             ]}
             onChange={({ target }) => setVoices(Number(target.value))}
           />
-          <p className={list.hint}>{say('tests.speech.voices.hint')}</p>
+          <p className={list.hint}>{t('tests.speech.voices.hint')}</p>
         </div>
       </Modal>
     </>

@@ -3,7 +3,8 @@ import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useList, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useList, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Filters, SearchFilter } from '../../ui/filters.tsx'
@@ -14,7 +15,6 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePagesByName } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, usePartReason, useScene } from '../scenes/index.ts'
 import { CaseForm } from './case-form.tsx'
 import type { CaseRow } from './case-row.ts'
@@ -26,17 +26,17 @@ import { everyCase, useSpokenRun } from './use-spoken-run.ts'
 
 /** The test set: talks that the script must hold, run in a moment and before every publishing (specification 1 §2). */
 export const TestCasesPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <ScriptPart mask="flow">
-      <p className={list.hint}>{say('tests.lead')}</p>
+      <p className={list.hint}>{t('tests.lead')}</p>
       <TestCases />
     </ScriptPart>
   )
 }
 
 const TestCases = () => {
-  const say = useWords()
+  const t = useMessages()
   const navigate = useNavigate()
   const { sceneId } = useScene().scene
   const reason = usePartReason('flow')
@@ -57,8 +57,8 @@ const TestCases = () => {
       <SpokenRunBar run={spoken.run} onStop={spoken.stop} />
       <ListCard<CaseRow>
         {...paging}
-        title={say('scene.tab.tests')}
-        add={{ label: say('tests.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('scene.tab.tests')}
+        add={{ label: t('tests.add'), disabledReason: reason('add'), onAdd: form.add }}
         moreActions={
           <>
             <ActionButton
@@ -66,24 +66,24 @@ const TestCases = () => {
               disabledReason={reason('delete')}
               onClick={() => askDelete(rows.filter(({ id }) => picked.includes(id)))}
             >
-              {say('tests.deleteSelected')}
+              {t('tests.deleteSelected')}
             </ActionButton>
             <ActionButton
               icon={<CaretRightOutlined />}
               loading={run.isPending}
-              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
+              disabledReason={rows.length === 0 ? t('tests.run.none') : undefined}
               onClick={start}
             >
-              {picked.length === 0 ? say('tests.run.all') : say('tests.run.picked', { count: picked.length })}
+              {picked.length === 0 ? t('tests.run.all') : t('tests.run.picked', { count: picked.length })}
             </ActionButton>
             <SpokenRunButton
               label={
                 picked.length === 0
-                  ? say('tests.speech.run')
-                  : say('tests.speech.run.picked', { count: picked.length })
+                  ? t('tests.speech.run')
+                  : t('tests.speech.run.picked', { count: picked.length })
               }
               isRunning={spoken.run?.state === 'running'}
-              disabledReason={rows.length === 0 ? say('tests.run.none') : undefined}
+              disabledReason={rows.length === 0 ? t('tests.run.none') : undefined}
               onRun={(voices) =>
                 void spoken.start(async () => (picked.length === 0 ? everyCase(sceneId) : picked), voices)
               }
@@ -92,11 +92,11 @@ const TestCases = () => {
         }
         filters={
           <Filters>
-            <SearchFilter field="name" label={say('tests.name')} />
+            <SearchFilter field="name" label={t('tests.name')} />
           </Filters>
         }
         query={query}
-        columns={columnsOf(say, {
+        columns={columnsOf(t, {
           reason,
           edit: form.edit,
           look: ({ caseId }) => void navigate(`../test/case/detail?case=${caseId}#?sceneId=${sceneId}`),
@@ -107,9 +107,9 @@ const TestCases = () => {
         selection={{
           keys: picked,
           onChange: setPicked,
-          labelOf: (row) => say('tests.select', { name: row.name }),
+          labelOf: (row) => t('tests.select', { name: row.name }),
         }}
-        empty={say('tests.empty')}
+        empty={t('tests.empty')}
         isFiltered={isFiltered}
       />
       {form.shown === undefined ? undefined : <CaseForm {...form.shown} />}
@@ -118,17 +118,17 @@ const TestCases = () => {
 }
 
 const useDelete = (onDeleted: () => void) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const remove = useSend(api.deleteTestCases, { stale: [api.listTestCases] })
   return (rows: readonly CaseRow[]): void => {
     if (rows.length === 0) {
-      notices.warn(say('ui.selectFirst'))
+      notices.warn(t('ui.selectFirst'))
       return
     }
     notices.askDelete({
-      title: say('tests.delete.title', { count: rows.length }),
-      text: say('tests.delete.text', { names: rows.map(({ name }) => name).join(' · ') }),
+      title: t('tests.delete.title', { count: rows.length }),
+      text: t('tests.delete.text', { names: rows.map(({ name }) => name).join(' · ') }),
       remove: () => remove.mutateAsync({ input: { id: rows.map(({ id }) => id) } }).then(onDeleted),
     })
   }
@@ -141,26 +141,26 @@ type Actions = {
   readonly remove: (row: CaseRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<CaseRow>['columns']> => [
-  { title: say('tests.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<CaseRow>['columns']> => [
+  { title: t('tests.name'), key: 'name', render: (_, { name }) => <strong>{name}</strong> },
   {
-    title: say('tests.says'),
+    title: t('tests.says'),
     key: 'says',
     render: (_, { questions }) => (
       <div className={list.text}>
-        {questions.map(({ question, kind }) => question || say(`tests.kind.${kind}`)).join(' → ') || '--'}
+        {questions.map(({ question, kind }) => question || t(`tests.kind.${kind}`)).join(' → ') || '--'}
       </div>
     ),
   },
-  { title: say('tests.asText'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
+  { title: t('tests.asText'), key: 'result', render: (_, { result }) => <ResultTag result={result} /> },
   {
-    title: say('tests.speech.title'),
+    title: t('tests.speech.title'),
     key: 'speech',
     render: (_, { speech }) => <ResultTag result={speech?.result ?? 0} />,
   },
-  { title: say('tests.runAt'), key: 'runAt', render: (_, { runTs }) => formatTime(runTs) },
+  { title: t('tests.runAt'), key: 'runAt', render: (_, { runTs }) => formatTime(runTs) },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions
@@ -170,7 +170,7 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<CaseRow>[
         onDelete={() => actions.remove(row)}
       >
         <ActionButton size="small" type="text" onClick={() => actions.look(row)}>
-          {say('tests.look')}
+          {t('tests.look')}
         </ActionButton>
       </RowActions>
     ),

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import list from '../../ui/list.module.css'
-import { useWords } from '../../words/use-words.ts'
 import type { NodeOption } from '../scenes/index.ts'
 import styles from './turn-fields.module.css'
 
@@ -16,10 +16,10 @@ export const TurnFields = ({
   readonly nodes: readonly NodeOption[]
   readonly isReadOnly: boolean
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <fieldset className={list.group}>
-      <legend>{say('tests.turns')}</legend>
+      <legend>{t('tests.turns')}</legend>
       <Form.List name="questions">
         {(fields, { add, remove }) => (
           <>
@@ -27,16 +27,16 @@ export const TurnFields = ({
               <div key={key} className={styles.turn}>
                 <Form.Item name={[name, 'kind']}>
                   <Select
-                    aria-label={say('tests.turn.kind', { number: name + 1 })}
-                    options={kinds.map((value) => ({ value, label: say(`tests.kind.${value}`) }))}
+                    aria-label={t('tests.turn.kind', { number: name + 1 })}
+                    options={kinds.map((value) => ({ value, label: t(`tests.kind.${value}`) }))}
                   />
                 </Form.Item>
                 <Words index={name} />
                 <Form.Item name={[name, 'expectedNextNode']}>
                   <Select
-                    aria-label={say('tests.turn.next', { number: name + 1 })}
+                    aria-label={t('tests.turn.next', { number: name + 1 })}
                     showSearch={{ optionFilterProp: 'label' }}
-                    options={[{ value: '', label: say('tests.any') }, ...nodes]}
+                    options={[{ value: '', label: t('tests.any') }, ...nodes]}
                   />
                 </Form.Item>
                 {isReadOnly ? undefined : (
@@ -44,7 +44,7 @@ export const TurnFields = ({
                     type="text"
                     danger
                     icon={<DeleteOutlined />}
-                    aria-label={say('tests.turn.remove', { number: name + 1 })}
+                    aria-label={t('tests.turn.remove', { number: name + 1 })}
                     onClick={() => remove(name)}
                   />
                 )}
@@ -56,7 +56,7 @@ export const TurnFields = ({
                 style={{ marginBottom: 16 }}
                 onClick={() => add({ kind: 'say', question: '', expectedNextNode: '' })}
               >
-                {say('tests.turn.add')}
+                {t('tests.turn.add')}
               </Button>
             )}
           </>
@@ -68,22 +68,22 @@ export const TurnFields = ({
 
 /** A sentence or a key; silence and a hang-up have neither. */
 const Words = ({ index }: { readonly index: number }) => {
-  const say = useWords()
+  const t = useMessages()
   const kind: unknown = Form.useWatch(['questions', index, 'kind'])
   const isSpoken = kind === 'say' || kind === undefined
-  const label = say('tests.turn.words', { number: index + 1 })
+  const label = t('tests.turn.words', { number: index + 1 })
   if (!isSpoken && kind !== 'digit') return <span aria-hidden />
   return (
     <Form.Item
       name={[index, 'question']}
       rules={[
-        { required: true, whitespace: true, message: say('ui.required') },
-        ...(isSpoken ? [] : [{ pattern: /^[0-9*#]$/, message: say('tests.turn.key') }]),
+        { required: true, whitespace: true, message: t('ui.required') },
+        ...(isSpoken ? [] : [{ pattern: /^[0-9*#]$/, message: t('tests.turn.key') }]),
       ]}
     >
       <Input
         aria-label={label}
-        placeholder={say(isSpoken ? 'tests.turn.said' : 'tests.turn.key')}
+        placeholder={t(isSpoken ? 'tests.turn.said' : 'tests.turn.key')}
         maxLength={500}
       />
     </Form.Item>

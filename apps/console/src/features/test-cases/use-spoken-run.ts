@@ -2,7 +2,7 @@ import { api } from '@parley/contract/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/call-api.ts'
-import { readAgain } from '../../platform/use-call.ts'
+import { readAgain } from '../../platform/use-request.ts'
 
 /** Running → done, stopped or failed. `done` cases are kept whatever follows. */
 export type SpokenRun = {
@@ -27,26 +27,26 @@ export const useSpokenRun = (sceneId: string) => {
   const start = async (ids: () => Promise<readonly string[]>, voices: number): Promise<void> => {
     mustStop.current = false
     let now: SpokenRun = { state: 'running', done: 0, failed: 0, total: 0 }
-    const tell = (next: Partial<SpokenRun>): void => {
+    const report = (next: Partial<SpokenRun>): void => {
       now = { ...now, ...next }
       setRun(now)
     }
-    tell({})
+    report({})
     try {
       const cases = await ids()
-      tell({ total: cases.length })
+      report({ total: cases.length })
       for (const id of cases) {
         if (mustStop.current) {
-          tell({ state: 'stopped' })
+          report({ state: 'stopped' })
           return
         }
         const { failed } = await callApi(api.runSpokenTestCases, { sceneId, id: [id], voices })
-        tell({ done: now.done + 1, failed: now.failed + failed })
+        report({ done: now.done + 1, failed: now.failed + failed })
         await readAgain(client, [api.listTestCases])
       }
-      tell({ state: 'done' })
+      report({ state: 'done' })
     } catch (error) {
-      tell({ state: 'failed', error })
+      report({ state: 'failed', error })
     }
   }
   return {

@@ -1,5 +1,5 @@
+export { ConversationEnd } from './conversation-end.tsx'
+export { ConversationVariables } from './conversation-variables.tsx'
 export { namesOf, ruleOf } from './rule-of.ts'
-export { TalkEnd } from './talk-end.tsx'
-export { TalkVariables } from './talk-variables.tsx'
-export { type TalkPath, TextTest } from './text-test.tsx'
+export { type ConversationPath, TextTest } from './text-test.tsx'
 export { useScript } from './use-script.ts'

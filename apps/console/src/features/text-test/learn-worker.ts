@@ -1,7 +1,7 @@
-import { trainLikeness } from '@parley/core/dialogue'
-import type { LearnOrder } from './use-likeness.ts'
+import { trainClassifier } from '@parley/core/dialogue'
+import type { LearnOrder } from './use-classifier.ts'
 
 /** Trains beside the page: a thousand sentences take some seconds, and typing must not wait for them. */
 addEventListener('message', ({ data }: MessageEvent<LearnOrder>) => {
-  postMessage(trainLikeness(data.examples, data.language)?.bytes)
+  postMessage(trainClassifier(data.examples, data.language)?.bytes)
 })

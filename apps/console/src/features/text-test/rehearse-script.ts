@@ -2,12 +2,12 @@ import type { CallLabel, SceneScript } from '@parley/contract/vocabulary'
 import {
   compileScene,
   type FlowProblem,
-  type Likeness,
+  type IntentClassifier,
   labelCall,
   type Patterns,
   type Rehearsal,
   type RehearsedMove,
-  rehearseTalk,
+  rehearseConversation,
 } from '@parley/core/dialogue'
 
 export type Tried =
@@ -18,19 +18,19 @@ export type Tried =
 export const rehearseScript = (
   script: SceneScript,
   patterns: Patterns,
-  talk: {
+  conversation: {
     readonly variables: Readonly<Record<string, string>>
     readonly moves: readonly RehearsedMove[]
     /** What the example sentences teach. */
-    readonly likeness: Likeness | undefined
+    readonly classifier: IntentClassifier | undefined
   },
 ): Tried => {
   const compilation = compileScene(script, patterns)
   if (!compilation.ok) return { ok: false, problems: compilation.problems }
   const { scene } = compilation
-  const stage = { scene, patterns, ...(talk.likeness && { likeness: talk.likeness }) }
-  const rehearsal = rehearseTalk(stage, talk.variables, talk.moves)
-  const { facts } = rehearsal.talk
+  const stage = { scene, patterns, ...(conversation.classifier && { classifier: conversation.classifier }) }
+  const rehearsal = rehearseConversation(stage, conversation.variables, conversation.moves)
+  const { facts } = rehearsal.conversation
   const talkMs = rehearsal.steps.at(-1)?.atMs ?? 0
   return { ok: true, rehearsal, label: labelCall(scene.tags, facts, { status: 'finished', talkMs }) }
 }

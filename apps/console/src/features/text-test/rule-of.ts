@@ -1,5 +1,5 @@
-import { doNotCallQuestionId, type SceneScript, type TalkTurn } from '@parley/contract/vocabulary'
-import type { Say } from '../../words/use-words.ts'
+import { type ConversationTurn, doNotCallQuestionId, type SceneScript } from '@parley/contract/vocabulary'
+import type { Translate } from '../../messages/use-messages.ts'
 
 /** How a script's nodes, edges and questions are called: nodes by what is shown of them, edges by what leads along. */
 export const namesOf = (script: SceneScript) => {
@@ -20,24 +20,24 @@ export const namesOf = (script: SceneScript) => {
 
 /** Which rule took the turn, and its score: how many characters of what was said it accounts for. */
 export const ruleOf = (
-  turn: TalkTurn | undefined,
+  turn: ConversationTurn | undefined,
   namesById: ReadonlyMap<string, string>,
-  say: Say,
+  t: Translate,
 ): string => {
-  if (turn?.matched === undefined) return say('talk.rule.none')
+  if (turn?.matched === undefined) return t('talk.rule.none')
   const { connectionId, questionId, by, how, score = 0 } = turn.matched
   const name =
     questionId === undefined
       ? (namesById.get(connectionId ?? '') ?? '')
       : questionId === doNotCallQuestionId
-        ? say('talk.label.doNotCall')
+        ? t('talk.label.doNotCall')
         : (namesById.get(`question:${questionId}`) ?? '')
-  if (how === 'likeness') return say('talk.rule.likeness', { name, percent: Math.round(score * 100) })
-  if (how === 'embedding') return say('talk.rule.embedding', { name, percent: Math.round(score * 100) })
-  if (how === 'model') return say('talk.rule.model', { name })
+  if (how === 'likeness') return t('talk.rule.likeness', { name, percent: Math.round(score * 100) })
+  if (how === 'embedding') return t('talk.rule.embedding', { name, percent: Math.round(score * 100) })
+  if (how === 'model') return t('talk.rule.model', { name })
   const rule =
     questionId === undefined
-      ? say('talk.rule.keyword', { by, edge: name })
-      : say('talk.rule.question', { by, question: name })
-  return `${rule} · ${say('talk.rule.chars', { chars: by.length })}`
+      ? t('talk.rule.keyword', { by, edge: name })
+      : t('talk.rule.question', { by, question: name })
+  return `${rule} · ${t('talk.rule.chars', { chars: by.length })}`
 }

@@ -3,23 +3,23 @@ import type { SceneScript } from '@parley/contract/vocabulary'
 import type { FlowProblem, Patterns, RehearsedMove } from '@parley/core/dialogue'
 import { Alert, Button, Input, Select } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
-import { KeepAsCase } from './keep-as-case.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
+import { ConversationVariables } from './conversation-variables.tsx'
 import { rehearseScript } from './rehearse-script.ts'
-import { TalkVariables } from './talk-variables.tsx'
+import { SaveAsCase } from './save-as-case.tsx'
 import styles from './text-test.module.css'
 import { Transcript } from './transcript.tsx'
-import { useLikeness } from './use-likeness.ts'
+import { useClassifier } from './use-classifier.ts'
 
 export type TextTestProps = {
   readonly script: SceneScript
   readonly patterns: Patterns
   /** Where the talk has been, so that a drawing can light up; called with nothing when the test closes. */
-  readonly onPath?: (path: TalkPath | undefined) => void
+  readonly onPath?: (path: ConversationPath | undefined) => void
 }
 
-export type TalkPath = {
+export type ConversationPath = {
   readonly nodeIds: readonly string[]
   readonly connectionIds: readonly string[]
   readonly currentNodeId: string
@@ -29,19 +29,19 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as c
 
 /** A talk by typing. Nothing is kept but the moves: to change a turn is to talk it through again. */
 export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
-  const say = useWords()
+  const t = useMessages()
   const [moves, setMoves] = useState<readonly RehearsedMove[]>([])
   const [variables, setVariables] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   const end = useRef<HTMLDivElement>(null)
-  const { likeness, isLearning } = useLikeness(script)
+  const { classifier, isLearning } = useClassifier(script)
   const tried = useMemo(
-    () => rehearseScript(script, patterns, { variables, moves, likeness }),
-    [script, patterns, variables, moves, likeness],
+    () => rehearseScript(script, patterns, { variables, moves, classifier }),
+    [script, patterns, variables, moves, classifier],
   )
   useEffect(() => {
     if (tried.ok) {
-      const { facts, nodeId } = tried.rehearsal.talk
+      const { facts, nodeId } = tried.rehearsal.conversation
       onPath?.({
         nodeIds: facts.nodeIds,
         connectionIds: facts.turns.flatMap(({ matched }) =>
@@ -52,7 +52,7 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
     } else onPath?.(undefined)
   }, [tried, onPath])
   useEffect(() => () => onPath?.(undefined), [onPath])
-  const turnCount = tried.ok ? tried.rehearsal.talk.facts.turns.length : 0
+  const turnCount = tried.ok ? tried.rehearsal.conversation.facts.turns.length : 0
   useEffect(() => {
     if (turnCount > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [turnCount])
@@ -68,11 +68,11 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
     <div className={styles.test}>
       {isLearning ? (
         <span role="status" className={styles.hint}>
-          {say('talk.learning')}
+          {t('talk.learning')}
         </span>
       ) : undefined}
-      <TalkVariables script={script} values={variables} onChange={setVariables} />
-      <div className={styles.talk} role="log" aria-label={say('talk.title')}>
+      <ConversationVariables script={script} values={variables} onChange={setVariables} />
+      <div className={styles.conversation} role="log" aria-label={t('talk.title')}>
         <Transcript
           script={script}
           rehearsal={rehearsal}
@@ -90,15 +90,15 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
         }}
       >
         <Input
-          aria-label={say('talk.say')}
-          placeholder={say('talk.say')}
+          aria-label={t('talk.say')}
+          placeholder={t('talk.say')}
           value={typed}
           disabled={rehearsal.isOver}
           maxLength={500}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="primary" htmlType="submit" icon={<SendOutlined />} disabled={rehearsal.isOver}>
-          {say('talk.send')}
+          {t('talk.send')}
         </Button>
       </form>
       <div className={styles.moves}>
@@ -108,12 +108,12 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
           disabled={rehearsal.isOver}
           onClick={() => move({ kind: 'silent' })}
         >
-          {say('talk.silent')}
+          {t('talk.silent')}
         </Button>
         <Select
           size="small"
-          aria-label={say('talk.key')}
-          placeholder={say('talk.key')}
+          aria-label={t('talk.key')}
+          placeholder={t('talk.key')}
           value={null}
           disabled={rehearsal.isOver}
           popupMatchSelectWidth={false}
@@ -126,25 +126,25 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
           disabled={rehearsal.isOver}
           onClick={() => move({ kind: 'hangUp' })}
         >
-          {say('talk.hangUp')}
+          {t('talk.hangUp')}
         </Button>
         <Button size="small" icon={<ReloadOutlined />} onClick={() => setMoves([])}>
-          {say('talk.restart')}
+          {t('talk.restart')}
         </Button>
-        <KeepAsCase moves={moves} variables={variables} rehearsal={rehearsal} label={label} />
+        <SaveAsCase moves={moves} variables={variables} rehearsal={rehearsal} label={label} />
       </div>
     </div>
   )
 }
 
 const CannotTry = ({ problems }: { readonly problems: readonly FlowProblem[] }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   return (
     <Alert
       type="warning"
       showIcon
-      title={say('talk.cannot')}
+      title={t('talk.cannot')}
       description={
         <ul className={styles.problems}>
           {problems

@@ -1,11 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
-import type { CallLabel, SceneScript, TalkTurn } from '@parley/contract/vocabulary'
+import type { CallLabel, ConversationTurn, SceneScript } from '@parley/contract/vocabulary'
 import type { Rehearsal, RehearsedMove } from '@parley/core/dialogue'
 import { Button, Input, Space } from 'antd'
 import { Fragment, useState } from 'react'
-import { type Say, useWords } from '../../words/use-words.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { ConversationEnd } from './conversation-end.tsx'
 import { namesOf, ruleOf } from './rule-of.ts'
-import { TalkEnd } from './talk-end.tsx'
 import styles from './text-test.module.css'
 
 type TranscriptProps = {
@@ -18,9 +18,9 @@ type TranscriptProps = {
 
 /** What was said in order, with the rule that each turn matched; below it how the call ends and its label. */
 export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: TranscriptProps) => {
-  const say = useWords()
+  const t = useMessages()
   const [editing, setEditing] = useState<number>()
-  const { facts } = rehearsal.talk
+  const { facts } = rehearsal.conversation
   const { titlesById, namesById } = namesOf(script)
   return (
     <>
@@ -54,7 +54,7 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
                 // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the step.
                 <div key={at} className={styles.robot}>
                   <span className={styles.who}>
-                    {say('talk.robot')}
+                    {t('talk.robot')}
                     {turn.nodeId === undefined ? '' : ` · ${titlesById.get(turn.nodeId) ?? ''}`}
                   </span>
                   {turn.text}
@@ -64,7 +64,7 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
         )
       })}
       {rehearsal.isOver ? (
-        <TalkEnd facts={facts} reason={rehearsal.endedBy} label={label} titlesById={titlesById} />
+        <ConversationEnd facts={facts} reason={rehearsal.endedBy} label={label} titlesById={titlesById} />
       ) : undefined}
     </>
   )
@@ -77,44 +77,44 @@ const CalleeTurn = ({
   onEdit,
 }: {
   readonly move: RehearsedMove
-  readonly turn: TalkTurn | undefined
+  readonly turn: ConversationTurn | undefined
   readonly namesById: ReadonlyMap<string, string>
   readonly onEdit: (() => void) | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <div className={styles.callee}>
-      <span className={styles.who}>{say('talk.callee')}</span>
+      <span className={styles.who}>{t('talk.callee')}</span>
       <span>
-        {textOf(move, say)}
+        {textOf(move, t)}
         {onEdit === undefined ? undefined : (
           <Button
             type="text"
             size="small"
             icon={<EditOutlined />}
-            aria-label={say('talk.edit')}
-            title={say('talk.edit')}
+            aria-label={t('talk.edit')}
+            title={t('talk.edit')}
             onClick={onEdit}
           />
         )}
       </span>
       {move.kind === 'silent' || move.kind === 'hangUp' ? undefined : (
-        <span className={styles.rule}>{ruleOf(turn, namesById, say)}</span>
+        <span className={styles.rule}>{ruleOf(turn, namesById, t)}</span>
       )}
     </div>
   )
 }
 
-const textOf = (move: RehearsedMove, say: Say): string => {
+const textOf = (move: RehearsedMove, t: Translate): string => {
   switch (move.kind) {
     case 'say':
       return move.text
     case 'silent':
-      return say('talk.silence')
+      return t('talk.silence')
     case 'digit':
-      return say('talk.pressed', { digit: move.digit })
+      return t('talk.pressed', { digit: move.digit })
     case 'hangUp':
-      return say('talk.hangUp')
+      return t('talk.hangUp')
   }
 }
 
@@ -127,7 +127,7 @@ const EditMove = ({
   readonly onRun: (text: string) => void
   readonly onCancel: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [typed, setTyped] = useState(text)
   return (
     <form
@@ -138,17 +138,17 @@ const EditMove = ({
       }}
     >
       <Input
-        aria-label={say('talk.edit')}
+        aria-label={t('talk.edit')}
         autoFocus
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Space style={{ marginTop: 4 }}>
         <Button size="small" type="primary" htmlType="submit">
-          {say('talk.rerun')}
+          {t('talk.rerun')}
         </Button>
         <Button size="small" onClick={onCancel}>
-          {say('ui.cancel')}
+          {t('ui.cancel')}
         </Button>
       </Space>
     </form>

@@ -2,7 +2,7 @@ import { api } from '@parley/contract/api'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { useMemo } from 'react'
 import type { ApiRefusal } from '../../platform/api-refusal.ts'
-import { useCall } from '../../platform/use-call.ts'
+import { useRequest } from '../../platform/use-request.ts'
 
 type LoadedScript = {
   /** Undefined while it is fetched, and for who may not read all of it. */
@@ -13,7 +13,7 @@ type LoadedScript = {
 
 /** The scene's whole draft: its words, settings and tags beside the flow. */
 export const useScript = (sceneId: string): LoadedScript => {
-  const query = useCall(api.loadScript, { id: sceneId })
+  const query = useRequest(api.loadScript, { id: sceneId })
   const script = useMemo(
     () =>
       // The server keeps no other script than one that it has parsed; its contract names it so.

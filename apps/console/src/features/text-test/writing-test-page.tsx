@@ -1,10 +1,10 @@
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import { VoiceTest } from '../voice-test/index.ts'
 import { TextTest } from './text-test.tsx'
@@ -12,29 +12,29 @@ import { useScript } from './use-script.ts'
 
 /** The scene's draft as it was saved, talked through by typing or by voice. */
 export const WritingTestPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const { scene } = useScene()
   const { script, error, isPending } = useScript(scene.sceneId)
   const patterns = useMemo(createRe2Patterns, [])
   const [by, setBy] = useState<'typing' | 'voice'>('typing')
   return (
     <Card
-      title={say('talk.title')}
+      title={t('talk.title')}
       actions={
         <Segmented
-          aria-label={say('voice.way')}
+          aria-label={t('voice.way')}
           value={by}
           onChange={setBy}
           options={[
-            { value: 'typing', label: say('voice.byTyping') },
-            { value: 'voice', label: say('voice.byVoice') },
+            { value: 'typing', label: t('voice.byTyping') },
+            { value: 'voice', label: t('voice.byVoice') },
           ]}
         />
       }
     >
-      <p style={{ color: 'var(--ink-soft)', marginBottom: 12 }}>{say('talk.lead')}</p>
+      <p style={{ color: 'var(--ink-soft)', marginBottom: 12 }}>{t('talk.lead')}</p>
       {error === null ? undefined : error.code === 'no_permission' ? (
-        say('talk.forbidden')
+        t('talk.forbidden')
       ) : (
         <ErrorNote error={error} />
       )}

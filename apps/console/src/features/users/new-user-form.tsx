@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { useMessages } from '../../messages/use-messages.ts'
 import { sealPassword } from '../../platform/seal-password.ts'
 import { readSession } from '../../platform/session.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { OperateBoxes } from './operate-boxes.tsx'
 import { bitsIn, maskOf, operateBitNumbers } from './user-row.ts'
 
@@ -22,7 +22,7 @@ const rolesBelow = (role: number | undefined) => (role === 1 ? ([2, 3] as const)
 
 /** A sub-user of the own account, or a customer with a login of its own. */
 export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const say = useWords()
+  const t = useMessages()
   const session = readSession()
   const create = useSend(api.createUser, { stale: [api.listUsers] })
   const roles = rolesBelow(session?.role)
@@ -41,7 +41,7 @@ export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <FormDrawer<NewUserValues>
       name="new-user"
-      title={say('users.add')}
+      title={t('users.add')}
       base={{
         values: {
           kind: 'subUser',
@@ -61,43 +61,43 @@ export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
 }
 
 const Fields = ({ roles }: { readonly roles: readonly (2 | 3 | 4)[] }) => {
-  const say = useWords()
+  const t = useMessages()
   const isCustomer = Form.useWatch('kind') === 'customer'
-  const required = { required: true, message: say('ui.required') }
+  const required = { required: true, message: t('ui.required') }
   return (
     <>
-      <Form.Item name="kind" label={say('users.kind')}>
+      <Form.Item name="kind" label={t('users.kind')}>
         <Radio.Group
           options={[
-            { value: 'subUser', label: say('users.kind.subUser') },
-            { value: 'customer', label: say('users.kind.customer') },
+            { value: 'subUser', label: t('users.kind.subUser') },
+            { value: 'customer', label: t('users.kind.customer') },
           ]}
         />
       </Form.Item>
       <Form.Item
         name="account"
-        label={say('users.account')}
-        extra={say('users.name.hint')}
+        label={t('users.account')}
+        extra={t('users.name.hint')}
         rules={[{ ...required, whitespace: true }]}
       >
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="password"
-        label={say('users.password')}
-        extra={say('users.password.hint')}
-        rules={[required, { min: 8, max: 120, message: say('users.password.hint') }]}
+        label={t('users.password')}
+        extra={t('users.password.hint')}
+        rules={[required, { min: 8, max: 120, message: t('users.password.hint') }]}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       <OperateBoxes />
-      <Form.Item name="role" label={say('users.role')} hidden={!isCustomer}>
-        <Select options={roles.map((role) => ({ value: role, label: say(`role.${role}`) }))} />
+      <Form.Item name="role" label={t('users.role')} hidden={!isCustomer}>
+        <Select options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))} />
       </Form.Item>
       <Form.Item
         name="concurrency"
-        label={say('lines.concurrency')}
-        extra={say('lines.concurrency.hint')}
+        label={t('lines.concurrency')}
+        extra={t('lines.concurrency.hint')}
         hidden={!isCustomer}
         rules={[required]}
       >

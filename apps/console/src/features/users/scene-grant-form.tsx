@@ -1,8 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Checkbox, Form, Select } from 'antd'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { SceneRow } from '../scenes/index.ts'
 import { maskNumbers, type SceneGrant } from './scene-grant.ts'
 import { bitsIn, maskOf } from './user-row.ts'
@@ -24,14 +24,14 @@ type SceneGrantFormProps = {
 
 /** Which parts of a script somebody may read and change; nobody gives what he lacks. */
 export const SceneGrantForm = ({ scene, row, granted, readOnlyReason, onClose }: SceneGrantFormProps) => {
-  const say = useWords()
+  const t = useMessages()
   const stale = [api.listSceneGrants]
   const add = useSend(api.addSceneGrant, { stale })
   const update = useSend(api.updateSceneGrant, { stale })
   return (
     <FormDrawer<GrantValues>
       name="scene-grant"
-      title={row === undefined ? say('sceneGrants.add') : say('sceneGrants.edit', { name: row.account })}
+      title={row === undefined ? t('sceneGrants.add') : t('sceneGrants.edit', { name: row.account })}
       base={{
         values: {
           userId: row?.userId ?? null,
@@ -57,13 +57,13 @@ export const SceneGrantForm = ({ scene, row, granted, readOnlyReason, onClose }:
 }
 
 const Fields = ({ scene, row, granted }: Pick<SceneGrantFormProps, 'scene' | 'row' | 'granted'>) => {
-  const say = useWords()
-  const users = useCall(api.listUsers, { page: 1, pageSize: 200 }, { enabled: row === undefined })
+  const t = useMessages()
+  const users = useRequest(api.listUsers, { page: 1, pageSize: 200 }, { enabled: row === undefined })
   const has = new Set(granted.map(({ userId }) => userId))
   const boxes = (own: number) =>
     maskNumbers.map((bit) => ({
       value: bit,
-      label: say(`sceneGrants.mask.${bit}`),
+      label: t(`sceneGrants.mask.${bit}`),
       disabled: (own & bit) === 0,
     }))
   return (
@@ -71,8 +71,8 @@ const Fields = ({ scene, row, granted }: Pick<SceneGrantFormProps, 'scene' | 'ro
       {row === undefined ? (
         <Form.Item
           name="userId"
-          label={say('sceneGrants.user')}
-          rules={[{ required: true, message: say('ui.required') }]}
+          label={t('sceneGrants.user')}
+          rules={[{ required: true, message: t('ui.required') }]}
         >
           <Select
             loading={users.isPending}
@@ -81,15 +81,15 @@ const Fields = ({ scene, row, granted }: Pick<SceneGrantFormProps, 'scene' | 'ro
               .filter(({ kind, id }) => kind !== 'self' && !has.has(id))
               .map(({ id, account, kind }) => ({
                 value: id,
-                label: `${account} (${say(`users.kind.${kind}`)})`,
+                label: `${account} (${t(`users.kind.${kind}`)})`,
               }))}
           />
         </Form.Item>
       ) : undefined}
-      <Form.Item name="read" label={say('sceneGrants.read')}>
+      <Form.Item name="read" label={t('sceneGrants.read')}>
         <Checkbox.Group options={boxes(scene.readGrant)} />
       </Form.Item>
-      <Form.Item name="write" label={say('sceneGrants.write')} extra={say('sceneGrants.implies')}>
+      <Form.Item name="write" label={t('sceneGrants.write')} extra={t('sceneGrants.implies')}>
         <Checkbox.Group options={boxes(scene.writeGrant)} />
       </Form.Item>
     </>

@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Table } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -10,7 +11,6 @@ import { Page } from '../../ui/page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ScenePicker, type SceneRow } from '../scenes/index.ts'
 import { maskNumbers, type SceneGrant } from './scene-grant.ts'
 import { SceneGrantForm } from './scene-grant-form.tsx'
@@ -18,26 +18,26 @@ import { bitsIn } from './user-row.ts'
 
 /** Script permissions: who may read and change which part of a script (specification 2 §2). */
 export const SceneGrantsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
-    <Page title={say('shell.menu.sceneGrants')} lead={say('sceneGrants.lead')}>
+    <Page title={t('shell.menu.sceneGrants')} returnPath={t('sceneGrants.lead')}>
       <ScenePicker>{(scene) => <Grants key={scene.sceneId} scene={scene} />}</ScenePicker>
     </Page>
   )
 }
 
 const Grants = ({ scene }: { readonly scene: SceneRow }) => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const [target, setTarget] = useState<SceneGrant | 'new'>()
-  const query = useCall(api.listSceneGrants, { sceneId: scene.sceneId })
+  const query = useRequest(api.listSceneGrants, { sceneId: scene.sceneId })
   const update = useSend(api.updateSceneGrant, { stale: [api.listSceneGrants] })
   const reason = mayNot('update')
   const askRemove = ({ sceneId, userId, account }: SceneGrant): void =>
     notices.askDelete({
-      title: say('sceneGrants.remove.title', { name: account }),
-      text: say('sceneGrants.remove.text'),
+      title: t('sceneGrants.remove.title', { name: account }),
+      text: t('sceneGrants.remove.text'),
       remove: () => update.mutateAsync({ input: { sceneId, userId, readGrant: 0, writeGrant: 0 } }),
     })
   // A script of somebody else: only he gives rights on it, and the server says so.
@@ -46,13 +46,13 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
   return (
     <Card
       flush
-      title={say('shell.menu.sceneGrants')}
+      title={t('shell.menu.sceneGrants')}
       actions={
-        <AddButton label={say('sceneGrants.add')} disabledReason={reason} onAdd={() => setTarget('new')} />
+        <AddButton label={t('sceneGrants.add')} disabledReason={reason} onAdd={() => setTarget('new')} />
       }
     >
       <Table<SceneGrant>
-        aria-label={say('shell.menu.sceneGrants')}
+        aria-label={t('shell.menu.sceneGrants')}
         size="middle"
         rowKey={({ userId }) => userId}
         loading={query.isPending}
@@ -60,26 +60,26 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
         scroll={{ x: 'max-content' }}
         dataSource={[...(query.data?.data ?? [])]}
         locale={{
-          emptyText: query.isPending ? <span /> : <EmptyNote text={say('sceneGrants.none')} />,
+          emptyText: query.isPending ? <span /> : <EmptyNote text={t('sceneGrants.none')} />,
         }}
         columns={[
           {
-            title: say('sceneGrants.user'),
+            title: t('sceneGrants.user'),
             key: 'user',
             render: (_, { account }) => <strong>{account}</strong>,
           },
           {
-            title: say('sceneGrants.read'),
+            title: t('sceneGrants.read'),
             key: 'read',
-            render: (_, { readGrant }) => sayMask(readGrant, say),
+            render: (_, { readGrant }) => describeMask(readGrant, t),
           },
           {
-            title: say('sceneGrants.write'),
+            title: t('sceneGrants.write'),
             key: 'write',
-            render: (_, { writeGrant }) => sayMask(writeGrant, say),
+            render: (_, { writeGrant }) => describeMask(writeGrant, t),
           },
           {
-            title: say('ui.actions'),
+            title: t('ui.actions'),
             key: 'actions',
             render: (_, grant) => (
               <RowActions
@@ -105,9 +105,9 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
   )
 }
 
-const sayMask = (mask: number, say: Say): string =>
+const describeMask = (mask: number, t: Translate): string =>
   mask === 0
     ? '--'
     : bitsIn(mask, maskNumbers)
-        .map((bit) => say(`sceneGrants.mask.${bit}`))
-        .join(say('tags.rules.comma'))
+        .map((bit) => t(`sceneGrants.mask.${bit}`))
+        .join(t('tags.rules.comma'))

@@ -1,8 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Form, InputNumber, Select } from 'antd'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { OperateBoxes } from './operate-boxes.tsx'
 import { bitsIn, maskOf, operateBitNumbers, type UserRow } from './user-row.ts'
 
@@ -22,7 +22,7 @@ export const UserForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const stale = [api.listUsers]
   const changeAuthority = useSend(api.changeAuthority, { stale })
   const change = useSend(api.changeUser, { stale })
@@ -49,27 +49,27 @@ export const UserForm = ({
   return (
     <FormDrawer<UserValues>
       name="user"
-      title={say('users.edit', { name: row.account })}
+      title={t('users.edit', { name: row.account })}
       base={{ values: before }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
       save={save}
     >
       <OperateBoxes />
-      <Form.Item name="accountStatus" label={say('users.accountStatus')} hidden={row.kind !== 'customer'}>
+      <Form.Item name="accountStatus" label={t('users.accountStatus')} hidden={row.kind !== 'customer'}>
         <Select
           options={([1, 0, 3] as const).map((value) => ({
             value,
-            label: say(`users.accountStatus.${value}`),
+            label: t(`users.accountStatus.${value}`),
           }))}
         />
       </Form.Item>
       <Form.Item
         name="concurrency"
-        label={say('lines.concurrency')}
-        extra={say('lines.concurrency.hint')}
+        label={t('lines.concurrency')}
+        extra={t('lines.concurrency.hint')}
         hidden={row.kind !== 'customer'}
-        rules={[{ required: true, message: say('ui.required') }]}
+        rules={[{ required: true, message: t('ui.required') }]}
       >
         <InputNumber min={0} max={10_000} precision={0} />
       </Form.Item>

@@ -1,6 +1,6 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type UserRow = AnswerOf<typeof api.listUsers>['data'][number]
+export type UserRow = ResponseOf<typeof api.listUsers>['data'][number]
 
 /** Bits of operateGrant (decision §1). */
 export const operateBitNumbers = [1, 2, 4, 8, 16] as const

@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import { type TableProps, Tabs } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -14,7 +15,6 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { NewUserForm } from './new-user-form.tsx'
 import { UserForm } from './user-form.tsx'
 import { bitsIn, operateBitNumbers, type UserRow } from './user-row.ts'
@@ -23,14 +23,14 @@ const kinds = ['subUser', 'customer'] as const
 
 /** Account management: sub-users, and the customers below (specification 2 §2). */
 export const UsersPage = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const search = useSearch()
   const [target, setTarget] = useState<UserRow | 'new'>()
   const paging = usePaging()
   const kind = kinds.find((one) => one === search.text('kind'))
   const account = search.text('account')
-  const query = useCall(
+  const query = useRequest(
     api.listUsers,
     {
       page: paging.page,
@@ -43,37 +43,35 @@ export const UsersPage = () => {
   const standing = useStanding()
   return (
     <Page
-      title={say('shell.menu.accounts')}
-      lead={say('users.lead')}
+      title={t('shell.menu.accounts')}
+      returnPath={t('users.lead')}
       actions={
-        <AddButton label={say('users.add')} disabledReason={mayNot('add')} onAdd={() => setTarget('new')} />
+        <AddButton label={t('users.add')} disabledReason={mayNot('add')} onAdd={() => setTarget('new')} />
       }
     >
       <Card flush>
         <div style={{ paddingInline: 16 }}>
           <Tabs
-            aria-label={say('users.tabs')}
+            aria-label={t('users.tabs')}
             activeKey={kind ?? ''}
             onChange={(key) => search.set({ kind: key, page: undefined })}
             items={[
-              { key: '', label: say('ui.all') },
-              ...kinds.map((one) => ({ key: one, label: say(`users.tab.${one}`) })),
+              { key: '', label: t('ui.all') },
+              ...kinds.map((one) => ({ key: one, label: t(`users.tab.${one}`) })),
             ]}
           />
         </div>
         <Filters>
-          <SearchFilter field="account" label={say('users.search')} />
+          <SearchFilter field="account" label={t('users.search')} />
         </Filters>
         <DataTable<UserRow>
           {...paging}
-          label={say('shell.menu.accounts')}
+          label={t('shell.menu.accounts')}
           query={query}
-          columns={columnsOf(say, { ...standing, edit: setTarget })}
+          columns={columnsOf(t, { ...standing, edit: setTarget })}
           rowKey={({ id }) => id}
           onRow={setTarget}
-          empty={
-            <EmptyNote text={say(kind === undefined && account === '' ? 'users.empty' : 'ui.noMatch')} />
-          }
+          empty={<EmptyNote text={t(kind === undefined && account === '' ? 'users.empty' : 'ui.noMatch')} />}
         />
       </Card>
       {target === 'new' ? <NewUserForm onClose={() => setTarget(undefined)} /> : undefined}
@@ -90,40 +88,40 @@ export const UsersPage = () => {
 
 /** Disabling and enabling a login, and why it cannot be done. */
 const useStanding = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const disable = useSend(api.disableUser, { stale: [api.listUsers] })
   const change = useSend(api.changeUser, { stale: [api.listUsers] })
   return {
     reason: (user: UserRow, operation: 'update' | 'delete'): string | undefined => {
-      if (user.kind === 'self') return say('users.own')
+      if (user.kind === 'self') return t('users.own')
       return mayNot(operation)
     },
     enable: ({ id }: UserRow): void =>
       change.mutate(
         { input: { id, status: 1 } },
-        { onSuccess: () => notices.done(say('ui.saved')), onError: notices.failed },
+        { onSuccess: () => notices.done(t('ui.saved')), onError: notices.failed },
       ),
     askDisable: ({ id, account }: UserRow): void =>
       notices.confirm({
-        title: say('users.disable.title', { name: account }),
-        text: say('users.disable.text'),
-        ok: say('users.disable'),
+        title: t('users.disable.title', { name: account }),
+        text: t('users.disable.text'),
+        ok: t('users.disable'),
         isDanger: true,
         onOk: () =>
           disable
             .mutateAsync({ input: { id: [id] } })
-            .then(() => notices.done(say('ui.saved')), notices.failed),
+            .then(() => notices.done(t('ui.saved')), notices.failed),
       }),
   }
 }
 
 type Actions = ReturnType<typeof useStanding> & { readonly edit: (user: UserRow) => void }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<UserRow>['columns']> => [
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<UserRow>['columns']> => [
   {
-    title: say('users.account'),
+    title: t('users.account'),
     key: 'account',
     render: (_, { account, accountName }) => (
       <>
@@ -133,67 +131,67 @@ const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<UserRow>[
     ),
   },
   {
-    title: say('users.kind'),
+    title: t('users.kind'),
     key: 'kind',
     render: (_, { kind, role }) => (
       <>
-        {say(`users.kind.${kind}`)}
-        <div className={list.hint}>{say(`role.${role === 1 || role === 2 || role === 3 ? role : 4}`)}</div>
+        {t(`users.kind.${kind}`)}
+        <div className={list.hint}>{t(`role.${role === 1 || role === 2 || role === 3 ? role : 4}`)}</div>
       </>
     ),
   },
   {
-    title: say('users.status'),
+    title: t('users.status'),
     key: 'status',
     render: (_, { status }) => (
       <StatusTag tone={status === 1 ? 'good' : 'bad'}>
-        {say(status === 1 ? 'users.status.1' : 'users.status.0')}
+        {t(status === 1 ? 'users.status.1' : 'users.status.0')}
       </StatusTag>
     ),
   },
   {
-    title: say('users.accountStatus'),
+    title: t('users.accountStatus'),
     key: 'accountStatus',
     render: (_, { accountStatus }) => (
       <StatusTag tone={accountStatus === 1 ? 'good' : accountStatus === 3 ? 'warn' : 'bad'}>
-        {say(`users.accountStatus.${accountStatus === 1 || accountStatus === 3 ? accountStatus : 0}`)}
+        {t(`users.accountStatus.${accountStatus === 1 || accountStatus === 3 ? accountStatus : 0}`)}
       </StatusTag>
     ),
   },
   {
-    title: say('users.operateGrant'),
+    title: t('users.operateGrant'),
     key: 'operateGrant',
-    render: (_, { operateGrant }) => sayOperations(operateGrant, say),
+    render: (_, { operateGrant }) => describeOperations(operateGrant, t),
   },
   {
-    title: say('lines.concurrency'),
+    title: t('lines.concurrency'),
     key: 'concurrency',
-    render: (_, { concurrency }) => (concurrency === 0 ? say('lines.concurrency.unlimited') : concurrency),
+    render: (_, { concurrency }) => (concurrency === 0 ? t('lines.concurrency.unlimited') : concurrency),
   },
   {
-    title: say('users.balance'),
+    title: t('users.balance'),
     key: 'balance',
     render: (_, { balance, credit }) => (
       <>
         {balance}
-        <div className={list.hint}>{say('users.credit', { credit })}</div>
+        <div className={list.hint}>{t('users.credit', { credit })}</div>
       </>
     ),
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, user) => <UserActions user={user} actions={actions} />,
   },
 ]
 
 const UserActions = ({ user, actions }: { readonly user: UserRow; readonly actions: Actions }) => {
-  const say = useWords()
+  const t = useMessages()
   const isReadOnly = actions.reason(user, 'update') !== undefined
   return (
     <span className={list.rowActions}>
       <ActionButton size="small" type="text" onClick={() => actions.edit(user)}>
-        {say(isReadOnly ? 'editing.view' : 'ui.edit')}
+        {t(isReadOnly ? 'editing.view' : 'ui.edit')}
       </ActionButton>
       {user.status === 1 ? (
         <ActionButton
@@ -203,7 +201,7 @@ const UserActions = ({ user, actions }: { readonly user: UserRow; readonly actio
           disabledReason={actions.reason(user, 'delete')}
           onClick={() => actions.askDisable(user)}
         >
-          {say('users.disable')}
+          {t('users.disable')}
         </ActionButton>
       ) : (
         <ActionButton
@@ -212,17 +210,17 @@ const UserActions = ({ user, actions }: { readonly user: UserRow; readonly actio
           disabledReason={actions.reason(user, 'update')}
           onClick={() => actions.enable(user)}
         >
-          {say('users.enable')}
+          {t('users.enable')}
         </ActionButton>
       )}
     </span>
   )
 }
 
-const sayOperations = (operateGrant: number, say: Say): string => {
+const describeOperations = (operateGrant: number, t: Translate): string => {
   const bits = bitsIn(operateGrant, operateBitNumbers)
-  if (bits.length === operateBitNumbers.length) return say('ui.all')
+  if (bits.length === operateBitNumbers.length) return t('ui.all')
   return bits.length === 0
-    ? say('users.operate.none')
-    : bits.map((bit) => say(`users.operate.${bit}`)).join(say('tags.rules.comma'))
+    ? t('users.operate.none')
+    : bits.map((bit) => t(`users.operate.${bit}`)).join(t('tags.rules.comma'))
 }

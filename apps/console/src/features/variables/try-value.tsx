@@ -2,8 +2,8 @@ import type { VariableType } from '@parley/contract/vocabulary'
 import { fitsVariable, type Patterns } from '@parley/core/dialogue'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useWords } from '../../words/use-words.ts'
 
 /** Judges a value as an import would, while the variable is being made. */
 export const TryValue = ({
@@ -15,11 +15,11 @@ export const TryValue = ({
   readonly regex: string
   readonly patterns: Patterns
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const [value, setValue] = useState('')
   const fits = fitsVariable({ name: 'x', type, regex }, value, patterns)
   return (
-    <Form.Item label={say('variables.try')} htmlFor="variable-try" extra={say('variables.try.hint')}>
+    <Form.Item label={t('variables.try')} htmlFor="variable-try" extra={t('variables.try.hint')}>
       <Input
         id="variable-try"
         value={value}
@@ -29,7 +29,7 @@ export const TryValue = ({
       <div role="status" style={{ marginTop: 8 }}>
         {value === '' ? undefined : (
           <StatusTag tone={fits ? 'good' : 'bad'}>
-            {say(fits ? 'variables.try.fits' : 'variables.try.fails')}
+            {t(fits ? 'variables.try.fits' : 'variables.try.fails')}
           </StatusTag>
         )}
       </div>

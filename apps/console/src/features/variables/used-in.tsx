@@ -1,10 +1,10 @@
 import { api } from '@parley/contract/api'
 import { Button, Popover } from 'antd'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
-import { useWords } from '../../words/use-words.ts'
 import type { VariableRow } from './variable-row.ts'
 
 /** How many wordings hold a variable; the sentences themselves when asked. */
@@ -15,24 +15,24 @@ export const UsedIn = ({
   readonly variable: VariableRow
   readonly sceneId: string
 }) => {
-  const say = useWords()
-  if (variable.usedIn === 0) return say('variables.usedIn.none')
+  const t = useMessages()
+  if (variable.usedIn === 0) return t('variables.usedIn.none')
   return (
     <Popover
       trigger="click"
       destroyOnHidden
-      content={<Wordings name={variable.name} sceneId={sceneId} />}
-      title={say('variables.usedIn')}
+      content={<Prompts name={variable.name} sceneId={sceneId} />}
+      title={t('variables.usedIn')}
     >
       <Button type="link" size="small" style={{ paddingInline: 0 }}>
-        {say('variables.usedIn.count', { count: variable.usedIn })}
+        {t('variables.usedIn.count', { count: variable.usedIn })}
       </Button>
     </Popover>
   )
 }
 
-const Wordings = ({ name, sceneId }: { readonly name: string; readonly sceneId: string }) => {
-  const query = useCall(api.findWordings, { sceneId, field: 'variables', value: name, pageSize: 50 })
+const Prompts = ({ name, sceneId }: { readonly name: string; readonly sceneId: string }) => {
+  const query = useRequest(api.findPrompts, { sceneId, field: 'variables', value: name, pageSize: 50 })
   if (query.error !== null) return <ErrorNote error={query.error} onRetry={query.refetch} />
   if (query.data === undefined) return <Loading />
   return (

@@ -4,11 +4,11 @@ import { fitsVariable, isVariableName } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { Form, Input, Radio, Select } from 'antd'
 import { useMemo } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
-import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
 import { TryValue } from './try-value.tsx'
 import type { VariableRow } from './variable-row.ts'
@@ -45,24 +45,24 @@ export const VariableForm = ({
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { scene } = useScene()
   const add = useSend(api.addVariable, { stale: scriptReads })
   const update = useSend(api.updateVariable, { stale: scriptReads })
   const fields: FieldWords<VariableValues> = {
     name: { label: 'variables.name' },
-    type: { label: 'variables.type', say: (type) => say(`variables.type.${type}`) },
+    type: { label: 'variables.type', t: (type) => t(`variables.type.${type}`) },
     regex: { label: 'variables.regex' },
     tip: { label: 'variables.tip' },
     relatedText: { label: 'variables.relatedText' },
     paramDesc: { label: 'variables.paramDesc' },
     defaultValue: { label: 'variables.defaultValue' },
-    ttsType: { label: 'variables.ttsType', say: (type) => say(`variables.ttsType.${type === 2 ? 2 : 1}`) },
+    ttsType: { label: 'variables.ttsType', t: (type) => t(`variables.ttsType.${type === 2 ? 2 : 1}`) },
   }
   return (
     <FormDrawer<VariableValues>
       name="variable"
-      title={row === undefined ? say('variables.add') : say('variables.edit', { name: row.name })}
+      title={row === undefined ? t('variables.add') : t('variables.edit', { name: row.name })}
       base={row === undefined ? { values: fresh } : { values: valuesOf(row), version: row.version }}
       readOnlyReason={readOnlyReason}
       onClose={onClose}
@@ -112,46 +112,46 @@ const readVariable = async (id: string) => {
 }
 
 const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
-  const say = useWords()
+  const t = useMessages()
   const patterns = useMemo(createRe2Patterns, [])
   const type: VariableType = Form.useWatch('type') ?? 'custom'
   const regex: string = Form.useWatch('regex') ?? ''
-  const required = { required: true, whitespace: true, message: say('ui.required') }
+  const required = { required: true, whitespace: true, message: t('ui.required') }
   return (
     <>
       <Form.Item
         name="name"
-        label={say('variables.name')}
-        extra={say('variables.name.hint')}
+        label={t('variables.name')}
+        extra={t('variables.name.hint')}
         rules={[
           required,
           {
             validator: (_, name: string) =>
               name.trim() === '' || isVariableName(name)
                 ? Promise.resolve()
-                : Promise.reject(new Error(say('variables.name.wrong'))),
+                : Promise.reject(new Error(t('variables.name.wrong'))),
           },
         ]}
       >
         <Input maxLength={30} showCount readOnly={isUsed} />
       </Form.Item>
-      <Form.Item name="type" label={say('variables.type')}>
-        <Select options={variableTypes.map((value) => ({ value, label: say(`variables.type.${value}`) }))} />
+      <Form.Item name="type" label={t('variables.type')}>
+        <Select options={variableTypes.map((value) => ({ value, label: t(`variables.type.${value}`) }))} />
       </Form.Item>
       <Form.Item
         name="regex"
         hidden={type !== 'regex'}
-        label={say('variables.regex')}
-        extra={say('variables.regex.hint', { example: '[A-Z]{2}[0-9]{6}' })}
+        label={t('variables.regex')}
+        extra={t('variables.regex.hint', { example: '[A-Z]{2}[0-9]{6}' })}
         dependencies={['type']}
         rules={[
           {
             validator: (_, source: string) => {
               if (type !== 'regex') return Promise.resolve()
-              const reason = source === '' ? say('ui.required') : patterns.problemOf(source)
+              const reason = source === '' ? t('ui.required') : patterns.problemOf(source)
               return reason === undefined
                 ? Promise.resolve()
-                : Promise.reject(new Error(say('variables.regex.wrong', { reason })))
+                : Promise.reject(new Error(t('variables.regex.wrong', { reason })))
             },
           },
         ]}
@@ -161,35 +161,35 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
       <TryValue type={type} regex={regex} patterns={patterns} />
       <Form.Item
         name="defaultValue"
-        label={say('variables.defaultValue')}
-        extra={say('variables.defaultValue.hint')}
+        label={t('variables.defaultValue')}
+        extra={t('variables.defaultValue.hint')}
         dependencies={['type', 'regex']}
         rules={[
           {
             validator: (_, value: string) =>
               value.trim() === '' || fitsVariable({ name: 'x', type, regex }, value, patterns)
                 ? Promise.resolve()
-                : Promise.reject(new Error(say('variables.try.fails'))),
+                : Promise.reject(new Error(t('variables.try.fails'))),
           },
         ]}
       >
         <Input maxLength={500} />
       </Form.Item>
-      <Form.Item name="paramDesc" label={say('variables.paramDesc')}>
+      <Form.Item name="paramDesc" label={t('variables.paramDesc')}>
         <Input.TextArea maxLength={250} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
-      <Form.Item name="tip" label={say('variables.tip')}>
+      <Form.Item name="tip" label={t('variables.tip')}>
         <Input maxLength={250} showCount />
       </Form.Item>
-      <Form.Item name="relatedText" label={say('variables.relatedText')}>
+      <Form.Item name="relatedText" label={t('variables.relatedText')}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
-      <Form.Item name="ttsType" label={say('variables.ttsType')}>
+      <Form.Item name="ttsType" label={t('variables.ttsType')}>
         <Radio.Group
           style={{ display: 'grid', gap: 8 }}
           options={[
-            { value: 1, label: say('variables.ttsType.1') },
-            { value: 2, label: say('variables.ttsType.2') },
+            { value: 1, label: t('variables.ttsType.1') },
+            { value: 2, label: t('variables.ttsType.2') },
           ]}
         />
       </Form.Item>

@@ -1,4 +1,4 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-type Answer = AnswerOf<typeof api.listVariables>
+type Answer = ResponseOf<typeof api.listVariables>
 export type VariableRow = Exclude<Answer, { readonly total: number }>

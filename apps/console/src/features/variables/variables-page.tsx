@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import type { TableProps } from 'antd'
-import { useList, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useList, useSend } from '../../platform/use-request.ts'
 import list from '../../ui/list.module.css'
 import { ListCard } from '../../ui/list-card.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, usePartReason, useScene } from '../scenes/index.ts'
 import { UsedIn } from './used-in.tsx'
 import { VariableForm } from './variable-form.tsx'
@@ -15,17 +15,17 @@ import type { VariableRow } from './variable-row.ts'
 
 /** Variable settings: what wordings and SMS may hold (specification 1 §2). */
 export const VariablesPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <ScriptPart mask="words">
-      <p className={list.hint}>{say('variables.lead', { example: '{name}' })}</p>
+      <p className={list.hint}>{t('variables.lead', { example: '{name}' })}</p>
       <Variables />
     </ScriptPart>
   )
 }
 
 const Variables = () => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const reason = usePartReason('words')
   const form = useRowForm<VariableRow>(reason)
@@ -39,14 +39,14 @@ const Variables = () => {
   const remove = useSend(api.deleteVariable, { stale: scriptReads })
   const askDelete = ({ id, name }: VariableRow): void =>
     notices.askDelete({
-      title: say('variables.delete.title', { name }),
-      text: say('variables.delete.text'),
+      title: t('variables.delete.title', { name }),
+      text: t('variables.delete.text'),
       remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
-  const columns = columnsOf(say, {
+  const columns = columnsOf(t, {
     sceneId: scene.sceneId,
     editReason: reason('update'),
-    deleteReason: ({ usedIn }) => reason('delete') ?? (usedIn > 0 ? say('variables.delete.used') : undefined),
+    deleteReason: ({ usedIn }) => reason('delete') ?? (usedIn > 0 ? t('variables.delete.used') : undefined),
     edit: form.edit,
     remove: askDelete,
   })
@@ -54,13 +54,13 @@ const Variables = () => {
     <>
       <ListCard<VariableRow>
         {...paging}
-        title={say('scene.tab.variables')}
-        add={{ label: say('variables.add'), disabledReason: reason('add'), onAdd: form.add }}
+        title={t('scene.tab.variables')}
+        add={{ label: t('variables.add'), disabledReason: reason('add'), onAdd: form.add }}
         query={query}
         columns={columns}
         rowKey={({ id }) => id}
         onRow={form.edit}
-        empty={say('variables.empty')}
+        empty={t('variables.empty')}
       />
       {form.shown === undefined ? undefined : <VariableForm {...form.shown} />}
     </>
@@ -75,21 +75,21 @@ type Actions = {
   readonly remove: (row: VariableRow) => void
 }
 
-const columnsOf = (say: Say, actions: Actions): NonNullable<TableProps<VariableRow>['columns']> => [
-  { title: say('variables.name'), key: 'name', render: (_, { name }) => <code>{`{${name}}`}</code> },
-  { title: say('variables.type'), key: 'type', render: (_, { type }) => say(`variables.type.${type}`) },
+const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<VariableRow>['columns']> => [
+  { title: t('variables.name'), key: 'name', render: (_, { name }) => <code>{`{${name}}`}</code> },
+  { title: t('variables.type'), key: 'type', render: (_, { type }) => t(`variables.type.${type}`) },
   {
-    title: say('variables.paramDesc'),
+    title: t('variables.paramDesc'),
     key: 'paramDesc',
     render: (_, { paramDesc, tip }) => <div className={list.text}>{paramDesc || tip || '--'}</div>,
   },
   {
-    title: say('variables.usedIn'),
+    title: t('variables.usedIn'),
     key: 'usedIn',
     render: (_, row) => <UsedIn variable={row} sceneId={actions.sceneId} />,
   },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <RowActions

@@ -1,14 +1,14 @@
+import { useMessages } from '../../messages/use-messages.ts'
 import { EmptyNote } from '../../ui/empty-note.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { useNodes, useScene } from '../scenes/index.ts'
-import { type ScriptChange, sayChange, titlesIn } from './say-change.ts'
+import { describeChange, type ScriptChange, titlesIn } from './describe-change.ts'
 import styles from './versions.module.css'
 
-/** Differences in words, with a sign that does not speak by colour alone. */
+/** Differences in words, with a sign that does not speak by color alone. */
 export const Changes = ({ changes }: { readonly changes: readonly ScriptChange[] }) => {
-  const say = useWords()
+  const t = useMessages()
   const nodes = useNodes(useScene().scene.sceneId)
-  if (changes.length === 0) return <EmptyNote text={say('versions.same')} />
+  if (changes.length === 0) return <EmptyNote text={t('versions.same')} />
   const titles = titlesIn(changes, new Map(nodes.map(({ value, label }) => [value, label])))
   return (
     <ul className={styles.changes}>
@@ -17,7 +17,7 @@ export const Changes = ({ changes }: { readonly changes: readonly ScriptChange[]
           <span aria-hidden className={styles.sign}>
             {signs[change.change]}
           </span>
-          {sayChange(change, titles, say)}
+          {describeChange(change, titles, t)}
         </li>
       ))}
     </ul>

@@ -2,11 +2,11 @@ import { api, longestComment } from '@parley/contract/api'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useSend } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import styles from './versions.module.css'
 
@@ -14,7 +14,7 @@ const nothing = { text: '', nodeId: '', connectionId: '' }
 
 /** A comment on the whole script, on a node, or on a branch that leaves it. */
 export const CommentForm = ({ script }: { readonly script: SceneScript | undefined }) => {
-  const say = useWords()
+  const t = useMessages()
   const notices = useNotices()
   const { scene } = useScene()
   const [written, setWritten] = useState(nothing)
@@ -27,17 +27,17 @@ export const CommentForm = ({ script }: { readonly script: SceneScript | undefin
       {
         onSuccess: () => {
           setWritten(nothing)
-          notices.done(say('versions.review.added'))
+          notices.done(t('versions.review.added'))
         },
       },
     )
   const nodes = (script?.nodes ?? []).map(({ nodeId, title }) => ({
     value: nodeId,
-    label: title || say('flow.untitled'),
+    label: title || t('flow.untitled'),
   }))
   const branches = (script?.connections ?? [])
     .filter(({ source }) => source === written.nodeId)
-    .map(({ id, name }) => ({ value: id, label: name || say('flow.newIntent') }))
+    .map(({ id, name }) => ({ value: id, label: name || t('flow.newIntent') }))
   return (
     <form
       className={styles.commentForm}
@@ -46,7 +46,7 @@ export const CommentForm = ({ script }: { readonly script: SceneScript | undefin
         send()
       }}
     >
-      <label htmlFor="comment">{say('versions.review.text')}</label>
+      <label htmlFor="comment">{t('versions.review.text')}</label>
       <Input.TextArea
         id="comment"
         rows={3}
@@ -57,23 +57,23 @@ export const CommentForm = ({ script }: { readonly script: SceneScript | undefin
       />
       <div className={styles.sides}>
         <Select
-          aria-label={say('versions.review.node')}
+          aria-label={t('versions.review.node')}
           className={styles.pin}
           value={written.nodeId}
-          options={[{ value: '', label: say('versions.review.whole') }, ...nodes]}
+          options={[{ value: '', label: t('versions.review.whole') }, ...nodes]}
           onChange={(nodeId: string) => setWritten({ ...written, nodeId, connectionId: '' })}
         />
         {branches.length === 0 ? undefined : (
           <Select
-            aria-label={say('versions.review.branch')}
+            aria-label={t('versions.review.branch')}
             className={styles.pin}
             value={written.connectionId}
-            options={[{ value: '', label: say('versions.review.wholeNode') }, ...branches]}
+            options={[{ value: '', label: t('versions.review.wholeNode') }, ...branches]}
             onChange={(connectionId: string) => setWritten({ ...written, connectionId })}
           />
         )}
         <Button type="primary" htmlType="submit" disabled={text === ''} loading={add.isPending}>
-          {say('versions.review.add')}
+          {t('versions.review.add')}
         </Button>
       </div>
       {add.error === null ? undefined : <ErrorNote error={add.error} />}

@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { Link } from 'react-router'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
 import { paths } from '../../paths.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useSentence } from '../../words/use-sentence.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import type { ReviewComment } from './version-row.ts'
 import styles from './versions.module.css'
@@ -20,8 +20,8 @@ export const CommentItem = ({
   readonly comment: ReviewComment
   readonly script: SceneScript | undefined
 }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   const notices = useNotices()
   const { scene } = useScene()
   const stale = [api.listReviewComments]
@@ -33,7 +33,7 @@ export const CommentItem = ({
       { input: { id, isSettled: !isSettled } },
       {
         onSuccess: () =>
-          notices.done(say(isSettled ? 'versions.review.reopened' : 'versions.review.isSettled')),
+          notices.done(t(isSettled ? 'versions.review.reopened' : 'versions.review.isSettled')),
         onError: notices.failed,
       },
     )
@@ -44,8 +44,8 @@ export const CommentItem = ({
         <span>{formatTime(comment.createTs)}</span>
         <span>
           {comment.version === scene.version
-            ? say('versions.review.thisDraft')
-            : say('versions.review.draft', { version: comment.version })}
+            ? t('versions.review.thisDraft')
+            : t('versions.review.draft', { version: comment.version })}
         </span>
         <Pin comment={comment} script={script} />
       </p>
@@ -53,14 +53,14 @@ export const CommentItem = ({
       <p className={styles.commentHead}>
         {isSettled ? (
           <span>
-            {say('versions.review.settledBy', {
+            {t('versions.review.settledBy', {
               name: comment.settledBy,
               at: formatTime(comment.settledAt),
             })}
           </span>
         ) : undefined}
         <ActionButton size="small" loading={settle.isPending} onClick={turn}>
-          {say(isSettled ? 'versions.review.reopen' : 'versions.review.settle')}
+          {t(isSettled ? 'versions.review.reopen' : 'versions.review.settle')}
         </ActionButton>
         <ActionButton
           size="small"
@@ -68,13 +68,13 @@ export const CommentItem = ({
           disabledReason={comment.isOwn ? undefined : sentence('comment_not_own', {})}
           onClick={() =>
             notices.askDelete({
-              title: say('versions.review.delete'),
-              text: say('versions.review.delete.text'),
+              title: t('versions.review.delete'),
+              text: t('versions.review.delete.text'),
               remove: () => remove.mutateAsync({ input: { id } }),
             })
           }
         >
-          {say('ui.delete')}
+          {t('ui.delete')}
         </ActionButton>
       </p>
     </li>
@@ -89,22 +89,22 @@ const Pin = ({
   readonly comment: ReviewComment
   readonly script: SceneScript | undefined
 }) => {
-  const say = useWords()
+  const t = useMessages()
   if (nodeId === '') return undefined
-  const name = script === undefined ? undefined : nameOf(script, { nodeId, connectionId }, say)
-  if (script !== undefined && name === undefined) return <span>{say('versions.review.gone')}</span>
+  const name = script === undefined ? undefined : nameOf(script, { nodeId, connectionId }, t)
+  if (script !== undefined && name === undefined) return <span>{t('versions.review.gone')}</span>
   return <Link to={paths.place(sceneId, { nodeId, connectionId })}>{name ?? nodeId}</Link>
 }
 
 const nameOf = (
   { nodes, connections }: SceneScript,
   { nodeId, connectionId }: Pick<ReviewComment, 'nodeId' | 'connectionId'>,
-  say: Say,
+  t: Translate,
 ): string | undefined => {
   const node = nodes.find((one) => one.nodeId === nodeId)
   if (node === undefined) return undefined
-  const title = node.title || say('flow.untitled')
+  const title = node.title || t('flow.untitled')
   if (connectionId === '') return title
   const branch = connections.find(({ id }) => id === connectionId)
-  return branch && say('versions.edgeOf', { name: branch.name || say('flow.newIntent'), node: title })
+  return branch && t('versions.edgeOf', { name: branch.name || t('flow.newIntent'), node: title })
 }

@@ -1,1 +1,1 @@
-export { sayChange, titlesIn } from './say-change.ts'
+export { describeChange, titlesIn } from './describe-change.ts'

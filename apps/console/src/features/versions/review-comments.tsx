@@ -1,13 +1,13 @@
 import { api } from '@parley/contract/api'
 import { Pagination, Segmented } from 'antd'
-import { useCall } from '../../platform/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useRequest } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyNote } from '../../ui/empty-note.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
 import { Loading } from '../../ui/loading.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { useWords } from '../../words/use-words.ts'
 import { useScene } from '../scenes/index.ts'
 import { useScript } from '../text-test/index.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -22,18 +22,18 @@ const everyMs = 15_000
 
 /** What reviewers ask for, open or settled, on this draft and those before it; written while the script is under review. */
 export const ReviewComments = () => {
-  const say = useWords()
+  const t = useMessages()
   const search = useSearch()
   const { scene } = useScene()
   const { script } = useScript(scene.sceneId)
   const isSettled = search.text('comments') === 'settled'
   const page = search.number('commentPage', 1)
-  const shown = useCall(
+  const shown = useRequest(
     api.listReviewComments,
     { id: scene.sceneId, isSettled, page, pageSize },
     { keepLast: true, everyMs },
   )
-  const other = useCall(
+  const other = useRequest(
     api.listReviewComments,
     { id: scene.sceneId, isSettled: !isSettled, page: 1, pageSize: 1 },
     { keepLast: true, everyMs },
@@ -42,16 +42,16 @@ export const ReviewComments = () => {
   const count = (total: number | undefined): number => total ?? 0
   return (
     <Card
-      title={say('versions.review')}
+      title={t('versions.review')}
       actions={
         <Segmented
-          aria-label={say('versions.review')}
+          aria-label={t('versions.review')}
           value={isSettled ? 'settled' : 'open'}
           options={[
-            { value: 'open', label: say('versions.review.open', { count: count(open.data?.total) }) },
+            { value: 'open', label: t('versions.review.open', { count: count(open.data?.total) }) },
             {
               value: 'settled',
-              label: say('versions.review.settled', { count: count(settled.data?.total) }),
+              label: t('versions.review.settled', { count: count(settled.data?.total) }),
             },
           ]}
           onChange={(value) =>
@@ -64,14 +64,14 @@ export const ReviewComments = () => {
         {scene.sceneStatus === underReview ? (
           <CommentForm script={script} />
         ) : (
-          <p className={list.hint}>{say('versions.review.closed')}</p>
+          <p className={list.hint}>{t('versions.review.closed')}</p>
         )}
         {shown.error === null ? undefined : <ErrorNote error={shown.error} onRetry={shown.refetch} />}
         {shown.isLoading ? <Loading /> : undefined}
         {shown.data === undefined ? undefined : shown.data.total === 0 ? (
-          <EmptyNote text={say(isSettled ? 'versions.review.noneSettled' : 'versions.review.none')} />
+          <EmptyNote text={t(isSettled ? 'versions.review.noneSettled' : 'versions.review.none')} />
         ) : (
-          <ul className={styles.comments} aria-label={say('versions.review')}>
+          <ul className={styles.comments} aria-label={t('versions.review')}>
             {shown.data.data.map((comment) => (
               <CommentItem key={comment.id} comment={comment} script={script} />
             ))}

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { type AnswerOf, api } from '@parley/contract/api'
+import { api, type ResponseOf } from '@parley/contract/api'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { type ApiRefusal, staleVersionOf } from '../../platform/api-refusal.ts'
 import { fetchBytes } from '../../platform/call-api.ts'
-import { useSend } from '../../platform/use-call.ts'
+import { useSend } from '../../platform/use-request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import list from '../../ui/list.module.css'
@@ -12,7 +13,6 @@ import { saveFile } from '../../ui/save-file.ts'
 import { TextFileButton } from '../../ui/text-file-button.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useWords } from '../../words/use-words.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
 import { Changes } from './changes.tsx'
 
@@ -20,14 +20,14 @@ type Trial = {
   readonly text: string
   /** Of the draft that the file was compared with. */
   readonly version: number
-  readonly found: AnswerOf<typeof api.replaceScene>
+  readonly found: ResponseOf<typeof api.replaceScene>
   /** Somebody else saved since the comparison before this one. */
   readonly isAnew: boolean
 }
 
 /** The script as one YAML file: out, and in again over the draft once its differences were looked at. */
 export const SceneFile = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const { scene, readOnlyReason } = useScene()
@@ -65,20 +65,20 @@ export const SceneFile = () => {
         onError: (error) => readAnew(text, error, true),
         onSuccess: () => {
           close()
-          notices.done(say('ui.saved'))
+          notices.done(t('ui.saved'))
         },
       },
     )
   return (
-    <Card title={say('versions.file')}>
+    <Card title={t('versions.file')}>
       <div className={list.stack}>
-        <p className={list.hint}>{say('versions.file.lead')}</p>
+        <p className={list.hint}>{t('versions.file.lead')}</p>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           <Button icon={<DownloadOutlined />} onClick={download}>
-            {say('versions.file.export')}
+            {t('versions.file.export')}
           </Button>
           <TextFileButton
-            label={say('versions.file.import')}
+            label={t('versions.file.import')}
             accept=".yaml,.yml,.json"
             isBusy={tryOut.isPending}
             disabledReason={reason}
@@ -92,20 +92,20 @@ export const SceneFile = () => {
       <Modal
         open={trial !== undefined}
         width={720}
-        title={say('versions.file.trial')}
-        okText={say('versions.file.replace')}
-        cancelText={say('ui.cancel')}
+        title={t('versions.file.trial')}
+        okText={t('versions.file.replace')}
+        cancelText={t('ui.cancel')}
         okButtonProps={{ disabled: trial?.found.changes.length === 0, loading: replace.isPending }}
         onCancel={close}
         onOk={() => (trial === undefined ? undefined : save(trial))}
       >
         <div className={list.stack}>
           {trial?.isAnew ? (
-            <Alert type="warning" showIcon title={say('editing.stale.title')} />
+            <Alert type="warning" showIcon title={t('editing.stale.title')} />
           ) : replace.error === null ? undefined : (
             <ErrorNote error={replace.error} />
           )}
-          <p className={list.hint}>{say('versions.file.trial.text')}</p>
+          <p className={list.hint}>{t('versions.file.trial.text')}</p>
           {trial === undefined ? undefined : <Changes changes={trial.found.changes} />}
         </div>
       </Modal>

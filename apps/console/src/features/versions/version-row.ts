@@ -1,5 +1,5 @@
-import type { AnswerOf, api } from '@parley/contract/api'
+import type { api, ResponseOf } from '@parley/contract/api'
 
-export type VersionRow = AnswerOf<typeof api.listSceneVersions>['data'][number]
-export type ReviewComment = AnswerOf<typeof api.listReviewComments>['data'][number]
-export type MovedCall = AnswerOf<typeof api.replayCalls>['calls'][number]
+export type VersionRow = ResponseOf<typeof api.listSceneVersions>['data'][number]
+export type ReviewComment = ResponseOf<typeof api.listReviewComments>['data'][number]
+export type MovedCall = ResponseOf<typeof api.replayCalls>['calls'][number]

@@ -1,7 +1,8 @@
 import { api } from '@parley/contract/api'
 import { Select, type TableProps } from 'antd'
 import { useState } from 'react'
-import { useCall, useSend } from '../../platform/use-call.ts'
+import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { useRequest, useSend } from '../../platform/use-request.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -14,7 +15,6 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging } from '../../ui/use-search.ts'
-import { type Say, useWords } from '../../words/use-words.ts'
 import { ScriptPart, scriptReads, useScene } from '../scenes/index.ts'
 import { Changes } from './changes.tsx'
 import { ReplayCalls } from './replay-calls.tsx'
@@ -25,10 +25,10 @@ import styles from './versions.module.css'
 
 /** What its review says of the draft, and published versions beside it: compared in words, restored, taken out and in as text, and tried on real calls. */
 export const VersionsPage = () => {
-  const say = useWords()
+  const t = useMessages()
   return (
     <ScriptPart mask="flow">
-      <p className={list.hint}>{say('versions.lead')}</p>
+      <p className={list.hint}>{t('versions.lead')}</p>
       <ReviewComments />
       <Versions />
       <Comparison />
@@ -39,31 +39,31 @@ export const VersionsPage = () => {
 }
 
 const Versions = () => {
-  const say = useWords()
+  const t = useMessages()
   const { scene } = useScene()
   const paging = usePaging()
-  const query = useCall(
+  const query = useRequest(
     api.listSceneVersions,
     { id: scene.sceneId, page: paging.page, pageSize: paging.pageSize },
     { keepLast: true },
   )
   const restore = useRestore()
   return (
-    <Card flush title={say('versions.title')}>
+    <Card flush title={t('versions.title')}>
       <DataTable<VersionRow>
         {...paging}
-        label={say('versions.title')}
+        label={t('versions.title')}
         query={query}
-        columns={columnsOf(say, restore)}
+        columns={columnsOf(t, restore)}
         rowKey={({ versionId }) => versionId}
-        empty={<EmptyNote text={say('versions.empty')} />}
+        empty={<EmptyNote text={t('versions.empty')} />}
       />
     </Card>
   )
 }
 
 const useRestore = () => {
-  const say = useWords()
+  const t = useMessages()
   const mayNot = useMayNot()
   const notices = useNotices()
   const { scene, readOnlyReason } = useScene()
@@ -74,41 +74,41 @@ const useRestore = () => {
     reason,
     ask: ({ n }: VersionRow): void =>
       notices.confirm({
-        title: say('versions.restore.title', { n }),
-        text: say('versions.restore.text'),
-        ok: say('versions.restore'),
+        title: t('versions.restore.title', { n }),
+        text: t('versions.restore.text'),
+        ok: t('versions.restore'),
         isDanger: true,
         onOk: () =>
           send
             .mutateAsync({ input: { id: scene.sceneId, n, version: scene.version } })
-            .then(() => notices.done(say('versions.restored', { n })), notices.failed),
+            .then(() => notices.done(t('versions.restored', { n })), notices.failed),
       }),
   }
 }
 
 const columnsOf = (
-  say: Say,
+  t: Translate,
   restore: ReturnType<typeof useRestore>,
 ): NonNullable<TableProps<VersionRow>['columns']> => [
   {
-    title: say('versions.version'),
+    title: t('versions.version'),
     key: 'n',
     render: (_, { n, isOnline }) => (
       <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-        <strong>{say('scene.version', { version: n })}</strong>
-        {isOnline ? <StatusTag tone="good">{say('versions.online')}</StatusTag> : undefined}
+        <strong>{t('scene.version', { version: n })}</strong>
+        {isOnline ? <StatusTag tone="good">{t('versions.online')}</StatusTag> : undefined}
       </span>
     ),
   },
-  { title: say('versions.publishedAt'), key: 'at', render: (_, { publishedAt }) => formatTime(publishedAt) },
-  { title: say('versions.publishedBy'), key: 'by', render: (_, { publishedBy }) => publishedBy || '--' },
-  { title: say('versions.nodes'), dataIndex: 'nodes' },
+  { title: t('versions.publishedAt'), key: 'at', render: (_, { publishedAt }) => formatTime(publishedAt) },
+  { title: t('versions.publishedBy'), key: 'by', render: (_, { publishedBy }) => publishedBy || '--' },
+  { title: t('versions.nodes'), dataIndex: 'nodes' },
   {
-    title: say('ui.actions'),
+    title: t('ui.actions'),
     key: 'actions',
     render: (_, row) => (
       <ActionButton size="small" type="text" disabledReason={restore.reason} onClick={() => restore.ask(row)}>
-        {say('versions.restore')}
+        {t('versions.restore')}
       </ActionButton>
     ),
   },
@@ -116,27 +116,27 @@ const columnsOf = (
 
 /** Two sides, of which one may be the draft. */
 const Comparison = () => {
-  const say = useWords()
+  const t = useMessages()
   const { sceneId } = useScene().scene
-  const versions = useCall(api.listSceneVersions, { id: sceneId, pageSize: 200 })
+  const versions = useRequest(api.listSceneVersions, { id: sceneId, pageSize: 200 })
   const [sides, setSides] = useState<{ readonly from?: number; readonly to: number }>({ to: 0 })
   const rows = versions.data?.data ?? []
   const from = sides.from ?? rows[0]?.n ?? 0
-  const query = useCall(
+  const query = useRequest(
     api.compareSceneVersions,
     { id: sceneId, from, to: sides.to },
     { enabled: from > 0 || sides.to > 0 },
   )
   const options = [
-    { value: 0, label: say('versions.draft') },
-    ...rows.map(({ n }) => ({ value: n, label: say('scene.version', { version: n }) })),
+    { value: 0, label: t('versions.draft') },
+    ...rows.map(({ n }) => ({ value: n, label: t('scene.version', { version: n }) })),
   ]
   if (rows.length === 0) return undefined
   return (
-    <Card title={say('versions.compare')}>
+    <Card title={t('versions.compare')}>
       <div className={styles.sides}>
         <Select
-          aria-label={say('versions.from')}
+          aria-label={t('versions.from')}
           value={from}
           options={options}
           popupMatchSelectWidth={false}
@@ -144,7 +144,7 @@ const Comparison = () => {
         />
         <span aria-hidden>→</span>
         <Select
-          aria-label={say('versions.to')}
+          aria-label={t('versions.to')}
           value={sides.to}
           options={options}
           popupMatchSelectWidth={false}

@@ -32,7 +32,7 @@ export const openVoiceCall = (
     socket?.close()
     observer.onClosed()
   }
-  const tell = (ask: VoiceTestAsk): void => {
+  const report = (ask: VoiceTestAsk): void => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask))
   }
   const send = (frame: Int16Array<ArrayBuffer>, level: number): void => {
@@ -44,7 +44,7 @@ export const openVoiceCall = (
   const connect = (): void => {
     socket = new WebSocket(new URL(voiceTestPath, window.location.href.replace(/^http/, 'ws')))
     socket.binaryType = 'arraybuffer'
-    socket.onopen = () => tell({ kind: 'begin', ...asked })
+    socket.onopen = () => report({ kind: 'begin', ...asked })
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data instanceof ArrayBuffer) sound?.play(new Int16Array(data))
       else {
@@ -72,7 +72,7 @@ export const openVoiceCall = (
     setMuted: (muted) => {
       isMuted = muted
     },
-    press: (digit) => tell({ kind: 'digit', digit }),
+    press: (digit) => report({ kind: 'digit', digit }),
     hangUp: close,
   }
 }

@@ -1,21 +1,21 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { labelCall } from '@parley/core/dialogue'
 import { Alert } from 'antd'
-import { useSentence } from '../../words/use-sentence.ts'
-import { useWords } from '../../words/use-words.ts'
-import { namesOf, TalkEnd } from '../text-test/index.ts'
-import type { VoiceTalk } from './voice-talk.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useServerMessage } from '../../messages/use-server-message.ts'
+import { ConversationEnd, namesOf } from '../text-test/index.ts'
+import type { VoiceConversation } from './voice-conversation.ts'
 
 /** How a voice test ended, and what can be done about it. */
 export const VoiceEnding = ({
   script,
-  talk: { ending, facts },
+  conversation: { ending, facts },
 }: {
   readonly script: SceneScript
-  readonly talk: VoiceTalk
+  readonly conversation: VoiceConversation
 }) => {
-  const say = useWords()
-  const sentence = useSentence()
+  const t = useMessages()
+  const sentence = useServerMessage()
   switch (ending?.kind) {
     case undefined:
       return undefined
@@ -24,19 +24,19 @@ export const VoiceEnding = ({
         <Alert
           type="warning"
           showIcon
-          title={say(`voice.trouble.${ending.trouble}`)}
-          description={say(`voice.trouble.${ending.trouble}.next`)}
+          title={t(`voice.trouble.${ending.trouble}`)}
+          description={t(`voice.trouble.${ending.trouble}.next`)}
         />
       )
     case 'cut':
-      return <Alert type="error" showIcon title={say('voice.cut')} description={say('voice.cut.next')} />
+      return <Alert type="error" showIcon title={t('voice.cut')} description={t('voice.cut.next')} />
     case 'refused': {
       const { code, values, details } = ending.refusal
       return (
         <Alert
           type="warning"
           showIcon
-          title={details.length > 0 ? say('talk.cannot') : sentence(code, values)}
+          title={details.length > 0 ? t('talk.cannot') : sentence(code, values)}
           description={
             details.length === 0 ? undefined : (
               <ul>
@@ -52,12 +52,12 @@ export const VoiceEnding = ({
     }
     case 'hungUp':
     case 'ended': {
-      if (facts === undefined) return <Alert type="info" showIcon title={say('voice.notBegun')} />
+      if (facts === undefined) return <Alert type="info" showIcon title={t('voice.notBegun')} />
       const talkMs = ending.kind === 'ended' ? ending.talkMs : (facts.turns.at(-1)?.atMs ?? 0)
       const label = labelCall(script.tags, facts, { status: 'finished', talkMs })
       const isByCallee = ending.kind === 'hungUp' || ending.by === 'callee'
       return (
-        <TalkEnd
+        <ConversationEnd
           facts={facts}
           reason={facts.hangUpReason ?? (isByCallee ? 'callee' : undefined)}
           label={label}

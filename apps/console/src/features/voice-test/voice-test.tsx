@@ -8,12 +8,12 @@ import {
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { Button, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../words/use-words.ts'
-import { type TalkPath, TalkVariables } from '../text-test/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { type ConversationPath, ConversationVariables } from '../text-test/index.ts'
 import { LevelMeter } from './level-meter.tsx'
-import { useVoiceTalk } from './use-voice-talk.ts'
+import { useVoiceConversation } from './use-voice-conversation.ts'
+import type { VoiceConversation } from './voice-conversation.ts'
 import { VoiceEnding } from './voice-ending.tsx'
-import type { VoiceTalk } from './voice-talk.ts'
 import styles from './voice-test.module.css'
 import { VoiceTranscript } from './voice-transcript.tsx'
 
@@ -21,42 +21,43 @@ export type VoiceTestProps = {
   readonly sceneId: string
   readonly script: SceneScript
   /** Where the talk has been, so that a drawing can light up; called with nothing when the test closes. */
-  readonly onPath?: (path: TalkPath | undefined) => void
+  readonly onPath?: (path: ConversationPath | undefined) => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
 
 /** A talk with the saved draft through this browser's microphone: the very call runner that takes the calls answers. */
 export const VoiceTest = ({ sceneId, script, onPath }: VoiceTestProps) => {
-  const say = useWords()
+  const t = useMessages()
   const meter = useRef<{ show: (level: number) => void }>(null)
-  const { talk, isMuted, begin, hangUp, press, setMuted } = useVoiceTalk(sceneId, (level) =>
+  const { conversation, isMuted, begin, hangUp, press, setMuted } = useVoiceConversation(sceneId, (level) =>
     meter.current?.show(level),
   )
   const [variables, setVariables] = useState<Readonly<Record<string, string>>>({})
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => onPath?.(pathOf(talk)), [talk, onPath])
+  useEffect(() => onPath?.(pathOf(conversation)), [conversation, onPath])
   useEffect(() => () => onPath?.(undefined), [onPath])
-  const lines = (talk.facts?.turns.length ?? 0) + (talk.partial === undefined ? 0 : 1)
+  const lines = (conversation.facts?.turns.length ?? 0) + (conversation.partial === undefined ? 0 : 1)
   useEffect(() => {
     if (lines > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [lines])
-  const isUp = talk.stage === 'asking' || talk.stage === 'preparing' || talk.stage === 'talking'
+  const isUp =
+    conversation.stage === 'asking' || conversation.stage === 'preparing' || conversation.stage === 'talking'
   return (
     <div className={styles.test}>
-      <TalkVariables script={script} values={variables} onChange={setVariables} />
+      <ConversationVariables script={script} values={variables} onChange={setVariables} />
       <div className={styles.bar}>
         {isUp ? (
           <Button danger icon={<DisconnectOutlined />} onClick={hangUp}>
-            {say('voice.hangUp')}
+            {t('voice.hangUp')}
           </Button>
         ) : (
           <Button
             type="primary"
-            icon={talk.stage === 'idle' ? <PhoneOutlined /> : <ReloadOutlined />}
+            icon={conversation.stage === 'idle' ? <PhoneOutlined /> : <ReloadOutlined />}
             onClick={() => begin(variables)}
           >
-            {say(talk.stage === 'idle' ? 'voice.begin' : 'voice.again')}
+            {t(conversation.stage === 'idle' ? 'voice.begin' : 'voice.again')}
           </Button>
         )}
         <Button
@@ -65,37 +66,37 @@ export const VoiceTest = ({ sceneId, script, onPath }: VoiceTestProps) => {
           disabled={!isUp}
           onClick={() => setMuted(!isMuted)}
         >
-          {say('voice.mute')}
+          {t('voice.mute')}
         </Button>
-        {talk.stage === 'talking' ? (
+        {conversation.stage === 'talking' ? (
           <Select
-            aria-label={say('talk.key')}
-            placeholder={say('talk.key')}
+            aria-label={t('talk.key')}
+            placeholder={t('talk.key')}
             value={null}
             popupMatchSelectWidth={false}
             options={digits.map((value) => ({ value, label: value }))}
             onChange={(digit: string | null) => (digit === null ? undefined : press(digit))}
           />
         ) : undefined}
-        <LevelMeter label={say('voice.level')} ref={meter} />
+        <LevelMeter label={t('voice.level')} ref={meter} />
         <span className={styles.stage} role="status">
-          {say(`voice.stage.${talk.stage}`)}
+          {t(`voice.stage.${conversation.stage}`)}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div className={styles.talk} role="log" tabIndex={0} aria-label={say('voice.title')}>
-        {talk.facts === undefined && talk.ending === undefined ? (
-          <p className={styles.hint}>{say('voice.lead')}</p>
+      <div className={styles.conversation} role="log" tabIndex={0} aria-label={t('voice.title')}>
+        {conversation.facts === undefined && conversation.ending === undefined ? (
+          <p className={styles.hint}>{t('voice.lead')}</p>
         ) : undefined}
-        <VoiceTranscript script={script} talk={talk} />
-        <VoiceEnding script={script} talk={talk} />
+        <VoiceTranscript script={script} conversation={conversation} />
+        <VoiceEnding script={script} conversation={conversation} />
         <div ref={end} />
       </div>
     </div>
   )
 }
 
-const pathOf = ({ nodeId, facts }: VoiceTalk): TalkPath | undefined =>
+const pathOf = ({ nodeId, facts }: VoiceConversation): ConversationPath | undefined =>
   facts === undefined || nodeId === undefined
     ? undefined
     : {

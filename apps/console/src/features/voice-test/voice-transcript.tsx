@@ -1,23 +1,23 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
-import { useWords } from '../../words/use-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { namesOf, ruleOf } from '../text-test/index.ts'
-import type { Latency, VoiceTalk } from './voice-talk.ts'
+import type { Latency, VoiceConversation } from './voice-conversation.ts'
 import styles from './voice-test.module.css'
 
 /** Where the talk has been, what was said with the rule that each turn matched, and how long the callee waited. */
 export const VoiceTranscript = ({
   script,
-  talk: { facts, nodeId, partial, latencies },
+  conversation: { facts, nodeId, partial, latencies },
 }: {
   readonly script: SceneScript
-  readonly talk: VoiceTalk
+  readonly conversation: VoiceConversation
 }) => {
-  const say = useWords()
+  const t = useMessages()
   const { titlesById, namesById } = namesOf(script)
   return (
     <>
       {facts === undefined ? undefined : (
-        <ol className={styles.path} aria-label={say('voice.path')}>
+        <ol className={styles.path} aria-label={t('voice.path')}>
           {facts.nodeIds.map((id, at) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a node may be visited twice; its place is its key.
@@ -34,7 +34,7 @@ export const VoiceTranscript = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk.
           <div key={at} className={styles.robot}>
             <span className={styles.who}>
-              {say('talk.robot')}
+              {t('talk.robot')}
               {turn.nodeId === undefined ? '' : ` · ${titlesById.get(turn.nodeId) ?? ''}`}
             </span>
             {turn.text}
@@ -43,15 +43,15 @@ export const VoiceTranscript = ({
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk.
           <div key={at} className={styles.callee}>
-            <span className={styles.who}>{say('talk.callee')}</span>
+            <span className={styles.who}>{t('talk.callee')}</span>
             {turn.text}
-            <span className={styles.hint}>{ruleOf(turn, namesById, say)}</span>
+            <span className={styles.hint}>{ruleOf(turn, namesById, t)}</span>
           </div>
         ),
       )}
       {partial === undefined ? undefined : (
         <div className={`${styles.callee} ${styles.partial}`}>
-          <span className={styles.who}>{say('voice.hearing')}</span>
+          <span className={styles.who}>{t('voice.hearing')}</span>
           {partial}
         </div>
       )}
@@ -61,12 +61,12 @@ export const VoiceTranscript = ({
 
 /** From the last voiced moment to the first sound of the answer, and where the time went. */
 const Waited = ({ latency }: { readonly latency: Latency | undefined }) => {
-  const say = useWords()
+  const t = useMessages()
   if (latency === undefined) return undefined
   const { turnMs, endpointingMs, recognitionMs, decisionMs, firstAudioMs } = latency
   return (
     <span className={styles.hint} data-turn-ms={Math.round(turnMs)}>
-      {say('voice.waited', {
+      {t('voice.waited', {
         all: Math.round(turnMs),
         pause: Math.round(endpointingMs),
         words: Math.round(recognitionMs),

@@ -1,6 +1,6 @@
 import { Refusal } from '@parley/contract/refusals'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers, Principal } from '../../platform/http/index.ts'
 import { yuan } from '../../platform/yuan.ts'
 import { getAccountInSight } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -23,8 +23,8 @@ export const accountLimitHandlers = {
           newDestinationsPerDay === undefined ? before.newDestinationsPerDay : newDestinationsPerDay,
         callsPerSec: callsPerSec === undefined ? before.callsPerSec : callsPerSec,
       }
-      await setAccountLimits(tx, call.caller.account, { id: before.id, limits })
-      await writeAudit(tx, call.caller, {
+      await setAccountLimits(tx, call.principal.account, { id: before.id, limits })
+      await writeAudit(tx, call.principal, {
         action: 'account.limits',
         subject: before.id,
         before: auditOf(before),
@@ -33,8 +33,8 @@ export const accountLimitHandlers = {
     }),
   releaseAccountLimits: (call, { accountId }) =>
     change(call, accountId, async (tx, { id, releases }) => {
-      if ((await addRelease(tx, call.caller.account, id)) === 0) throw new Refusal('no_permission')
-      await writeAudit(tx, call.caller, {
+      if ((await addRelease(tx, call.principal.account, id)) === 0) throw new Refusal('no_permission')
+      await writeAudit(tx, call.principal, {
         action: 'account.limitsReleased',
         subject: id,
         before: { releases },
@@ -46,31 +46,31 @@ export const accountLimitHandlers = {
 type LimitWork = (tx: Tx, before: AccountLimitRow) => Promise<void>
 
 /** Whoever waits for the limits is looked at again at once. */
-const change = async (call: Call, accountId: string | undefined, work: LimitWork) => {
+const change = async (call: ApiRequest, accountId: string | undefined, work: LimitWork) => {
   const after = await onLimits(call, accountId, async (tx, before) => {
-    if (!mayChange(call.caller, before)) throw new Refusal('no_permission')
+    if (!mayChange(call.principal, before)) throw new Refusal('no_permission')
     await work(tx, before)
-    await retryNewDestinations(tx, call.caller.account, before.id)
+    await retryNewDestinations(tx, call.principal.account, before.id)
   })
   call.app.wakeDialer()
   return after
 }
 
-const onLimits = ({ app, caller }: Call, accountId: string | undefined, work: LimitWork) =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const { id } = await getAccountInSight(tx, caller, accountId)
+const onLimits = ({ app, principal }: ApiRequest, accountId: string | undefined, work: LimitWork) =>
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const { id } = await getAccountInSight(tx, principal, accountId)
     const limits = async (): Promise<AccountLimitRow> => {
-      const found = await findAccountLimits(tx, caller.account, id)
+      const found = await findAccountLimits(tx, principal.account, id)
       if (found === undefined) throw new Refusal('not_found')
       return found
     }
     await work(tx, await limits())
-    return limitsToWire(await limits(), caller)
+    return limitsToWire(await limits(), principal)
   })
 
 /** The root's own are the platform's. */
 const mayChange = (
-  { account, isSubUser }: Caller,
+  { account, isSubUser }: Principal,
   { id, parent }: Pick<AccountLimitRow, 'id' | 'parent'>,
 ): boolean => !isSubUser && (id !== account || parent === null)
 
@@ -80,7 +80,7 @@ const auditOf = ({ dailySpendMicroYuan, newDestinationsPerDay, callsPerSec }: Ac
   callsPerSec,
 })
 
-const limitsToWire = (row: AccountLimitRow, caller: Caller) => ({
+const limitsToWire = (row: AccountLimitRow, principal: Principal) => ({
   accountId: row.id,
   account: row.name,
   dailySpend: row.dailySpendMicroYuan === null ? null : yuan(row.dailySpendMicroYuan),
@@ -93,5 +93,5 @@ const limitsToWire = (row: AccountLimitRow, caller: Caller) => ({
   callsPerSec: row.callsPerSec,
   callsPerSecInForce: row.callsPerSecInForce,
   releasesToday: row.releases,
-  mayChange: mayChange(caller, row),
+  mayChange: mayChange(principal, row),
 })

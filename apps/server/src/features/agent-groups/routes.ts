@@ -1,10 +1,10 @@
 import { limitAndOffset, type Paging } from '@parley/contract/api'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { wireUuid } from '../../platform/wire-id.ts'
-import { addGroup, changeGroup, deleteGroups } from './keep-groups.ts'
-import { addSeat, changeSeat, deleteSeats, moveSeat } from './keep-seats.ts'
 import { type GroupKind, type GroupRow, pageOfGroups, pageOfSeats } from './queries.ts'
+import { addGroup, changeGroup, deleteGroups } from './save-groups.ts'
+import { addSeat, changeSeat, deleteSeats, moveSeat } from './save-seats.ts'
 import { seatToWire } from './seat-to-wire.ts'
 
 export const agentGroupHandlers = {
@@ -22,10 +22,10 @@ export const agentGroupHandlers = {
     await deleteGroups(call, 'cc', id)
     return undefined
   },
-  listSeats: async ({ app, caller }, input) => {
+  listSeats: async ({ app, principal }, input) => {
     const group = input.groupId === undefined ? undefined : wireUuid(input.groupId)
-    const { seats, total } = await asAccount(app.database.api, caller.account, (tx) =>
-      pageOfSeats(tx, caller.account, { group, ...limitAndOffset(input) }),
+    const { seats, total } = await asAccount(app.database.api, principal.account, (tx) =>
+      pageOfSeats(tx, principal.account, { group, ...limitAndOffset(input) }),
     )
     return { data: seats.map(seatToWire), total }
   },
@@ -39,13 +39,13 @@ export const agentGroupHandlers = {
 } satisfies Partial<Handlers>
 
 const listGroups = async (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   kind: GroupKind,
   input: Paging & { readonly name?: string | undefined },
 ) => {
   const page = { kind, name: input.name ?? '', ...limitAndOffset(input) }
-  const { groups, total } = await asAccount(app.database.api, caller.account, (tx) =>
-    pageOfGroups(tx, caller.account, page),
+  const { groups, total } = await asAccount(app.database.api, principal.account, (tx) =>
+    pageOfGroups(tx, principal.account, page),
   )
   return { data: groups.map(groupToWire), total }
 }

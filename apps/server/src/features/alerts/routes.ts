@@ -1,25 +1,25 @@
 import { limitAndOffset } from '@parley/contract/api'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Caller, Handlers } from '../../platform/http/index.ts'
+import type { Handlers, Principal } from '../../platform/http/index.ts'
 import { yuan } from '../../platform/yuan.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type AlertRow, insertAcknowledgments, pageOfAlerts } from './queries.ts'
 
 export const alertHandlers = {
-  listAlerts: ({ app, caller }, { isOpen, ...page }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const { alerts, total } = await pageOfAlerts(tx, caller.account, { isOpen, ...limitAndOffset(page) })
-      return { data: alerts.map((alert) => alertToWire(alert, caller)), total }
+  listAlerts: ({ app, principal }, { isOpen, ...page }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const { alerts, total } = await pageOfAlerts(tx, principal.account, { isOpen, ...limitAndOffset(page) })
+      return { data: alerts.map((alert) => alertToWire(alert, principal)), total }
     }),
-  acknowledgeAlerts: ({ app, caller }, { id }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const acknowledged = await insertAcknowledgments(tx, caller.account, {
+  acknowledgeAlerts: ({ app, principal }, { id }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const acknowledged = await insertAcknowledgments(tx, principal.account, {
         alerts: id,
-        login: caller.loginId,
+        login: principal.loginId,
       })
       if (acknowledged > 0)
-        await writeAudit(tx, caller, {
+        await writeAudit(tx, principal, {
           action: 'alert.acknowledge',
           subject: id.join(),
           after: { acknowledged },
@@ -30,7 +30,7 @@ export const alertHandlers = {
 
 const alertToWire = (
   { id, account, accountName, kind, day, atMs, values, isAcknowledged }: AlertRow,
-  caller: Caller,
+  principal: Principal,
 ) => {
   const { limit = '', limitMicroYuan, spentMicroYuan, destination = '' } = values
   return {
@@ -44,6 +44,6 @@ const alertToWire = (
     spent: spentMicroYuan === undefined ? '' : yuan(BigInt(spentMicroYuan)),
     destination,
     isAcknowledged,
-    mayRelease: !caller.isSubUser && account !== caller.account,
+    mayRelease: !principal.isSubUser && account !== principal.account,
   }
 }

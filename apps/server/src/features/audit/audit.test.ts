@@ -66,8 +66,8 @@ test("a task's log tells of the strategy, the group and the seats that it goes b
   await as('PUT', `/api/parley/seats/${seat}`, { state: 'free' })
   await as('PUT', '/api/outcloud/sipGroup', { id: group, wrapUpSec: 30 })
   const log = async (login: TestLogin) => (await audit(login, `taskId=${task}`)).data?.data ?? []
-  const told = await log(customer)
-  expect(told.map(({ action }) => action)).toEqual([
+  const reported = await log(customer)
+  expect(reported.map(({ action }) => action)).toEqual([
     'agentGroup.update',
     'seat.state',
     'seat.update',
@@ -76,7 +76,7 @@ test("a task's log tells of the strategy, the group and the seats that it goes b
     'task.pacing',
     'strategy.create',
   ])
-  expect(told[3]).toMatchObject({ before: { name: 'Busy', minute: 10 }, after: { minute: 30 } })
+  expect(reported[3]).toMatchObject({ before: { name: 'Busy', minute: 10 }, after: { minute: 30 } })
   expect(await log(agent)).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('an account sees its own and those below, never above or beside; a sub-user
   expect(await subjects(shop)).not.toContain(agent.ids.scene)
   expect(await subjects(otherAgent)).not.toContain(agent.ids.scene)
   const helper = await world.api.login(agent.account, 'helper')
-  await world.db.look('update login set is_sub_user = true where id = $1', [helper.caller.loginId])
+  await world.db.look('update login set is_sub_user = true where id = $1', [helper.principal.loginId])
   expect(await subjects(helper)).toEqual([])
   await rename(helper, agent.ids.scene, 'By the helper')
   expect((await audit(helper)).data?.data).toMatchObject([{ account: 'helper', action: 'scene.update' }])

@@ -7,10 +7,10 @@ import { wireId } from '../../platform/wire-id.ts'
 import { type AuditRow, listAudit } from './queries.ts'
 
 export const auditHandlers = {
-  listAudit: async ({ app, caller }, input) => {
-    const { entries, ...counted } = await asAccount(app.database.api, caller.account, (tx) =>
-      listAudit(tx, caller.account, {
-        login: caller.isSubUser ? caller.loginId : undefined,
+  listAudit: async ({ app, principal }, input) => {
+    const { entries, ...counted } = await asAccount(app.database.api, principal.account, (tx) =>
+      listAudit(tx, principal.account, {
+        login: principal.isSubUser ? principal.loginId : undefined,
         loginName: input.account ?? '',
         action: input.action ?? '',
         subject: input.subject ?? '',

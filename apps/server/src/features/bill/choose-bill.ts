@@ -1,7 +1,7 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { ChargeRule } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
-import type { Caller } from '../../platform/http/index.ts'
+import type { Principal } from '../../platform/http/index.ts'
 import { getAccountInSight } from '../accounts/index.ts'
 import type { BillChoice } from './queries.ts'
 
@@ -24,10 +24,10 @@ const zoneMs = 8 * 3_600_000
 /** The root pays nobody: without a wish it sees what those right below it pay. */
 export const chooseBill = async (
   tx: Tx,
-  { caller, nowMs }: { readonly caller: Caller; readonly nowMs: number },
+  { principal, nowMs }: { readonly principal: Principal; readonly nowMs: number },
   asked: Asked,
 ): Promise<BillChoice> => {
-  const { id, parent } = await getAccountInSight(tx, caller, asked.accountId)
+  const { id, parent } = await getAccountInSight(tx, principal, asked.accountId)
   const endDate = asked.endDate ?? dayOf(nowMs)
   const startDate =
     asked.startDate ?? dayOf(Date.parse(`${endDate}T00:00:00Z`) - zoneMs - (usualDays - 1) * dayMs)

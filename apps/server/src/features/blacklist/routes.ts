@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { taskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { searchKey } from '../../platform/number-vault.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -12,12 +12,12 @@ import { findTask, homeOfAccount } from '../tasks/index.ts'
 import { type BlacklistSource, deleteEntries, insertNumbers, pageOfBlacklist } from './queries.ts'
 
 export const blacklistHandlers = {
-  listBlacklist: async ({ app, caller }, { search = '', source, taskId: task, ...page }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const { rows, ...counted } = await pageOfBlacklist(tx, caller.account, {
+  listBlacklist: async ({ app, principal }, { search = '', source, taskId: task, ...page }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const { rows, ...counted } = await pageOfBlacklist(tx, principal.account, {
         search: search.replaceAll(/\D/g, '') || search,
         sources: source,
-        numberKey: searchKey(app.numbers, search, await homeOfAccount(tx, caller.account)),
+        numberKey: searchKey(app.numbers, search, await homeOfAccount(tx, principal.account)),
         task: task === undefined ? undefined : wireId(task, taskId),
         ...limitAndOffset(page),
       })
@@ -36,23 +36,27 @@ export const blacklistHandlers = {
     putOnList(call, { ...form, source: 'person', numbers: pastedNumbers(numbers) }),
   importBlacklist: async (call, form) =>
     putOnList(call, { ...form, source: 'import', numbers: numbersOfFile(await readFile(call.file)) }),
-  removeFromBlacklist: ({ app, caller }, { id }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  removeFromBlacklist: ({ app, principal }, { id }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       if (id.length === 0) throw new Refusal('nothing_selected')
       const gone = await deleteEntries(
         tx,
-        caller.account,
+        principal.account,
         id.map((one) => wireId(one, String)),
       )
       if (gone.length < new Set(id).size) throw new Refusal('not_found')
-      await writeAudit(tx, caller, { action: 'blacklist.remove', subject: caller.account, before: gone })
+      await writeAudit(tx, principal, {
+        action: 'blacklist.remove',
+        subject: principal.account,
+        before: gone,
+      })
       return { deleted: gone.length }
     }),
 } satisfies Partial<Handlers>
 
 /** The list of the caller's account, or of a task of it; what still rings is ended by the dial loop's next sweep. */
 const putOnList = (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   form: {
     readonly taskId?: string | undefined
     readonly country?: string | undefined
@@ -61,20 +65,22 @@ const putOnList = (
     readonly numbers: NumbersToList
   },
 ) =>
-  asAccount(app.database.api, caller.account, async (tx) => {
+  asAccount(app.database.api, principal.account, async (tx) => {
     const { note, source } = form
     const task =
-      form.taskId === undefined ? undefined : await findTask(tx, caller.account, wireId(form.taskId, taskId))
+      form.taskId === undefined
+        ? undefined
+        : await findTask(tx, principal.account, wireId(form.taskId, taskId))
     if (form.taskId !== undefined && task === undefined) throw new Refusal('not_found')
-    const home = form.country ?? task?.home ?? (await homeOfAccount(tx, caller.account))
-    const list = { source, note, createdBy: caller.loginName, task: task?.id }
+    const home = form.country ?? task?.home ?? (await homeOfAccount(tx, principal.account))
+    const list = { source, note, createdBy: principal.loginName, task: task?.id }
     const answer = await listNumbers(form.numbers, { numbers: app.numbers, home }, (numbers) =>
-      insertNumbers(tx, task?.account ?? caller.account, { ...list, numbers }),
+      insertNumbers(tx, task?.account ?? principal.account, { ...list, numbers }),
     )
     const { rows: _, ...counts } = answer
-    await writeAudit(tx, caller, {
+    await writeAudit(tx, principal, {
       action: 'blacklist.add',
-      subject: task?.id ?? caller.account,
+      subject: task?.id ?? principal.account,
       after: { source, ...counts },
     })
     return answer

@@ -101,11 +101,11 @@ test('20,000 rows come in by batches; each one that does not is told with its re
     expect.stringMatching(/^nonsense,"a ""b""",2,20003,.*,phone_invalid$/),
   ])
   // Progress was told while it ran, and the file is gone.
-  const told = await world.db.look(
+  const reported = await world.db.look(
     "select data from live_event where kind = 'import' and data->>'taskId' = $1",
     [task],
   )
-  expect(told.length).toBeGreaterThan(9)
+  expect(reported.length).toBeGreaterThan(9)
   expect(await readdir(world.api.app.importsFolder)).toEqual([])
   // The same file again is the same import, whatever its key.
   const again = await upload(task, csv, { key: 'k1' })
@@ -125,8 +125,8 @@ test('a cancelled import leaves nothing', { timeout: patience }, async () => {
   const id = String(started.body.data?.id)
   await waitUntil(async () => Number((await find(id))?.rows) > 0, patience)
   expect((await upload(task, csvOf(9))).body.code).toBe('import_running')
-  const told = await as('POST', `/api/parley/bulk-imports/${id}/cancel`)
-  expect(told.body.data?.state).toBe('cancelling')
+  const reported = await as('POST', `/api/parley/bulk-imports/${id}/cancel`)
+  expect(reported.body.data?.state).toBe('cancelling')
   const over = await ended(id)
   expect(over).toMatchObject({ state: 'cancelled', kept: 0, allowed: [] })
   expect(over?.removed).toBe(over?.succeeded)

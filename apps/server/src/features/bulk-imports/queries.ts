@@ -206,10 +206,10 @@ export const removeUncalled = async (
 }
 
 /** Counts a batch that was taken out and renews the lease; 0 where the import is another's by now. */
-export const tellRemoved = async (
+export const reportRemoved = async (
   db: Db,
   account: AccountId,
-  told: {
+  reported: {
     readonly id: string
     readonly attempt: number
     readonly removed: number
@@ -217,10 +217,10 @@ export const tellRemoved = async (
   },
 ): Promise<number> => {
   const done = await sql`
-    update import_job set removed = removed + ${told.removed},
-      lease_until = now() + make_interval(secs => ${told.leaseSec})
-    where id = ${told.id} and account ${withinScope(account)} and state in ('cancelling', 'undoing')
-      and attempts = ${told.attempt}`.execute(db)
+    update import_job set removed = removed + ${reported.removed},
+      lease_until = now() + make_interval(secs => ${reported.leaseSec})
+    where id = ${reported.id} and account ${withinScope(account)} and state in ('cancelling', 'undoing')
+      and attempts = ${reported.attempt}`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 

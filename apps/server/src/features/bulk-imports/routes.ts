@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { taskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findTask } from '../tasks/index.ts'
@@ -20,11 +20,11 @@ import { startBulkImport } from './start-bulk-import.ts'
 
 export const bulkImportHandlers = {
   startBulkImport: async (call, input) => importToWire(await startBulkImport(call, input)),
-  listBulkImports: ({ app, caller }, { id, ...page }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const task = await findTask(tx, caller.account, wireId(id, taskId))
+  listBulkImports: ({ app, principal }, { id, ...page }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const task = await findTask(tx, principal.account, wireId(id, taskId))
       if (task === undefined) throw new Refusal('not_found')
-      const { imports, total } = await pageOfImports(tx, caller.account, {
+      const { imports, total } = await pageOfImports(tx, principal.account, {
         task: task.id,
         ...limitAndOffset(page),
       })
@@ -37,7 +37,7 @@ export const bulkImportHandlers = {
     const job = await getImport(call, id)
     return {
       type: 'text/csv; charset=utf-8',
-      chunks: refusedRows(call.app, call.caller, { job, language: call.caller.language }),
+      chunks: refusedRows(call.app, call.principal, { job, language: call.principal.language }),
     }
   },
 } satisfies Partial<Handlers>
@@ -49,16 +49,16 @@ const moves = {
   undo: { from: ['done', 'failed'], to: 'undoing' },
 } as const satisfies Readonly<Record<string, Move>>
 
-const move = async (call: Call, id: string, wanted: keyof typeof moves) => {
-  const { app, caller } = call
+const move = async (call: ApiRequest, id: string, wanted: keyof typeof moves) => {
+  const { app, principal } = call
   const job = await getImport(call, id)
-  await asAccount(app.database.api, caller.account, async (tx) => {
+  await asAccount(app.database.api, principal.account, async (tx) => {
     // Of two jobs at one task, the later would take out what the earlier counts.
-    if (wanted === 'undo' && (await hasOpenImport(tx, caller.account, job.task)))
+    if (wanted === 'undo' && (await hasOpenImport(tx, principal.account, job.task)))
       throw new Refusal('import_running')
-    if ((await moveImport(tx, caller.account, { id: job.id, ...moves[wanted] })) === 0)
+    if ((await moveImport(tx, principal.account, { id: job.id, ...moves[wanted] })) === 0)
       throw new Refusal('import_move_not_allowed')
-    await writeAudit(tx, caller, {
+    await writeAudit(tx, principal, {
       action: `import.${wanted}`,
       subject: job.task,
       before: { import: job.id },
@@ -68,9 +68,9 @@ const move = async (call: Call, id: string, wanted: keyof typeof moves) => {
   return importToWire(await getImport(call, id))
 }
 
-const getImport = async ({ app, caller }: Call, id: string): Promise<ImportRow> => {
-  const job = await asAccount(app.database.api, caller.account, (tx) =>
-    findImportJob(tx, caller.account, wireId(id, String)),
+const getImport = async ({ app, principal }: ApiRequest, id: string): Promise<ImportRow> => {
+  const job = await asAccount(app.database.api, principal.account, (tx) =>
+    findImportJob(tx, principal.account, wireId(id, String)),
   )
   if (job === undefined) throw new Refusal('not_found')
   return job

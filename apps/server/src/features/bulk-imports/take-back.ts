@@ -1,6 +1,6 @@
 import { asAccount } from '../../platform/db/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
-import { removeUncalled, tellRemoved } from './queries.ts'
+import { removeUncalled, reportRemoved } from './queries.ts'
 import { type ImportToRun, importLeaseSec } from './run-import.ts'
 
 const removedAtOnce = 2000
@@ -15,8 +15,8 @@ export const takeBack = async (
     stop.throwIfAborted()
     const gone = await asAccount(database.api, job.account, async (tx) => {
       const removed = await removeUncalled(tx, job.account, { id: job.id, limit: removedAtOnce })
-      const told = { id: job.id, attempt: job.attempt, removed, leaseSec: importLeaseSec }
-      if ((await tellRemoved(tx, job.account, told)) === 0) throw new NotOurs()
+      const reported = { id: job.id, attempt: job.attempt, removed, leaseSec: importLeaseSec }
+      if ((await reportRemoved(tx, job.account, reported)) === 0) throw new NotOurs()
       return removed
     }).catch((error: unknown) => {
       if (error instanceof NotOurs) return undefined

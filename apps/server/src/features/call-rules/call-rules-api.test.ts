@@ -298,9 +298,9 @@ describe('a look ahead', () => {
 test('a contact s story is told to whoever may see the contact', async () => {
   const { customer, otherShop } = world
   const path = `/api/parley/contacts/${customer.ids.contact}/decisions`
-  const told = await as(customer, 'GET', path)
-  expect(told.body).toMatchObject({ total: 1 })
-  expect(told.body.data?.data).toMatchObject([
+  const reported = await as(customer, 'GET', path)
+  expect(reported.body).toMatchObject({ total: 1 })
+  expect(reported.body.data?.data).toMatchObject([
     { n: 1, decision: 'called', rule: 'allowed', times: 1, nextTime: null },
   ])
   expect((await as(otherShop, 'GET', path)).code).toBe(404)

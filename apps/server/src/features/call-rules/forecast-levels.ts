@@ -1,5 +1,11 @@
 import type { AccountId, ContactId } from '@parley/contract/vocabulary'
-import { type CostForecast, forecastCost, judgeChain, type Price, type TalkHabit } from '@parley/core/rating'
+import {
+  type ConversationShape,
+  type CostForecast,
+  forecastCost,
+  judgeChain,
+  type Price,
+} from '@parley/core/rating'
 import type { Db } from '../../platform/db/index.ts'
 import { yuan } from '../../platform/yuan.ts'
 import { type PriceInForce, pricesOfCalls } from '../prices/index.ts'
@@ -76,15 +82,15 @@ export const costToWire = (
   look: CostLook,
   asked: {
     readonly names: ReadonlyMap<AccountId, string>
-    readonly habit: TalkHabit & { readonly calls: number }
+    readonly behavior: ConversationShape & { readonly calls: number }
     readonly mostCalls: number
     /** All contacts to one that was looked at. */
     readonly scale: number
   },
 ) => ({
-  answerRate: asked.habit.answerRate,
-  talkSec: asked.habit.talkSec,
-  basedOnCalls: asked.habit.calls,
+  answerRate: asked.behavior.answerRate,
+  talkSec: asked.behavior.talkSec,
+  basedOnCalls: asked.behavior.calls,
   unpriced: look.unpriced,
   belowCost: look.belowCost,
   mostCalls: asked.mostCalls,
@@ -93,7 +99,7 @@ export const costToWire = (
       .map(({ price, contacts }) =>
         forecastCost(price, {
           contacts: Math.round(contacts * asked.scale),
-          habit: asked.habit,
+          behavior: asked.behavior,
           longestSec: look.longestSec,
           mostCalls: asked.mostCalls,
         }),
@@ -121,5 +127,5 @@ const added = (one: CostForecast, other: CostForecast): CostForecast => ({
 })
 
 /** Where an account has called too little to say how its callees are. */
-export const assumedHabit: TalkHabit = { answerRate: 0.3, talkSec: 30 }
+export const assumedConversationShape: ConversationShape = { answerRate: 0.3, talkSec: 30 }
 export const fewestCalls = 50

@@ -1,5 +1,5 @@
 import type { AccountId, ContactId } from '@parley/contract/vocabulary'
-import { talkVariables } from '@parley/core/dialing'
+import { conversationVariables } from '@parley/core/dialing'
 import { fillMessage, measureMessage } from '@parley/core/sms'
 import { destinationDigits } from '@parley/edge/numbers'
 import type { Db } from '../../platform/db/index.ts'
@@ -54,7 +54,7 @@ export const noteMessages = async (
   const { facts } = look
   const filled: { readonly segments: number; readonly destination: string }[] = []
   for (const contact of page.contacts) {
-    const message = fillMessage(facts, talkVariables(contact))
+    const message = fillMessage(facts, conversationVariables(contact))
     if (message.kind === 'missing') {
       look.lacking += 1
       noteMissing(look.missing, contact, message.names)

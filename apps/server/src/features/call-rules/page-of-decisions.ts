@@ -3,15 +3,18 @@ import { Refusal } from '@parley/contract/refusals'
 import { contactId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { listDecisions } from './queries.ts'
 
 /** A contact's story: what was decided, by which rule, and when it is looked at again. */
-export const pageOfDecisions = ({ app, caller }: Call, { id, ...page }: InputOf<Api['listDecisions']>) =>
-  asAccount(app.database.api, caller.account, async (tx) => {
+export const pageOfDecisions = (
+  { app, principal }: ApiRequest,
+  { id, ...page }: InputOf<Api['listDecisions']>,
+) =>
+  asAccount(app.database.api, principal.account, async (tx) => {
     const asked = { contact: wireId(id, contactId), ...limitAndOffset(page) }
-    const found = await listDecisions(tx, caller.account, asked)
+    const found = await listDecisions(tx, principal.account, asked)
     if (found === undefined) throw new Refusal('not_found')
     return {
       data: found.decisions.map(({ nextMs, attempt, firstMs, lastMs, values, ...one }) => ({

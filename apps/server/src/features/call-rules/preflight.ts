@@ -1,16 +1,16 @@
 import { Refusal } from '@parley/contract/refusals'
 import { type AccountId, type ContactId, type TaskId, taskId } from '@parley/contract/vocabulary'
-import { anyCountry, countryPacks, stateHours, talkVariables } from '@parley/core/dialing'
+import { anyCountry, conversationVariables, countryPacks, stateHours } from '@parley/core/dialing'
 import { neededVariables } from '@parley/core/dialogue'
 import { type Callee, calleeOf } from '../../platform/callee-of.ts'
 import { asAccount, type Db } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { isTestLine } from '../../platform/test-line.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findTask, type TaskRow } from '../tasks/index.ts'
 import {
-  assumedHabit,
+  assumedConversationShape,
   type CostLook,
   costToWire,
   fewestCalls,
@@ -28,9 +28,9 @@ import {
   noteMissing,
 } from './missing-names.ts'
 import {
+  findConversationShape,
   findMessageFacts,
   findPreflightFacts,
-  findTalkHabit,
   listAccountsAbove,
   listWaitingContacts,
   namesInSight,
@@ -48,9 +48,9 @@ const hourMs = 3_600_000
  * What the contacts that wait would run into now. Who may see the task is asked first, as its account; the lists of the
  * accounts above are then read as the dial loop reads them, and answered as it would answer: by level, not by whom.
  */
-export const preflight = async ({ app, caller }: Call, id: string) => {
-  const task = await asAccount(app.database.api, caller.account, (tx) =>
-    findTask(tx, caller.account, wireId(id, taskId)),
+export const preflight = async ({ app, principal }: ApiRequest, id: string) => {
+  const task = await asAccount(app.database.api, principal.account, (tx) =>
+    findTask(tx, principal.account, wireId(id, taskId)),
   )
   if (task === undefined) throw new Refusal('not_found')
   const { brain } = app.database
@@ -60,8 +60,8 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
   const nowMs = app.nowMs()
   const isTest = isTestLine(facts, app.sandbox)
   const oneIn = Math.ceil(facts.waiting / mostJudged)
-  const names = await asAccount(app.database.api, caller.account, (tx) =>
-    namesInSight(tx, caller.account, chain),
+  const names = await asAccount(app.database.api, principal.account, (tx) =>
+    namesInSight(tx, principal.account, chain),
   )
   const longestSec = facts.maxCallSec > 0 ? Math.min(facts.maxCallSec, longestTalkSec) : longestTalkSec
   const inSight = new Set(names.keys())
@@ -86,7 +86,7 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
   const scale = look.judged === 0 ? 1 : facts.waiting / look.judged
   const cost = costToWire(look.cost, {
     names,
-    habit: await habitOf(brain, task.account, nowMs),
+    behavior: await behaviorOf(brain, task.account, nowMs),
     mostCalls: task.strategy === null ? 1 : task.mostAttempts,
     scale,
   })
@@ -99,10 +99,10 @@ export const preflight = async ({ app, caller }: Call, id: string) => {
   })
 }
 
-const habitOf = async (db: Db, account: AccountId, nowMs: number) => {
-  const { calls, answered, talkMs } = await findTalkHabit(db, account, nowMs)
-  if (calls < fewestCalls) return { ...assumedHabit, calls: 0 }
-  const talkSec = answered === 0 ? assumedHabit.talkSec : Math.ceil(talkMs / answered / 1000)
+const behaviorOf = async (db: Db, account: AccountId, nowMs: number) => {
+  const { calls, answered, talkMs } = await findConversationShape(db, account, nowMs)
+  if (calls < fewestCalls) return { ...assumedConversationShape, calls: 0 }
+  const talkSec = answered === 0 ? assumedConversationShape.talkSec : Math.ceil(talkMs / answered / 1000)
   return { answerRate: answered / calls, talkSec, calls }
 }
 
@@ -216,7 +216,7 @@ const notePack = (look: Look, { pack, state }: Readonly<Record<string, string>>)
 
 /** What the robot would have to say of this contact, and the contact does not bring. */
 const lackingNames = (contact: WaitingContactRow, names: readonly string[]): readonly string[] => {
-  const known = talkVariables(contact)
+  const known = conversationVariables(contact)
   return names.filter((name) => (known[name] ?? '').trim() === '')
 }
 

@@ -186,7 +186,7 @@ export const listAccountsAbove = async (db: Db, account: AccountId): Promise<rea
 }
 
 /** How an account's calls went in the last thirty days. */
-export const findTalkHabit = async (
+export const findConversationShape = async (
   db: Db,
   account: AccountId,
   nowMs: number,

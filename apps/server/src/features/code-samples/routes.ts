@@ -14,9 +14,9 @@ const samples = {
 } as const
 
 export const codeSampleHandlers = {
-  exportCode: ({ app, caller }, { sceneId, language }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const { scene } = await accessScene(tx, caller, { id: sceneId })
+  exportCode: ({ app, principal }, { sceneId, language }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const { scene } = await accessScene(tx, principal, { id: sceneId })
       return { type: 'text/plain; charset=utf-8', body: Buffer.from(samples[language](scene.id)) }
     }),
 } satisfies Partial<Handlers>

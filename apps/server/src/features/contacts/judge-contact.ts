@@ -1,5 +1,5 @@
 import { contactId } from '@parley/contract/vocabulary'
-import { talkVariables } from '@parley/core/dialing'
+import { conversationVariables } from '@parley/core/dialing'
 import { type ContactNeeds, type ValueProblem, valueProblem } from '@parley/core/dialogue'
 import { canonicalNumber } from '@parley/edge/numbers'
 import { createRe2Patterns } from '@parley/edge/patterns'
@@ -65,7 +65,7 @@ export const contactValueProblem = (
   needs: ContactNeeds,
   { name = '', variables = {} }: ContactInput,
 ): ValueProblem | undefined =>
-  valueProblem(needs, talkVariables({ name, variables: withoutBlanks(variables) }), patterns)
+  valueProblem(needs, conversationVariables({ name, variables: withoutBlanks(variables) }), patterns)
 
 const withoutBlanks = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))

@@ -4,19 +4,19 @@ import { CallStatus, funnelSteps, taskId } from '@parley/contract/vocabulary'
 import { whyNotCalled } from '@parley/core/dialing'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { searchKey } from '../../platform/number-vault.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findTask, type TaskRow } from '../tasks/index.ts'
 import { type ContactView, filterContacts } from './queries.ts'
 
 /** A task's contacts, each with why it is not being called. */
-export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['listContacts']>) => {
+export const pageOfContacts = async ({ app, principal }: ApiRequest, input: InputOf<Api['listContacts']>) => {
   const id = wireId(input.id, taskId)
-  return asAccount(app.database.api, caller.account, async (tx) => {
-    const task = await findTask(tx, caller.account, id)
+  return asAccount(app.database.api, principal.account, async (tx) => {
+    const task = await findTask(tx, principal.account, id)
     if (task === undefined) throw new Refusal('not_found')
-    const { contacts, ...counted } = await filterContacts(tx, caller.account, {
+    const { contacts, ...counted } = await filterContacts(tx, principal.account, {
       task: id,
       states: input.state,
       statuses: input.status?.flatMap((status) => CallStatus.fromWire(status) ?? []),
@@ -31,7 +31,7 @@ export const pageOfContacts = async ({ app, caller }: Call, input: InputOf<Api['
 }
 
 const contactToWire = (contact: ContactView, task: TaskRow, nowMs: number) => {
-  const doubt = whyNotCalled(contact, task, nowMs)
+  const ambiguity = whyNotCalled(contact, task, nowMs)
   return {
     id: contact.id,
     taskId: contact.task,
@@ -47,11 +47,11 @@ const contactToWire = (contact: ContactView, task: TaskRow, nowMs: number) => {
     customerIntent: contact.label ?? '',
     callId: contact.lastCall,
     createTs: epochSeconds(contact.createdAtMs),
-    whyNotCalled: doubt
+    whyNotCalled: ambiguity
       ? {
-          reason: doubt.reason,
-          values: { ...doubt.values },
-          nextTime: doubt.nextMs === undefined ? null : epochSeconds(doubt.nextMs),
+          reason: ambiguity.reason,
+          values: { ...ambiguity.values },
+          nextTime: ambiguity.nextMs === undefined ? null : epochSeconds(ambiguity.nextMs),
         }
       : null,
   }

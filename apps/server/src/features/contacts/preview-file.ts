@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { sceneId, taskId } from '@parley/contract/vocabulary'
 import type { ContactNeeds } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { judgePhone } from '../../platform/phone-number.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { needsOf } from '../contact-needs/index.ts'
@@ -16,7 +16,7 @@ import { type ContactReader, columnsLeftOut, readContactRows, variableOf } from 
 const rowsShown = 20
 
 /** What an import of this file would begin with. Duplicates and the blacklist are the task's own, and judged there. */
-export const previewFile = async (call: Call, input: InputOf<Api['previewContacts']>) => {
+export const previewFile = async (call: ApiRequest, input: InputOf<Api['previewContacts']>) => {
   const needs = await needsAsked(call, input)
   const file = await readFile(call.file)
   const read = readContactRows(file.rows, { columns: input.columns, variables: needs.variables })
@@ -48,14 +48,14 @@ export const previewFile = async (call: Call, input: InputOf<Api['previewContact
 }
 
 const needsAsked = async (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   input: InputOf<Api['previewContacts']>,
 ): Promise<ContactNeeds> => {
   if (input.taskId === undefined && input.sceneId === undefined) return { variables: [], needed: [] }
-  return asAccount(app.database.api, caller.account, async (tx) => {
+  return asAccount(app.database.api, principal.account, async (tx) => {
     if (input.taskId === undefined)
-      return needsOf(tx, caller.account, { scene: wireId(input.sceneId, sceneId) })
-    const task = await findTask(tx, caller.account, wireId(input.taskId, taskId))
+      return needsOf(tx, principal.account, { scene: wireId(input.sceneId, sceneId) })
+    const task = await findTask(tx, principal.account, wireId(input.taskId, taskId))
     if (task === undefined) throw new Refusal('not_found')
     return needsOf(tx, task.account, { task: task.id })
   })

@@ -1,6 +1,6 @@
 import { Refusal } from '@parley/contract/refusals'
 import { taskId } from '@parley/contract/vocabulary'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { wireTask } from '../tasks/index.ts'
 import { addContacts, type RefusedContact, refusalValues } from './add-contacts.ts'
@@ -18,12 +18,12 @@ export const contactHandlers = {
   importContacts: (call, input) => importInto(call, input.taskId, input.columns),
   previewContacts: (call, input) => previewFile(call, input),
   uploadContacts: (call, input) => importInto(call, input.taskId ?? input.id, input.columns),
-  findRefusedRows: ({ app, caller }, { id }) =>
-    refusedRowsFile(app, caller, { id: wireId(id, String), language: caller.language }),
+  findRefusedRows: ({ app, principal }, { id }) =>
+    refusedRowsFile(app, principal, { id: wireId(id, String), language: principal.language }),
   listContacts: (call, input) => pageOfContacts(call, input),
-  addContact: async ({ app, caller }, { taskId: task, ...contact }) => {
+  addContact: async ({ app, principal }, { taskId: task, ...contact }) => {
     const id = wireId(task, taskId)
-    const { succeeded, refused } = await addContacts(app, caller, { taskId: id, contacts: [contact] })
+    const { succeeded, refused } = await addContacts(app, principal, { taskId: id, contacts: [contact] })
     const [first] = refused
     // Decision §13: a refused contact answers with its constraints.
     if (first !== undefined) throw refusalOf(first)
@@ -40,10 +40,10 @@ const refusalOf = (refused: RefusedContact): Refusal => {
 }
 
 const importInto = async (
-  { app, caller, file }: Call,
+  { app, principal, file }: ApiRequest,
   task: string | undefined,
   columns: readonly string[] | undefined,
 ) => {
   const id = wireId(task, taskId)
-  return importFile(app, caller, { taskId: id, file: await readFile(file), columns })
+  return importFile(app, principal, { taskId: id, file: await readFile(file), columns })
 }

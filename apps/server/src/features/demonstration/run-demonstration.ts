@@ -1,9 +1,9 @@
-import type { ProcessNews } from '@parley/contract/process-news'
+import type { ProcessEvent } from '@parley/contract/process-events'
 import {
   CallStatus,
+  type ConversationTurn,
   type SceneId,
   type ScriptLanguage,
-  type TalkTurn,
   type TaskId,
   TaskStatus,
 } from '@parley/contract/vocabulary'
@@ -16,8 +16,8 @@ import { createTask, listTasks, startTask } from '../tasks/index.ts'
 import { demonstrationContacts } from './demonstration-contacts.ts'
 import { interestedIntentId } from './savings-scene.ts'
 import { sayLabel } from './say-label.ts'
+import { demonstrationWords } from './script-texts/index.ts'
 import type { Demonstration } from './seed-demonstration.ts'
-import { demonstrationWords } from './words/index.ts'
 
 /** Longest ringing, so that nobody waits a minute for the callee who never answers. */
 const ringSec = 8
@@ -38,19 +38,19 @@ export interface DemonstrationRun {
   settled(call: SettledCall): void
 }
 
-export const createDemonstrationRun = (report: (news: ProcessNews) => void): DemonstrationRun => {
+export const createDemonstrationRun = (report: (update: ProcessEvent) => void): DemonstrationRun => {
   const numbersByContact = new Map<string, string>()
   let startedMs = 0
   let calls = 0
-  let toldCalls = 0
+  let reportedCalls = 0
   let known: ServerApp | undefined
-  const tell = async (app: ServerApp, call: SettledCall, number: string): Promise<void> => {
+  const notify = async (app: ServerApp, call: SettledCall, number: string): Promise<void> => {
     const record = await asAccount(app.database.api, call.account, (tx) =>
       findRecord(tx, call.account, call.attemptId),
     ).catch(() => undefined)
-    report(newsOf(call, number, record?.turns ?? []))
-    toldCalls += 1
-    if (toldCalls === calls)
+    report(updateOf(call, number, record?.turns ?? []))
+    reportedCalls += 1
+    if (reportedCalls === calls)
       report({ kind: 'demonstrationEnded', calls, seconds: (app.nowMs() - startedMs) / 1000 })
   }
   return {
@@ -100,7 +100,7 @@ export const createDemonstrationRun = (report: (news: ProcessNews) => void): Dem
       const number = numbersByContact.get(call.contactId)
       if (number === undefined) return
       numbersByContact.delete(call.contactId)
-      if (known) void tell(known, call, number)
+      if (known) void notify(known, call, number)
     },
   }
 }
@@ -113,7 +113,7 @@ export const hasRunDemonstration = async (app: ServerApp, { customer }: Demonstr
   return total > 0
 }
 
-const newsOf = (call: SettledCall, number: string, turns: readonly TalkTurn[]): ProcessNews => ({
+const updateOf = (call: SettledCall, number: string, turns: readonly ConversationTurn[]): ProcessEvent => ({
   kind: 'callEnded',
   number,
   status: CallStatus.toWire(call.status),

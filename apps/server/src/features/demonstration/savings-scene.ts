@@ -3,9 +3,9 @@ import {
   doNotCallQuestionId,
   type FlowNode,
   type IntentTag,
+  type Prompt,
   type SceneScript,
   type ScriptLanguage,
-  type Wording,
 } from '@parley/contract/vocabulary'
 
 /** The words of the demonstration's script in one language: what the robot says, and what it listens for (joined by ##). */
@@ -52,10 +52,10 @@ export const savingsScene = (words: SavingsWords): SceneScript => ({
     openingDelayMs: 300,
     silenceMs: 5000,
     silenceTimes: 1,
-    silenceReplies: [wording(words, 'stillThere')],
-    noMatchReplies: [wording(words, 'pardon')],
+    silenceReplies: [prompt(words, 'stillThere')],
+    noMatchReplies: [prompt(words, 'pardon')],
     maxRepeats: 2,
-    goodbye: wording(words, 'goodbye'),
+    goodbye: prompt(words, 'goodbye'),
     maxCallSec: 120,
     interrupt: { minWords: words.interruptWords, unbreakableNodes: [] },
     voice: { speed: 100, tone: 100, volume: 100 },
@@ -75,7 +75,7 @@ const nodeNames: readonly NodeName[] = [
   'quiet',
 ]
 
-const wording = (words: SavingsWords, name: keyof SavingsWords['says']): Wording => ({
+const prompt = (words: SavingsWords, name: keyof SavingsWords['says']): Prompt => ({
   resId: `${words.language}-${name}`,
   word: words.says[name],
 })
@@ -84,8 +84,7 @@ const node = (name: NodeName, words: SavingsWords): FlowNode => ({
   nodeId: name,
   type: name === 'opening' ? 'start' : name === 'offer' || name === 'who' || name === 'cost' ? 'task' : 'end',
   title: name,
-  botWords:
-    name === 'offer' ? [wording(words, 'offer'), wording(words, 'offerAgain')] : [wording(words, name)],
+  botWords: name === 'offer' ? [prompt(words, 'offer'), prompt(words, 'offerAgain')] : [prompt(words, name)],
 })
 
 const connectionsFrom = (source: NodeName, words: SavingsWords): readonly Connection[] => {

@@ -1,8 +1,8 @@
-import type { LabelReason, TalkTurn } from '@parley/contract/vocabulary'
+import type { ConversationTurn, LabelReason } from '@parley/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { sayLabel } from './say-label.ts'
 
-const turns: readonly TalkTurn[] = [
+const turns: readonly ConversationTurn[] = [
   { speaker: 'robot', text: 'Hello', atMs: 0 },
   { speaker: 'callee', text: 'not interested', atMs: 900 },
 ]

@@ -1,7 +1,12 @@
-import { type CallLabel, CallStatus, type LabelReason, type TalkTurn } from '@parley/contract/vocabulary'
+import {
+  type CallLabel,
+  CallStatus,
+  type ConversationTurn,
+  type LabelReason,
+} from '@parley/contract/vocabulary'
 
 /** Why a call has its label, in a sentence for the terminal: what the rules saw, and the callee's words that prove it. */
-export const sayLabel = ({ why }: CallLabel, turns: readonly TalkTurn[]): string => {
+export const sayLabel = ({ why }: CallLabel, turns: readonly ConversationTurn[]): string => {
   if (why.length === 0) return 'no rule fits'
   return why
     .map((reason) => {

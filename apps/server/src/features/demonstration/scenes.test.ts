@@ -3,7 +3,7 @@ import { createRe2Patterns } from '@parley/edge/patterns'
 import { expect, test } from 'vitest'
 import { sha256Hex } from '../../platform/sha256.ts'
 import { savingsScene } from './savings-scene.ts'
-import { demonstrationWords } from './words/index.ts'
+import { demonstrationWords } from './script-texts/index.ts'
 
 const patterns = createRe2Patterns()
 const languages = demonstrationWords.map((words) => [words.language, words] as const)

@@ -16,8 +16,8 @@ import { createLine, grantLine, listLines } from '../lines/index.ts'
 import { createLogin, listLogins } from '../logins/index.ts'
 import { createScene, listScenes, publishScene } from '../scenes/index.ts'
 import { savingsScene } from './savings-scene.ts'
+import { demonstrationWords } from './script-texts/index.ts'
 import { seedMoney } from './seed-money.ts'
-import { demonstrationWords } from './words/index.ts'
 
 /** Decision §14: every demonstration login has this password; outside the demonstration there is none. */
 export const demonstrationPassword = 'parley-demo'

@@ -4,7 +4,7 @@ import type { ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { setPrices } from '../prices/index.ts'
 import { insertSmsLine, insertSmsTemplate, pageOfSmsLines, pageOfSmsTemplates } from '../sms/index.ts'
-import { demonstrationWords } from './words/index.ts'
+import { demonstrationWords } from './script-texts/index.ts'
 
 /** What a segment costs the customer, in micro-yuan, wherever it goes. */
 const segmentMicroYuan = 40_000n

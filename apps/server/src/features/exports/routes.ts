@@ -3,7 +3,7 @@ import { limitAndOffset } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { type ExportRow, findExport, pageOfExports } from './queries.ts'
 import { startBillExport, startCallExport } from './start-export.ts'
@@ -12,9 +12,9 @@ import { exportFile } from './write-export.ts'
 export const exportHandlers = {
   exportCalls: async (call, input) => exportToWire(await startCallExport(call, input)),
   exportBills: async (call, input) => exportToWire(await startBillExport(call, input)),
-  listExports: async ({ app, caller }, input) => {
-    const { exports, total } = await asAccount(app.database.api, caller.account, (tx) =>
-      pageOfExports(tx, caller.account, limitAndOffset(input)),
+  listExports: async ({ app, principal }, input) => {
+    const { exports, total } = await asAccount(app.database.api, principal.account, (tx) =>
+      pageOfExports(tx, principal.account, limitAndOffset(input)),
     )
     return { data: exports.map(exportToWire), total }
   },
@@ -36,9 +36,9 @@ const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-const getExport = async ({ app, caller }: Call, id: string): Promise<ExportRow> => {
-  const row = await asAccount(app.database.api, caller.account, (tx) =>
-    findExport(tx, caller.account, wireId(id, String)),
+const getExport = async ({ app, principal }: ApiRequest, id: string): Promise<ExportRow> => {
+  const row = await asAccount(app.database.api, principal.account, (tx) =>
+    findExport(tx, principal.account, wireId(id, String)),
   )
   if (row === undefined) throw new Refusal('not_found')
   return row

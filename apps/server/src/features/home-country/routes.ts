@@ -1,46 +1,46 @@
 import { Refusal } from '@parley/contract/refusals'
 import { knowsCountry } from '@parley/edge/numbers'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers, Principal } from '../../platform/http/index.ts'
 import { type AccountRow, findHomeCountry, getAccountInSight, setHomeCountry } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { homeOfAccount } from '../tasks/index.ts'
 
 export const homeCountryHandlers = {
   findHomeCountry: (call, { accountId }) =>
-    onAccount(call, accountId, (tx, account) => homeCountryToWire(tx, call.caller, account)),
+    onAccount(call, accountId, (tx, account) => homeCountryToWire(tx, call.principal, account)),
   setHomeCountry: (call, { accountId, country }) => {
     if (country !== null && !knowsCountry(country)) throw new Refusal('country_unknown', { country })
     return onAccount(call, accountId, async (tx, account) => {
-      if (!mayChange(call.caller, account)) throw new Refusal('no_permission')
+      if (!mayChange(call.principal, account)) throw new Refusal('no_permission')
       const { id } = account
-      const before = await findHomeCountry(tx, call.caller.account, id)
-      await setHomeCountry(tx, call.caller.account, { id, country })
-      await writeAudit(tx, call.caller, {
+      const before = await findHomeCountry(tx, call.principal.account, id)
+      await setHomeCountry(tx, call.principal.account, { id, country })
+      await writeAudit(tx, call.principal, {
         action: 'account.homeCountry',
         subject: id,
         before: { country: before?.own ?? null },
         after: { country },
       })
-      return homeCountryToWire(tx, call.caller, account)
+      return homeCountryToWire(tx, call.principal, account)
     })
   },
 } satisfies Partial<Handlers>
 
 /** It decides what calls cost: not for who pays to say, nor for a sub-user. */
-const mayChange = ({ account, isSubUser }: Caller, { id, parent }: AccountRow): boolean =>
+const mayChange = ({ account, isSubUser }: Principal, { id, parent }: AccountRow): boolean =>
   !isSubUser && (id !== account || parent === null)
 
 const onAccount = <T>(
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   accountId: string | undefined,
   work: (tx: Tx, account: AccountRow) => Promise<T>,
 ): Promise<T> =>
-  asAccount(app.database.api, caller.account, async (tx) =>
-    work(tx, await getAccountInSight(tx, caller, accountId)),
+  asAccount(app.database.api, principal.account, async (tx) =>
+    work(tx, await getAccountInSight(tx, principal, accountId)),
   )
 
-const homeCountryToWire = async (tx: Tx, caller: Caller, account: AccountRow) => {
+const homeCountryToWire = async (tx: Tx, principal: Principal, account: AccountRow) => {
   const { id } = account
   const found = await findHomeCountry(tx, id, id)
   if (found === undefined) throw new Refusal('not_found')
@@ -52,6 +52,6 @@ const homeCountryToWire = async (tx: Tx, caller: Caller, account: AccountRow) =>
     own,
     country: await homeOfAccount(tx, id),
     source,
-    mayChange: mayChange(caller, account),
+    mayChange: mayChange(principal, account),
   } as const
 }

@@ -103,7 +103,7 @@ describe.each(Object.entries(requests))('%s with a key', (_, { make, rows }) => 
 
 test('a key of a request that is under way refuses a second one, and is free again where that connection ends', async () => {
   const key = uuidv7()
-  const lock = JSON.stringify(['idempotency', root.account, root.caller.loginId, key])
+  const lock = JSON.stringify(['idempotency', root.account, root.principal.loginId, key])
   await db.look('select pg_advisory_lock(hashtextextended($1, 0))', [lock])
   expect((await topUp(key)).body.code).toBe('idempotency_running')
   await db.look('select pg_advisory_unlock(hashtextextended($1, 0))', [lock])

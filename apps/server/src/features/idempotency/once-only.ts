@@ -11,16 +11,16 @@ import { findIdempotency, insertIdempotency } from './queries.ts'
  * one transaction: either all of them are committed or none is. A request whose server was killed leaves no key behind, and
  * one whose COMMIT answer was lost finds its answer at the next attempt.
  */
-export const onceOnly: OnceOnly = async (app, caller, asking, work) => {
+export const onceOnly: OnceOnly = async (app, principal, asking, work) => {
   if (asking.key.length > 200 || asking.key === '') throw new Refusal('parameter_error')
-  const asked = { login: caller.loginId, key: asking.key }
+  const asked = { login: principal.loginId, key: asking.key }
   const requestHash = sha256Hex(
     canonicalJson([asking.route, asking.input, asking.file?.toString('base64') ?? '']),
   )
   const wakeUps = new Set<() => void>()
-  const answer = await asAccount(app.database.api, caller.account, async (tx) => {
-    if (!(await holdKey(tx, caller.account, asked))) throw new Refusal('idempotency_running')
-    const known = await findIdempotency(tx, caller.account, asked)
+  const answer = await asAccount(app.database.api, principal.account, async (tx) => {
+    if (!(await holdKey(tx, principal.account, asked))) throw new Refusal('idempotency_running')
+    const known = await findIdempotency(tx, principal.account, asked)
     if (known !== undefined) {
       if (known.requestHash !== requestHash) throw new Refusal('idempotency_conflict')
       return known.answer
@@ -32,7 +32,7 @@ export const onceOnly: OnceOnly = async (app, caller, asking, work) => {
       wakeDialer: () => wakeUps.add(() => app.wakeDialer()),
       wakeJobs: () => wakeUps.add(() => app.wakeJobs()),
     })
-    await insertIdempotency(tx, caller.account, { ...asked, requestHash, answer: made })
+    await insertIdempotency(tx, principal.account, { ...asked, requestHash, answer: made })
     return made
   })
   for (const wake of wakeUps) wake()

@@ -1,3 +1,3 @@
-export { groundOf, ruleSetsFrom } from './keep-tags.ts'
 export { tagHandlers } from './routes.ts'
-export type { RuleGround } from './rule-to-wire.ts'
+export type { RuleContext } from './rule-to-wire.ts'
+export { contextOf, ruleSetsFrom } from './save-tags.ts'

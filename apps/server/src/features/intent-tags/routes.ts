@@ -3,8 +3,8 @@ import { doNotCallIntentId, type IntentTag, unknownIntentId } from '@parley/cont
 import type { Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { type Changed, itemId, readPlace, readScript } from '../scenes/index.ts'
-import { addTag, deleteTags, updateTag } from './keep-tags.ts'
 import { ruleToWire } from './rule-to-wire.ts'
+import { addTag, deleteTags, updateTag } from './save-tags.ts'
 
 export const tagHandlers = {
   listTags: (call, { id, sceneId, ...page }) => {

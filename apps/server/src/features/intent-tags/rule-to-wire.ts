@@ -52,10 +52,10 @@ export const ruleToWire = (rule: TagRule) => {
 }
 
 /** What rules can speak of: the draft, and the numbers of the scene's strategies and rounds. */
-export type RuleGround = { readonly script: SceneScript; readonly placedBy: ReadonlySet<number> }
+export type RuleContext = { readonly script: SceneScript; readonly placedBy: ReadonlySet<number> }
 
 /** @throws where the kind cannot be judged, its type does not fit, or it names a node that is not there. */
-export const ruleFromWire = (rule: WireRule, { script, placedBy }: RuleGround): TagRule => {
+export const ruleFromWire = (rule: WireRule, { script, placedBy }: RuleContext): TagRule => {
   const type = TagRuleType.fromWire(rule.type)
   if (type === 'otherwise') return { kind: 'otherwise' }
   const wrong = () => new Refusal('tag_rule_invalid', { kind: rule.kind ?? 0, type: rule.type })

@@ -4,8 +4,8 @@ import { asAccount } from '../../platform/db/index.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { type Changed, itemId, readPlace, readScript } from '../scenes/index.ts'
-import { addIntent, deleteIntents, type KeptIntent, kept, updateIntent } from './keep-intents.ts'
 import { listScenesWithIntents } from './queries.ts'
+import { addIntent, deleteIntents, type KeptIntent, kept, updateIntent } from './save-intents.ts'
 
 export const keywordHandlers = {
   listIntents: (call, { id, sceneId, name = '', ...page }) => {
@@ -29,16 +29,16 @@ export const keywordHandlers = {
     return { sceneId, version, deleted: answer }
   },
   listAllIntents: async (call, { sceneId }) => {
-    const { app, caller } = call
+    const { app, principal } = call
     if (sceneId !== undefined)
       return readScript(call, { sceneId, read: 'words' }, (script, scene) => {
         const data = intentsToWire(script, scene.id, scene.version)
         return { data, total: data.length }
       })
     // What a narrowed sub-user may read is asked scene by scene.
-    if (caller.isSubUser) throw new Refusal('no_permission')
-    const scenes = await asAccount(app.database.api, caller.account, (tx) =>
-      listScenesWithIntents(tx, caller.account),
+    if (principal.isSubUser) throw new Refusal('no_permission')
+    const scenes = await asAccount(app.database.api, principal.account, (tx) =>
+      listScenesWithIntents(tx, principal.account),
     )
     const data = scenes.flatMap(({ id, version, script }) => intentsToWire(script, id, version))
     return { data, total: data.length }

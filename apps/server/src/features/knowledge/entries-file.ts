@@ -5,12 +5,12 @@ import type { KnowledgeContent } from '@parley/contract/vocabulary'
 import { splitWords } from '@parley/core/dialogue'
 import { readSheet, type SheetCell, type SheetRow, sheetKindOf, writeSheet } from '@parley/edge/spreadsheets'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call, UploadedFile } from '../../platform/http/index.ts'
+import type { ApiRequest, UploadedFile } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { writeAudit } from '../audit/index.ts'
-import { catalogIn, mostEntries, problemOf } from './keep-entries.ts'
-import { getLibrary } from './keep-libraries.ts'
 import { insertEntries, pageOfEntries } from './queries.ts'
+import { catalogIn, mostEntries, problemOf } from './save-entries.ts'
+import { getLibrary } from './save-libraries.ts'
 
 /** Specification 2 §9 and 1 §5. */
 const mostRows = 5000
@@ -31,11 +31,11 @@ type RefusedRow = {
 
 /** Brings in what fits; each row that does not is told with its code. A name that is there already is a duplicate, and stays as it is. */
 export const importEntries = async (
-  call: Call,
+  call: ApiRequest,
   { basicId, catalogId }: { readonly basicId: string; readonly catalogId: string | null },
 ) => {
   const { rows, sheet, otherSheets } = await readRows(call.file)
-  return asAccount(call.app.database.api, call.caller.account, async (tx) => {
+  return asAccount(call.app.database.api, call.principal.account, async (tx) => {
     const library = await getLibrary(tx, call, basicId)
     const catalog = await catalogIn(tx, call, { library: library.id, id: catalogId })
     if (library.entries + rows.length > mostEntries)
@@ -50,14 +50,18 @@ export const importEntries = async (
       refused.push({ row: row.line, column: 'name', value: row.name, code })
       return []
     })
-    const came = await insertEntries(tx, call.caller.account, { library: library.id, catalog, entries: good })
+    const came = await insertEntries(tx, call.principal.account, {
+      library: library.id,
+      catalog,
+      entries: good,
+    })
     const twice = good.filter(({ id }) => !came.has(id))
     const all = [
       ...refused,
       ...twice.map(({ line, name }) => ({ row: line, column: 'name', value: name, code: 'name_taken' })),
     ]
     const total = rows.length
-    await writeAudit(tx, call.caller, {
+    await writeAudit(tx, call.principal, {
       action: 'entry.import',
       subject: library.id,
       after: { total, succeeded: came.size },
@@ -111,10 +115,10 @@ const rowOf = ({ line, cells }: SheetRow): Row => {
 }
 
 /** What an import takes again. */
-export const exportEntries = (call: Call, basicId: string): Promise<Bytes> =>
-  asAccount(call.app.database.api, call.caller.account, async (tx) => {
+export const exportEntries = (call: ApiRequest, basicId: string): Promise<Bytes> =>
+  asAccount(call.app.database.api, call.principal.account, async (tx) => {
     const library = await getLibrary(tx, call, basicId)
-    const { rows } = await pageOfEntries(tx, call.caller.account, {
+    const { rows } = await pageOfEntries(tx, call.principal.account, {
       library: library.id,
       catalog: undefined,
       search: '',

@@ -2,21 +2,11 @@ import { limitAndOffset } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { LibraryKind, LibraryStatus } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { wireUuid } from '../../platform/wire-id.ts'
 import { exportEntries, importEntries } from './entries-file.ts'
-import {
-  addEntry,
-  catalogIn,
-  changeEntry,
-  getEntry,
-  moveToCatalog,
-  publishSome,
-  removeEntries,
-} from './keep-entries.ts'
-import { addLibrary, changeLibrary, getLibrary, inLibraries, moveLibrary } from './keep-libraries.ts'
 import {
   catalogToWire,
   changeToWire,
@@ -37,13 +27,23 @@ import {
   pageOfPublishedLibraries,
   updateCatalog,
 } from './queries.ts'
+import {
+  addEntry,
+  catalogIn,
+  changeEntry,
+  getEntry,
+  moveToCatalog,
+  publishSome,
+  removeEntries,
+} from './save-entries.ts'
+import { addLibrary, changeLibrary, getLibrary, inLibraries, moveLibrary } from './save-libraries.ts'
 import { takeEntries } from './take-entries.ts'
 
 export const knowledgeHandlers = {
-  listLibraries: ({ app, caller }, { name = '', kind, language, status, ...page }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  listLibraries: ({ app, principal }, { name = '', kind, language, status, ...page }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const filter = { name, kind: kindOf(kind), language, status: statusOf(status) }
-      const { rows, total } = await pageOfLibraries(tx, caller.account, {
+      const { rows, total } = await pageOfLibraries(tx, principal.account, {
         ...filter,
         ...limitAndOffset(page),
       })
@@ -62,15 +62,15 @@ export const knowledgeHandlers = {
     libraryToWire(await moveLibrary(call, { id, status: statusOf(status) ?? 'published' })),
   updateLibrary: async (call, { id, version, name, remark }) =>
     libraryToWire(await changeLibrary(call, { id, version, name, remark })),
-  listPublishedLibraries: ({ app, caller }, { kind, language, ...page }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  listPublishedLibraries: ({ app, principal }, { kind, language, ...page }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const filter = { name: '', kind: kindOf(kind), language, status: undefined }
       const { rows, total } = await pageOfPublishedLibraries(tx, { ...filter, ...limitAndOffset(page) })
       return { data: rows.map(publishedLibraryToWire), total }
     }),
   publishLibrary: async (call, { id }) => libraryToWire(await moveLibrary(call, { id, status: 'published' })),
-  findPublishedLibrary: ({ app, caller }, { id }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  findPublishedLibrary: ({ app, principal }, { id }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const library = await findPublishedLibrary(tx, wireUuid(id))
       if (library === undefined) throw new Refusal('not_found')
       return publishedLibraryToWire(library)
@@ -78,7 +78,7 @@ export const knowledgeHandlers = {
   listCatalogs: (call, { basicId, ...page }) =>
     inLibraries(call, async (tx) => {
       const library = await getLibrary(tx, call, basicId)
-      const catalogs = await listCatalogs(tx, call.caller.account, library.id)
+      const catalogs = await listCatalogs(tx, call.principal.account, library.id)
       return pageOfItems(catalogs.map(catalogToWire), page)
     }),
   addCatalog: (call, { basicId, name, parentId }) =>
@@ -86,14 +86,14 @@ export const knowledgeHandlers = {
       const library = (await getLibrary(tx, call, basicId)).id
       const parent = await catalogIn(tx, call, { library, id: parentId })
       const id = uuidv7()
-      await insertCatalog(tx, call.caller.account, { id, library, parent, name })
+      await insertCatalog(tx, call.principal.account, { id, library, parent, name })
       return catalogToWire({ id, library, parent, name, entries: 0 })
     }),
   deleteCatalog: (call, { id }) =>
     inLibraries(call, async (tx) => {
-      const catalog = await findCatalog(tx, call.caller.account, wireUuid(id))
+      const catalog = await findCatalog(tx, call.principal.account, wireUuid(id))
       if (catalog === undefined) throw new Refusal('not_found')
-      const deleted = await deleteCatalog(tx, call.caller.account, catalog.id)
+      const deleted = await deleteCatalog(tx, call.principal.account, catalog.id)
       if (deleted === 0) throw new Refusal('catalog_in_use')
       return { deleted }
     }),
@@ -103,7 +103,7 @@ export const knowledgeHandlers = {
       const library = (await getLibrary(tx, call, basicId)).id
       const catalog = await catalogIn(tx, call, { library, id: catalogId ?? null })
       const filter = { library, catalog: catalog ?? undefined, search }
-      const { rows, total } = await pageOfEntries(tx, call.caller.account, {
+      const { rows, total } = await pageOfEntries(tx, call.principal.account, {
         ...filter,
         ...limitAndOffset(page),
       })
@@ -117,8 +117,8 @@ export const knowledgeHandlers = {
   deleteEntries: async (call, { ids }) => ({ deleted: await removeEntries(call, ids) }),
   moveEntries: async (call, { ids, catalogId }) => ({ moved: await moveToCatalog(call, { ids, catalogId }) }),
   importEntries: (call, input) => importEntries(call, input),
-  listPublishedEntries: ({ app, caller }, { basicId, search = '', ...page }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  listPublishedEntries: ({ app, principal }, { basicId, search = '', ...page }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const library = await findPublishedLibrary(tx, wireUuid(basicId))
       if (library === undefined) throw new Refusal('not_found')
       const wanted = search.toLowerCase()
@@ -151,7 +151,7 @@ const given = <T extends object>(form: T): { [K in keyof T]?: Exclude<T[K], unde
 
 /** A catalogue is never moved into itself or below itself. */
 const changeCatalog = (
-  call: Call,
+  call: ApiRequest,
   change: {
     readonly id: string
     readonly name?: string | undefined
@@ -159,7 +159,7 @@ const changeCatalog = (
   },
 ) =>
   inLibraries(call, async (tx) => {
-    const { account } = call.caller
+    const { account } = call.principal
     const before = await findCatalog(tx, account, wireUuid(change.id))
     if (before === undefined) throw new Refusal('not_found')
     const { name = before.name, parentId = before.parent } = change

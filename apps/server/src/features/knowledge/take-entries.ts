@@ -4,12 +4,12 @@ import type { KnowledgeEntry, SceneQuestion, SceneScript } from '@parley/contrac
 import {
   checkQuestion,
   compareKnowledge,
+  importKnowledge,
   type KnowledgeChange,
   nextNumber,
-  takeKnowledge,
   variablesIn,
 } from '@parley/core/dialogue'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { wireUuid } from '../../platform/wire-id.ts'
 import { changeScript, readScript } from '../scenes/index.ts'
@@ -26,7 +26,7 @@ export type Taken = {
 }
 
 /** What a library would change in a scene's draft, and where that is asked for, the change itself (decision §11). */
-export const takeEntries = async (call: Call, input: InputOf<Api['takeEntries']>): Promise<Taken> => {
+export const takeEntries = async (call: ApiRequest, input: InputOf<Api['takeEntries']>): Promise<Taken> => {
   const found = await readScript(
     call,
     { sceneId: input.sceneId, read: 'words' },
@@ -50,7 +50,7 @@ export const takeEntries = async (call: Call, input: InputOf<Api['takeEntries']>
     action: 'scene.takeKnowledge',
   } as const
   const { sceneId, version } = await changeScript(call, asked, (script) => {
-    const after = takeKnowledge(script, found.library.kind, {
+    const after = importKnowledge(script, found.library.kind, {
       entries: wanted,
       nextNumber: nextNumber(script),
       newResId: uuidv7,

@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { type AccountId, accountId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Caller, Handlers } from '../../platform/http/index.ts'
+import type { Handlers, Principal } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { yuan } from '../../platform/yuan.ts'
 import { accountStatusToWire, getAccountInSight } from '../accounts/index.ts'
@@ -12,42 +12,44 @@ import { proveBooks } from './prove-books.ts'
 import { type BalanceRow, type EntryRow, pageOfBalances, pageOfBookProofs, pageOfEntries } from './queries.ts'
 
 export const ledgerHandlers = {
-  findBalance: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const { id } = await getAccountInSight(tx, caller, input.accountId)
-      return balanceToWire(await getBalance(tx, caller, id))
+  findBalance: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const { id } = await getAccountInSight(tx, principal, input.accountId)
+      return balanceToWire(await getBalance(tx, principal, id))
     }),
-  listBalances: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  listBalances: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const page = { name: input.account ?? '', ...limitAndOffset(input) }
-      const { balances, total } = await pageOfBalances(tx, caller.account, page)
+      const { balances, total } = await pageOfBalances(tx, principal.account, page)
       return { data: balances.map(balanceToWire), total }
     }),
-  topUp: async ({ app, caller }, input) =>
-    balanceToWire(await topUp(app, caller, { ...customerOf(caller, input), amountMicroYuan: input.amount })),
-  adjustBalance: async ({ app, caller }, input) =>
+  topUp: async ({ app, principal }, input) =>
     balanceToWire(
-      await adjustBalance(app, caller, { ...customerOf(caller, input), amountMicroYuan: input.amount }),
+      await topUp(app, principal, { ...customerOf(principal, input), amountMicroYuan: input.amount }),
     ),
-  setCredit: async ({ app, caller }, input) =>
+  adjustBalance: async ({ app, principal }, input) =>
     balanceToWire(
-      await changeCredit(app, caller, { ...customerOf(caller, input), creditMicroYuan: input.credit }),
+      await adjustBalance(app, principal, { ...customerOf(principal, input), amountMicroYuan: input.amount }),
     ),
-  listEntries: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const { id } = await getAccountInSight(tx, caller, input.accountId)
+  setCredit: async ({ app, principal }, input) =>
+    balanceToWire(
+      await changeCredit(app, principal, { ...customerOf(principal, input), creditMicroYuan: input.credit }),
+    ),
+  listEntries: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const { id } = await getAccountInSight(tx, principal, input.accountId)
       const { side, startDate, endDate } = input
       const asked = { of: id, side, startDate, endDate, ...limitAndOffset(input) }
-      const { entries, ...counted } = await pageOfEntries(tx, caller.account, asked)
+      const { entries, ...counted } = await pageOfEntries(tx, principal.account, asked)
       return { data: entries.map(entryToWire), ...counted }
     }),
-  proveBooks: async ({ app, caller }) => {
-    const proven = await proveBooks(app, caller)
+  proveBooks: async ({ app, principal }) => {
+    const proven = await proveBooks(app, principal)
     return { data: [...proven], total: proven.length }
   },
-  listBookProofs: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const { proofs, total } = await pageOfBookProofs(tx, caller.account, limitAndOffset(input))
+  listBookProofs: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const { proofs, total } = await pageOfBookProofs(tx, principal.account, limitAndOffset(input))
       return {
         data: proofs.map(({ day, finishedAtMs, seconds, broken, rules }) => ({
           day,
@@ -63,10 +65,10 @@ export const ledgerHandlers = {
 
 /** A sub-user works with the account's data; the account's money is not its to move. */
 const customerOf = (
-  caller: Caller,
+  principal: Principal,
   input: { readonly accountId: string; readonly reason?: string },
 ): { readonly customer: AccountId; readonly reason: string } => {
-  if (caller.isSubUser) throw new Refusal('no_permission')
+  if (principal.isSubUser) throw new Refusal('no_permission')
   return { customer: wireId(input.accountId, accountId), reason: input.reason ?? '' }
 }
 

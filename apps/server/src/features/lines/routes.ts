@@ -1,17 +1,8 @@
 import { limitAndOffset } from '@parley/contract/api'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { isTestLine } from '../../platform/test-line.ts'
-import {
-  addLine,
-  changeLine,
-  deleteLines,
-  getLine,
-  grantLineToUser,
-  lineTypes,
-  withdrawLineGrant,
-} from './keep-lines.ts'
 import {
   type KeptLine,
   type LineGrantRow,
@@ -20,10 +11,19 @@ import {
   listUsableLines,
   pageOfLines,
 } from './queries.ts'
+import {
+  addLine,
+  changeLine,
+  deleteLines,
+  getLine,
+  grantLineToUser,
+  lineTypes,
+  withdrawLineGrant,
+} from './save-lines.ts'
 
 export const lineHandlers = {
   listUsableLines: async (call) => {
-    const lines = await read(call, (tx) => listUsableLines(tx, call.caller.account))
+    const lines = await read(call, (tx) => listUsableLines(tx, call.principal.account))
     return {
       data: lines.map(({ id, name, callingNumber, maxConcurrency, ringCeilingSec, host, port }) => ({
         lineId: id,
@@ -39,15 +39,15 @@ export const lineHandlers = {
   },
   listLines: async (call, input) => {
     const page = { name: input.name ?? '', ...limitAndOffset(input) }
-    const { lines, total } = await read(call, (tx) => pageOfLines(tx, call.caller.account, page))
+    const { lines, total } = await read(call, (tx) => pageOfLines(tx, call.principal.account, page))
     return { data: lines.map(lineToWire), total }
   },
   pullLines: async (call) => {
-    const lines = await read(call, (tx) => listLines(tx, call.caller.account))
+    const lines = await read(call, (tx) => listLines(tx, call.principal.account))
     return { data: lines.map(({ id, name }) => ({ id, name })), total: lines.length }
   },
   findLine: async (call, input) =>
-    lineToWire(await read(call, (tx) => getLine(tx, call.caller, input.lineId ?? input.id))),
+    lineToWire(await read(call, (tx) => getLine(tx, call.principal, input.lineId ?? input.id))),
   addLine: async (call, input) => lineToWire(await addLine(call, input)),
   updateLine: async (call, input) => lineToWire(await changeLine(call, input)),
   deleteLine: async (call, { id }) => {
@@ -55,9 +55,9 @@ export const lineHandlers = {
     return undefined
   },
   listLineGrants: async (call, { lineId }) => {
-    const { caller } = call
+    const { principal } = call
     const grants = await read(call, async (tx) =>
-      listLineGrants(tx, caller.account, (await getLine(tx, caller, lineId)).id),
+      listLineGrants(tx, principal.account, (await getLine(tx, principal, lineId)).id),
     )
     return { data: grants.map(grantToWire), total: grants.length }
   },
@@ -75,8 +75,8 @@ export const lineHandlers = {
   }),
 } satisfies Partial<Handlers>
 
-const read = <T>({ app, caller }: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  asAccount(app.database.api, caller.account, work)
+const read = <T>({ app, principal }: ApiRequest, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asAccount(app.database.api, principal.account, work)
 
 const lineToWire = (line: KeptLine) => ({
   id: line.id,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { liveEventOf } from '../../platform/live-event-of.ts'
 import { type LiveEvent, type LivePlace, liveKeptMs } from '../../platform/live-feed.ts'
 import { createEventIds, type EventIds } from './event-ids.ts'
@@ -17,10 +17,12 @@ const retryOfRefusedMs = 30_000
  * `reset` where they are no longer kept or were too many: then the reader looks anew. A reader who does not keep up is told
  * `reset` too. Ends with `bye` where the session or the server ends.
  */
-export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterable<string> {
+export async function* openFeed({ app, principal, lastEventId }: ApiRequest): AsyncIterable<string> {
   const ids = createEventIds(app.sealKey)
   const inSight = () =>
-    asAccount(app.database.api, caller.account, (tx) => accountsInSight(tx, caller.account, caller.sessionId))
+    asAccount(app.database.api, principal.account, (tx) =>
+      accountsInSight(tx, principal.account, principal.sessionId),
+    )
   let accounts = new Set(await inSight())
   let waiting: LiveEvent[] = []
   let ring = new AbortController()
@@ -33,7 +35,7 @@ export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterab
     }
     ring.abort()
   }
-  const lease = app.budgets.feeds.tryTake(caller.loginId)
+  const lease = app.budgets.feeds.tryTake(principal.loginId)
   if (lease === undefined) {
     yield `retry: ${retryOfRefusedMs}\nevent: bye\ndata: {}\n\n`
     return
@@ -42,20 +44,20 @@ export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterab
   // Not one composed signal: in Node 20 some of those are never told.
   const wake = (): void => ring.abort()
   app.live.stopped.addEventListener('abort', wake)
-  const close = app.feeds.open(caller.sessionId, () => {
+  const close = app.feeds.open(principal.sessionId, () => {
     isOver = true
     ring.abort()
   })
   const now = await app.live.listen(hear)
   try {
-    yield `retry: 2000\nid: ${ids.write(caller.account, now)}\nevent: hello\ndata: {}\n\n`
-    yield* missed({ app, caller, lastEventId }, { ids, upTo: now })
+    yield `retry: 2000\nid: ${ids.write(principal.account, now)}\nevent: hello\ndata: {}\n\n`
+    yield* missed({ app, principal, lastEventId }, { ids, upTo: now })
     for (let lookedMs = Date.now(); !app.live.stopped.aborted && !isOver; ) {
       const events = waiting
       waiting = []
       if (hasLost) yield 'event: reset\ndata: {}\n\n'
       hasLost = false
-      if (events.length > 0) yield events.map((event) => textOf(ids, caller.account, event)).join('')
+      if (events.length > 0) yield events.map((event) => textOf(ids, principal.account, event)).join('')
       if (Date.now() - lookedMs >= lookMs) {
         lookedMs = Date.now()
         const seen = await inSight()
@@ -79,19 +81,19 @@ export async function* openFeed({ app, caller, lastEventId }: Call): AsyncIterab
 }
 
 async function* missed(
-  { app, caller, lastEventId }: Pick<Call, 'app' | 'caller' | 'lastEventId'>,
+  { app, principal, lastEventId }: Pick<ApiRequest, 'app' | 'principal' | 'lastEventId'>,
   { ids, upTo }: { readonly ids: EventIds; readonly upTo: LivePlace },
 ): AsyncIterable<string> {
   if (lastEventId === undefined || lastEventId === '') return
-  const after = ids.read(caller.account, lastEventId)
+  const after = ids.read(principal.account, lastEventId)
   const isKept = after !== undefined && app.nowMs() - after.atMs < liveKeptMs && after.tx <= upTo.tx
   const rows = isKept
-    ? await asAccount(app.database.api, caller.account, (tx) =>
-        replayEvents(tx, caller.account, { after, upTo, limit: mostWaiting + 1 }),
+    ? await asAccount(app.database.api, principal.account, (tx) =>
+        replayEvents(tx, principal.account, { after, upTo, limit: mostWaiting + 1 }),
       )
     : []
   if (!isKept || rows.length > mostWaiting) yield 'event: reset\ndata: {}\n\n'
-  else for (const row of rows) yield textOf(ids, caller.account, liveEventOf(row))
+  else for (const row of rows) yield textOf(ids, principal.account, liveEventOf(row))
 }
 
 const textOf = (ids: EventIds, reader: string, { kind, data, account, place }: LiveEvent): string =>

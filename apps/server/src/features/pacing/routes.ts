@@ -9,7 +9,7 @@ import {
 } from '@parley/contract/vocabulary'
 import { defaultTargetLoss, halfHourLoss, successesForModel } from '@parley/core/pacing'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { wireId, wireUuid } from '../../platform/wire-id.ts'
 import { findGroup } from '../agent-groups/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -26,31 +26,31 @@ import {
 } from './queries.ts'
 
 export const pacingHandlers = {
-  findPacing: (call, { id }) => inTask(call, id, (tx, task) => readPacing(tx, call.caller.account, task)),
+  findPacing: (call, { id }) => inTask(call, id, (tx, task) => readPacing(tx, call.principal.account, task)),
   setPacing: (call, input) => inTask(call, input.id, (tx, task) => setPacing(call, tx, { ...input, task })),
   listPacingDecisions: (call, { id, ...paging }) =>
     inTask(call, id, async (tx, task) => {
       const page = { task, ...limitAndOffset(paging) }
-      const { decisions, total } = await pageOfDecisions(tx, call.caller.account, page)
+      const { decisions, total } = await pageOfDecisions(tx, call.principal.account, page)
       return {
         data: decisions.map(({ atMs, decision }) => ({ time: Math.floor(atMs / 1000), ...decision })),
         total,
       }
     }),
-  findTransferFigures: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  findTransferFigures: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const group = input.groupId === undefined ? undefined : wireUuid(input.groupId)
-      if (group !== undefined && (await findGroup(tx, caller.account, group)) === undefined)
+      if (group !== undefined && (await findGroup(tx, principal.account, group)) === undefined)
         throw new Refusal('not_found')
       const nowMs = app.nowMs()
-      const outcomes = await listOutcomes(tx, caller.account, {
+      const outcomes = await listOutcomes(tx, principal.account, {
         group,
         fromMs: nowMs - twoHoursMs,
         toMs: nowMs,
       })
       const loss = halfHourLoss(outcomes, nowMs / 1000)
       const toMs = loss.untilSec * 1000
-      const seatTime = await sumSeatTime(tx, caller.account, { group, fromMs: toMs - halfHourMs, toMs })
+      const seatTime = await sumSeatTime(tx, principal.account, { group, fromMs: toMs - halfHourMs, toMs })
       return {
         bucket: loss.untilSec,
         asks: loss.asks,
@@ -72,18 +72,18 @@ const twoHoursMs = 7_200_000
 const halfHourMs = 1_800_000
 
 const inTask = <T>(
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   id: string,
   work: (tx: Tx, task: TaskId) => Promise<T>,
 ): Promise<T> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const task = await findTask(tx, caller.account, wireId(id, taskId))
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const task = await findTask(tx, principal.account, wireId(id, taskId))
     if (task === undefined) throw new Refusal('not_found')
     return work(tx, task.id)
   })
 
 const setPacing = async (
-  { caller }: Call,
+  { principal }: ApiRequest,
   tx: Tx,
   {
     task,
@@ -93,10 +93,10 @@ const setPacing = async (
     targetLoss,
   }: InputOf<Api['setPacing']> & { readonly task: TaskId },
 ) => {
-  const before = await findPacing(tx, caller.account, task)
-  const asked = outboundType ?? (await findSceneOutboundType(tx, caller.account, task))
+  const before = await findPacing(tx, principal.account, task)
+  const asked = outboundType ?? (await findSceneOutboundType(tx, principal.account, task))
   const policy = asked === undefined ? undefined : OutboundType.fromWire(asked)
-  if (policy === undefined || policy === 'robotsOnly') await deletePacing(tx, caller.account, task)
+  if (policy === undefined || policy === 'robotsOnly') await deletePacing(tx, principal.account, task)
   else {
     const wanted = groupId ?? before?.group
     if (wanted === undefined) throw new Refusal('agent_group_missing')
@@ -107,16 +107,16 @@ const setPacing = async (
       callsPerSeat: callsPerSeat ?? before?.callsPerSeat ?? 1,
       targetLoss: targetLoss ?? before?.targetLoss ?? defaultTargetLoss,
     }
-    if ((await upsertPacing(tx, caller.account, pacing)) === 0) throw new Refusal('agent_group_missing')
+    if ((await upsertPacing(tx, principal.account, pacing)) === 0) throw new Refusal('agent_group_missing')
   }
-  const after = await findPacing(tx, caller.account, task)
-  await writeAudit(tx, caller, {
+  const after = await findPacing(tx, principal.account, task)
+  await writeAudit(tx, principal, {
     action: 'task.pacing',
     subject: task,
     before: before ?? null,
     after: after ?? null,
   })
-  return readPacing(tx, caller.account, task)
+  return readPacing(tx, principal.account, task)
 }
 
 const readPacing = async (tx: Tx, account: AccountId, task: TaskId) =>

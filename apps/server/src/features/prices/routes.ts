@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { accountId, countryOfCode } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { yuan } from '../../platform/yuan.ts'
@@ -15,17 +15,17 @@ export const priceHandlers = {
   listVoicePrices: (call, input) => pricesInForce(call, 'voice', input),
   listSmsPrices: (call, input) => pricesInForce(call, 'sms', input),
   listCountryPrices: (call, input) => pricesInForce(call, 'voice', input),
-  listPriceVersions: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const { id } = await getAccountInSight(tx, caller, input.accountId)
+  listPriceVersions: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const { id } = await getAccountInSight(tx, principal, input.accountId)
       const { kind, countryCode } = input
       const page = { of: id, kind, countryCode: countryCode || undefined, ...limitAndOffset(input) }
-      const { prices, total } = await pageOfPriceVersions(tx, caller.account, page)
+      const { prices, total } = await pageOfPriceVersions(tx, principal.account, page)
       return { data: prices.map(priceToWire), total }
     }),
-  setPrices: async ({ app, caller }, input) => {
-    if (caller.isSubUser) throw new Refusal('no_permission')
-    const rows = await setPrices(app, caller, {
+  setPrices: async ({ app, principal }, input) => {
+    if (principal.isSubUser) throw new Refusal('no_permission')
+    const rows = await setPrices(app, principal, {
       buyer: wireId(input.accountId, accountId),
       prices: input.prices.map(({ unitPrice, effectiveTs, ...price }) => ({
         ...price,
@@ -40,10 +40,10 @@ export const priceHandlers = {
 
 type Asked = Paging & { readonly accountId?: string | undefined; readonly countryCode?: string | undefined }
 
-const pricesInForce = ({ app, caller }: Call, kind: PriceKind, asked: Asked) =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const { id } = await getAccountInSight(tx, caller, asked.accountId)
-    const prices = await listPricesInForce(tx, caller.account, { of: id, kind, atMs: app.nowMs() })
+const pricesInForce = ({ app, principal }: ApiRequest, kind: PriceKind, asked: Asked) =>
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const { id } = await getAccountInSight(tx, principal, asked.accountId)
+    const prices = await listPricesInForce(tx, principal.account, { of: id, kind, atMs: app.nowMs() })
     const { countryCode } = asked
     const chosen = prices.filter(
       (price) => !countryCode || price.countryCode === countryCode || price.countryCode === '',

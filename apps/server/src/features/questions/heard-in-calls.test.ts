@@ -3,7 +3,7 @@ import { compileScene } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import { keepTalkedCall } from '../../testing/talked-call.ts'
+import { saveConversationCall } from '../../testing/talked-call.ts'
 import type { TestLogin } from '../../testing/test-api.ts'
 import { demonstrationWords, savingsScene } from '../demonstration/index.ts'
 import { createScene, publishScene } from '../scenes/index.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
     compile: () => compilation.scene,
   })
   const [contact] = await db.look('select id from contact where task = $1', [agent.ids.task])
-  const keep = (moves: Parameters<typeof keepTalkedCall>[1]['moves'], daysAgo: number) =>
-    keepTalkedCall(db.look, {
+  const keep = (moves: Parameters<typeof saveConversationCall>[1]['moves'], daysAgo: number) =>
+    saveConversationCall(db.look, {
       scene: compilation.scene,
       sceneVersion: versionId,
       contact: String(contact?.id),

@@ -1,6 +1,6 @@
 import type { AttemptId, SceneId, SceneQuestion } from '@parley/contract/vocabulary'
 import { normalizeSpeech, splitWords } from '@parley/core/dialogue'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { readPeriod } from '../../platform/read-period.ts'
 import { readScript } from '../scenes/index.ts'
 import { listSaid, type SaidRow } from './queries.ts'
@@ -21,10 +21,10 @@ type Heard = {
 const mostCalls = 10_000
 
 /** What callees said in the calls of a period, newest first. */
-export const readHeard = (call: Call, { sceneId, ...period }: Asked): Promise<Heard> =>
+export const readHeard = (call: ApiRequest, { sceneId, ...period }: Asked): Promise<Heard> =>
   readScript(call, { sceneId, read: 'words' }, async ({ questions = [] }, scene, tx) => {
     const asked = { scene: scene.id, ...readPeriod(call, period), mostCalls }
-    return { sceneId: scene.id, questions, rows: await listSaid(tx, call.caller.account, asked) }
+    return { sceneId: scene.id, questions, rows: await listSaid(tx, call.principal.account, asked) }
   })
 
 export type Sentence = {

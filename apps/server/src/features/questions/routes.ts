@@ -2,11 +2,11 @@ import type { Api, InputOf } from '@parley/contract/api'
 import type { SceneQuestion } from '@parley/contract/vocabulary'
 import { normalizeSpeech, splitWords } from '@parley/core/dialogue'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { type Changed, itemId, readScript } from '../scenes/index.ts'
 import { countHits, groupSentences, questionsBySentence, readHeard } from './heard-in-calls.ts'
-import { addQuestion, deleteQuestions, enableQuestions, formOf, updateQuestion } from './keep-questions.ts'
+import { addQuestion, deleteQuestions, enableQuestions, formOf, updateQuestion } from './save-questions.ts'
 
 export const questionHandlers = {
   listQuestions: (call, input) => listOf(call, 'business', input),
@@ -53,7 +53,7 @@ export const questionHandlers = {
 } satisfies Partial<Handlers>
 
 const listOf = (
-  call: Call,
+  call: ApiRequest,
   kind: SceneQuestion['kind'],
   { sceneId, question = '', enabled, ...page }: InputOf<Api['listQuestions']>,
 ) =>

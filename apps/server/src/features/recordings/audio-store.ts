@@ -7,7 +7,7 @@ export const audioFile = (folder: string, sha256: string): string =>
   join(folder, sha256.slice(0, 2), `${sha256}.wav`)
 
 /** Keeps a wav, durably and once. */
-export const keepAudio = async (folder: string, wav: Buffer): Promise<string> => {
+export const saveAudio = async (folder: string, wav: Buffer): Promise<string> => {
   const sha256 = sha256Of(wav)
   if ((await readAudio(folder, sha256)) !== undefined) return sha256
   const path = audioFile(folder, sha256)

@@ -1,23 +1,23 @@
 import type { ByteStream } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { packedBytes, packRecordings } from '@parley/edge/recordings'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { readAudio } from './audio-store.ts'
 import { readRecordables } from './read-recordables.ts'
 import { fileNameOf } from './recording-to-wire.ts'
 
 /** All recordings of a scene as a zip that could be uploaded again. */
 export const exportRecordings = async (
-  call: Call,
-  asked: { readonly sceneId: string; readonly withSynthesised: boolean },
+  call: ApiRequest,
+  asked: { readonly sceneId: string; readonly withSynthesized: boolean },
 ): Promise<ByteStream> => {
   const { scene, recordables } = await readRecordables(call, { sceneId: asked.sceneId })
-  const { wordingsFolder } = call.app
+  const { promptsFolder } = call.app
   const files = recordables.flatMap((one) => {
     const { recording } = one
-    if (recording === undefined || (recording.source === 'synthesised' && !asked.withSynthesised)) return []
+    if (recording === undefined || (recording.source === 'synthesized' && !asked.withSynthesized)) return []
     const read = async (): Promise<Buffer> => {
-      const bytes = await readAudio(wordingsFolder, recording.sha256)
+      const bytes = await readAudio(promptsFolder, recording.sha256)
       if (bytes === undefined) throw new Refusal('recording_missing')
       return bytes
     }

@@ -10,7 +10,7 @@ export type RecordingRow = {
   readonly bytes: number
   readonly headMs: number
   readonly tailMs: number
-  readonly source: 'uploaded' | 'synthesised'
+  readonly source: 'uploaded' | 'synthesized'
   readonly word: string
   readonly voice: VoiceSettings | null
   readonly madeBy: string
@@ -24,13 +24,13 @@ const columns = sql`r.res_id as "resId", r.part, r.sha256, r.ms, r.bytes, r.head
 
 const inSight = (account: AccountId) => ofSceneInSight(account, 'r')
 
-export const listWordingNumbers = async (
+export const listPromptNumbers = async (
   db: Db,
   account: AccountId,
   scene: SceneId,
 ): Promise<readonly { readonly resId: string; readonly number: number }[]> => {
   const found = await sql<{ resId: string; number: number }>`
-    select r.res_id as "resId", r.number from wording_number r
+    select r.res_id as "resId", r.number from prompt_number r
     where r.scene = ${scene} and ${inSight(account)} order by r.number`.execute(db)
   return found.rows
 }
@@ -41,7 +41,7 @@ export const listRecordings = async (
   scene: SceneId,
 ): Promise<readonly RecordingRow[]> => {
   const found = await sql<RecordingRow>`
-    select ${columns} from wording_recording r where r.scene = ${scene} and ${inSight(account)}
+    select ${columns} from prompt_recording r where r.scene = ${scene} and ${inSight(account)}
     order by r.res_id, r.part`.execute(db)
   return found.rows
 }
@@ -53,7 +53,7 @@ export const upsertRecordings = async (
   made: { readonly scene: SceneId; readonly recordings: readonly NewRecording[] },
 ): Promise<number> => {
   const done = await sql`
-    insert into wording_recording as r (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word,
+    insert into prompt_recording as r (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word,
       voice, made_by)
     select s.account, s.id, n."resId", n.part, n.sha256, n.ms, n.bytes, n."headMs", n."tailMs", n.source, n.word,
       nullif(n.voice, 'null'::jsonb), n."madeBy"
@@ -63,7 +63,7 @@ export const upsertRecordings = async (
     on conflict (account, scene, res_id, part) do update set sha256 = excluded.sha256, ms = excluded.ms,
       bytes = excluded.bytes, head_ms = excluded.head_ms, tail_ms = excluded.tail_ms, source = excluded.source,
       word = excluded.word, voice = excluded.voice, made_by = excluded.made_by, made_at = now()
-    where excluded.source = 'uploaded' or r.source = 'synthesised'`.execute(db)
+    where excluded.source = 'uploaded' or r.source = 'synthesized'`.execute(db)
   return Number(done.numAffectedRows ?? 0)
 }
 
@@ -73,7 +73,7 @@ export const deleteRecordings = async (
   which: { readonly scene: SceneId; readonly resIds: readonly string[]; readonly part?: number | undefined },
 ): Promise<number> => {
   const done = await sql`
-    delete from wording_recording r
+    delete from prompt_recording r
     where r.scene = ${which.scene} and r.res_id = any (${which.resIds}::text[])
       and (${which.part ?? null}::int is null or r.part = ${which.part ?? null}::int) and ${inSight(account)}`.execute(
     db,

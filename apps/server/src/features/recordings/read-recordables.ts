@@ -1,7 +1,7 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { accessScene, readScript, type SceneView } from '../scenes/index.ts'
-import { listRecordings, listWordingNumbers } from './queries.ts'
+import { listPromptNumbers, listRecordings } from './queries.ts'
 import { type Recordable, recordablesOf } from './recordables-of.ts'
 
 export type Recordables = {
@@ -12,13 +12,13 @@ export type Recordables = {
 
 /** What a scene says, as far as the caller may see or change its recordings (decision §1: they are of the mask "tricks"). */
 export const readRecordables = (
-  call: Call,
+  call: ApiRequest,
   asked: { readonly sceneId: string; readonly isToWrite?: boolean },
 ): Promise<Recordables> =>
   readScript(call, { sceneId: asked.sceneId, read: 'tricks' }, async (script, scene, tx) => {
-    if (asked.isToWrite) await accessScene(tx, call.caller, { id: asked.sceneId, write: 'tricks' })
-    const { account } = call.caller
-    const numbers = await listWordingNumbers(tx, account, scene.id)
+    if (asked.isToWrite) await accessScene(tx, call.principal, { id: asked.sceneId, write: 'tricks' })
+    const { account } = call.principal
+    const numbers = await listPromptNumbers(tx, account, scene.id)
     const recordings = await listRecordings(tx, account, scene.id)
     return { scene, script, recordables: recordablesOf(script, numbers, recordings) }
   })

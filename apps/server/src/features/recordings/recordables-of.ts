@@ -1,13 +1,13 @@
 import type { SceneScript, VoiceSettings } from '@parley/contract/vocabulary'
 import {
   canonicalJson,
-  doNotCallWording,
+  doNotCallPrompt,
   normalizeSpeech,
-  piecesOfWording,
-  transferFailedWording,
+  piecesOfPrompt,
+  transferFailedPrompt,
   variablesIn,
 } from '@parley/core/dialogue'
-import { type PlacedWording, wordingsOf } from '../wordings/index.ts'
+import { type PlacedPrompt, promptsOf } from '../prompts/index.ts'
 import type { RecordingRow } from './queries.ts'
 
 /** What may have a recording: a wording, or one of its pieces between variables. */
@@ -18,11 +18,11 @@ export type Recordable = {
   readonly number: number
   /** What is to be heard. */
   readonly word: string
-  readonly place: PlacedWording['place'] | 'lead' | 'doNotCall' | 'transferFailed'
+  readonly place: PlacedPrompt['place'] | 'lead' | 'doNotCall' | 'transferFailed'
   readonly nodeId: string | null
   readonly title: string
   readonly isVariableOnly: boolean
-  readonly state: 'recorded' | 'synthesised' | 'outdated' | 'missing' | 'spoken'
+  readonly state: 'recorded' | 'synthesized' | 'outdated' | 'missing' | 'spoken'
   readonly recording: RecordingRow | undefined
 }
 
@@ -34,25 +34,25 @@ export const recordablesOf = (
 ): readonly Recordable[] => {
   const numberByResId = new Map(numbers.map(({ resId, number }) => [resId, number]))
   const kept = new Map(recordings.map((row) => [keyOf(row), row]))
-  const ruleOf = new Map((script.spokenWordings ?? []).map(({ resId, ttsType }) => [resId, ttsType]))
+  const ruleOf = new Map((script.spokenPrompts ?? []).map(({ resId, ttsType }) => [resId, ttsType]))
   const spokenAlone = new Set(
     script.variables.flatMap(({ name, ttsType }) => (ttsType === 'variable' ? [name] : [])),
   )
   const seen = new Set<string>()
-  return spokenOf(script).flatMap((wording) => {
-    const number = numberByResId.get(wording.resId)
+  return spokenOf(script).flatMap((prompt) => {
+    const number = numberByResId.get(prompt.resId)
     // Wordings that share a resId share its recording: the first one speaks for them.
-    if (number === undefined || seen.has(wording.resId)) return []
-    seen.add(wording.resId)
-    const names = variablesIn(wording.word)
+    if (number === undefined || seen.has(prompt.resId)) return []
+    seen.add(prompt.resId)
+    const names = variablesIn(prompt.word)
     // The wording's own rule, else that of its variables.
     const usual = names.some((name) => spokenAlone.has(name)) ? 'variable' : 'whole'
-    const isVariableOnly = names.length > 0 && (ruleOf.get(wording.resId) ?? usual) === 'variable'
-    const pieces = isVariableOnly ? fixedPieces(wording.word) : [{ part: 0, word: wording.word }]
+    const isVariableOnly = names.length > 0 && (ruleOf.get(prompt.resId) ?? usual) === 'variable'
+    const pieces = isVariableOnly ? fixedPieces(prompt.word) : [{ part: 0, word: prompt.word }]
     return pieces.map((piece): Recordable => {
-      const recording = kept.get(keyOf({ resId: wording.resId, part: piece.part }))
+      const recording = kept.get(keyOf({ resId: prompt.resId, part: piece.part }))
       const state = stateOf(piece.word, recording, script.settings.voice)
-      return { ...wording, ...piece, number, isVariableOnly, recording, state }
+      return { ...prompt, ...piece, number, isVariableOnly, recording, state }
     })
   })
 }
@@ -67,14 +67,14 @@ const stateOf = (
   if (recording === undefined) return 'missing'
   if (normalizeSpeech(recording.word) !== normalizeSpeech(word)) return 'outdated'
   if (recording.source === 'uploaded') return 'recorded'
-  return canonicalJson(recording.voice) === canonicalJson(voice) ? 'synthesised' : 'outdated'
+  return canonicalJson(recording.voice) === canonicalJson(voice) ? 'synthesized' : 'outdated'
 }
 
 const keyOf = ({ resId, part }: { readonly resId: string; readonly part: number }): string =>
   `${part} ${resId}`
 
 const fixedPieces = (word: string): readonly { readonly part: number; readonly word: string }[] =>
-  piecesOfWording(word).flatMap((piece) =>
+  piecesOfPrompt(word).flatMap((piece) =>
     piece.kind === 'fixed' ? [{ part: piece.part, word: piece.text }] : [],
   )
 
@@ -90,21 +90,21 @@ const spokenOf = (script: SceneScript): readonly Spoken[] => {
       ? []
       : [{ resId: `${answer.resId}-lead`, word, place: 'lead' as const, nodeId: null, title: name }]
   })
-  const builtIn = (place: 'doNotCall' | 'transferFailed', wording: { resId: string; word: string }) => ({
-    ...wording,
+  const builtIn = (place: 'doNotCall' | 'transferFailed', prompt: { resId: string; word: string }) => ({
+    ...prompt,
     place,
     nodeId: null,
     title: '',
   })
   const transfers = script.nodes.some(({ transferGroup }) => transferGroup !== undefined)
   return [
-    ...wordingsOf(script).map((wording) =>
-      disclosure !== '' && wording.nodeId !== null && wording.nodeId === start
-        ? { ...wording, word: `${disclosure} ${wording.word}` }
-        : wording,
+    ...promptsOf(script).map((prompt) =>
+      disclosure !== '' && prompt.nodeId !== null && prompt.nodeId === start
+        ? { ...prompt, word: `${disclosure} ${prompt.word}` }
+        : prompt,
     ),
     ...leads,
-    builtIn('doNotCall', doNotCallWording(script)),
-    ...(transfers ? [builtIn('transferFailed', transferFailedWording(script))] : []),
+    builtIn('doNotCall', doNotCallPrompt(script)),
+    ...(transfers ? [builtIn('transferFailed', transferFailedPrompt(script))] : []),
   ]
 }

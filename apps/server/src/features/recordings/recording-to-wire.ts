@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@parley/contract/api'
+import { describeRefusal } from '@parley/contract/messages'
 import type { Refusal } from '@parley/contract/refusals'
-import { sayRefusal } from '@parley/contract/sentences'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { SynthesisRow } from './queries.ts'
 import type { Recordable } from './recordables-of.ts'
@@ -46,7 +46,7 @@ export const fateToWire = (language: InterfaceLanguage, fate: Fate) => {
     part: fate.recordable?.part ?? 0,
     serialNumber: fate.recordable?.number ?? null,
     code: refusal?.code ?? null,
-    msg: refusal === undefined ? 'success' : sayRefusal(language, refusal.code, refusal.values),
+    msg: refusal === undefined ? 'success' : describeRefusal(language, refusal.code, refusal.values),
     values: { ...refusal?.values },
     ms: stored?.ms ?? null,
     headMs: stored?.headMs ?? null,
@@ -58,7 +58,7 @@ export const fateToWire = (language: InterfaceLanguage, fate: Fate) => {
 /** Why a zip was not read to its end. */
 export const endToWire = (language: InterfaceLanguage, ended: Refusal | undefined) => ({
   code: ended?.code ?? null,
-  msg: ended === undefined ? 'success' : sayRefusal(language, ended.code, ended.values),
+  msg: ended === undefined ? 'success' : describeRefusal(language, ended.code, ended.values),
 })
 
 export const synthesisToWire = (row: SynthesisRow) => ({

@@ -1,6 +1,6 @@
 import type { AccountId, CompiledScene, SceneId, SceneScript } from '@parley/contract/vocabulary'
 import type { Db } from '../../platform/db/index.ts'
-import { listRecordings, listWordingNumbers } from './queries.ts'
+import { listPromptNumbers, listRecordings } from './queries.ts'
 import { recordablesOf } from './recordables-of.ts'
 
 /** The recordings that say what a script says, for the version that is made of it. */
@@ -12,9 +12,9 @@ export const recordingsInForce = async (
   const recordings = await listRecordings(db, account, sceneId)
   // Most scenes have none, and keep the hash that they had.
   if (recordings.length === 0) return {}
-  const numbers = await listWordingNumbers(db, account, sceneId)
+  const numbers = await listPromptNumbers(db, account, sceneId)
   const inForce = recordablesOf(script, numbers, recordings).flatMap(({ resId, part, state, recording }) =>
-    recording !== undefined && (state === 'recorded' || state === 'synthesised')
+    recording !== undefined && (state === 'recorded' || state === 'synthesized')
       ? [[part === 0 ? resId : `${resId}#${part}`, recording.sha256] as const]
       : [],
   )

@@ -54,8 +54,8 @@ const uploadWav = (login: TestLogin, sceneId: string, ...[name, bytes, more = {}
 const uploadZip = (login: TestLogin, sceneId: string, bytes: Buffer) =>
   upload(login, '/api/common/upload/zips', { name: 'all.zip', bytes, fields: { sceneId } })
 
-const keepScene = (login: TestLogin, name: string, script: Partial<SceneScript> = {}) =>
-  createScene(world.api.app, login.caller, {
+const saveScene = (login: TestLogin, name: string, script: Partial<SceneScript> = {}) =>
+  createScene(world.api.app, login.principal, {
     name,
     script: { ...testScript, settings: { ...testScript.settings, disclosure: '' }, ...script },
   })
@@ -70,7 +70,7 @@ const fileOf = async (login: TestLogin, sceneId: string, resId: string) =>
 
 test('every wording has a serial number of its own that stays with it', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Numbers')
+  const sceneId = await saveScene(agent, 'Numbers')
   const rows = await listOf(agent, sceneId)
   expect([...rows.values()].map(({ resId, place, state }) => [resId, place, state])).toEqual([
     ['hello', 'node', 'spoken'],
@@ -86,13 +86,13 @@ test('every wording has a serial number of its own that stays with it', async ()
   const after = await listOf(agent, sceneId)
   expect(after.size).toBe(5)
   for (const [resId, row] of rows) expect(after.get(resId)?.serialNumber).toBe(row.serialNumber)
-  const other = await listOf(agent, await keepScene(agent, 'Other numbers'))
+  const other = await listOf(agent, await saveScene(agent, 'Other numbers'))
   expect([...other.values()].some(({ serialNumber }) => numbers.includes(Number(serialNumber)))).toBe(false)
 })
 
 test('a wav named by its serial number becomes the recording, and is heard whole and in parts', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'One wav')
+  const sceneId = await saveScene(agent, 'One wav')
   const wav = humWav({ ms: 1200, headMs: 1100 })
   const stored = await uploadWav(agent, sceneId, await fileOf(agent, sceneId, 'bye'), wav)
   expect(stored.body.data).toMatchObject({
@@ -105,7 +105,7 @@ test('a wav named by its serial number becomes the recording, and is heard whole
   expect((await listOf(agent, sceneId)).get('bye')).toMatchObject({
     state: 'recorded',
     ms: 2300,
-    uploadBy: agent.caller.loginName,
+    uploadBy: agent.principal.loginName,
   })
   const path = `/api/common/audio/one?sceneId=${sceneId}&resId=bye`
   const heard = await world.api.http.inject({ url: path, headers: { 'x-access-token': agent.ticket } })
@@ -121,7 +121,7 @@ test('a wav named by its serial number becomes the recording, and is heard whole
   expect(part.rawPayload.length).toBe(44)
   // What lies there is not what was uploaded: nobody is given it.
   const sha256 = String((await listOf(agent, sceneId)).get('bye')?.resUrlId)
-  await writeFile(audioFile(world.api.app.wordingsFolder, sha256), wav.subarray(0, 100))
+  await writeFile(audioFile(world.api.app.promptsFolder, sha256), wav.subarray(0, 100))
   expect((await as(agent, 'GET', path)).body.code).toBe('recording_missing')
   const removed = await as(agent, 'DELETE', `/api/parley/scenes/${sceneId}/recordings?resId=bye`)
   expect(removed.body.data).toMatchObject({ deleted: 1 })
@@ -131,7 +131,7 @@ test('a wav named by its serial number becomes the recording, and is heard whole
 
 test('what cannot be a recording is refused by name, and nothing is kept', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Refused')
+  const sceneId = await saveScene(agent, 'Refused')
   const bye = await fileOf(agent, sceneId, 'bye')
   const big = Buffer.concat([humWav(), Buffer.alloc(1024 * 1024)])
   const cases: readonly (readonly [string, Buffer, string])[] = [
@@ -156,7 +156,7 @@ test('what cannot be a recording is refused by name, and nothing is kept', async
 
 test('a zip says of each file what became of it, and comes back as it went in', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Zip')
+  const sceneId = await saveScene(agent, 'Zip')
   const [bye, silence] = [await fileOf(agent, sceneId, 'bye'), await fileOf(agent, sceneId, 'silence')]
   const zip = zipOf([
     { name: `folder/${bye}`, bytes: humWav({ hz: 500 }) },
@@ -190,21 +190,21 @@ test('a zip says of each file what became of it, and comes back as it went in', 
 
 test('a zip has its limit: 20 MB, and 80 where the interface speaks Indonesian', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Large zip')
+  const sceneId = await saveScene(agent, 'Large zip')
   const zip = Buffer.alloc(21 * 1024 * 1024)
   expect((await uploadZip(agent, sceneId, zip)).body).toMatchObject({
     code: 'file_too_big',
     msg: expect.stringContaining('20 MB'),
   })
   await world.db
-    .look('update login set language = $2 where id = $1', [agent.caller.loginId, 'id'])
+    .look('update login set language = $2 where id = $1', [agent.principal.loginId, 'id'])
     .catch(() => 0)
   expect((await uploadZip(agent, sceneId, Buffer.from('PK no zip'))).body.code).toBe('file_unreadable')
 })
 
 test('a wording that says something else is not what was recorded', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Changed')
+  const sceneId = await saveScene(agent, 'Changed')
   await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'silence' })
   const reword = (word: string) =>
     world.db.look(
@@ -222,10 +222,10 @@ test('a wording that says something else is not what was recorded', async () => 
   })
 })
 
-test('of a wording that only its variables are synthesised of, each piece has a recording', async () => {
+test('of a wording that only its variables are synthesized of, each piece has a recording', async () => {
   const { agent } = world
-  const spokenWordings = [{ resId: 'hello', ttsType: 'variable' }] as const
-  const sceneId = await keepScene(agent, 'Pieces', { spokenWordings })
+  const spokenPrompts = [{ resId: 'hello', ttsType: 'variable' }] as const
+  const sceneId = await saveScene(agent, 'Pieces', { spokenPrompts })
   const piece = (await listOf(agent, sceneId)).get('hello#1')
   expect(piece).toMatchObject({ word: 'Hello', state: 'missing', ttsType: 2 })
   expect(piece?.fileName).toBe(`${String(piece?.serialNumber)}-1.wav`)
@@ -237,7 +237,7 @@ test('of a wording that only its variables are synthesised of, each piece has a 
 
 test('a copy of a scene has its recordings, under numbers of its own', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Original')
+  const sceneId = await saveScene(agent, 'Original')
   await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'bye' })
   const copy = String((await as(agent, 'POST', '/api/scenes/copy', { id: sceneId })).body.data?.sceneId)
   const [before, after] = [await listOf(agent, sceneId), await listOf(agent, copy)]
@@ -247,7 +247,7 @@ test('a copy of a scene has its recordings, under numbers of its own', async () 
 
 test('strangers neither see, hear nor change recordings; who may only read does not write', async () => {
   const { agent, otherShop } = world
-  const sceneId = await keepScene(agent, 'Mine')
+  const sceneId = await saveScene(agent, 'Mine')
   await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'bye' })
   const name = await fileOf(agent, sceneId, 'bye')
   const tries = async (login: TestLogin) => [
@@ -263,7 +263,7 @@ test('strangers neither see, hear nor change recordings; who may only read does 
   await world.db.look(
     `insert into scene_grant (account, scene, login, grantee, read_mask, write_mask)
      values ($1, $2, $3, $4, 5, 1)`,
-    [agent.account, sceneId, otherShop.caller.loginId, otherShop.account],
+    [agent.account, sceneId, otherShop.principal.loginId, otherShop.account],
   )
   expect((await tries(otherShop)).map(({ code }) => code)).toEqual([200, 200, 200, 403, 403, 403])
   expect((await listOf(agent, sceneId)).get('bye')).toEqual(before)
@@ -271,7 +271,7 @@ test('strangers neither see, hear nor change recordings; who may only read does 
 
 test('without an engine nothing can be said, and that is said', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Mute')
+  const sceneId = await saveScene(agent, 'Mute')
   const asked = [
     ['/api/common/audio/one', { sceneId, resId: 'bye' }],
     ['/api/common/audio/audition', { sceneId, text: 'Hello' }],
@@ -297,12 +297,12 @@ const withEngine = async (isMute: (text: string) => boolean, work: () => Promise
 
 test('a wording is said by an engine and kept, as long as it says what it says in the voice it has', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'One synthesis')
+  const sceneId = await saveScene(agent, 'One synthesis')
   const one = (resId: string) => as(agent, 'POST', '/api/common/audio/one', { sceneId, resId })
   await withEngine(
     (text) => text === 'Are you there?',
     async () => {
-      expect((await one('bye')).body.data).toMatchObject({ state: 'synthesised', ms: 'Goodbye'.length * 50 })
+      expect((await one('bye')).body.data).toMatchObject({ state: 'synthesized', ms: 'Goodbye'.length * 50 })
       expect((await one('hello')).body.code).toBe('wording_has_variables')
       expect((await one('silence')).body.code).toBe('synthesis_failed')
       expect((await one('nowhere')).code).toBe(404)
@@ -326,7 +326,7 @@ test('a wording is said by an engine and kept, as long as it says what it says i
 
 test('all wordings are said in the background; one that cannot be said does not keep the others back', async () => {
   const { agent, otherShop } = world
-  const sceneId = await keepScene(agent, 'All')
+  const sceneId = await saveScene(agent, 'All')
   const progress = async () => (await as(agent, 'GET', `/api/parley/scenes/${sceneId}/synthesis`)).body.data
   await uploadWav(agent, sceneId, 'x.wav', humWav(), { resId: 'bye' })
   const before = (await listOf(agent, sceneId)).get('bye')
@@ -342,12 +342,12 @@ test('all wordings are said in the background; one that cannot be said does not 
         'spoken',
         'missing',
         'recorded',
-        'synthesised',
+        'synthesized',
       ])
       expect(after.get('bye')).toEqual(before)
       expect(
         (await as(agent, 'POST', '/api/common/audio/qcloud', { sceneId, resId: ['bye'] })).body.code,
-      ).toBe('nothing_to_synthesise')
+      ).toBe('nothing_to_synthesize')
     },
   )
   expect((await as(otherShop, 'GET', `/api/parley/scenes/${sceneId}/synthesis`)).code).toBe(404)
@@ -356,7 +356,7 @@ test('all wordings are said in the background; one that cannot be said does not 
 
 test('a synthesis runs once for a scene and may be cancelled', async () => {
   const { agent } = world
-  const sceneId = await keepScene(agent, 'Cancelled')
+  const sceneId = await saveScene(agent, 'Cancelled')
   await world.db.look(
     `insert into synthesis_job (account, id, scene, made_by, total, state, lease_until)
      values ($1, gen_random_uuid(), $2, '', 2, 'running', now() + interval '1 hour')`,
@@ -383,8 +383,8 @@ test('a published version names its recordings by hash, and an engine is given t
   const connections: SceneScript['connections'] = [
     { id: 'quiet', source: 'start', target: 'end', name: 'quiet', kind: 'silent' },
   ]
-  const spokenWordings = [{ resId: 'hello', ttsType: 'variable' }] as const
-  const sceneId = await keepScene(agent, 'Published', { nodes, connections, spokenWordings })
+  const spokenPrompts = [{ resId: 'hello', ttsType: 'variable' }] as const
+  const sceneId = await saveScene(agent, 'Published', { nodes, connections, spokenPrompts })
   const wav = humWav({ hz: 660 })
   await uploadWav(agent, sceneId, 'x.wav', wav, { resId: 'hello', part: '1' })
   await uploadWav(agent, sceneId, 'x.wav', humWav({ hz: 770 }), { resId: 'bye' })
@@ -400,12 +400,12 @@ test('a published version names its recordings by hash, and an engine is given t
     "select compiled -> 'recordings' as recordings from scene_version where scene = $1",
     [sceneId],
   )
-  // What says something else now is synthesised.
+  // What says something else now is synthesized.
   expect(version?.recordings).toEqual({
     'hello#1': rows.get('hello#1')?.resUrlId,
     bye: rows.get('bye')?.resUrlId,
   })
-  const readRecording = (sha256: string) => readAudio(world.api.app.wordingsFolder, sha256)
+  const readRecording = (sha256: string) => readAudio(world.api.app.promptsFolder, sha256)
   const server = await startTestServer(world.db, { readRecording })
   const engine = await startFakeEngine({ port: server.link.port, secret: testSecret, engineId: 'engine-2' })
   const sha256 = String(rows.get('hello#1')?.resUrlId)

@@ -8,10 +8,10 @@ import {
   unpackRecordings,
 } from '@parley/edge/recordings'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { accessScene, type SceneView } from '../scenes/index.ts'
-import { keepAudio } from './audio-store.ts'
+import { saveAudio } from './audio-store.ts'
 import { type NewRecording, upsertRecordings } from './queries.ts'
 import { readRecordables } from './read-recordables.ts'
 import type { Recordable } from './recordables-of.ts'
@@ -24,7 +24,7 @@ export type Fate = { readonly name: string; readonly recordable: Recordable | un
 
 /** One wav for the wording that is named, or that its file is named after. */
 export const uploadRecording = async (
-  call: Call,
+  call: ApiRequest,
   asked: { readonly sceneId: string; readonly resId: string | undefined; readonly part: number },
 ): Promise<Fate> => {
   const { file } = call
@@ -37,18 +37,18 @@ export const uploadRecording = async (
       : recordables.find(({ resId, part }) => resId === asked.resId && part === asked.part)
   const fate = await storeFile(call, { name: named, bytes: file.bytes, recordable })
   if (fate.kind === 'refused') throw fate.refusal
-  await keepRecordings(call, scene, [fate.recording])
+  await saveRecordings(call, scene, [fate.recording])
   return fate
 }
 
 /** A zip of wavs; each has a fate of its own, and what could be stored is stored. */
 export const uploadRecordings = async (
-  call: Call,
+  call: ApiRequest,
   sceneId: string,
 ): Promise<{ readonly fates: readonly Fate[]; readonly ended: Refusal | undefined }> => {
-  const { file, caller } = call
+  const { file, principal } = call
   if (file === undefined) throw new Refusal('bad_request')
-  const megabytes = caller.language === 'id' ? indonesianMegabytes : usualMegabytes
+  const megabytes = principal.language === 'id' ? indonesianMegabytes : usualMegabytes
   if (file.bytes.length > megabytes * 1024 * 1024) throw new Refusal('file_too_big', { megabytes })
   const { scene, recordables } = await readRecordables(call, { sceneId, isToWrite: true })
   const fates: Fate[] = []
@@ -70,7 +70,7 @@ export const uploadRecordings = async (
   }
   if (fates.length === 0 && ended !== undefined) throw ended
   const stored = fates.flatMap((fate) => (fate.kind === 'stored' ? [fate.recording] : []))
-  await keepRecordings(call, scene, stored)
+  await saveRecordings(call, scene, stored)
   return { fates, ended }
 }
 
@@ -87,7 +87,7 @@ const endOf = ({ why }: Extract<UnpackedEntry, { kind: 'end' }>, allBytes: numbe
     : new Refusal('file_unreadable')
 
 const fateOf = (
-  call: Call,
+  call: ApiRequest,
   entry: Exclude<UnpackedEntry, { kind: 'end' }>,
   { recordable, before }: { readonly recordable: Recordable | undefined; readonly before: readonly Fate[] },
 ): Fate | Promise<Fate> => {
@@ -114,7 +114,7 @@ const fateOf = (
 }
 
 const storeFile = async (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   file: { readonly name: string; readonly bytes: Buffer; readonly recordable: Recordable | undefined },
 ): Promise<Fate> => {
   const { name, bytes, recordable } = file
@@ -126,9 +126,9 @@ const storeFile = async (
   const prepared = prepareRecording(bytes)
   if (prepared.kind !== 'recording') return refused(refusalOf(prepared))
   const { wav, ms, headMs, tailMs } = prepared
-  const sha256 = await keepAudio(app.wordingsFolder, wav)
+  const sha256 = await saveAudio(app.promptsFolder, wav)
   const source = 'uploaded' as const
-  const made = { source, word, voice: null, madeBy: caller.loginName }
+  const made = { source, word, voice: null, madeBy: principal.loginName }
   return {
     kind: 'stored',
     name,
@@ -161,16 +161,16 @@ const recordableNamed = (recordables: readonly Recordable[], name: string): Reco
 
 const fileNameOf = (path: string): string => (path.split(/[/\\]/).at(-1) ?? '').slice(0, 200)
 
-const keepRecordings = (
-  { app, caller }: Call,
+const saveRecordings = (
+  { app, principal }: ApiRequest,
   scene: SceneView,
   recordings: readonly NewRecording[],
 ): Promise<void> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
+  asAccount(app.database.api, principal.account, async (tx) => {
     // Once more, in the transaction that writes.
-    await accessScene(tx, caller, { id: scene.id, write: 'tricks' })
+    await accessScene(tx, principal, { id: scene.id, write: 'tricks' })
     if (recordings.length === 0) return
-    await upsertRecordings(tx, caller.account, { scene: scene.id, recordings })
-    const after = { wordings: recordings.length, resIds: recordings.slice(0, 20).map(({ resId }) => resId) }
-    await writeAudit(tx, caller, { action: 'recording.upload', subject: scene.id, after })
+    await upsertRecordings(tx, principal.account, { scene: scene.id, recordings })
+    const after = { prompts: recordings.length, resIds: recordings.slice(0, 20).map(({ resId }) => resId) }
+    await writeAudit(tx, principal, { action: 'recording.upload', subject: scene.id, after })
   })

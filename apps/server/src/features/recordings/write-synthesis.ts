@@ -1,11 +1,11 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { AccountId, SceneId } from '@parley/contract/vocabulary'
 import { asAccount, type Db } from '../../platform/db/index.ts'
-import type { Synthesise } from '../../platform/synthesise.ts'
+import type { Synthesize } from '../../platform/synthesize.ts'
 import { findDraft } from '../scenes/index.ts'
-import { listRecordings, listWordingNumbers, upsertRecordings } from './queries.ts'
+import { listPromptNumbers, listRecordings, upsertRecordings } from './queries.ts'
 import { recordablesOf } from './recordables-of.ts'
-import { synthesiseOne, targetsOf } from './synthesise-wordings.ts'
+import { synthesizeOne, targetsOf } from './synthesize-prompts.ts'
 
 export type SynthesisOrder = {
   readonly account: AccountId
@@ -17,16 +17,16 @@ export type SynthesisOrder = {
 
 /** Carries out a synthesis as the account that asked, wording after wording; each is kept as soon as it is said. */
 export const writeSynthesis = async (
-  studio: { readonly api: Db; readonly synthesise: Synthesise; readonly wordingsFolder: string },
+  previews: { readonly api: Db; readonly synthesize: Synthesize; readonly promptsFolder: string },
   order: SynthesisOrder,
   /** Told after each wording; what it throws ends the synthesis. */
   onProgress: (done: number, failed: number) => Promise<void>,
 ): Promise<void> => {
   const { account, scene, resIds, madeBy, total } = order
-  const found = await asAccount(studio.api, account, async (tx) => {
+  const found = await asAccount(previews.api, account, async (tx) => {
     const draft = await findDraft(tx, account, scene)
     if (draft === undefined) return undefined
-    const numbers = await listWordingNumbers(tx, account, scene)
+    const numbers = await listPromptNumbers(tx, account, scene)
     const recordings = await listRecordings(tx, account, scene)
     const recordables = recordablesOf(draft.script, numbers, recordings)
     return { script: draft.script, targets: targetsOf(recordables, resIds) }
@@ -37,8 +37,8 @@ export const writeSynthesis = async (
   let failed = 0
   for (const [i, one] of found.targets.entries()) {
     try {
-      const recording = await synthesiseOne(studio, { script: found.script, one, madeBy })
-      await asAccount(studio.api, account, (tx) =>
+      const recording = await synthesizeOne(previews, { script: found.script, one, madeBy })
+      await asAccount(previews.api, account, (tx) =>
         upsertRecordings(tx, account, { scene, recordings: [recording] }),
       )
     } catch (error) {

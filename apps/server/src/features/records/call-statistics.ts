@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { answerRate, CallStatus } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { findTask } from '../tasks/index.ts'
 import { chooseRecords } from './choose-records.ts'
 import { type TrendPoint, tallyByIntent, tallyByStatus, tallyByTime } from './queries.ts'
@@ -14,14 +14,17 @@ const mostPoints = 120
 const longestRangeMs = 366 * 86_400_000
 
 /** Calls of a range, or of the last 1 or 10 minutes. */
-export const callStatistics = async ({ app, caller }: Call, input: InputOf<Api['findStatistics']>) => {
+export const callStatistics = async (
+  { app, principal }: ApiRequest,
+  input: InputOf<Api['findStatistics']>,
+) => {
   const toMs = input.endTime === undefined ? app.nowMs() : input.endTime * 1000
   const fromMs =
     input.startTime === undefined ? toMs - Number(input.minutes) * 60_000 : input.startTime * 1000
   if (fromMs >= toMs || toMs - fromMs > longestRangeMs) throw new Refusal('parameter_error')
   const stepSec = steps.find((step) => (toMs - fromMs) / 1000 / step <= mostPoints) ?? 2_592_000
   const choice = { ...chooseRecords({ task: input.taskId, sceneId: input.sceneId }), fromMs, toMs }
-  const { account } = caller
+  const { account } = principal
   const found = await asAccount(app.database.api, account, async (tx) => {
     if (choice.task !== undefined && (await findTask(tx, account, choice.task)) === undefined)
       throw new Refusal('not_found')

@@ -4,9 +4,9 @@ import type {
   CallLabel,
   CallStatus,
   ContactId,
+  ConversationTurn,
   LineId,
   SceneId,
-  TalkTurn,
   TaskId,
 } from '@parley/contract/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
@@ -49,7 +49,7 @@ export type RecordRow = {
   readonly dialogueRounds: number
   readonly intentId: number | null
   readonly label: CallLabel | null
-  readonly turns: readonly TalkTurn[]
+  readonly turns: readonly ConversationTurn[]
   readonly recordingKey: string | null
   readonly recordingBytes: bigint | null
   readonly recordingSha256: string | null

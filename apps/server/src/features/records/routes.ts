@@ -4,8 +4,8 @@ import { attemptId, type LabelReason } from '@parley/contract/vocabulary'
 import { readReason, timeTurns } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call, Caller, Handlers } from '../../platform/http/index.ts'
-import { readTalkEvents } from '../../platform/read-talk-events.ts'
+import type { ApiRequest, Handlers, Principal } from '../../platform/http/index.ts'
+import { readConversationEvents } from '../../platform/read-conversation-events.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findTask } from '../tasks/index.ts'
 import { callStatistics } from './call-statistics.ts'
@@ -26,28 +26,28 @@ import { withNumberKey } from './with-number-key.ts'
 export const recordHandlers = {
   listCalls: (call, { taskId: task, ...input }) => pageOf(call, { ...input, task }),
   listCallsOfTask: (call, { id, ...input }) => pageOf(call, { ...input, task: id }),
-  findCallFeed: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const record = await getRecord(tx, caller, input.callId ?? input.id)
-      const contactName = (await findContactName(tx, caller.account, record.contact)) ?? ''
-      const events = await listEvents(tx, caller.account, record.attempt)
-      const journal = await findJournal(tx, caller.account, record.attempt)
+  findCallFeed: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const record = await getRecord(tx, principal, input.callId ?? input.id)
+      const contactName = (await findContactName(tx, principal.account, record.contact)) ?? ''
+      const events = await listEvents(tx, principal.account, record.attempt)
+      const journal = await findJournal(tx, principal.account, record.attempt)
       const why = (record.label?.why ?? []).map(readReason)
       return {
         call: callToWire({ ...record, contactName }),
-        turns: [...timeTurns(record.turns, (journal && (await readTalkEvents(journal))) ?? [])],
+        turns: [...timeTurns(record.turns, (journal && (await readConversationEvents(journal))) ?? [])],
         events: events.map(({ atMs, data, ...event }) => ({
           ...event,
           data: { ...data },
           at: epochSeconds(atMs),
         })),
         label: record.label && { ...record.label, why: why.map(reasonToWire) },
-        titles: { ...(await titlesOfLabel(tx, caller.account, { attempt: record.attempt, why })) },
+        titles: { ...(await titlesOfLabel(tx, principal.account, { attempt: record.attempt, why })) },
       }
     }),
-  findTranscript: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const record = await getRecord(tx, caller, input.callId ?? input.id)
+  findTranscript: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const record = await getRecord(tx, principal, input.callId ?? input.id)
       const turns = record.turns.map(({ speaker, atMs, text }) => ({
         speaker,
         atMs,
@@ -57,8 +57,8 @@ export const recordHandlers = {
       return { callId: record.attempt, translated: false, turns }
     }),
   findStatistics: (call, input) => callStatistics(call, input),
-  findCallAudio: async ({ app, caller, range }, { id }) => {
-    const record = await asAccount(app.database.api, caller.account, (tx) => getRecord(tx, caller, id))
+  findCallAudio: async ({ app, principal, range }, { id }) => {
+    const record = await asAccount(app.database.api, principal.account, (tx) => getRecord(tx, principal, id))
     return readRecording(app.recordingsFolder, record.recordingKey, range)
   },
 } satisfies Partial<Handlers>
@@ -70,19 +70,19 @@ const reasonToWire = ({ wanted, saw, turns, ...reason }: LabelReason) => ({
   turns: [...turns],
 })
 
-const pageOf = async ({ app, caller }: Call, asked: AskedRecords & Paging) => {
+const pageOf = async ({ app, principal }: ApiRequest, asked: AskedRecords & Paging) => {
   const choice = chooseRecords(asked)
-  const { calls, ...counted } = await asAccount(app.database.api, caller.account, async (tx) => {
-    const task = choice.task === undefined ? undefined : await findTask(tx, caller.account, choice.task)
+  const { calls, ...counted } = await asAccount(app.database.api, principal.account, async (tx) => {
+    const task = choice.task === undefined ? undefined : await findTask(tx, principal.account, choice.task)
     if (choice.task !== undefined && task === undefined) throw new Refusal('not_found')
-    const keyed = await withNumberKey(tx, caller.account, { choice, numbers: app.numbers, task })
-    return filterRecords(tx, caller.account, { ...keyed, ...limitAndOffset(asked) })
+    const keyed = await withNumberKey(tx, principal.account, { choice, numbers: app.numbers, task })
+    return filterRecords(tx, principal.account, { ...keyed, ...limitAndOffset(asked) })
   })
   return { data: calls.map(callToWire), ...counted }
 }
 
-const getRecord = async (tx: Tx, caller: Caller, id: string | undefined): Promise<RecordRow> => {
-  const record = await findRecord(tx, caller.account, wireId(id, attemptId))
+const getRecord = async (tx: Tx, principal: Principal, id: string | undefined): Promise<RecordRow> => {
+  const record = await findRecord(tx, principal.account, wireId(id, attemptId))
   if (record === undefined) throw new Refusal('not_found')
   return record
 }

@@ -2,8 +2,8 @@ import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import type { IntentTag, SceneId } from '@parley/contract/vocabulary'
 import { nextNumber } from '@parley/core/dialogue'
-import type { Call } from '../../platform/http/index.ts'
-import { groundOf, type RuleGround, ruleSetsFrom } from '../intent-tags/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
+import { contextOf, type RuleContext, ruleSetsFrom } from '../intent-tags/index.ts'
 import { readScript } from '../scenes/index.ts'
 import { listRecorded, listVersionsToReplay } from './queries.ts'
 import { type Replayed, replayAll, replayRecorded } from './replay.ts'
@@ -13,44 +13,44 @@ import { type Replayed, replayAll, replayRecorded } from './replay.ts'
  * version that it was talked with, so that nothing but the tags can make a difference.
  */
 export const previewLabels = async (
-  call: Call,
+  call: ApiRequest,
   input: InputOf<Api['previewLabels']>,
 ): Promise<{ readonly sceneId: SceneId; readonly replayed: readonly Replayed[] }> => {
-  const { app, caller } = call
-  const ground = await readScript(call, { sceneId: input.id, read: 'words' }, async (script, found, tx) => {
-    const rows = await listRecorded(tx, caller.account, { scene: found.id, limit: input.last })
+  const { app, principal } = call
+  const context = await readScript(call, { sceneId: input.id, read: 'words' }, async (script, found, tx) => {
+    const rows = await listRecorded(tx, principal.account, { scene: found.id, limit: input.last })
     const ids = [...new Set(rows.map(({ version }) => version))]
-    const versions = await listVersionsToReplay(tx, caller.account, { scene: found.id, ids, n: -1 })
+    const versions = await listVersionsToReplay(tx, principal.account, { scene: found.id, ids, n: -1 })
     return {
       sceneId: found.id,
       rows,
       versions,
-      tags: changedTags(await groundOf(tx, caller.account, input.id, script), input),
+      tags: changedTags(await contextOf(tx, principal.account, input.id, script), input),
     }
   })
-  const tags = [...ground.tags].sort((one, other) => one.priority - other.priority)
+  const tags = [...context.tags].sort((one, other) => one.priority - other.priority)
   const grounds = new Map(
-    ground.versions.map(({ id, compiled, script }) => [
+    context.versions.map(({ id, compiled, script }) => [
       id,
       { scene: { ...compiled, tags }, script, isOtherVersion: false },
     ]),
   )
-  const replayed = await replayAll(ground.rows, async (row) => {
+  const replayed = await replayAll(context.rows, async (row) => {
     const on = grounds.get(row.version)
     return on && replayRecorded(row, { app, on })
   })
-  return { sceneId: ground.sceneId, replayed }
+  return { sceneId: context.sceneId, replayed }
 }
 
-const changedTags = (ground: RuleGround, input: InputOf<Api['previewLabels']>): readonly IntentTag[] => {
-  const { script } = ground
+const changedTags = (context: RuleContext, input: InputOf<Api['previewLabels']>): readonly IntentTag[] => {
+  const { script } = context
   const { intentId, isDeleted, name, priority, rules } = input
   const before = script.tags.find((tag) => tag.intentId === intentId)
   if (intentId !== undefined && before === undefined) throw new Refusal('not_found')
   const others = script.tags.filter((tag) => tag !== before)
   if (isDeleted) return others
   if (before === undefined && name === undefined) return others
-  const ruleSets = rules === undefined ? (before?.ruleSets ?? []) : ruleSetsFrom(rules, ground)
+  const ruleSets = rules === undefined ? (before?.ruleSets ?? []) : ruleSetsFrom(rules, context)
   const last = script.tags.reduce((most, tag) => Math.max(most, tag.priority), 0)
   const tag: IntentTag = {
     intentId: intentId ?? nextNumber(script),

@@ -3,9 +3,9 @@ import type {
   AttemptId,
   CallStatus,
   CompiledScene,
+  ConversationTurn,
   SceneId,
   SceneScript,
-  TalkTurn,
 } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, ofSceneInSight, withinScope } from '../../platform/db/index.ts'
@@ -24,7 +24,7 @@ export type RecordedRow = {
   readonly answeredAtMs: number | null
   readonly intentId: number | null
   readonly labelName: string | null
-  readonly turns: readonly TalkTurn[]
+  readonly turns: readonly ConversationTurn[]
   readonly nodeIds: readonly string[]
   /** Talk events, gzipped. */
   readonly journal: Buffer
@@ -38,7 +38,7 @@ const columns = sql`r.attempt, v.scene, r.scene_version as version, r.number, r.
   r.dial_round as "dialRound",
   r.answered_at as "answeredAtMs", r.intent_id as "intentId", r.label ->> 'name' as "labelName", r.turns,
   r.node_ids as "nodeIds", r.journal, coalesce(c.name, '') as "contactName", coalesce(c.variables, '{}') as variables,
-  a.likeness_hash is not null as "hadModel"`
+  a.classifier_hash is not null as "hadModel"`
 
 const joins = sql`join scene_version v on v.id = r.scene_version
   left join attempt a on a.account = r.account and a.id = r.attempt

@@ -5,16 +5,21 @@ import {
   type SceneScript,
   unknownIntentId,
 } from '@parley/contract/vocabulary'
-import { talkVariables } from '@parley/core/dialing'
-import { compareTalks, type Replay, replayTalk, type TalkComparison } from '@parley/core/dialogue'
+import { conversationVariables } from '@parley/core/dialing'
+import {
+  type ConversationComparison,
+  compareConversations,
+  type Replay,
+  replayConversation,
+} from '@parley/core/dialogue'
 import type { ApiApp } from '../../platform/http/index.ts'
-import { readTalkEvents } from '../../platform/read-talk-events.ts'
+import { readConversationEvents } from '../../platform/read-conversation-events.ts'
 import type { RecordedRow } from './queries.ts'
 
 export type Replayed = {
   readonly row: RecordedRow
   readonly replay: Replay
-  readonly comparison: TalkComparison
+  readonly comparison: ConversationComparison
   readonly before: Named
   readonly after: Named
   readonly isDifferent: boolean
@@ -23,7 +28,7 @@ export type Replayed = {
 type Named = { readonly intentId: number; readonly name: string }
 
 /** What a call is talked through: a version or a draft, compiled, and the script that it was made from. */
-export type ReplayGround = {
+export type ReplayContext = {
   readonly scene: CompiledScene
   readonly script: SceneScript
   readonly isOtherVersion: boolean
@@ -32,24 +37,24 @@ export type ReplayGround = {
 /** A recorded call on a scene. Undefined where its log cannot be read: then it proves nothing. */
 export const replayRecorded = async (
   row: RecordedRow,
-  { app, on }: { readonly app: Pick<ApiApp, 'patterns' | 'learn'>; readonly on: ReplayGround },
+  { app, on }: { readonly app: Pick<ApiApp, 'patterns' | 'learn'>; readonly on: ReplayContext },
 ): Promise<Replayed | undefined> => {
-  const events = await readTalkEvents(row.journal)
+  const events = await readConversationEvents(row.journal)
   if (events === undefined) return undefined
   const { status, talkMs, contactName, variables } = row
   const { scene, script, isOtherVersion } = on
   // On its own version a call goes as it went: by words alone, where its model was not trained yet.
-  const likeness = isOtherVersion || row.hadModel ? await app.learn(script) : undefined
-  const replay = replayTalk(
-    { scene, patterns: app.patterns, ...(likeness && { likeness }) },
+  const classifier = isOtherVersion || row.hadModel ? await app.learn(script) : undefined
+  const replay = replayConversation(
+    { scene, patterns: app.patterns, ...(classifier && { classifier }) },
     {
       events,
-      variables: talkVariables({ name: contactName, variables }),
+      variables: conversationVariables({ name: contactName, variables }),
       outcome: { status, talkMs, ...placingOf(row) },
     },
     { isOtherVersion },
   )
-  const comparison = compareTalks(row, replay.facts)
+  const comparison = compareConversations(row, replay.facts)
   const before = { intentId: row.intentId ?? unknownIntentId, name: row.labelName ?? '' }
   const after = { intentId: replay.label.intentId, name: replay.label.name }
   const isRelabelled = before.intentId !== after.intentId || before.name !== after.name

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { SceneScript, TalkEvent } from '@parley/contract/vocabulary'
-import { compileScene, replayTalk } from '@parley/core/dialogue'
+import type { ConversationEvent, SceneScript } from '@parley/contract/vocabulary'
+import { compileScene, replayConversation } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
@@ -25,7 +25,7 @@ const agrees = script.connections.find(({ source, kind }) => source === 'opening
 if (agrees === undefined) throw new Error('nobody can agree')
 
 /** The callee agrees to the opening and hangs up in the offer. */
-const events: readonly TalkEvent[] = [
+const events: readonly ConversationEvent[] = [
   { kind: 'answered', atMs: 0 },
   { kind: 'timer', atMs: 300, timer: 'opening', generation: 2 },
   { kind: 'playbackFinished', atMs: 4000, utterance: 1 },
@@ -35,7 +35,7 @@ const events: readonly TalkEvent[] = [
 ]
 const variables = { name: 'Bob' }
 const outcome = { status: 'finished', talkMs: 7000 } as const
-const recorded = replayTalk({ scene: compile(script), patterns }, { events, variables, outcome })
+const recorded = replayConversation({ scene: compile(script), patterns }, { events, variables, outcome })
 
 beforeAll(async () => {
   world = await openApiWorld()

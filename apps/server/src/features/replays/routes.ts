@@ -11,15 +11,15 @@ import { type Replayed, replayAll, replayRecorded } from './replay.ts'
 
 export const replayHandlers = {
   replayCall: async (call, { id, n }) => {
-    const { app, caller } = call
-    const row = await asAccount(app.database.api, caller.account, (tx) =>
-      findRecorded(tx, caller.account, wireId(id, attemptId)),
+    const { app, principal } = call
+    const row = await asAccount(app.database.api, principal.account, (tx) =>
+      findRecorded(tx, principal.account, wireId(id, attemptId)),
     )
     if (row === undefined) throw new Refusal('not_found')
     const on = await readScript(call, { sceneId: row.scene, read: 'flow' }, async (script, found, tx) => {
       if (n === 0) return { scene: compileOrRefuse(app, script), script, isOtherVersion: true }
       const asked = { scene: found.id, ids: [], n }
-      const [version] = await listVersionsToReplay(tx, caller.account, asked)
+      const [version] = await listVersionsToReplay(tx, principal.account, asked)
       if (version === undefined) throw new Refusal('not_found')
       return {
         scene: version.compiled,
@@ -47,21 +47,21 @@ export const replayHandlers = {
     }
   },
   replayCalls: async (call, { id, n, last }) => {
-    const { app, caller } = call
-    const ground = await readScript(call, { sceneId: id, read: 'flow' }, async (script, found, tx) => {
-      const rows = await listRecorded(tx, caller.account, { scene: found.id, limit: last })
+    const { app, principal } = call
+    const context = await readScript(call, { sceneId: id, read: 'flow' }, async (script, found, tx) => {
+      const rows = await listRecorded(tx, principal.account, { scene: found.id, limit: last })
       const sceneId = found.id
       if (n === 0) return { rows, sceneId, script, scene: compileOrRefuse(app, script), version: '' }
-      const [version] = await listVersionsToReplay(tx, caller.account, { scene: found.id, ids: [], n })
+      const [version] = await listVersionsToReplay(tx, principal.account, { scene: found.id, ids: [], n })
       if (version === undefined) throw new Refusal('not_found')
       return { rows, sceneId, script: version.script, scene: version.compiled, version: version.id }
     })
-    const replayed = await replayAll(ground.rows, (row) =>
-      replayRecorded(row, { app, on: { ...ground, isOtherVersion: row.version !== ground.version } }),
+    const replayed = await replayAll(context.rows, (row) =>
+      replayRecorded(row, { app, on: { ...context, isOtherVersion: row.version !== context.version } }),
     )
     const differing = replayed.filter(({ isDifferent }) => isDifferent)
     return {
-      sceneId: ground.sceneId,
+      sceneId: context.sceneId,
       n,
       replayed: replayed.length,
       differing: differing.length,

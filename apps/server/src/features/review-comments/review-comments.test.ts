@@ -103,11 +103,11 @@ test('who was granted the flow reads and writes; without it, or once the script 
   const { agent, shop, otherShop } = world
   const { sceneId, comments } = await submitted('Granted')
   const helper = await world.api.login(shop.account, 'reader')
-  await world.db.look('update login set is_sub_user = true where id = $1', [helper.caller.loginId])
+  await world.db.look('update login set is_sub_user = true where id = $1', [helper.principal.loginId])
   const grant = (readGrant: number) =>
     as(shop, 'PUT', '/api/scenes/updateSceneGrant', {
       sceneId,
-      userId: helper.caller.loginId,
+      userId: helper.principal.loginId,
       readGrant,
       writeGrant: 0,
     })

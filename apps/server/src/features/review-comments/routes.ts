@@ -1,29 +1,29 @@
 import { limitAndOffset } from '@parley/contract/api'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Caller, Handlers } from '../../platform/http/index.ts'
+import type { Handlers, Principal } from '../../platform/http/index.ts'
 import { readScript } from '../scenes/index.ts'
-import { addComment, removeComment, settleComment } from './keep-comments.ts'
 import { pageOfReviewComments, type ReviewCommentRow } from './queries.ts'
+import { addComment, removeComment, settleComment } from './save-comments.ts'
 
 export const reviewCommentHandlers = {
   listReviewComments: (call, { id, isSettled, ...page }) =>
     readScript(call, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
-      const { comments, total } = await pageOfReviewComments(tx, call.caller.account, {
+      const { comments, total } = await pageOfReviewComments(tx, call.principal.account, {
         scene: scene.id,
         isSettled,
         ...limitAndOffset(page),
       })
-      return { data: comments.map((comment) => commentToWire(comment, call.caller)), total }
+      return { data: comments.map((comment) => commentToWire(comment, call.principal)), total }
     }),
-  addReviewComment: async (call, input) => commentToWire(await addComment(call, input), call.caller),
-  settleReviewComment: async (call, input) => commentToWire(await settleComment(call, input), call.caller),
+  addReviewComment: async (call, input) => commentToWire(await addComment(call, input), call.principal),
+  settleReviewComment: async (call, input) => commentToWire(await settleComment(call, input), call.principal),
   deleteReviewComment: async (call, { id }) => {
     await removeComment(call, id)
     return undefined
   },
 } satisfies Partial<Handlers>
 
-const commentToWire = (comment: ReviewCommentRow, { loginId }: Caller) => ({
+const commentToWire = (comment: ReviewCommentRow, { loginId }: Principal) => ({
   id: comment.id,
   sceneId: comment.scene,
   version: comment.draftVersion,

@@ -14,34 +14,36 @@ import {
 } from './queries.ts'
 
 export const categoryHandlers = {
-  listCategories: async ({ app, caller }) => {
-    const rows = await asAccount(app.database.api, caller.account, (tx) => listCategories(tx, caller.account))
+  listCategories: async ({ app, principal }) => {
+    const rows = await asAccount(app.database.api, principal.account, (tx) =>
+      listCategories(tx, principal.account),
+    )
     return { data: treeOf(rows, null), total: rows.length }
   },
-  createCategory: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  createCategory: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const id = uuidv7()
       const parent = input.parentId ?? null
       if (parent !== null) {
-        const above = await findCategory(tx, caller.account, wireId(parent, String))
-        if (above?.account !== caller.account) throw new Refusal('not_found')
+        const above = await findCategory(tx, principal.account, wireId(parent, String))
+        if (above?.account !== principal.account) throw new Refusal('not_found')
       }
-      await insertCategory(tx, caller.account, { id, parent, name: input.name })
+      await insertCategory(tx, principal.account, { id, parent, name: input.name })
       return { id }
     }),
-  renameCategory: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  renameCategory: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       const change = { id: wireId(input.id, String), name: input.name }
-      if ((await setCategoryName(tx, caller.account, change)) === 0) throw new Refusal('not_found')
+      if ((await setCategoryName(tx, principal.account, change)) === 0) throw new Refusal('not_found')
       return undefined
     }),
-  deleteCategory: ({ app, caller }, input) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
+  deleteCategory: ({ app, principal }, input) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
       if (input.id.length === 0) throw new Refusal('nothing_selected')
       for (const one of input.id) {
         const id = wireId(one, String)
-        if ((await findCategory(tx, caller.account, id)) === undefined) throw new Refusal('not_found')
-        if ((await deleteCategory(tx, caller.account, id)) === 0) throw new Refusal('category_in_use')
+        if ((await findCategory(tx, principal.account, id)) === undefined) throw new Refusal('not_found')
+        if ((await deleteCategory(tx, principal.account, id)) === 0) throw new Refusal('category_in_use')
       }
       return undefined
     }),

@@ -14,8 +14,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   review_comment: 'what was said is of the draft that was looked at, which the copy never was',
   scene_grant: 'a copy is its owner’s alone until somebody is let in',
   scene_version: 'a copy begins as a draft that nobody published; so do its tasks, calls and trainings',
-  synthesis_job: 'what is being synthesised is the other scene’s; its results are recordings',
-  wording_number: 'files are named by them, so that each recording has one for itself',
+  synthesis_job: 'what is being synthesized is the other scene’s; its results are recordings',
+  prompt_number: 'files are named by them, so that each recording has one for itself',
 }
 /** What is the row's own: whose it is, how often it was saved, and what came of tests with it. */
 const ownColumns = ['account', 'scene', 'version', 'updated_at', 'last_result', 'last_run_at']
@@ -80,7 +80,7 @@ const furnishScene = async (): Promise<string> => {
   await post(agent, '/api/test/case', { sceneId, name: 'Agrees', questions: [{ question: 'yes' }] })
   await post(agent, '/api/test/case/exec', { sceneId })
   await db.look(
-    `insert into wording_recording (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word, voice,
+    `insert into prompt_recording (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word, voice,
        made_by) values ($1, $2, 'hello', 0, repeat('a', 64), 1000, 16044, 0, 0, 'uploaded', 'Hello', '{}', 'agent')`,
     [agent.account, sceneId],
   )
@@ -93,7 +93,7 @@ test('a copy carries every row of every table that hangs on a scene, but for tho
   const asked = { sceneId, userId: shop.ids.user, readGrant: 7, writeGrant: 0 }
   expect((await post(agent, '/api/scenes/addSceneGrant', asked)).body.status).toBe(true)
   const carried = (await tablesOfScenes()).filter((table) => leftBehind[table] === undefined)
-  expect(carried).toEqual(['dial_round', 'dial_strategy', 'test_case', 'wording_recording'])
+  expect(carried).toEqual(['dial_round', 'dial_strategy', 'test_case', 'prompt_recording'])
   for (const login of [agent, shop]) {
     const copied = await post(login, '/api/scenes/copy', { sceneId, name: 'Copy' })
     const copy = String(copied.body.data?.sceneId)

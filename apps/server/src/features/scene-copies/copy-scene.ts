@@ -1,7 +1,7 @@
 import { Refusal } from '@parley/contract/refusals'
 import { sceneId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { accessScene, findDraft, findSceneView, insertScene, type SceneView } from '../scenes/index.ts'
 import { copyLastNumbers, copyRecordings, copyRounds, copyStrategies, copyTestCases } from './queries.ts'
@@ -11,25 +11,25 @@ import { copyLastNumbers, copyRecordings, copyRounds, copyStrategies, copyTestCa
  * carry, `copy-scene.test.ts` names with the reason.
  */
 export const copyScene = (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   input: { readonly id: string | undefined; readonly name: string | undefined },
 ): Promise<SceneView> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const { scene, masks } = await accessScene(tx, caller, { id: input.id })
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const { scene, masks } = await accessScene(tx, principal, { id: input.id })
     if (masks.read !== 7) throw new Refusal('no_permission')
-    const draft = await findDraft(tx, caller.account, scene.id)
+    const draft = await findDraft(tx, principal.account, scene.id)
     if (draft === undefined) throw new Refusal('not_found')
     const id = sceneId(uuidv7())
-    await insertScene(tx, caller.account, {
+    await insertScene(tx, principal.account, {
       id,
       name: input.name ?? Array.from(scene.name).slice(0, 27).join('').concat(' 2'),
       language: scene.language,
       script: draft.script,
-      category: scene.account === caller.account ? (scene.category ?? undefined) : undefined,
+      category: scene.account === principal.account ? (scene.category ?? undefined) : undefined,
     })
     const copy = { from: scene.id, to: id }
-    for (const part of parts) await part(tx, caller.account, copy)
-    const copied = await findSceneView(tx, caller.account, { id, login: caller.loginId })
+    for (const part of parts) await part(tx, principal.account, copy)
+    const copied = await findSceneView(tx, principal.account, { id, login: principal.loginId })
     if (copied === undefined) throw new Error('a new scene is not in sight')
     return copied
   })

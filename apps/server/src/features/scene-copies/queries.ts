@@ -11,11 +11,11 @@ const fromTo = (account: AccountId, { from, to }: Copy) =>
 /** The copy has the same recordings: files are kept by what they hold. */
 export const copyRecordings = async (db: Db, account: AccountId, copy: Copy): Promise<number> => {
   const done = await sql`
-    insert into wording_recording (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word, voice,
+    insert into prompt_recording (account, scene, res_id, part, sha256, ms, bytes, head_ms, tail_ms, source, word, voice,
       made_by, made_at)
     select t.account, t.id, r.res_id, r.part, r.sha256, r.ms, r.bytes, r.head_ms, r.tail_ms, r.source, r.word, r.voice,
       r.made_by, r.made_at
-    from wording_recording r join scene s on s.account = r.account and s.id = r.scene, scene t
+    from prompt_recording r join scene s on s.account = r.account and s.id = r.scene, scene t
     where ${fromTo(account, copy)}
     on conflict do nothing`.execute(db)
   return Number(done.numAffectedRows ?? 0)

@@ -4,5 +4,5 @@ import { copyScene } from './copy-scene.ts'
 
 export const sceneCopyHandlers = {
   copyScene: async (call, input) =>
-    sceneToWire(await copyScene(call, { id: input.sceneId ?? input.id, name: input.name }), call.caller),
+    sceneToWire(await copyScene(call, { id: input.sceneId ?? input.id, name: input.name }), call.principal),
 } satisfies Partial<Handlers>

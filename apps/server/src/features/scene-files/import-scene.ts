@@ -1,12 +1,12 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import type { FlowProblem } from '@parley/core/dialogue'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { addScene, checkDraft, type SceneView } from '../scenes/index.ts'
 import { readFile } from './read-file.ts'
 
 /** A new scene of the caller's own account from a script's file, under the file's name where none is given. */
 export const importScene = async (
-  call: Call,
+  call: ApiRequest,
   input: InputOf<Api['importScene']>,
 ): Promise<{ readonly scene: SceneView; readonly problems: readonly FlowProblem[] }> => {
   const { name, script } = await readFile(call, input.text)

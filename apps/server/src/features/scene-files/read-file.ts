@@ -1,11 +1,11 @@
 import { Refusal } from '@parley/contract/refusals'
 import { readSceneFile, type SceneFileProblem } from '@parley/edge/scene-files'
 import { inTurn } from '../../platform/budget/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 
 /** A script's file, read. @throws scene_file_wrong with the line of everything that is not of the form */
-export const readFile = async ({ app, caller }: Pick<Call, 'app' | 'caller'>, text: string) => {
-  const reading = await inTurn(app.budgets.parsers, caller.account, () => readSceneFile(text))
+export const readFile = async ({ app, principal }: Pick<ApiRequest, 'app' | 'principal'>, text: string) => {
+  const reading = await inTurn(app.budgets.parsers, principal.account, () => readSceneFile(text))
   if (reading.ok) return reading
   const [first] = reading.problems
   throw new Refusal(

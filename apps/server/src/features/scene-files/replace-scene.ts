@@ -2,7 +2,7 @@ import { type Api, type InputOf, maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { compareScripts, type FlowProblem, nextNumber, type ScriptChange } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { accessScene, changeScript, checkDraft, readScript } from '../scenes/index.ts'
 import { readFile } from './read-file.ts'
 
@@ -14,10 +14,13 @@ type Replaced = {
 }
 
 /** A script's file as the scene's draft, whole; a trial says what would change and changes nothing. */
-export const replaceScene = async (call: Call, input: InputOf<Api['replaceScene']>): Promise<Replaced> => {
-  const { app, caller } = call
-  await asAccount(app.database.api, caller.account, async (tx) => {
-    const { masks } = await accessScene(tx, caller, { id: input.id, write: 'flow' })
+export const replaceScene = async (
+  call: ApiRequest,
+  input: InputOf<Api['replaceScene']>,
+): Promise<Replaced> => {
+  const { app, principal } = call
+  await asAccount(app.database.api, principal.account, async (tx) => {
+    const { masks } = await accessScene(tx, principal, { id: input.id, write: 'flow' })
     if (masks.write !== everything) throw new Refusal('no_permission')
   })
   const file = (await readFile(call, input.text)).script

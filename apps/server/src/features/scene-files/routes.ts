@@ -9,7 +9,7 @@ import { replaceScene } from './replace-scene.ts'
 export const sceneFileHandlers = {
   exportScene: (call, { id }) =>
     readScript(call, { sceneId: id, read: 'flow' }, (script, scene) => {
-      if (authorityToWire(scene, call.caller).readGrant !== everyMask) throw new Refusal('no_permission')
+      if (authorityToWire(scene, call.principal).readGrant !== everyMask) throw new Refusal('no_permission')
       const file = Buffer.from(writeSceneFile(scene.name, script))
       return {
         type: 'application/yaml; charset=utf-8',
@@ -19,7 +19,7 @@ export const sceneFileHandlers = {
     }),
   importScene: async (call, input) => {
     const { scene, problems } = await importScene(call, input)
-    return { ...sceneToWire(scene, call.caller), problems: problems.map(problemToWire) }
+    return { ...sceneToWire(scene, call.principal), problems: problems.map(problemToWire) }
   },
   replaceScene: async (call, input) => {
     const { sceneId, version, changes, problems } = await replaceScene(call, input)

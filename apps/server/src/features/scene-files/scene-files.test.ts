@@ -17,7 +17,7 @@ const languages = demonstrationWords.map((words) => [words.language, words] as c
 
 const keep = (login: TestLogin, name: string, words = demonstrationWords[0]) => {
   if (words === undefined) throw new Error('the demonstration has no words')
-  return createScene(world.api.app, login.caller, { name, script: savingsScene(words) })
+  return createScene(world.api.app, login.principal, { name, script: savingsScene(words) })
 }
 
 const fileOf = async (login: TestLogin, sceneId: string): Promise<string> =>
@@ -88,7 +88,7 @@ test('a stranger sees no file; a reader takes it and may not put one back', asyn
   const text = await fileOf(agent, sceneId)
   expect((await as(otherShop, 'GET', path)).code).toBe(404)
   expect((await as(otherShop, 'PUT', path, { text, version: 1 })).code).toBe(404)
-  const grant = { sceneId, userId: shop.caller.loginId, readGrant: 3 }
+  const grant = { sceneId, userId: shop.principal.loginId, readGrant: 3 }
   await as(agent, 'POST', '/api/scenes/addSceneGrant', grant)
   expect((await as(shop, 'GET', path)).code).toBe(403)
   await as(agent, 'PUT', '/api/scenes/updateSceneGrant', { ...grant, readGrant: 7, writeGrant: 3 })

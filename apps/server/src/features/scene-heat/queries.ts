@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** Only talks of the account's own tree: a granted scene does not show others' calls. Voicemails are no talks. */
-const talksOf = (account: AccountId, asked: Asked) => sql`
+const conversationsOf = (account: AccountId, asked: Asked) => sql`
   select r.account, r.attempt, r.hung_up_by, r.node_ids from call_record r
   where r.account ${withinScope(account)} and r.status = 'finished'
     and r.scene_version in (
@@ -22,16 +22,16 @@ const talksOf = (account: AccountId, asked: Asked) => sql`
 
 /** Each entry of a node, and where the talk went from there. */
 const stepsOf = (account: AccountId, asked: Asked) => sql`
-  with talks as materialized (${talksOf(account, asked)}),
+  with talks as materialized (${conversationsOf(account, asked)}),
   steps as (
     select t.account, t.attempt, t.hung_up_by, step.node,
       lead(step.node) over (partition by t.attempt order by step.n) as next
     from talks t, jsonb_array_elements_text(t.node_ids) with ordinality as step (node, n))`
 
-export const countTalks = async (db: Db, account: AccountId, asked: Asked): Promise<number> => {
+export const countConversations = async (db: Db, account: AccountId, asked: Asked): Promise<number> => {
   const found = await sql<{
     n: number
-  }>`select count(*)::int as n from (${talksOf(account, asked)}) t`.execute(db)
+  }>`select count(*)::int as n from (${conversationsOf(account, asked)}) t`.execute(db)
   return found.rows[0]?.n ?? 0
 }
 

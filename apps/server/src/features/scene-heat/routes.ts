@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/index.ts'
 import { readPeriod } from '../../platform/read-period.ts'
 import { readScript } from '../scenes/index.ts'
-import { countTalks, listNodeHeat, listWays } from './queries.ts'
+import { countConversations, listNodeHeat, listWays } from './queries.ts'
 
 /** The newest of a period; where talks go repeats itself long before. */
 const mostCalls = 10_000
@@ -9,11 +9,11 @@ const mostCalls = 10_000
 export const sceneHeatHandlers = {
   findSceneHeat: (call, { id, n, ...period }) =>
     readScript(call, { sceneId: id, read: 'flow' }, async (_, scene, tx) => {
-      const { account } = call.caller
+      const { account } = call.principal
       const asked = { scene: scene.id, n, ...readPeriod(call, period), mostCalls }
       return {
         sceneId: scene.id,
-        calls: await countTalks(tx, account, asked),
+        calls: await countConversations(tx, account, asked),
         nodes: [...(await listNodeHeat(tx, account, asked))],
         ways: [...(await listWays(tx, account, asked))],
       }

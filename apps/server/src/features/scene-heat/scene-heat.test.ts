@@ -3,7 +3,7 @@ import { compileScene } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiWorld, openApiWorld } from '../../testing/api-world.ts'
-import { keepTalkedCall } from '../../testing/talked-call.ts'
+import { saveConversationCall } from '../../testing/talked-call.ts'
 import type { TestLogin } from '../../testing/test-api.ts'
 import { demonstrationWords, savingsScene } from '../demonstration/index.ts'
 import { createScene, publishScene } from '../scenes/index.ts'
@@ -30,10 +30,10 @@ beforeAll(async () => {
   const publish = () => publishScene(api.app, agent, { sceneId, compile: () => scene })
   const keep = (
     version: { readonly versionId: string },
-    moves: Parameters<typeof keepTalkedCall>[1]['moves'],
+    moves: Parameters<typeof saveConversationCall>[1]['moves'],
     daysAgo: number,
   ) =>
-    keepTalkedCall(db.look, {
+    saveConversationCall(db.look, {
       scene,
       sceneVersion: version.versionId,
       contact: String(contact?.id),

@@ -1,7 +1,7 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { SceneId, SceneScript } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { compileOrRefuse, itemId } from '../scenes/index.ts'
 import { listTestCases, runAll } from '../test-cases/index.ts'
 
@@ -11,7 +11,7 @@ import { listTestCases, runAll } from '../test-cases/index.ts'
  * @throws test_cases_fail with each case that fails
  */
 export const holdTestGate = async (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   tx: Tx,
   draft: {
     readonly sceneId: SceneId
@@ -20,7 +20,7 @@ export const holdTestGate = async (
     readonly reason: string
   },
 ): Promise<number> => {
-  const rows = await listTestCases(tx, caller.account, draft.sceneId)
+  const rows = await listTestCases(tx, principal.account, draft.sceneId)
   if (rows.length === 0) return 0
   const { script } = draft
   const run = await runAll(app, { script, compiled: compileOrRefuse(app, script) }, rows)

@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import type { SceneStatus } from '@parley/contract/vocabulary'
 import { sceneMoves } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call, Caller } from '../../platform/http/index.ts'
+import type { ApiRequest, Principal } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { recordingsInForce } from '../recordings/index.ts'
 import {
@@ -30,35 +30,35 @@ type Wanted = {
  * is compiled.
  * @returns the version that is online by it, where it was published
  */
-export const moveScene = (call: Call, wanted: Wanted): Promise<PublishedScene | undefined> => {
-  const { app, caller } = call
-  return asAccount(app.database.api, caller.account, async (tx) => {
+export const moveScene = (call: ApiRequest, wanted: Wanted): Promise<PublishedScene | undefined> => {
+  const { app, principal } = call
+  return asAccount(app.database.api, principal.account, async (tx) => {
     const { status } = wanted
     const needed = status === 'deleted' ? operateBits.delete : operateBits.publish
-    if ((caller.operateGrant & needed) === 0) throw new Refusal('no_permission')
-    const scene = await accessOwnScene(tx, caller, wanted.id)
-    const moves = sceneMoves(scene.status, status, isReviewer(caller))
+    if ((principal.operateGrant & needed) === 0) throw new Refusal('no_permission')
+    const scene = await accessOwnScene(tx, principal, wanted.id)
+    const moves = sceneMoves(scene.status, status, isReviewer(principal))
     if (moves.length === 0)
       throw new Refusal(
         sceneMoves(scene.status, status, true).length > 0 ? 'no_permission' : 'scene_move_not_allowed',
       )
-    const draft = await findDraft(tx, caller.account, scene.id)
+    const draft = await findDraft(tx, principal.account, scene.id)
     if (draft !== undefined && moves.includes('submit')) checkScript(app, draft.script)
     const isTried = draft !== undefined && (moves.includes('submit') || moves.includes('approve'))
     const failing = isTried
       ? await holdTestGate(call, tx, { ...wanted, sceneId: scene.id, script: draft.script })
       : 0
     const reason = status === 'rejected' ? wanted.reason : ''
-    await setSceneStatus(tx, caller.account, { id: scene.id, status, reason })
+    await setSceneStatus(tx, principal.account, { id: scene.id, status, reason })
     const published = moves.includes('approve')
-      ? await putOnline(tx, caller, {
+      ? await putOnline(tx, principal, {
           sceneId: scene.id,
           compile: (script) => compileOrRefuse(app, script),
-          recordings: (db, script) => recordingsInForce(db, caller.account, { sceneId: scene.id, script }),
-          publishedBy: caller.loginName,
+          recordings: (db, script) => recordingsInForce(db, principal.account, { sceneId: scene.id, script }),
+          publishedBy: principal.loginName,
         })
       : undefined
-    await writeAudit(tx, caller, {
+    await writeAudit(tx, principal, {
       action: `scene.${moves.join('.')}`,
       subject: scene.id,
       before: { status: scene.status },
@@ -68,4 +68,4 @@ export const moveScene = (call: Call, wanted: Wanted): Promise<PublishedScene | 
   })
 }
 
-const isReviewer = ({ role }: Caller): boolean => role === 'superAdministrator' || role === 'agent'
+const isReviewer = ({ role }: Principal): boolean => role === 'superAdministrator' || role === 'agent'

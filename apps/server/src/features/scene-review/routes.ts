@@ -1,6 +1,6 @@
 import { Refusal } from '@parley/contract/refusals'
 import { SceneStatus } from '@parley/contract/vocabulary'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { moveScene } from './move-scene.ts'
 
 export const sceneReviewHandlers = {
@@ -18,7 +18,7 @@ export const sceneReviewHandlers = {
   deleteSceneLogically: (call, { id }) => deleteScenes(call, id),
 } satisfies Partial<Handlers>
 
-const deleteScenes = async (call: Call, ids: readonly string[]): Promise<undefined> => {
+const deleteScenes = async (call: ApiRequest, ids: readonly string[]): Promise<undefined> => {
   if (ids.length === 0) throw new Refusal('nothing_selected')
   for (const id of ids) await moveScene(call, { id, status: 'deleted', reason: '', isForced: false })
   return undefined

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract/vocabulary'
 import { settingsInForce } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { ApiApp, Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiApp, ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { listGroups } from '../agent-groups/index.ts'
 import { listUsableLines } from '../lines/index.ts'
@@ -36,11 +36,11 @@ export const sceneSettingHandlers = {
   },
   findSceneConfigInfo: (call, { id }) =>
     readScript(call, { sceneId: id, read: 'tricks' }, ({ language }, scene, tx) =>
-      choices(call.app, tx, scene.isInTree ? scene.account : call.caller.account, [language]),
+      choices(call.app, tx, scene.isInTree ? scene.account : call.principal.account, [language]),
     ),
-  findConfigInfo: ({ app, caller }, { id }) =>
-    asAccount(app.database.api, caller.account, async (tx) => {
-      const user = await findUser(tx, caller.account, wireId(id, loginId))
+  findConfigInfo: ({ app, principal }, { id }) =>
+    asAccount(app.database.api, principal.account, async (tx) => {
+      const user = await findUser(tx, principal.account, wireId(id, loginId))
       if (user === undefined) throw new Refusal('not_found')
       return choices(app, tx, user.account, scriptLanguages)
     }),
@@ -78,7 +78,12 @@ const choices = async (
 }
 
 /** A voice that no engine has is kept, and calls speak with the language's own; where no engine is here, nobody knows. */
-const voiceToWire = ({ app }: Pick<Call, 'app'>, script: SceneScript, sceneId: string, version: number) => {
+const voiceToWire = (
+  { app }: Pick<ApiRequest, 'app'>,
+  script: SceneScript,
+  sceneId: string,
+  version: number,
+) => {
   const { voice, speed, tone, volume } = settingsToWire(script, sceneId, version)
   const isThere = app.voices().some(({ language, name }) => language === script.language && name === voice)
   return {
@@ -89,6 +94,6 @@ const voiceToWire = ({ app }: Pick<Call, 'app'>, script: SceneScript, sceneId: s
     tone,
     volume,
     vendor: 0,
-    voiceInForce: voice === '' || isThere || !app.canSynthesise(),
+    voiceInForce: voice === '' || isThere || !app.canSynthesize(),
   }
 }

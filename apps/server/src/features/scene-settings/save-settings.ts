@@ -2,12 +2,12 @@ import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { checkFlow, type FlowProblem } from '@parley/core/dialogue'
-import type { ApiApp, Call } from '../../platform/http/index.ts'
+import type { ApiApp, ApiRequest } from '../../platform/http/index.ts'
 import { type Changed, changeScript } from '../scenes/index.ts'
 import { settingsFromWire, voiceFrom } from './settings-to-wire.ts'
 
 export const saveSettings = (
-  call: Call,
+  call: ApiRequest,
   input: InputOf<Api['saveSceneConfig']>,
 ): Promise<Changed<SceneScript>> => {
   const { sceneId, version } = input
@@ -20,7 +20,7 @@ export const saveSettings = (
 }
 
 export const saveVoice = (
-  call: Call,
+  call: ApiRequest,
   input: InputOf<Api['saveTtsConfig']>,
 ): Promise<Changed<SceneScript>> => {
   const { sceneId, version } = input

@@ -146,7 +146,7 @@ test('voices by name are those of the engines that are here; of another one it i
       text: 'Hello',
       voice: 'female-1',
     })
-    expect(engine.heard.find(({ kind }) => kind === 'synthesise')).toMatchObject({
+    expect(engine.heard.find(({ kind }) => kind === 'synthesize')).toMatchObject({
       voice: { name: 'female-1' },
     })
   } finally {

@@ -1,5 +1,5 @@
 import type { Api, InputOf } from '@parley/contract/api'
-import type { SceneScript, SceneSettings, Wording } from '@parley/contract/vocabulary'
+import type { Prompt, SceneScript, SceneSettings } from '@parley/contract/vocabulary'
 import { settingsInForce } from '@parley/core/dialogue'
 import { uuidv7 } from '../../platform/uuid.ts'
 
@@ -65,10 +65,10 @@ export const settingsFromWire = (before: SceneSettings, input: SaveInput): Scene
     openingDelayMs: input.openingDelay ?? before.openingDelayMs,
     silenceMs: input.silenceSeconds === undefined ? before.silenceMs : input.silenceSeconds * 1000,
     silenceTimes: input.silentTimes ?? before.silenceTimes,
-    silenceReplies: wordingsFrom(before.silenceReplies, input.silenceReplies),
-    noMatchReplies: wordingsFrom(before.noMatchReplies, input.noMatchReplies),
+    silenceReplies: promptsFrom(before.silenceReplies, input.silenceReplies),
+    noMatchReplies: promptsFrom(before.noMatchReplies, input.noMatchReplies),
     maxRepeats: input.maxRepeats ?? before.maxRepeats,
-    goodbye: wordingFrom([before.goodbye], input.goodbye ?? before.goodbye.word),
+    goodbye: promptFrom([before.goodbye], input.goodbye ?? before.goodbye.word),
     maxCallSec: input.maxCallDuration ?? before.maxCallSec,
     interrupt: {
       minWords,
@@ -104,12 +104,12 @@ const algorithm = (wire: number | undefined): 1 | 2 | 3 | undefined =>
 
 type Reply = string | { readonly resId: string; readonly word: string }
 
-const wordingsFrom = (known: readonly Wording[], replies: readonly Reply[] | undefined) =>
-  replies === undefined ? known : replies.map((reply) => wordingFrom(known, reply))
+const promptsFrom = (known: readonly Prompt[], replies: readonly Reply[] | undefined) =>
+  replies === undefined ? known : replies.map((reply) => promptFrom(known, reply))
 
 /** A sentence that was there keeps its recording's name; a new one gets a new name. */
-const wordingFrom = (known: readonly Wording[], reply: Reply): Wording => {
+const promptFrom = (known: readonly Prompt[], reply: Reply): Prompt => {
   const word = typeof reply === 'string' ? reply : reply.word
-  const same = known.find((wording) => wording.word === word)
+  const same = known.find((prompt) => prompt.word === word)
   return same ?? { resId: uuidv7(), word }
 }

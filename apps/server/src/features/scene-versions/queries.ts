@@ -1,5 +1,5 @@
 import type { AccountId, SceneHash, SceneId, SceneScript } from '@parley/contract/vocabulary'
-import type { LikenessReport } from '@parley/core/dialogue'
+import type { ClassifierReport } from '@parley/core/dialogue'
 import { sql } from 'kysely'
 import { type Db, ofSceneInSight } from '../../platform/db/index.ts'
 
@@ -20,7 +20,7 @@ export type VersionTraining = {
   readonly state: 'waiting' | 'running' | 'done' | 'none' | 'failed'
   readonly percent: number
   readonly modelHash: string | null
-  readonly report: LikenessReport | null
+  readonly report: ClassifierReport | null
 }
 
 const columns = sql`v.id, v.scene, v.n, v.hash, v.published_at as "publishedAtMs", v.published_by as "publishedBy",

@@ -2,7 +2,7 @@ import { maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { type SceneHash, sceneHash, sceneId } from '@parley/contract/vocabulary'
 import { canonicalJson, nextNumber } from '@parley/core/dialogue'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { sha256Hex } from '../../platform/sha256.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { recordingsInForce } from '../recordings/index.ts'
@@ -16,19 +16,22 @@ const everything = maskBits.flow | maskBits.words | maskBits.tricks
  * that it talks as the version does.
  */
 export const restoreVersion = (
-  call: Call,
+  call: ApiRequest,
   input: { readonly id: string; readonly n: number; readonly version: number },
 ): Promise<Changed<SceneHash>> => {
-  const { app, caller } = call
+  const { app, principal } = call
   const asked = { sceneId: input.id, version: input.version, write: 'flow', action: 'scene.restore' } as const
   return changeScript(call, asked, async (draft, tx) => {
-    const { scene, masks } = await accessScene(tx, caller, { id: input.id })
+    const { scene, masks } = await accessScene(tx, principal, { id: input.id })
     if (masks.write !== everything) throw new Refusal('no_permission')
-    const kept = await findSceneVersion(tx, caller.account, { scene: wireId(input.id, sceneId), n: input.n })
+    const kept = await findSceneVersion(tx, principal.account, {
+      scene: wireId(input.id, sceneId),
+      n: input.n,
+    })
     if (kept === undefined) throw new Refusal('not_found')
     // Numbers that were given since are not given again.
     const script = { ...kept.script, lastNumber: nextNumber(draft) - 1 }
-    const recorded = await recordingsInForce(tx, caller.account, { sceneId: scene.id, script })
+    const recorded = await recordingsInForce(tx, principal.account, { sceneId: scene.id, script })
     const compiled = { ...compileOrRefuse(app, script), ...recorded }
     const hash = sceneHash(sha256Hex(canonicalJson(compiled)))
     return {

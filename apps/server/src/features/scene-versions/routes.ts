@@ -4,7 +4,7 @@ import type { SceneId } from '@parley/contract/vocabulary'
 import { compareScripts } from '@parley/core/dialogue'
 import type { Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Caller, Handlers } from '../../platform/http/index.ts'
+import type { Handlers, Principal } from '../../platform/http/index.ts'
 import { readScript, writeProcessGraph } from '../scenes/index.ts'
 import { findSceneVersion, listSceneVersions, type SceneVersionRow } from './queries.ts'
 import { restoreVersion } from './restore-version.ts'
@@ -13,18 +13,18 @@ export const sceneVersionHandlers = {
   listSceneVersions: (call, { id, ...page }) =>
     readScript(call, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
       const asked = { scene: scene.id, ...limitAndOffset(page) }
-      const { versions, total } = await listSceneVersions(tx, call.caller.account, asked)
+      const { versions, total } = await listSceneVersions(tx, call.principal.account, asked)
       return { data: versions.map(versionToWire), total }
     }),
   findSceneVersion: (call, { id, n }) =>
     readScript(call, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
-      const version = await getVersion(tx, call.caller, { scene: scene.id, n })
+      const version = await getVersion(tx, call.principal, { scene: scene.id, n })
       return { ...versionToWire(version), processGraph: writeProcessGraph(version.script) }
     }),
   compareSceneVersions: (call, { id, from, to }) =>
     readScript(call, { sceneId: id, read: 'flow' }, async (draft, scene, tx) => {
       const side = async (n: number) =>
-        n === 0 ? draft : (await getVersion(tx, call.caller, { scene: scene.id, n })).script
+        n === 0 ? draft : (await getVersion(tx, call.principal, { scene: scene.id, n })).script
       const changes = compareScripts(await side(from), await side(to))
       return {
         sceneId: scene.id,
@@ -41,7 +41,7 @@ export const sceneVersionHandlers = {
 
 const getVersion = async (
   tx: Tx,
-  { account }: Caller,
+  { account }: Principal,
   asked: { readonly scene: SceneId; readonly n: number },
 ) => {
   const version = await findSceneVersion(tx, account, asked)

@@ -2,7 +2,7 @@ import { maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { sceneId } from '@parley/contract/vocabulary'
 import type { Tx } from '../../platform/db/index.ts'
-import type { Caller } from '../../platform/http/index.ts'
+import type { Principal } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { findSceneView, type SceneView } from './queries.ts'
 
@@ -12,21 +12,21 @@ export type Need = { readonly read?: keyof typeof maskBits; readonly write?: key
 const everything = maskBits.flow | maskBits.words | maskBits.tricks
 
 /** Decision §1: all of it in one's own tree, unless a sub-user was narrowed; elsewhere what was granted. */
-export const masksOf = (scene: SceneView, caller: Caller): Masks => {
+export const masksOf = (scene: SceneView, principal: Principal): Masks => {
   const granted = { read: scene.readMask ?? 0, write: scene.writeMask ?? 0 }
   if (!scene.isInTree) return granted
-  return caller.isSubUser && scene.readMask !== null ? granted : { read: everything, write: everything }
+  return principal.isSubUser && scene.readMask !== null ? granted : { read: everything, write: everything }
 }
 
 /** A scene that the caller may see, with what it may do there. @throws not_found, or no_permission where it may only see. */
 export const accessScene = async (
   tx: Tx,
-  caller: Caller,
+  principal: Principal,
   { id, read, write }: Need & { readonly id: string | undefined },
 ): Promise<{ readonly scene: SceneView; readonly masks: Masks }> => {
-  const asked = { id: wireId(id, sceneId), login: caller.loginId }
-  const scene = await findSceneView(tx, caller.account, asked)
-  const masks = scene && masksOf(scene, caller)
+  const asked = { id: wireId(id, sceneId), login: principal.loginId }
+  const scene = await findSceneView(tx, principal.account, asked)
+  const masks = scene && masksOf(scene, principal)
   if (scene === undefined || masks === undefined || masks.read === 0) throw new Refusal('not_found')
   if (read !== undefined && (masks.read & maskBits[read]) === 0) throw new Refusal('no_permission')
   if (write !== undefined && (masks.write & maskBits[write]) === 0) throw new Refusal('no_permission')
@@ -34,8 +34,12 @@ export const accessScene = async (
 }
 
 /** A scene of the caller's own tree, for what no grant lets others do. */
-export const accessOwnScene = async (tx: Tx, caller: Caller, id: string | undefined): Promise<SceneView> => {
-  const { scene, masks } = await accessScene(tx, caller, { id })
+export const accessOwnScene = async (
+  tx: Tx,
+  principal: Principal,
+  id: string | undefined,
+): Promise<SceneView> => {
+  const { scene, masks } = await accessScene(tx, principal, { id })
   if (!scene.isInTree || masks.write === 0) throw new Refusal('no_permission')
   return scene
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@parley/contract/refusals'
 import { type SceneScript, sceneId } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Caller } from '../../platform/http/index.ts'
+import type { ApiRequest, Principal } from '../../platform/http/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -14,15 +14,15 @@ type NewScene = {
   readonly categoryId?: string | null | undefined
 }
 
-export const addScene = ({ app, caller }: Call, input: NewScene): Promise<SceneView> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
+export const addScene = ({ app, principal }: ApiRequest, input: NewScene): Promise<SceneView> =>
+  asAccount(app.database.api, principal.account, async (tx) => {
     const id = sceneId(uuidv7())
     const { name, script } = input
     const { language } = script
-    const category = await ownCategory(tx, caller, input.categoryId)
-    await insertScene(tx, caller.account, { id, name, language, script, category })
-    await writeAudit(tx, caller, { action: 'scene.create', subject: id, after: { name, language } })
-    const scene = await findSceneView(tx, caller.account, { id, login: caller.loginId })
+    const category = await ownCategory(tx, principal, input.categoryId)
+    await insertScene(tx, principal.account, { id, name, language, script, category })
+    await writeAudit(tx, principal, { action: 'scene.create', subject: id, after: { name, language } })
+    const scene = await findSceneView(tx, principal.account, { id, login: principal.loginId })
     if (scene === undefined) throw new Error('a new scene is not in sight')
     return scene
   })
@@ -30,12 +30,12 @@ export const addScene = ({ app, caller }: Call, input: NewScene): Promise<SceneV
 /** A category of the account whose scene it is to hold. */
 export const ownCategory = async (
   tx: Tx,
-  caller: Caller,
+  principal: Principal,
   id: string | null | undefined,
-  account = caller.account,
+  account = principal.account,
 ): Promise<string | undefined> => {
   if (id === null || id === undefined) return undefined
-  const category = await findCategory(tx, caller.account, wireId(id, String))
+  const category = await findCategory(tx, principal.account, wireId(id, String))
   if (category === undefined || category.account !== account) throw new Refusal('not_found')
   return category.id
 }

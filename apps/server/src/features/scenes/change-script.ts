@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import type { SceneId, SceneScript } from '@parley/contract/vocabulary'
 import { numberVariables } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { accessScene } from './access-scene.ts'
 import { findDraft, findDraftForUpdate, type SceneView, saveDraft } from './queries.ts'
@@ -33,33 +33,33 @@ export type Changed<T> = { readonly sceneId: SceneId; readonly version: number; 
  * written down. Whatever the change throws leaves everything as it was.
  */
 export const changeScript = <T>(
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   asked: Asked,
   change: (script: SceneScript, tx: Tx) => Change<T> | Promise<Change<T>>,
 ): Promise<Changed<T>> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const { scene } = await accessScene(tx, caller, { id: asked.sceneId, write: asked.write })
-    const draft = await findDraftForUpdate(tx, caller.account, scene.id)
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const { scene } = await accessScene(tx, principal, { id: asked.sceneId, write: asked.write })
+    const draft = await findDraftForUpdate(tx, principal.account, scene.id)
     if (draft === undefined) throw new Refusal('not_found')
     const { version } = draft
     if (asked.version !== undefined && asked.version !== version)
       throw new Refusal('stale_version', { version })
     const { script, answer, before, after } = await change(numberVariables(draft.script), tx)
-    if ((await saveDraft(tx, caller.account, { id: scene.id, script, version })) === 0)
+    if ((await saveDraft(tx, principal.account, { id: scene.id, script, version })) === 0)
       throw new Refusal('stale_version', { version })
-    await writeAudit(tx, caller, { action: asked.action, subject: scene.id, before, after })
+    await writeAudit(tx, principal, { action: asked.action, subject: scene.id, before, after })
     return { sceneId: scene.id, version: version + 1, answer }
   })
 
 /** Reads a scene's draft, as far as the caller may. */
 export const readScript = <T>(
-  { app, caller }: Pick<Call, 'app' | 'caller'>,
+  { app, principal }: Pick<ApiRequest, 'app' | 'principal'>,
   asked: { readonly sceneId: string; readonly read: Part },
   read: (script: SceneScript, scene: SceneView, tx: Tx) => T | Promise<T>,
 ): Promise<T> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const { scene } = await accessScene(tx, caller, { id: asked.sceneId, read: asked.read })
-    const draft = await findDraft(tx, caller.account, scene.id)
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const { scene } = await accessScene(tx, principal, { id: asked.sceneId, read: asked.read })
+    const draft = await findDraft(tx, principal.account, scene.id)
     if (draft === undefined) throw new Refusal('not_found')
     return read(numberVariables(draft.script), scene, tx)
   })

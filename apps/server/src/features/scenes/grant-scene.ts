@@ -2,7 +2,7 @@ import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { loginId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { writeAudit } from '../audit/index.ts'
 import { accessOwnScene, masksOf } from './access-scene.ts'
@@ -10,29 +10,29 @@ import { deleteSceneGrant, listSceneGrants, type SceneGrantRow, upsertSceneGrant
 
 /** Lets a user below, or a sub-user, at parts of a scene; nobody gives what he lacks, and nobody changes his own. */
 export const grantScene = (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   input: InputOf<Api['addSceneGrant']>,
 ): Promise<SceneGrantRow> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const scene = await accessOwnScene(tx, caller, input.sceneId)
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const scene = await accessOwnScene(tx, principal, input.sceneId)
     const login = wireId(input.userId, loginId)
-    if (caller.isSubUser || login === caller.loginId) throw new Refusal('no_permission')
+    if (principal.isSubUser || login === principal.loginId) throw new Refusal('no_permission')
     const grant = {
       scene: scene.id,
       login,
       readMask: input.readGrant | input.writeGrant,
       writeMask: input.writeGrant,
     }
-    const own = masksOf(scene, caller)
+    const own = masksOf(scene, principal)
     if ((grant.readMask & ~own.read) !== 0 || (grant.writeMask & ~own.write) !== 0)
       throw new Refusal('grant_exceeds_own')
-    const before = (await listSceneGrants(tx, caller.account, scene.id)).find((row) => row.login === login)
+    const before = (await listSceneGrants(tx, principal.account, scene.id)).find((row) => row.login === login)
     const done =
       grant.readMask === 0
-        ? await deleteSceneGrant(tx, caller.account, grant)
-        : await upsertSceneGrant(tx, caller.account, grant)
+        ? await deleteSceneGrant(tx, principal.account, grant)
+        : await upsertSceneGrant(tx, principal.account, grant)
     if (done === 0) throw new Refusal('not_found')
-    await writeAudit(tx, caller, { action: 'scene.grant', subject: scene.id, before, after: grant })
-    const after = (await listSceneGrants(tx, caller.account, scene.id)).find((row) => row.login === login)
+    await writeAudit(tx, principal, { action: 'scene.grant', subject: scene.id, before, after: grant })
+    const after = (await listSceneGrants(tx, principal.account, scene.id)).find((row) => row.login === login)
     return after ?? { ...grant, loginName: before?.loginName ?? '' }
   })

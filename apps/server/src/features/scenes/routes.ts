@@ -3,7 +3,7 @@ import { Refusal } from '@parley/contract/refusals'
 import { type FlowNode, type SceneScript, SceneStatus } from '@parley/contract/vocabulary'
 import { checkFlow, isError } from '@parley/core/dialogue'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { accessOwnScene, accessScene, type Need } from './access-scene.ts'
@@ -11,22 +11,22 @@ import { addScene } from './add-scene.ts'
 import { type Changed, readScript } from './change-script.ts'
 import { emptyScript } from './empty-script.ts'
 import { grantScene } from './grant-scene.ts'
-import { addNode, deleteNodes, updateNode } from './keep-nodes.ts'
 import { writeProcessGraph } from './process-graph.ts'
 import { findDraft, listSceneGrants, pageOfScenes, type SceneGrantRow, type SceneView } from './queries.ts'
 import { problemToWire, saveFlow } from './save-flow.ts'
+import { addNode, deleteNodes, updateNode } from './save-nodes.ts'
 import { authorityToWire, sceneToWire } from './scene-to-wire.ts'
 import { changeSceneLanguage, updateScene } from './update-scene.ts'
 
 export const sceneHandlers = {
   listScenes: (call, input) => pageOf(call, input),
   createScene: async (call, { language, ...input }) =>
-    sceneToWire(await addScene(call, { ...input, script: emptyScript(language) }), call.caller),
-  findScene: async (call, { id }) => sceneToWire(await look(call, { id }), call.caller),
-  updateScene: async (call, input) => sceneToWire(await updateScene(call, input), call.caller),
+    sceneToWire(await addScene(call, { ...input, script: emptyScript(language) }), call.principal),
+  findScene: async (call, { id }) => sceneToWire(await look(call, { id }), call.principal),
+  updateScene: async (call, input) => sceneToWire(await updateScene(call, input), call.principal),
   findSceneWithSettings: (call, { id }) =>
     inScene(call, { id, read: 'tricks' }, ({ scene, script }) => ({
-      ...sceneToWire(scene, call.caller),
+      ...sceneToWire(scene, call.principal),
       settings: {
         ...script.settings,
         silenceReplies: [...script.settings.silenceReplies],
@@ -44,11 +44,11 @@ export const sceneHandlers = {
     return { sceneId: scene.id, language: scene.language }
   },
   findSceneAuthority: async (call, input) =>
-    authorityToWire(await look(call, { id: input.sceneId ?? input.id }), call.caller),
+    authorityToWire(await look(call, { id: input.sceneId ?? input.id }), call.principal),
   listSceneGrants: async (call, { sceneId }) => {
-    const grants = await asAccount(call.app.database.api, call.caller.account, async (tx) => {
-      const scene = await accessOwnScene(tx, call.caller, sceneId)
-      return listSceneGrants(tx, call.caller.account, scene.id)
+    const grants = await asAccount(call.app.database.api, call.principal.account, async (tx) => {
+      const scene = await accessOwnScene(tx, call.principal, sceneId)
+      return listSceneGrants(tx, call.principal.account, scene.id)
     })
     return { data: grants.map(grantToWire), total: grants.length }
   },
@@ -61,7 +61,7 @@ export const sceneHandlers = {
     })),
   loadFlow: (call, { sceneId }) =>
     inScene(call, { id: sceneId, read: 'flow' }, ({ scene, script }) => ({
-      ...authorityToWire(scene, call.caller),
+      ...authorityToWire(scene, call.principal),
       sceneId: scene.id,
       processGraph: writeProcessGraph(script),
       version: scene.version,
@@ -69,7 +69,7 @@ export const sceneHandlers = {
   saveFlow: (call, input) => saveFlow(call, input),
   loadScript: (call, { id }) =>
     inScene(call, { id, read: 'flow' }, ({ scene, script }) => {
-      if (authorityToWire(scene, call.caller).readGrant !== everyMask) throw new Refusal('no_permission')
+      if (authorityToWire(scene, call.principal).readGrant !== everyMask) throw new Refusal('no_permission')
       return { sceneId: scene.id, version: scene.version, script: { ...script } }
     }),
   findSceneProblems: (call, { id }) =>
@@ -101,13 +101,13 @@ export const sceneHandlers = {
 /** Flow, words and tricks. */
 const everyMask = maskBits.flow | maskBits.words | maskBits.tricks
 
-const pageOf = async (call: Call, input: InputOf<Api['listScenes']>) => {
-  const { app, caller } = call
+const pageOf = async (call: ApiRequest, input: InputOf<Api['listScenes']>) => {
+  const { app, principal } = call
   const wanted = [...(input.status ?? []), ...(input.sceneStatus ?? [])].filter((status) => status !== -1)
   const statuses = wanted.flatMap((status) => SceneStatus.fromWire(status) ?? [])
-  const { scenes, total } = await asAccount(app.database.api, caller.account, (tx) =>
-    pageOfScenes(tx, caller.account, {
-      login: caller.loginId,
+  const { scenes, total } = await asAccount(app.database.api, principal.account, (tx) =>
+    pageOfScenes(tx, principal.account, {
+      login: principal.loginId,
       name: input.name ?? '',
       category: input.categoryId === undefined ? undefined : wireId(input.categoryId, String),
       statuses: wanted.length === 0 ? SceneStatus.words : statuses,
@@ -115,21 +115,21 @@ const pageOf = async (call: Call, input: InputOf<Api['listScenes']>) => {
       ...limitAndOffset(input),
     }),
   )
-  return { data: scenes.map((scene) => sceneToWire(scene, caller)), total }
+  return { data: scenes.map((scene) => sceneToWire(scene, principal)), total }
 }
 
-const look = (call: Call, asked: Need & { readonly id: string | undefined }): Promise<SceneView> =>
+const look = (call: ApiRequest, asked: Need & { readonly id: string | undefined }): Promise<SceneView> =>
   inScene(call, asked, ({ scene }) => scene)
 
 /** Reads in one scene that the caller may read. */
 const inScene = <T>(
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   asked: Need & { readonly id: string | undefined },
   read: (found: { readonly scene: SceneView; readonly script: SceneScript }) => T,
 ): Promise<T> =>
-  asAccount(app.database.api, caller.account, async (tx: Tx) => {
-    const { scene } = await accessScene(tx, caller, asked)
-    const draft = await findDraft(tx, caller.account, scene.id)
+  asAccount(app.database.api, principal.account, async (tx: Tx) => {
+    const { scene } = await accessScene(tx, principal, asked)
+    const draft = await findDraft(tx, principal.account, scene.id)
     if (draft === undefined) throw new Refusal('not_found')
     return read({ scene, script: draft.script })
   })

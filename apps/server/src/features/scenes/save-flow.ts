@@ -2,7 +2,7 @@ import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { checkFlow, type FlowProblem } from '@parley/core/dialogue'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { accessScene } from './access-scene.ts'
 import { checkDraft } from './check-script.ts'
@@ -10,17 +10,20 @@ import { readProcessGraph } from './process-graph.ts'
 import { findDraft, saveDraft } from './queries.ts'
 
 /** Saves a flow over the version that it started from, and says what is wrong with it. The rest of the script stays. */
-export const saveFlow = ({ app, caller }: Call, input: InputOf<Api['saveFlow']>): Promise<SavedFlow> => {
+export const saveFlow = (
+  { app, principal }: ApiRequest,
+  input: InputOf<Api['saveFlow']>,
+): Promise<SavedFlow> => {
   const graph = readProcessGraph(input.processGraph)
-  return asAccount(app.database.api, caller.account, async (tx) => {
-    const { scene } = await accessScene(tx, caller, { id: input.sceneId, write: 'flow' })
-    const draft = await findDraft(tx, caller.account, scene.id)
+  return asAccount(app.database.api, principal.account, async (tx) => {
+    const { scene } = await accessScene(tx, principal, { id: input.sceneId, write: 'flow' })
+    const draft = await findDraft(tx, principal.account, scene.id)
     if (draft === undefined) throw new Refusal('not_found')
     const script = { ...draft.script, ...graph }
     const problems = input.isDraft ? checkFlow(script, app.patterns) : checkDraft(app, script)
-    const saved = await saveDraft(tx, caller.account, { id: scene.id, script, version: input.version })
+    const saved = await saveDraft(tx, principal.account, { id: scene.id, script, version: input.version })
     if (saved === 0) throw new Refusal('stale_version', { version: draft.version })
-    await writeAudit(tx, caller, { action: 'scene.saveFlow', subject: scene.id })
+    await writeAudit(tx, principal, { action: 'scene.saveFlow', subject: scene.id })
     return { sceneId: scene.id, version: input.version + 1, problems: problems.map(problemToWire) }
   })
 }

@@ -1,11 +1,11 @@
 import { SceneStatus } from '@parley/contract/vocabulary'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Caller } from '../../platform/http/index.ts'
+import type { Principal } from '../../platform/http/index.ts'
 import { masksOf } from './access-scene.ts'
 import type { SceneView } from './queries.ts'
 
-export const sceneToWire = (scene: SceneView, caller: Caller) => ({
-  ...authorityToWire(scene, caller),
+export const sceneToWire = (scene: SceneView, principal: Principal) => ({
+  ...authorityToWire(scene, principal),
   sceneId: scene.id,
   id: scene.id,
   productId: 'callbot' as const,
@@ -23,7 +23,7 @@ export const sceneToWire = (scene: SceneView, caller: Caller) => ({
   lastUpdateTs: epochSeconds(scene.updatedAtMs),
 })
 
-export const authorityToWire = (scene: SceneView, caller: Caller) => {
-  const { read, write } = masksOf(scene, caller)
-  return { readGrant: read, writeGrant: write, operateGrant: caller.operateGrant }
+export const authorityToWire = (scene: SceneView, principal: Principal) => {
+  const { read, write } = masksOf(scene, principal)
+  return { readGrant: read, writeGrant: write, operateGrant: principal.operateGrant }
 }

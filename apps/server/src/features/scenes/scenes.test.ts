@@ -82,13 +82,18 @@ describe('a flow', () => {
       nodes: [...graph.nodes, { nodeId: 'x', type: 'task', title: 'Next', botWords: [] }],
       connections: graph.connections,
     }
-    const told = ['flow_edge_never_taken', 'flow_wording_missing', 'flow_dead_end', 'flow_unreachable_node']
+    const reported = [
+      'flow_edge_never_taken',
+      'flow_wording_missing',
+      'flow_dead_end',
+      'flow_unreachable_node',
+    ]
     const codes = (list: unknown) => (list as { code: string }[]).map(({ code }) => code) // A list of problems.
     const saved = await save(customer, sceneId, 1, begun)
-    expect(codes(saved.body.data?.problems)).toEqual(told)
+    expect(codes(saved.body.data?.problems)).toEqual(reported)
     const problems = await as(customer, 'GET', `/api/parley/scenes/${sceneId}/problems`)
     expect(problems.body.data).toMatchObject({ version: 2, canSubmit: false })
-    expect(codes(problems.body.data?.problems)).toEqual(told)
+    expect(codes(problems.body.data?.problems)).toEqual(reported)
     const submitted = await as(customer, 'PUT', `/api/scenes/logic/${sceneId}`, { sceneStatus: 2 })
     expect(submitted.body.code).toBe('flow_wording_missing')
     const worse = { ...begun, connections: [...graph.connections, { ...graph.connections[1], id: 'z' }] }
@@ -181,9 +186,9 @@ describe('a scene moves', () => {
   test('not without the publish bit', async () => {
     const id = await newScene(world.shop)
     await save(world.shop, id, 1)
-    await world.db.look('update login set operate_grant = 15 where id = $1', [world.shop.caller.loginId])
+    await world.db.look('update login set operate_grant = 15 where id = $1', [world.shop.principal.loginId])
     expect((await move(world.shop, id, 2)).code).toBe(403)
-    await world.db.look('update login set operate_grant = 31 where id = $1', [world.shop.caller.loginId])
+    await world.db.look('update login set operate_grant = 31 where id = $1', [world.shop.principal.loginId])
   })
 })
 
@@ -247,12 +252,12 @@ describe('a grant', () => {
   test('narrows a sub-user', async () => {
     const { customer } = world
     const helper = await world.api.login(customer.account, 'helper')
-    await world.db.look('update login set is_sub_user = true where id = $1', [helper.caller.loginId])
+    await world.db.look('update login set is_sub_user = true where id = $1', [helper.principal.loginId])
     const sceneId = await newScene(customer)
     expect((await save(helper, sceneId, 1)).body.status).toBe(true)
     await as(customer, 'PUT', '/api/scenes/updateSceneGrant', {
       sceneId,
-      userId: loginId(helper.caller.loginId),
+      userId: loginId(helper.principal.loginId),
       readGrant: 1,
     })
     expect((await save(helper, sceneId, 2)).code).toBe(403)

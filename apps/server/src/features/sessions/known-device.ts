@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { LoginId } from '@parley/contract/vocabulary'
-import { type Call, writeCookie } from '../../platform/http/index.ts'
+import { type ApiRequest, writeCookie } from '../../platform/http/index.ts'
 
 /**
  * A browser from which a login has been signed in to before (OWASP's device cookie). It has tries of its own, so that nobody who guesses
@@ -10,10 +10,10 @@ export const deviceCookie = 'parley_device'
 const cookiePath = '/api/oauth'
 const lifeSec = 180 * 24 * 3600
 
-type Ground = Pick<Call<unknown>, 'app' | 'cookies'>
+type Context = Pick<ApiRequest<unknown>, 'app' | 'cookies'>
 
 /** The device's id where the browser shows a cookie that was made for this login and has not run out. */
-export const knownDevice = ({ app, cookies }: Ground, login: LoginId): string | undefined => {
+export const knownDevice = ({ app, cookies }: Context, login: LoginId): string | undefined => {
   const [, said = '', end = '', seal = ''] =
     /^([\w-]{16}\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(cookies.get(deviceCookie) ?? '') ?? []
   if (said === '' || Number.parseInt(end, 36) * 1000 <= app.nowMs()) return undefined
@@ -22,7 +22,7 @@ export const knownDevice = ({ app, cookies }: Ground, login: LoginId): string | 
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? said : undefined
 }
 
-export const knownDeviceCookie = ({ app, isSecure }: Call<unknown>, login: LoginId): string => {
+export const knownDeviceCookie = ({ app, isSecure }: ApiRequest<unknown>, login: LoginId): string => {
   const end = Math.floor(app.nowMs() / 1000) + lifeSec
   const said = `${randomBytes(12).toString('base64url')}.${end.toString(36)}`
   const seal = sealOf(app.sealKey, login, said).toString('base64url')

@@ -1,27 +1,27 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { AccountId, LoginId } from '@parley/contract/vocabulary'
-import type { Call, Caller } from '../../platform/http/index.ts'
+import type { ApiRequest, Principal } from '../../platform/http/index.ts'
 import type { Limit } from '../../platform/login-guard/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { loginByName, loginNameKey, signIn } from '../logins/index.ts'
-import { findCaller } from './find-caller.ts'
+import { findPrincipal } from './find-principal.ts'
 import { knownDevice } from './known-device.ts'
 import { startSession, type Tickets } from './tickets.ts'
 
 /** A wrong name and a wrong password get the same answer after the same time. */
 export const logIn = async (
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   input: { readonly account: string; readonly password: string; readonly keyId?: string | undefined },
-): Promise<{ readonly caller: Caller; readonly tickets: Tickets }> => {
+): Promise<{ readonly principal: Principal; readonly tickets: Tickets }> => {
   const { app } = call
   const name = loginNameKey(input.account)
   const login = await app.throttle.inTurn(`login ${name}`, () => findLogin(call, name, input))
   const tickets = await startSession(app, login, { address: call.address, agent: call.agent })
-  const caller = await findCaller(app, tickets.ticket)
+  const principal = await findPrincipal(app, tickets.ticket)
   // The login fits and its ticket does not: the account, or one above it, is disabled.
-  if (caller === undefined) throw new Refusal('account_disabled')
-  await recordAudit(app, caller, { action: 'session.start', subject: caller.sessionId })
-  return { caller, tickets }
+  if (principal === undefined) throw new Refusal('account_disabled')
+  await recordAudit(app, principal, { action: 'session.start', subject: principal.sessionId })
+  return { principal, tickets }
 }
 
 /** Failures within five minutes that each may have. */
@@ -33,7 +33,7 @@ const most = { ofDevice: 10, ofNameAndAddress: 10, ofAddress: 50, ofName: 100, o
  * of all strangers together.
  */
 const findLogin = async (
-  call: Call<unknown>,
+  call: ApiRequest<unknown>,
   name: string,
   input: { readonly password: string; readonly keyId?: string | undefined },
 ): Promise<NonNullable<Awaited<ReturnType<typeof signIn>>>> => {
@@ -54,7 +54,11 @@ const findLogin = async (
 }
 
 /** The narrowest first. */
-const limitsOf = ({ address }: Call<unknown>, name: string, device: string | undefined): readonly Limit[] => {
+const limitsOf = (
+  { address }: ApiRequest<unknown>,
+  name: string,
+  device: string | undefined,
+): readonly Limit[] => {
   if (device !== undefined) return [{ key: `device ${device}`, failures: most.ofDevice }]
   const network = networkOf(address)
   return [
@@ -71,7 +75,7 @@ const networkOf = (address: string): string =>
 
 /** Seen by the account whose login was tried. */
 const recordFailure = (
-  { app, address, agent }: Call<unknown>,
+  { app, address, agent }: ApiRequest<unknown>,
   { account, id }: { readonly account: AccountId; readonly id: LoginId },
 ): Promise<void> =>
   recordAudit(

@@ -1,13 +1,13 @@
 import { Role } from '@parley/contract/vocabulary'
-import type { Caller } from '../../platform/http/index.ts'
+import type { Principal } from '../../platform/http/index.ts'
 
 /** Specification 1 §3 "Login result". */
-export const loginResult = (caller: Caller, token: string) => ({
+export const loginResult = (principal: Principal, token: string) => ({
   token,
   productId: 'callbot' as const,
-  userId: caller.loginId,
-  account: caller.loginName,
-  operateGrant: caller.operateGrant,
-  role: Role.toWire(caller.role),
+  userId: principal.loginId,
+  account: principal.loginName,
+  operateGrant: principal.operateGrant,
+  role: Role.toWire(principal.role),
   smsAppKey: '',
 })

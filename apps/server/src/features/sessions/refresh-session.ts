@@ -1,8 +1,8 @@
 import { Refusal } from '@parley/contract/refusals'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call, Caller } from '../../platform/http/index.ts'
+import type { ApiRequest, Principal } from '../../platform/http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findCaller } from './find-caller.ts'
+import { findPrincipal } from './find-principal.ts'
 import { endSession, useRefreshToken } from './queries.ts'
 import { refreshCookie } from './session-cookies.ts'
 import { findRefreshHolder } from './session-lookups.ts'
@@ -10,8 +10,8 @@ import { hashToken, rotateTickets, type Tickets } from './tickets.ts'
 
 /** Each refresh token serves once; one that comes a second time was stolen from somebody, so the session ends. */
 export const refreshSession = async (
-  call: Call<unknown>,
-): Promise<{ readonly caller: Caller; readonly tickets: Tickets }> => {
+  call: ApiRequest<unknown>,
+): Promise<{ readonly principal: Principal; readonly tickets: Tickets }> => {
   const { app } = call
   const token = call.cookies.get(refreshCookie)
   // A cookie travels by itself: only our own page may send it here.
@@ -29,12 +29,12 @@ export const refreshSession = async (
     await recordAudit(app, actor, { action: 'session.refreshReused', subject: holder.session })
     throw new Refusal('login_timeout')
   }
-  const caller = await findCaller(app, tickets.ticket)
-  if (caller === undefined) throw new Refusal('login_timeout')
-  return { caller, tickets }
+  const principal = await findPrincipal(app, tickets.ticket)
+  if (principal === undefined) throw new Refusal('login_timeout')
+  return { principal, tickets }
 }
 
-const isOwnOrigin = ({ origin, host }: Call<unknown>): boolean => {
+const isOwnOrigin = ({ origin, host }: ApiRequest<unknown>): boolean => {
   if (origin === undefined) return true
   try {
     return new URL(origin).host === host

@@ -18,38 +18,38 @@ export const sessionHandlers = {
     return { ...key, expiresAt: Math.floor(expiresAtMs / 1000) }
   },
   login: async (call, input) => {
-    const { caller, tickets } = await logIn(call, input)
+    const { principal, tickets } = await logIn(call, input)
     call.setCookies([
-      ...sessionCookies(caller, tickets, call.isSecure),
-      knownDeviceCookie(call, caller.loginId),
+      ...sessionCookies(principal, tickets, call.isSecure),
+      knownDeviceCookie(call, principal.loginId),
     ])
-    return loginResult(caller, tickets.ticket)
+    return loginResult(principal, tickets.ticket)
   },
   logout: async (call) => {
-    const { app, caller } = call
-    if (caller !== undefined)
-      await asAccount(app.database.api, caller.account, (tx) =>
-        endSession(tx, caller.account, caller.sessionId),
+    const { app, principal } = call
+    if (principal !== undefined)
+      await asAccount(app.database.api, principal.account, (tx) =>
+        endSession(tx, principal.account, principal.sessionId),
       )
-    if (caller !== undefined) app.feeds.end(caller.sessionId)
+    if (principal !== undefined) app.feeds.end(principal.sessionId)
     call.setCookies(clearedCookies(call.isSecure))
     return undefined
   },
-  synchronize: ({ caller, ticket }) => ({
-    ...loginResult(caller, ticket),
-    language: caller.language,
-    hiddenMenus: [...caller.hiddenMenus],
-    accountId: caller.account,
+  synchronize: ({ principal, ticket }) => ({
+    ...loginResult(principal, ticket),
+    language: principal.language,
+    hiddenMenus: [...principal.hiddenMenus],
+    accountId: principal.account,
   }),
-  listSessions: async ({ app, caller }, input) => {
-    const asked = { login: caller.loginId, nowMs: app.nowMs(), ...limitAndOffset(input) }
-    const { sessions, total } = await asAccount(app.database.api, caller.account, (tx) =>
-      listSessions(tx, caller.account, asked),
+  listSessions: async ({ app, principal }, input) => {
+    const asked = { login: principal.loginId, nowMs: app.nowMs(), ...limitAndOffset(input) }
+    const { sessions, total } = await asAccount(app.database.api, principal.account, (tx) =>
+      listSessions(tx, principal.account, asked),
     )
     const data = sessions.map(({ startedMs, ...session }) => ({
       ...session,
       startedAt: epochSeconds(startedMs),
-      isCurrent: session.id === caller.sessionId,
+      isCurrent: session.id === principal.sessionId,
     }))
     return { data, total }
   },
@@ -60,10 +60,10 @@ export const sessionHandlers = {
   setLanguage: async (call, input) => {
     // Specification 1 §1: an unsupported value falls back to zh.
     const language = interfaceLanguages.find((known) => known === input.language) ?? 'zh'
-    const { app, caller } = call
-    if (caller !== undefined)
-      await asAccount(app.database.api, caller.account, (tx) =>
-        setLanguage(tx, caller.account, { id: caller.loginId, language }),
+    const { app, principal } = call
+    if (principal !== undefined)
+      await asAccount(app.database.api, principal.account, (tx) =>
+        setLanguage(tx, principal.account, { id: principal.loginId, language }),
       )
     call.setCookies([
       writeCookie('language', language, { maxAgeSec: refreshLifeSec, isSecure: call.isSecure }),
@@ -71,8 +71,8 @@ export const sessionHandlers = {
     return { language }
   },
   refresh: async (call) => {
-    const { caller, tickets } = await refreshSession(call)
-    call.setCookies(sessionCookies(caller, tickets, call.isSecure))
-    return loginResult(caller, tickets.ticket)
+    const { principal, tickets } = await refreshSession(call)
+    call.setCookies(sessionCookies(principal, tickets, call.isSecure))
+    return loginResult(principal, tickets.ticket)
   },
 } satisfies Partial<Handlers>

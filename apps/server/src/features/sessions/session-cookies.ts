@@ -1,5 +1,5 @@
 import { Role } from '@parley/contract/vocabulary'
-import { type Caller, writeCookie } from '../../platform/http/index.ts'
+import { type Principal, writeCookie } from '../../platform/http/index.ts'
 import { refreshLifeSec, type Tickets } from './tickets.ts'
 
 export const refreshCookie = 'parley_refresh'
@@ -7,21 +7,25 @@ export const refreshCookie = 'parley_refresh'
 const refreshPath = '/api/common/refresh'
 
 /** Specification 1 §9: the eight cookies, display hints all of them but the ticket; and the hidden one that renews it. */
-export const sessionCookies = (caller: Caller, tickets: Tickets, isSecure: boolean): readonly string[] => {
-  const terms = { maxAgeSec: refreshLifeSec, isSecure }
+export const sessionCookies = (
+  principal: Principal,
+  tickets: Tickets,
+  isSecure: boolean,
+): readonly string[] => {
+  const options = { maxAgeSec: refreshLifeSec, isSecure }
   const shown = {
     callbot_ticket: tickets.ticket,
     callbot_productId: 'callbot',
-    callbot_userId: caller.loginId,
-    callbot_account: caller.loginName,
-    operateGrant: String(caller.operateGrant),
-    callbot_role: String(Role.toWire(caller.role)),
+    callbot_userId: principal.loginId,
+    callbot_account: principal.loginName,
+    operateGrant: String(principal.operateGrant),
+    callbot_role: String(Role.toWire(principal.role)),
     callbot_smskey: '',
-    language: caller.language,
+    language: principal.language,
   }
   return [
-    ...Object.entries(shown).map(([name, value]) => writeCookie(name, value, terms)),
-    writeCookie(refreshCookie, tickets.refreshToken, { ...terms, path: refreshPath, isHidden: true }),
+    ...Object.entries(shown).map(([name, value]) => writeCookie(name, value, options)),
+    writeCookie(refreshCookie, tickets.refreshToken, { ...options, path: refreshPath, isHidden: true }),
   ]
 }
 

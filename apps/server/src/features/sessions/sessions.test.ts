@@ -99,8 +99,9 @@ describe('a login', () => {
     ['that is none', () => ''],
   ])('refuses a nonce %s', async (_, forge) => {
     const { keyId, publicKey, nonce } = api.app.loginKey.issue()
-    const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-    const seal = (said: string) => publicEncrypt(terms, Buffer.from(`${said}:long enough`)).toString('base64')
+    const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    const seal = (said: string) =>
+      publicEncrypt(options, Buffer.from(`${said}:long enough`)).toString('base64')
     const account = await newLogin()
     const signIn = (said: string) =>
       api.ask({ method: 'POST', path: '/api/oauth/login', body: { account, password: seal(said), keyId } })
@@ -110,8 +111,8 @@ describe('a login', () => {
 
   test('takes the longest password there may be', async () => {
     const { publicKey, nonce } = api.app.loginKey.issue()
-    const terms = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-    const sealed = publicEncrypt(terms, Buffer.from(`${nonce}:${'x'.repeat(120)}`)).toString('base64')
+    const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    const sealed = publicEncrypt(options, Buffer.from(`${nonce}:${'x'.repeat(120)}`)).toString('base64')
     expect(await api.app.loginKey.open(sealed, undefined)).toBe('x'.repeat(120))
   })
 
@@ -305,7 +306,7 @@ describe('users', () => {
   })
 
   test('nobody disables himself, nobody raises himself', async () => {
-    const path = `/api/users/${owner.caller.loginId}`
+    const path = `/api/users/${owner.principal.loginId}`
     expect((await api.ask({ method: 'DELETE', path, ticket: owner.ticket })).code).toBe(403)
     const raise = await api.ask({ method: 'PUT', path, ticket: owner.ticket, body: { concurrency: 9999 } })
     expect(raise.code).toBe(403)

@@ -1,25 +1,25 @@
 import { limitAndOffset } from '@parley/contract/api'
 import { taskId } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { wireId, wireUuid } from '../../platform/wire-id.ts'
-import { addSmsLine, changeSmsLine, smsLineToWire } from './keep-lines.ts'
+import { listOwnSmsTemplates, pageOfSmsLines, pageOfSmsMessages, pageOfSmsTemplates } from './queries.ts'
+import { addSmsLine, changeSmsLine, smsLineToWire } from './save-lines.ts'
 import {
   addSmsTemplate,
   changeSmsTemplate,
   deleteSmsTemplates,
   getSmsTemplate,
   smsTemplateToWire,
-} from './keep-templates.ts'
-import { listOwnSmsTemplates, pageOfSmsLines, pageOfSmsMessages, pageOfSmsTemplates } from './queries.ts'
+} from './save-templates.ts'
 import { sendTestSms, smsMessageToWire } from './send-test.ts'
 
 export const smsHandlers = {
   listSmsTemplates: (call, { id, name = '', ...page }) =>
     read(call, async (tx) => {
-      if (id !== undefined) return smsTemplateToWire(await getSmsTemplate(tx, call.caller, id))
+      if (id !== undefined) return smsTemplateToWire(await getSmsTemplate(tx, call.principal, id))
       const asked = { name, ...limitAndOffset(page) }
-      const { rows, total } = await pageOfSmsTemplates(tx, call.caller.account, asked)
+      const { rows, total } = await pageOfSmsTemplates(tx, call.principal.account, asked)
       return { data: rows.map(smsTemplateToWire), total }
     }),
   addSmsTemplate: async (call, input) => smsTemplateToWire(await addSmsTemplate(call, input)),
@@ -29,13 +29,13 @@ export const smsHandlers = {
     return undefined
   },
   pullSmsTemplates: async (call) => {
-    const rows = await read(call, (tx) => listOwnSmsTemplates(tx, call.caller.account))
+    const rows = await read(call, (tx) => listOwnSmsTemplates(tx, call.principal.account))
     return { data: rows.map((row) => ({ ...row, smsId: row.id })), total: rows.length }
   },
   sendTestSms: async (call, input) => smsMessageToWire(await sendTestSms(call, input)),
   listSmsMessages: async (call, { id, taskId: task, ...page }) => {
     const { rows, total } = await read(call, (tx) =>
-      pageOfSmsMessages(tx, call.caller.account, {
+      pageOfSmsMessages(tx, call.principal.account, {
         id: id === undefined ? undefined : wireUuid(id),
         task: task === undefined ? undefined : wireId(task, taskId),
         ...limitAndOffset(page),
@@ -45,7 +45,7 @@ export const smsHandlers = {
   },
   listSmsLines: async (call, page) => {
     const { rows, total } = await read(call, (tx) =>
-      pageOfSmsLines(tx, call.caller.account, limitAndOffset(page)),
+      pageOfSmsLines(tx, call.principal.account, limitAndOffset(page)),
     )
     return { data: rows.map(smsLineToWire), total }
   },
@@ -53,5 +53,5 @@ export const smsHandlers = {
   updateSmsLine: async (call, input) => smsLineToWire(await changeSmsLine(call, input)),
 } satisfies Partial<Handlers>
 
-const read = <T>({ app, caller }: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  asAccount(app.database.api, caller.account, work)
+const read = <T>({ app, principal }: ApiRequest, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asAccount(app.database.api, principal.account, work)

@@ -5,13 +5,13 @@ import { fillMessage, measureMessage } from '@parley/core/sms'
 import { readCallee } from '@parley/edge/numbers'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { judgePhone } from '../../platform/phone-number.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { writeAudit } from '../audit/index.ts'
 import { homeOfAccount } from '../tasks/index.ts'
-import { getSmsTemplate } from './keep-templates.ts'
 import { insertSmsMessage, pageOfSmsMessages, type SmsMessageRow } from './queries.ts'
+import { getSmsTemplate } from './save-templates.ts'
 
 /** Test messages within five minutes, over all servers. */
 const mostOfAccount = 20
@@ -21,16 +21,16 @@ const textable: readonly NumberKind[] = ['mobile', 'fixedOrMobile', 'voip', 'per
 
 /** Puts one message into the outbox of the template's account; it leaves at once. */
 export const sendTestSms = async (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   input: InputOf<Api['sendTestSms']>,
 ): Promise<SmsMessageRow> => {
   await app.throttle.admit([
-    { key: `test SMS of ${caller.account}`, failures: mostOfAccount },
+    { key: `test SMS of ${principal.account}`, failures: mostOfAccount },
     { key: `test SMS to ${input.number ?? input.smsId}`, failures: mostToNumber },
   ])
-  const sent = await asAccount(app.database.api, caller.account, async (tx) => {
-    if (caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
-    const template = await getSmsTemplate(tx, caller, input.smsId)
+  const sent = await asAccount(app.database.api, principal.account, async (tx) => {
+    if (principal.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
+    const template = await getSmsTemplate(tx, principal, input.smsId)
     const judged = judgePhone(input.number ?? template.testNumber)
     if ('refusal' in judged) throw new Refusal(judged.refusal)
     const filled = fillMessage(template, input.variables)
@@ -50,9 +50,9 @@ export const sendTestSms = async (
       text: filled.text,
       segments: measureMessage(filled.text).segments,
     })
-    await writeAudit(tx, caller, { action: 'sms.test', subject: template.id, after: { message: id } })
+    await writeAudit(tx, principal, { action: 'sms.test', subject: template.id, after: { message: id } })
     const page = { id, task: undefined, limit: 1, offset: 0 }
-    return (await pageOfSmsMessages(tx, caller.account, page)).rows[0]
+    return (await pageOfSmsMessages(tx, principal.account, page)).rows[0]
   })
   if (sent === undefined) throw new Error('a new message is not in sight')
   app.wakeJobs()

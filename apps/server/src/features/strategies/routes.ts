@@ -2,15 +2,15 @@ import { Refusal } from '@parley/contract/refusals'
 import type { Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { readItem, readScript } from '../scenes/index.ts'
-import { addRound, changeRound, removeRounds } from './keep-rounds.ts'
-import { addStrategy, changeStrategy, removeStrategies } from './keep-strategies.ts'
 import { listRounds, listStrategies } from './queries.ts'
+import { addRound, changeRound, removeRounds } from './save-rounds.ts'
+import { addStrategy, changeStrategy, removeStrategies } from './save-strategies.ts'
 import { roundToWire, strategyToWire } from './strategy-to-wire.ts'
 
 export const strategyHandlers = {
   listStrategies: (call, { sceneId, name = '', ...page }) =>
     readScript(call, { sceneId, read: 'tricks' }, async (_script, { id }, tx) => {
-      const { account } = call.caller
+      const { account } = call.principal
       const [rows, rounds] = [await listStrategies(tx, account, id), await listRounds(tx, account, id)]
       const wanted = name.toLowerCase()
       return pageOfItems(
@@ -26,7 +26,7 @@ export const strategyHandlers = {
   listRounds: (call, { strategyId, sceneId, ...page }) => {
     const item = readItem({ id: strategyId, sceneId })
     return readScript(call, { sceneId: item.sceneId, read: 'tricks' }, async (_script, { id }, tx) => {
-      const { account } = call.caller
+      const { account } = call.principal
       const strategies = await listStrategies(tx, account, id)
       if (!strategies.some(({ number }) => number === item.number)) throw new Refusal('strategy_missing')
       const rounds = (await listRounds(tx, account, id)).filter(({ strategy }) => strategy === item.number)

@@ -1,2 +1,2 @@
-export { keepTaskSms, type WireSms } from './keep-task-sms.ts'
 export { copyTaskSms, countTasksOfSms } from './queries.ts'
+export { saveTaskSms, type WireSms } from './save-task-sms.ts'

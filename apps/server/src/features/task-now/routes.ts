@@ -8,7 +8,7 @@ import { findTaskView } from '../tasks/index.ts'
 import { countCallsNow, sumLatelyEnded } from './queries.ts'
 
 export const taskNowHandlers = {
-  findTaskNow: ({ app, caller: { account } }, { id, minutes }) =>
+  findTaskNow: ({ app, principal: { account } }, { id, minutes }) =>
     asAccount(app.database.api, account, async (tx) => {
       const task = await findTaskView(tx, account, wireId(id, taskId))
       if (task === undefined) throw new Refusal('not_found')

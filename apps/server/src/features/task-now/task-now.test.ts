@@ -13,7 +13,7 @@ const ask = (path: string) => world.api.ask({ path, ticket: world.customer.ticke
 
 let numbers = 0
 
-type Call = {
+type ApiRequest = {
   readonly status: string
   readonly endedMinutesAgo?: number
   readonly answered?: boolean
@@ -22,7 +22,10 @@ type Call = {
 }
 
 /** A call of the customer's task, under way or ended, with what is held or was charged for it. */
-const keepCall = async (task: string, { status, endedMinutesAgo, answered, micro, withPerson }: Call) => {
+const saveCall = async (
+  task: string,
+  { status, endedMinutesAgo, answered, micro, withPerson }: ApiRequest,
+) => {
   const [attempt, contact] = [uuidv7(), uuidv7()]
   const isOpen = endedMinutesAgo === undefined
   await world.db.look(
@@ -73,7 +76,7 @@ test('what a task does now is counted by where its calls are; what it did lately
   })
   const task = String(body.data?.taskId)
   await world.db.look(
-    `insert into engine (id, epoch, address, capacity_calls, capacity_recognisers) values ('e', 1, '', 0, 0)
+    `insert into engine (id, epoch, address, capacity_calls, capacity_recognizers) values ('e', 1, '', 0, 0)
     on conflict do nothing`,
     [],
   )
@@ -83,13 +86,13 @@ test('what a task does now is counted by where its calls are; what it did lately
     calls: 0,
     secondsLeft: null,
   })
-  await keepCall(task, { status: 'dispatching', micro: 100_000 })
-  await keepCall(task, { status: 'ringing', micro: 100_000 })
-  await keepCall(task, { status: 'talking', micro: 250_000 })
-  await keepCall(task, { status: 'talking', micro: 250_000, withPerson: true })
-  await keepCall(task, { status: 'finished', endedMinutesAgo: 0, answered: true, micro: 300_000 })
-  await keepCall(task, { status: 'userBusy', endedMinutesAgo: 5, micro: 0 })
-  await keepCall(task, { status: 'finished', endedMinutesAgo: 30, answered: true, micro: 900_000 })
+  await saveCall(task, { status: 'dispatching', micro: 100_000 })
+  await saveCall(task, { status: 'ringing', micro: 100_000 })
+  await saveCall(task, { status: 'talking', micro: 250_000 })
+  await saveCall(task, { status: 'talking', micro: 250_000, withPerson: true })
+  await saveCall(task, { status: 'finished', endedMinutesAgo: 0, answered: true, micro: 300_000 })
+  await saveCall(task, { status: 'userBusy', endedMinutesAgo: 5, micro: 0 })
+  await saveCall(task, { status: 'finished', endedMinutesAgo: 30, answered: true, micro: 900_000 })
   expect((await ask(`/api/parley/tasks/${task}/now`)).body.data).toEqual({
     taskId: task,
     at: expect.any(Number),
@@ -137,8 +140,8 @@ test('what was done to a task is told by its log: import, change, start, pause w
   await put({ taskStatus: 2 })
   await put({ taskStatus: 5 })
   const log = await ask(`/api/parley/audit?subject=${task}`)
-  const told = (log.body.data as { data: { action: string; after: unknown }[] }).data
-  expect(told.map(({ action, after }) => [action, after])).toEqual([
+  const reported = (log.body.data as { data: { action: string; after: unknown }[] }).data
+  expect(reported.map(({ action, after }) => [action, after])).toEqual([
     ['task.paused', { status: 'paused', pauseReason: 1 }],
     ['task.running', { status: 'running' }],
     ['task.edit', { robotNum: 7 }],

@@ -2,7 +2,7 @@ import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { type SceneId, StartupType, taskId } from '@parley/contract/vocabulary'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { wireId } from '../../platform/wire-id.ts'
 import { isZone } from '../../platform/zone-offset.ts'
 import { findUsableLine } from '../lines/index.ts'
@@ -11,54 +11,56 @@ import { editTask } from './edit-task.ts'
 import { homeOfTask } from './home-of-account.ts'
 import { pauseTask } from './pause-task.ts'
 import { findTask, findTaskView, type TaskRow } from './queries.ts'
-import { strategyFromWire, termsFromWire } from './redial-from-wire.ts'
+import { redialOptionsFromWire, strategyFromWire } from './redial-from-wire.ts'
 import { startTask } from './start-task.ts'
 import { windowFromWire } from './window-from-wire.ts'
 
 type Input = InputOf<Api['changeTask']>
 
 /** taskStatus 2 starts, 5 pauses; a form without it is an edit. Core judges whether the status allows it. */
-export const changeTask = async (call: Call, input: Input): Promise<void> => {
-  const { app, caller } = call
+export const changeTask = async (call: ApiRequest, input: Input): Promise<void> => {
+  const { app, principal } = call
   if (input.taskId !== undefined && input.taskId !== input.id) throw new Refusal('parameter_error')
   const id = wireId(input.id, taskId)
-  const task = await asAccount(app.database.api, caller.account, (tx) => findTask(tx, caller.account, id))
+  const task = await asAccount(app.database.api, principal.account, (tx) =>
+    findTask(tx, principal.account, id),
+  )
   if (task === undefined) throw new Refusal('not_found')
   if (input.taskStatus === undefined) {
     const edit = await editOf(call, task, input)
     if (input.ringTime !== undefined) {
-      const line = await asAccount(app.database.api, caller.account, (tx) =>
+      const line = await asAccount(app.database.api, principal.account, (tx) =>
         findUsableLine(tx, task.account, task.line),
       )
       checkRing(app, { ringTime: input.ringTime, zone: edit.zone, line })
     }
-    return editTask(app, caller, edit)
+    return editTask(app, principal, edit)
   }
   if (Number(input.taskStatus) === 2) {
     // Decision §1: in arrears nothing new starts.
-    if (caller.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
-    await startTask(app, caller, id)
+    if (principal.accountStatus === 'arrears') throw new Refusal('account_in_arrears')
+    await startTask(app, principal, id)
     return undefined
   }
   // Whoever stands above pauses as administrator: he resumes, or whoever stands above him.
-  const reason = task.account === caller.account ? 'customer' : 'admin'
-  return pauseTask(app, caller, { taskId: id, reason })
+  const reason = task.account === principal.account ? 'customer' : 'admin'
+  return pauseTask(app, principal, { taskId: id, reason })
 }
 
-const sceneOf = async ({ app, caller }: Call, task: TaskRow): Promise<SceneId> => {
-  const view = await asAccount(app.database.api, caller.account, (tx) =>
-    findTaskView(tx, caller.account, task.id),
+const sceneOf = async ({ app, principal }: ApiRequest, task: TaskRow): Promise<SceneId> => {
+  const view = await asAccount(app.database.api, principal.account, (tx) =>
+    findTaskView(tx, principal.account, task.id),
   )
   if (view === undefined) throw new Refusal('not_found')
   return view.scene
 }
 
-const editOf = async (call: Call, task: TaskRow, input: Input) => {
+const editOf = async (call: ApiRequest, task: TaskRow, input: Input) => {
   const scene = await sceneOf(call, task)
   const window = windowFromWire(input, task)
   if (!isZone(window.zone) || window.fromMinute >= window.toMinute || window.weekdays.length === 0)
     throw new Refusal('call_window_wrong')
-  const home = await asAccount(call.app.database.api, call.caller.account, (tx) =>
+  const home = await asAccount(call.app.database.api, call.principal.account, (tx) =>
     homeOfTask(tx, task.account, window.zone),
   )
   return {
@@ -74,7 +76,7 @@ const editOf = async (call: Call, task: TaskRow, input: Input) => {
     ...startupOf(task, input),
     keepAlive: input.keepAlive ?? task.keepAlive,
     strategy: strategyFromWire(input, { sceneId: scene, strategy: task.strategy }),
-    ...termsFromWire(input, task),
+    ...redialOptionsFromWire(input, task),
     scene,
     ...(input.smsInfo === undefined ? {} : { sms: input.smsInfo }),
     version: input.version ?? task.version,

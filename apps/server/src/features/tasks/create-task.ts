@@ -13,10 +13,10 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { isZone } from '../../platform/zone-offset.ts'
 import { findUsableLine } from '../lines/index.ts'
 import { findScene } from '../scenes/index.ts'
-import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
+import { saveTaskSms, type WireSms } from '../task-messages/index.ts'
 import { homeOfTask } from './home-of-account.ts'
 import { insertTask } from './queries.ts'
-import { type termsFromWire, usualTerms } from './redial-from-wire.ts'
+import { type redialOptionsFromWire, usualRedialOptions } from './redial-from-wire.ts'
 import { strategyOf } from './strategy-of.ts'
 
 export type TaskInput = {
@@ -36,7 +36,7 @@ export type TaskInput = {
   /** A strategy of the scene, by its number; without one nobody is called again. */
   readonly strategy?: number | null
   readonly sms?: WireSms
-  readonly terms?: ReturnType<typeof termsFromWire>
+  readonly options?: ReturnType<typeof redialOptionsFromWire>
   readonly startup?: StartupType
   readonly startupAtMs?: number
   /** The login's name. */
@@ -80,10 +80,10 @@ export const createTask = (app: ServerApp, actor: Actor, input: TaskInput): Prom
       priority: input.priority ?? 0,
       keepAlive: input.keepAlive ?? false,
       strategy: await strategyOf(tx, actor.account, scene.id, input.strategy ?? null),
-      ...usualTerms,
-      ...input.terms,
+      ...usualRedialOptions,
+      ...input.options,
       createdBy: input.createdBy,
     })
-    if (input.sms !== undefined) await keepTaskSms(tx, actor, id, input.sms)
+    if (input.sms !== undefined) await saveTaskSms(tx, actor, id, input.sms)
     return id
   })

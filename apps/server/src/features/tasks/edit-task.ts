@@ -4,7 +4,7 @@ import { allowedActions } from '@parley/core/dialing'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import type { Actor, ServerApp } from '../../platform/server-app.ts'
 import { writeAudit } from '../audit/index.ts'
-import { keepTaskSms, type WireSms } from '../task-messages/index.ts'
+import { saveTaskSms, type WireSms } from '../task-messages/index.ts'
 import {
   findTaskForUpdate,
   findTaskView,
@@ -34,7 +34,7 @@ export const editTask = (
     if ((await updateTask(tx, actor.account, edit)) === 0)
       throw new Refusal('stale_version', { version: task.version })
     const sms = await changedSms(tx, actor, edit)
-    if (sms !== undefined) await keepTaskSms(tx, actor, task.id, sms)
+    if (sms !== undefined) await saveTaskSms(tx, actor, task.id, sms)
     const changed = changedFields(task, edit)
     await writeAudit(tx, actor, {
       action: 'task.edit',

@@ -15,7 +15,7 @@ export {
   taskColumns,
   type WaitingFor,
 } from './queries.ts'
-export { strategyFromWire, termsFromWire, usualTerms } from './redial-from-wire.ts'
+export { redialOptionsFromWire, strategyFromWire, usualRedialOptions } from './redial-from-wire.ts'
 export { taskHandlers, wireTask } from './routes.ts'
 export { startTask } from './start-task.ts'
 export { windowFromWire } from './window-from-wire.ts'

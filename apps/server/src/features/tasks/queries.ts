@@ -20,7 +20,7 @@ export type WaitingFor =
   | 'window'
   | 'dueTime'
   | 'engine'
-  | 'ears'
+  | 'recognizers'
   | 'disk'
   | 'line'
   | 'grant'

@@ -13,9 +13,9 @@ export type WireRedial = {
   readonly purpose?: CallPurpose | undefined
 }
 
-type Terms = Pick<TaskRow, 'mostAttempts' | 'mostPerDay' | 'callIntervalMin' | 'daysOff' | 'purpose'>
+type Options = Pick<TaskRow, 'mostAttempts' | 'mostPerDay' | 'callIntervalMin' | 'daysOff' | 'purpose'>
 
-export const usualTerms: Terms = {
+export const usualRedialOptions: Options = {
   mostAttempts: 10,
   mostPerDay: 3,
   callIntervalMin: 0,
@@ -24,7 +24,7 @@ export const usualTerms: Terms = {
 }
 
 /** How often, how soon and why; what the form leaves out stays as it was. */
-export const termsFromWire = (wire: WireRedial, before: Terms): Terms => ({
+export const redialOptionsFromWire = (wire: WireRedial, before: Options): Options => ({
   mostAttempts: wire.mostAttempts ?? before.mostAttempts,
   mostPerDay: wire.mostPerDay ?? before.mostPerDay,
   callIntervalMin: wire.callInterval ?? before.callIntervalMin,

@@ -2,7 +2,7 @@ import { maskBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import type { CompiledScene, SceneId, SceneScript } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call } from '../../platform/http/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
 import { accessScene, compileOrRefuse, readItems, readScript } from '../scenes/index.ts'
 import { listTestCases, type TestCaseRow } from './queries.ts'
 
@@ -16,10 +16,10 @@ export type CasesToRun = {
 }
 
 /** A scene's cases, or those named, with its draft. @throws with every mistake that keeps the draft from talking. */
-export const readCases = async (call: Call, { sceneId, ids }: AskedCases): Promise<CasesToRun> => {
+export const readCases = async (call: ApiRequest, { sceneId, ids }: AskedCases): Promise<CasesToRun> => {
   const named = ids && readItems(ids, sceneId).numbers
   const found = await readScript(call, { sceneId, read: 'flow' }, async (script, scene, tx) => {
-    const rows = await listTestCases(tx, call.caller.account, scene.id)
+    const rows = await listTestCases(tx, call.principal.account, scene.id)
     return { scene, script, rows: rows.filter(({ number }) => named === undefined || named.has(number)) }
   })
   if (named !== undefined && found.rows.length < named.size) throw new Refusal('not_found')
@@ -28,11 +28,11 @@ export const readCases = async (call: Call, { sceneId, ids }: AskedCases): Promi
 
 /** Keeps what came of a run where the caller may write the flow. */
 export const keepWhereWritable = (
-  { app, caller }: Call,
+  { app, principal }: ApiRequest,
   sceneId: string,
   keep: (tx: Tx) => Promise<unknown>,
 ): Promise<void> =>
-  asAccount(app.database.api, caller.account, async (tx) => {
-    const { masks } = await accessScene(tx, caller, { id: sceneId, read: 'flow' })
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const { masks } = await accessScene(tx, principal, { id: sceneId, read: 'flow' })
     if ((masks.write & maskBits.flow) !== 0) await keep(tx)
   })

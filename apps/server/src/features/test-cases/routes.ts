@@ -2,10 +2,10 @@ import { Refusal } from '@parley/contract/refusals'
 import type { Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
 import { readItem, readPlace, readScript } from '../scenes/index.ts'
-import { changeTestCase, type KeptCase, keepTestCase, removeTestCases } from './keep-test-cases.ts'
 import { listTestCases } from './queries.ts'
 import { runSpokenCases } from './run-spoken-cases.ts'
 import { runTestCases, type TestRun } from './run-test-cases.ts'
+import { changeTestCase, type KeptCase, removeTestCases, saveTestCase } from './save-test-cases.ts'
 import {
   emptyCase,
   questionsToWire,
@@ -18,7 +18,7 @@ export const testCaseHandlers = {
   listTestCases: (call, { id, sceneId, name = '', ...page }) => {
     const { sceneId: scene, number } = readPlace({ id, sceneId })
     return readScript(call, { sceneId: scene, read: 'flow' }, async (_script, found, tx) => {
-      const cases = await listTestCases(tx, call.caller.account, found.id)
+      const cases = await listTestCases(tx, call.principal.account, found.id)
       const wanted = name.toLowerCase()
       if (number === undefined)
         return pageOfItems(
@@ -35,7 +35,7 @@ export const testCaseHandlers = {
   addTestCase: async (call, { id, sceneId, ...form }) => {
     const place = readPlace({ id, sceneId })
     const content = testCaseFromWire(emptyCase, form)
-    return caseToWire(await keepTestCase(call, { sceneId: place.sceneId, content }))
+    return caseToWire(await saveTestCase(call, { sceneId: place.sceneId, content }))
   },
   updateTestCase: async (call, { id, sceneId, version, ...form }) =>
     caseToWire(
@@ -48,7 +48,7 @@ export const testCaseHandlers = {
   listTestQuestions: (call, { id, sceneId, ...page }) => {
     const place = readItem({ id, sceneId })
     return readScript(call, { sceneId: place.sceneId, read: 'flow' }, async (_script, found, tx) => {
-      const cases = await listTestCases(tx, call.caller.account, found.id)
+      const cases = await listTestCases(tx, call.principal.account, found.id)
       const one = cases.find(({ number }) => number === place.number)
       if (one === undefined) throw new Refusal('not_found')
       return pageOfItems(questionsToWire(one), page)

@@ -1,8 +1,8 @@
 import { Refusal } from '@parley/contract/refusals'
 import type { SpokenResult, TestCase, TestResult, VoiceSettings } from '@parley/contract/vocabulary'
 import { holdForVoices, nodeOfNextTurn, phrasesOf, runTestCase, type Stage } from '@parley/core/dialogue'
-import type { Call } from '../../platform/http/index.ts'
-import type { HeardSentence, Recognise } from '../../platform/recognise.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
+import type { HeardSentence, Recognize } from '../../platform/recognize.ts'
 import { setSpokenResults } from './queries.ts'
 import { type AskedCases, keepWhereWritable, readCases } from './read-cases.ts'
 import { type RunCase, resultOf, runOf, stageOf, type TestRun } from './run-test-cases.ts'
@@ -15,34 +15,37 @@ const mostSentences = 60
  * @throws too_many_sentences, and whatever keeps a sentence from being heard
  */
 export const runSpokenCases = async (
-  call: Call,
+  call: ApiRequest,
   { voices, ...asked }: AskedCases & { readonly voices: number },
 ): Promise<TestRun> => {
-  const { app, caller } = call
-  const ground = await readCases(call, asked)
-  const count = ground.rows.reduce((sum, { content }) => sum + sentencesIn(content) * voices, 0)
+  const { app, principal } = call
+  const context = await readCases(call, asked)
+  const count = context.rows.reduce((sum, { content }) => sum + sentencesIn(content) * voices, 0)
   if (count > mostSentences) throw new Refusal('too_many_sentences', { most: mostSentences, count })
-  const stage = await stageOf(app, ground)
+  const stage = await stageOf(app, context)
   const cases: RunCase[] = []
-  for (const row of ground.rows) {
-    const result = await runByVoices(stage, row.content, { recognise: app.recognise, voices })
+  for (const row of context.rows) {
+    const result = await runByVoices(stage, row.content, { recognize: app.recognize, voices })
     cases.push({ row: { ...row, lastSpokenResult: result, lastSpokenAtMs: app.nowMs() }, result })
     await keepWhereWritable(call, asked.sceneId, (tx) =>
-      setSpokenResults(tx, caller.account, { scene: ground.scene.id, results: [resultOf({ row, result })] }),
+      setSpokenResults(tx, principal.account, {
+        scene: context.scene.id,
+        results: [resultOf({ row, result })],
+      }),
     )
   }
-  return runOf(ground, cases)
+  return runOf(context, cases)
 }
 
 /** Voice after voice: what one of them was understood as says nothing of the next. */
 const runByVoices = async (
   stage: Stage,
   testCase: TestCase,
-  { recognise, voices }: { readonly recognise: Recognise; readonly voices: number },
+  { recognize, voices }: { readonly recognize: Recognize; readonly voices: number },
 ): Promise<SpokenResult> => {
   const spoken = async (voice: VoiceSettings) => ({
     voice: voice.name ?? '',
-    result: await runSpoken(stage, testCase, { recognise, voice }),
+    result: await runSpoken(stage, testCase, { recognize, voice }),
   })
   const [own, ...others] = calleesVoices
   const first = await spoken(own)
@@ -55,7 +58,7 @@ const runByVoices = async (
 const runSpoken = async (
   stage: Stage,
   testCase: TestCase,
-  { recognise, voice }: { readonly recognise: Recognise; readonly voice: VoiceSettings },
+  { recognize, voice }: { readonly recognize: Recognize; readonly voice: VoiceSettings },
 ): Promise<TestResult> => {
   const heard: HeardSentence[] = []
   for (const { kind, question } of testCase.turns) {
@@ -67,7 +70,7 @@ const runSpoken = async (
     // Nobody listens any more.
     if (nodeId === undefined) break
     heard.push(
-      kind === 'say' ? await recognise({ ...orderOf(stage, nodeId, question), voice }) : { text: question },
+      kind === 'say' ? await recognize({ ...orderOf(stage, nodeId, question), voice }) : { text: question },
     )
   }
   const texts = testCase.turns.map((_, index) => heard[index]?.text ?? '')

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SceneId, TestResult } from '@parley/contract/vocabulary'
 import { coverageOf, runTestCase, type Stage } from '@parley/core/dialogue'
-import type { ApiApp, Call } from '../../platform/http/index.ts'
+import type { ApiApp, ApiRequest } from '../../platform/http/index.ts'
 import { setTestResults, type TestCaseRow } from './queries.ts'
 import { type AskedCases, type CasesToRun, keepWhereWritable, readCases } from './read-cases.ts'
 
@@ -15,18 +15,18 @@ export type TestRun = {
 export type RunCase = { readonly row: TestCaseRow; readonly result: TestResult }
 
 /** Runs a scene's cases, or those named, against its draft. @throws with every mistake that keeps the draft from talking. */
-export const runTestCases = async (call: Call, asked: AskedCases): Promise<TestRun> => {
-  const { app, caller } = call
-  const ground = await readCases(call, asked)
-  const ran = await runAll(app, ground, ground.rows)
+export const runTestCases = async (call: ApiRequest, asked: AskedCases): Promise<TestRun> => {
+  const { app, principal } = call
+  const context = await readCases(call, asked)
+  const ran = await runAll(app, context, context.rows)
   await keepWhereWritable(call, asked.sceneId, (tx) =>
-    setTestResults(tx, caller.account, { scene: ground.scene.id, results: ran.map(resultOf) }),
+    setTestResults(tx, principal.account, { scene: context.scene.id, results: ran.map(resultOf) }),
   )
   const cases = ran.map(({ row, result }) => ({
     row: { ...row, lastResult: result, lastRunAtMs: app.nowMs() },
     result,
   }))
-  return runOf(ground, cases)
+  return runOf(context, cases)
 }
 
 /** Other calls come in between: a thousand cases of fifty turns take a while. */
@@ -48,8 +48,8 @@ export const stageOf = async (
   app: ApiApp,
   { script, compiled }: Pick<CasesToRun, 'script' | 'compiled'>,
 ): Promise<Stage> => {
-  const likeness = await app.learn(script)
-  return { scene: compiled, patterns: app.patterns, ...(likeness && { likeness }) }
+  const classifier = await app.learn(script)
+  return { scene: compiled, patterns: app.patterns, ...(classifier && { classifier }) }
 }
 
 export const resultOf = ({ row: { number, version }, result }: RunCase) => ({ number, version, result })

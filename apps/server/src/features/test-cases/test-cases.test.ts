@@ -21,9 +21,9 @@ const english = () => {
 }
 
 /** The savings plan, with what agreeing leads to. */
-const keepScene = async (login: TestLogin, name: string) => {
+const saveScene = async (login: TestLogin, name: string) => {
   const script = english()
-  const sceneId = await createScene(world.api.app, login.caller, { name, script })
+  const sceneId = await createScene(world.api.app, login.principal, { name, script })
   const start = script.nodes.find(({ type }) => type === 'start')?.nodeId
   const agrees = script.connections.find(({ source, kind }) => source === start && kind === 'keywords')
   if (agrees === undefined) throw new Error('nobody can agree')
@@ -32,7 +32,7 @@ const keepScene = async (login: TestLogin, name: string) => {
 
 test('a case is added, listed, run, changed and deleted', async () => {
   const { agent } = world
-  const { sceneId, agrees, question } = await keepScene(agent, 'Cases')
+  const { sceneId, agrees, question } = await saveScene(agent, 'Cases')
   const questions = [{ question, expectedNextNode: agrees.target }]
   const added = await as(agent, 'POST', '/api/test/case', { sceneId, name: 'Agrees', questions })
   expect(added.body.data).toMatchObject({
@@ -80,7 +80,7 @@ test('a case is added, listed, run, changed and deleted', async () => {
 
 test('a script whose cases fail is not published, unless somebody says why', async () => {
   const { agent } = world
-  const { sceneId, agrees, question } = await keepScene(agent, 'Gate')
+  const { sceneId, agrees, question } = await saveScene(agent, 'Gate')
   const move = (body: object) => as(agent, 'PUT', `/api/scenes/logic/${sceneId}`, body)
   const questions = [{ question, expectedNextNode: agrees.source }]
   await as(agent, 'POST', '/api/test/case', { sceneId, name: 'Goes on', questions })
@@ -100,7 +100,7 @@ test('a script whose cases fail is not published, unless somebody says why', asy
 
 test('a scene keeps its cases from strangers, and from readers who would change them', async () => {
   const { agent, shop, otherShop } = world
-  const { sceneId } = await keepScene(agent, 'Granted')
+  const { sceneId } = await saveScene(agent, 'Granted')
   await as(agent, 'POST', '/api/test/case', { sceneId, name: 'Kept' })
   expect((await as(otherShop, 'GET', `/api/test/case/${sceneId}`)).code).toBe(404)
   expect((await as(otherShop, 'POST', '/api/test/case/exec', { sceneId })).code).toBe(404)

@@ -1,7 +1,7 @@
 import { type Api, type InputOf, operateBits } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Caller } from '../../platform/http/index.ts'
+import type { ApiRequest, Principal } from '../../platform/http/index.ts'
 import { refuseCallsBeyondOwn, setAccountStatus, setConcurrencyLimit } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { hashPassword, refuseWeakPassword, setLoginStatus, setPasswordHash } from '../logins/index.ts'
@@ -15,19 +15,20 @@ type Input = InputOf<Api['changeUser']>
 export type ChangedUser = { readonly user: UserRow; readonly hasNewPassword: boolean }
 
 /** One's own password, or a user below: its password, its status, its account's status and limit. */
-export const changeUser = async (call: Call, input: Input): Promise<ChangedUser> => {
-  const { app, caller } = call
+export const changeUser = async (call: ApiRequest, input: Input): Promise<ChangedUser> => {
+  const { app, principal } = call
   const passwordHash = await newPasswordHash(call, input)
-  const user = await asAccount(app.database.api, caller.account, async (tx) => {
-    const before = await getUser(tx, caller, input.id)
-    if (before.id !== caller.loginId) {
-      refuseSubUser(caller)
-      if ((caller.operateGrant & operateBits.update) === 0) throw new Refusal('no_permission')
+  const user = await asAccount(app.database.api, principal.account, async (tx) => {
+    const before = await getUser(tx, principal, input.id)
+    if (before.id !== principal.loginId) {
+      refuseSubUser(principal)
+      if ((principal.operateGrant & operateBits.update) === 0) throw new Refusal('no_permission')
     }
-    if (passwordHash !== undefined) await setPasswordHash(tx, caller.account, { id: before.id, passwordHash })
-    await changeStanding(tx, caller, { before, input })
-    const after = await getUser(tx, caller, input.id)
-    await writeAudit(tx, caller, {
+    if (passwordHash !== undefined)
+      await setPasswordHash(tx, principal.account, { id: before.id, passwordHash })
+    await changeStanding(tx, principal, { before, input })
+    const after = await getUser(tx, principal, input.id)
+    await writeAudit(tx, principal, {
       action: passwordHash === undefined ? 'user.change' : 'user.changePassword',
       subject: before.id,
       before: standingOf(before),
@@ -39,7 +40,7 @@ export const changeUser = async (call: Call, input: Input): Promise<ChangedUser>
 }
 
 /** Checked before the transaction: hashing takes its time. */
-const newPasswordHash = async (call: Call, input: Input): Promise<string | undefined> => {
+const newPasswordHash = async (call: ApiRequest, input: Input): Promise<string | undefined> => {
   if (input.newPassword === undefined && input.confirmPassword === undefined) return undefined
   const { newPassword, confirmPassword = newPassword, oldPassword, keyId } = input
   if (newPassword === undefined || confirmPassword === undefined || oldPassword === undefined)
@@ -48,31 +49,34 @@ const newPasswordHash = async (call: Call, input: Input): Promise<string | undef
   const [old = '', password = '', confirmed] = opened
   await checkOwnPassword(call, old)
   if (confirmed !== password) throw new Refusal('password_mismatch')
-  refuseWeakPassword(password, call.caller.loginName)
+  refuseWeakPassword(password, call.principal.loginName)
   return hashPassword(password)
 }
 
 const changeStanding = async (
   tx: Tx,
-  caller: Caller,
+  principal: Principal,
   { before, input }: { readonly before: UserRow; readonly input: Input },
 ): Promise<void> => {
   const { status, accountStatus, concurrency } = input
   if (status === undefined && accountStatus === undefined && concurrency === undefined) return
   // Nobody raises himself.
-  if (before.id === caller.loginId) throw new Refusal('no_permission')
+  if (before.id === principal.loginId) throw new Refusal('no_permission')
   if (status !== undefined)
-    await setLoginStatus(tx, caller.account, { id: before.id, status: status === 1 ? 'enabled' : 'disabled' })
+    await setLoginStatus(tx, principal.account, {
+      id: before.id,
+      status: status === 1 ? 'enabled' : 'disabled',
+    })
   if (accountStatus === undefined && concurrency === undefined) return
-  if (before.account === caller.account) throw new Refusal('no_permission')
+  if (before.account === principal.account) throw new Refusal('no_permission')
   if (accountStatus !== undefined)
-    await setAccountStatus(tx, caller.account, {
+    await setAccountStatus(tx, principal.account, {
       id: before.account,
       status: accountStatusOf(accountStatus),
     })
   if (concurrency === undefined) return
-  await refuseCallsBeyondOwn(tx, caller, { calls: concurrency, before: before.concurrencyLimit })
-  await setConcurrencyLimit(tx, caller.account, { id: before.account, concurrencyLimit: concurrency })
+  await refuseCallsBeyondOwn(tx, principal, { calls: concurrency, before: before.concurrencyLimit })
+  await setConcurrencyLimit(tx, principal.account, { id: before.account, concurrencyLimit: concurrency })
 }
 
 const standingOf = ({ status, accountStatus, concurrencyLimit }: UserRow) => ({

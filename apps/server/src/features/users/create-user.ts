@@ -2,7 +2,7 @@ import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { type AccountId, loginId, Role } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
-import type { Call, Caller } from '../../platform/http/index.ts'
+import type { ApiRequest, Principal } from '../../platform/http/index.ts'
 import { isUniqueViolation } from '../../platform/is-unique-violation.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { addAccount, refuseCallsBeyondOwn } from '../accounts/index.ts'
@@ -15,17 +15,17 @@ import { readNewPassword } from './read-new-password.ts'
 type Input = InputOf<Api['createUser']>
 
 /** A sub-user of the own account, or a customer's account with its first login. */
-export const createUser = async ({ app, caller }: Call, input: Input): Promise<UserRow> => {
-  refuseSubUser(caller)
+export const createUser = async ({ app, principal }: ApiRequest, input: Input): Promise<UserRow> => {
+  refuseSubUser(principal)
   if (!isLoginNameAllowed(input.account)) throw new Refusal('name_not_allowed')
-  const operateGrant = input.operateGrant ?? caller.operateGrant
+  const operateGrant = input.operateGrant ?? principal.operateGrant
   // Nobody gives a bit that he lacks.
-  if ((operateGrant & ~caller.operateGrant) !== 0) throw new Refusal('grant_exceeds_own')
+  if ((operateGrant & ~principal.operateGrant) !== 0) throw new Refusal('grant_exceeds_own')
   const passwordHash = await hashPassword(await readNewPassword(app, input))
   const id = loginId(uuidv7())
   const isSubUser = input.kind === 'subUser'
-  return asAccount(app.database.api, caller.account, async (tx) => {
-    const account = isSubUser ? caller.account : await addCustomer(tx, caller, input)
+  return asAccount(app.database.api, principal.account, async (tx) => {
+    const account = isSubUser ? principal.account : await addCustomer(tx, principal, input)
     await insertLogin(tx, account, {
       id,
       name: input.account,
@@ -33,8 +33,8 @@ export const createUser = async ({ app, caller }: Call, input: Input): Promise<U
       isSubUser,
       operateGrant,
     })
-    await writeAudit(tx, caller, { action: `user.create`, subject: id, after: { kind: input.kind } })
-    return getUser(tx, caller, id)
+    await writeAudit(tx, principal, { action: `user.create`, subject: id, after: { kind: input.kind } })
+    return getUser(tx, principal, id)
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new Refusal('name_taken')
     throw error
@@ -44,11 +44,13 @@ export const createUser = async ({ app, caller }: Call, input: Input): Promise<U
 /** Decision §1: who may have whom below; where there is a choice the caller must say it. */
 const onlyRoleBelow = { agent: 'resellersCustomer', directCustomer: 'resellersCustomer' } as const
 
-const addCustomer = async (tx: Tx, caller: Caller, input: Input): Promise<AccountId> => {
+const addCustomer = async (tx: Tx, principal: Principal, input: Input): Promise<AccountId> => {
   const asked = input.role === undefined ? undefined : Role.fromWire(input.role)
   const only =
-    caller.role === 'agent' || caller.role === 'directCustomer' ? onlyRoleBelow[caller.role] : undefined
+    principal.role === 'agent' || principal.role === 'directCustomer'
+      ? onlyRoleBelow[principal.role]
+      : undefined
   const role = asked ?? only ?? 'directCustomer'
-  await refuseCallsBeyondOwn(tx, caller, { calls: input.concurrency ?? 0 })
-  return addAccount(tx, caller, { name: input.account, role, concurrencyLimit: input.concurrency ?? 0 })
+  await refuseCallsBeyondOwn(tx, principal, { calls: input.concurrency ?? 0 })
+  return addAccount(tx, principal, { name: input.account, role, concurrencyLimit: input.concurrency ?? 0 })
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@parley/contract/refusals'
 import { asAccount } from '../../platform/db/index.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { clearedCookies } from '../sessions/index.ts'
 import { changeAuthority } from './change-authority.ts'
 import { changeUser } from './change-user.ts'
@@ -14,13 +14,13 @@ import { userToWire } from './user-to-wire.ts'
 
 export const userHandlers = {
   listUsers: (call, input) => pageOfUsers(call, input),
-  createUser: async (call, input) => userToWire(await createUser(call, input), call.caller),
-  findUser: async (call, { id }) => userToWire(await findUserOf(call, id), call.caller),
+  createUser: async (call, input) => userToWire(await createUser(call, input), call.principal),
+  findUser: async (call, { id }) => userToWire(await findUserOf(call, id), call.principal),
   changeUser: async (call, input) => {
     const { user, hasNewPassword } = await changeUser(call, input)
     // Specification 1 §4: a successful password change clears all session cookies.
-    if (hasNewPassword && user.id === call.caller.loginId) call.setCookies(clearedCookies(call.isSecure))
-    return userToWire(user, call.caller)
+    if (hasNewPassword && user.id === call.principal.loginId) call.setCookies(clearedCookies(call.isSecure))
+    return userToWire(user, call.principal)
   },
   disableUser: async (call, { id }) => {
     await disableUsers(call, id)
@@ -28,7 +28,7 @@ export const userHandlers = {
   },
   listSubordinates: (call, input) => pageOfUsers(call, input),
   findAuthority: async (call, input) =>
-    authority(await findUserOf(call, input.id ?? input.userId ?? call.caller.loginId), call),
+    authority(await findUserOf(call, input.id ?? input.userId ?? call.principal.loginId), call),
   changeAuthority: async (call, input) => {
     const id = input.id ?? input.userId
     if (id === undefined) throw new Refusal('parameter_error')
@@ -40,11 +40,11 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>
 
-const findUserOf = (call: Call, id: string): Promise<UserRow> =>
-  asAccount(call.app.database.api, call.caller.account, (tx) => getUser(tx, call.caller, id))
+const findUserOf = (call: ApiRequest, id: string): Promise<UserRow> =>
+  asAccount(call.app.database.api, call.principal.account, (tx) => getUser(tx, call.principal, id))
 
-const authority = (user: UserRow, { caller }: Call) => ({
+const authority = (user: UserRow, { principal }: ApiRequest) => ({
   userId: user.id,
   operateGrant: user.operateGrant,
-  isOwn: user.id === caller.loginId,
+  isOwn: user.id === principal.loginId,
 })

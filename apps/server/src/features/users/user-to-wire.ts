@@ -1,17 +1,17 @@
 import { Role } from '@parley/contract/vocabulary'
-import type { Caller } from '../../platform/http/index.ts'
+import type { Principal } from '../../platform/http/index.ts'
 import { yuan } from '../../platform/yuan.ts'
 import { accountStatusToWire } from '../accounts/index.ts'
 import type { UserRow } from './queries.ts'
 
-export const userToWire = (user: UserRow, caller: Caller) => ({
+export const userToWire = (user: UserRow, principal: Principal) => ({
   id: user.id,
   userId: user.id,
   account: user.name,
   accountId: user.account,
   accountName: user.accountName,
   role: Role.toWire(user.role),
-  kind: kindOf(user, caller),
+  kind: kindOf(user, principal),
   operateGrant: user.operateGrant,
   status: user.status === 'enabled' ? 1 : 0,
   accountStatus: accountStatusToWire[user.accountStatus],
@@ -20,9 +20,9 @@ export const userToWire = (user: UserRow, caller: Caller) => ({
   concurrency: user.concurrencyLimit,
 })
 
-const kindOf = (user: UserRow, caller: Caller): 'self' | 'subUser' | 'customer' => {
-  if (user.id === caller.loginId) return 'self'
-  return user.account === caller.account ? 'subUser' : 'customer'
+const kindOf = (user: UserRow, principal: Principal): 'self' | 'subUser' | 'customer' => {
+  if (user.id === principal.loginId) return 'self'
+  return user.account === principal.account ? 'subUser' : 'customer'
 }
 
 export const accountStatusOf = (wire: 0 | 1 | 3): 'disabled' | 'normal' | 'arrears' =>

@@ -9,9 +9,9 @@ import {
   deleteVariables,
   type KeptVariable,
   kept,
-  setWordingSpeech,
+  setPromptSpeech,
   updateVariable,
-} from './keep-variables.ts'
+} from './save-variables.ts'
 
 export const variableHandlers = {
   listVariables: (call, { id, sceneId, ...page }) => {
@@ -32,8 +32,8 @@ export const variableHandlers = {
     const { sceneId, version, answer } = await deleteVariables(call, input)
     return { sceneId, version, deleted: answer }
   },
-  setWordingSpeech: async (call, input) => {
-    const { sceneId, version, answer } = await setWordingSpeech(call, input)
+  setPromptSpeech: async (call, input) => {
+    const { sceneId, version, answer } = await setPromptSpeech(call, input)
     const { resId, ttsType } = answer
     return { sceneId, version, resId, ttsType: spokenToWire(ttsType), inForce: isSpokenSo(ttsType) }
   },
@@ -44,7 +44,7 @@ const changedVariable = ({ sceneId, version, answer }: Changed<KeptVariable>) =>
 
 const spokenToWire = (spoken: SpokenBy): number => (spoken === 'variable' ? 2 : 1)
 
-/** Sentences are synthesised whole; recordings around a variable wait for recordings. */
+/** Sentences are synthesized whole; recordings around a variable wait for recordings. */
 const isSpokenSo = (spoken: SpokenBy): boolean => spoken === 'whole' || settingsInForce.ttsType
 
 const variableToWire = ({ variable, usedIn }: KeptVariable, sceneId: string, version: number) => {

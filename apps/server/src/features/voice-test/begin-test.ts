@@ -1,11 +1,11 @@
 import { longestVoiceTestSec, maskBits, type VoiceTestAsk } from '@parley/contract/api'
-import type { VoiceTestNews } from '@parley/contract/engine-wire'
+import type { VoiceTestUpdate } from '@parley/contract/engine-wire'
 import { Refusal } from '@parley/contract/refusals'
-import type { ApiApp, Caller } from '../../platform/http/index.ts'
-import type { OpenVoiceTest, VoiceTestDesk } from '../../runtime/engine-link/index.ts'
+import type { ApiApp, Principal } from '../../platform/http/index.ts'
+import type { OpenVoiceTest, VoiceTestSessions } from '../../runtime/engine-link/index.ts'
 import { authorityToWire, compileOrRefuse, readScript } from '../scenes/index.ts'
 
-export type TestGround = { readonly app: ApiApp; readonly openTest: VoiceTestDesk['open'] }
+export type TestContext = { readonly app: ApiApp; readonly openTest: VoiceTestSessions['open'] }
 export type Asked = Extract<VoiceTestAsk, { kind: 'begin' }>
 
 /**
@@ -13,21 +13,21 @@ export type Asked = Extract<VoiceTestAsk, { kind: 'begin' }>
  * billed, recorded or labelled. @throws with every mistake that keeps the draft from talking, or why nobody hears it now.
  */
 export const beginTest = async (
-  { app, openTest }: TestGround,
-  caller: Caller,
+  { app, openTest }: TestContext,
+  principal: Principal,
   asked: Asked,
   observer: {
     readonly onSound: (frame: Buffer) => void
-    readonly onNews: (news: VoiceTestNews) => void
+    readonly onUpdate: (update: VoiceTestUpdate) => void
     readonly onClosed: () => void
   },
 ): Promise<OpenVoiceTest> => {
   const script = await readScript(
-    { app, caller },
+    { app, principal },
     { sceneId: asked.sceneId, read: 'flow' },
     (draft, scene) => {
       // What is spoken is heard: as for the text test, all of the script must be theirs to read.
-      if (authorityToWire(scene, caller).readGrant !== everyMask) throw new Refusal('no_permission')
+      if (authorityToWire(scene, principal).readGrant !== everyMask) throw new Refusal('no_permission')
       return draft
     },
   )

@@ -4,7 +4,7 @@ import { voiceTestPath } from '@parley/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { guardConnection } from '../../platform/guard-connection.ts'
-import type { TestGround } from './begin-test.ts'
+import type { TestContext } from './begin-test.ts'
 import { TestSocket } from './test-socket.ts'
 
 /** Connections of those who have shown a ticket; who has not has a budget by source. */
@@ -13,7 +13,7 @@ const mostSockets = 1000
 const longestMessageBytes = 64 * 1024
 
 /** Serves the WebSocket of voice tests beside the API, from pages of our own origin only. */
-export const serveVoiceTests = (http: FastifyInstance, ground: TestGround): void => {
+export const serveVoiceTests = (http: FastifyInstance, context: TestContext): void => {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessageBytes,
@@ -29,20 +29,20 @@ export const serveVoiceTests = (http: FastifyInstance, ground: TestGround): void
       refuse(status)
       return
     }
-    const waiting = ground.app.budgets.waitingSockets.tryTake(request.socket.remoteAddress ?? '')
+    const waiting = context.app.budgets.waitingSockets.tryTake(request.socket.remoteAddress ?? '')
     if (waiting === undefined) {
       refuse('429 Too Many Requests')
       return
     }
     socket.once('close', waiting.release)
     sockets.handleUpgrade(request, socket, head, (ws) =>
-      new TestSocket(ws, ground, { running, isKnown: waiting.release }).serve(),
+      new TestSocket(ws, context, { running, isKnown: waiting.release }).serve(),
     )
   }
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const guard = guardConnection(socket, (error) =>
-      ground.app.events.requestFailed({ route: 'WebSocket of a voice test', error }),
+      context.app.events.requestFailed({ route: 'WebSocket of a voice test', error }),
     )
     guard(upgrade)(request, socket, head)
   })

@@ -1,12 +1,12 @@
 import { VoiceTestAsk, type VoiceTestSaid, voiceFrameBytes } from '@parley/contract/api'
-import type { VoiceTestNews } from '@parley/contract/engine-wire'
+import type { VoiceTestUpdate } from '@parley/contract/engine-wire'
 import { Refusal } from '@parley/contract/refusals'
 import type { RawData, WebSocket } from 'ws'
 import { guardConnection } from '../../platform/guard-connection.ts'
 import { refusalOf } from '../../platform/http/index.ts'
 import type { OpenVoiceTest } from '../../runtime/engine-link/index.ts'
-import { findCaller } from '../sessions/index.ts'
-import { type Asked, beginTest, type TestGround } from './begin-test.ts'
+import { findPrincipal } from '../sessions/index.ts'
+import { type Asked, beginTest, type TestContext } from './begin-test.ts'
 import { createFrameGate } from './frame-gate.ts'
 
 /** What the connections of one server share. */
@@ -24,7 +24,7 @@ export type VoiceTestSockets = {
  */
 export class TestSocket {
   private readonly ws: WebSocket
-  private readonly ground: TestGround
+  private readonly context: TestContext
   private readonly sockets: VoiceTestSockets
   private readonly mayCome: () => boolean
   private state: 'waiting' | 'beginning' | 'talking' | 'closed' = 'waiting'
@@ -32,9 +32,9 @@ export class TestSocket {
   private login: string | undefined
   private isAlive = true
 
-  constructor(ws: WebSocket, ground: TestGround, sockets: VoiceTestSockets) {
+  constructor(ws: WebSocket, context: TestContext, sockets: VoiceTestSockets) {
     this.ws = ws
-    this.ground = ground
+    this.context = context
     this.sockets = sockets
     this.mayCome = createFrameGate(() => performance.now())
   }
@@ -91,21 +91,21 @@ export class TestSocket {
   }
 
   private async begin(asked: Asked): Promise<void> {
-    const { app } = this.ground
-    const caller = await findCaller(app, asked.ticket)
-    if (caller === undefined) throw new Refusal('login_timeout')
+    const { app } = this.context
+    const principal = await findPrincipal(app, asked.ticket)
+    if (principal === undefined) throw new Refusal('login_timeout')
     this.sockets.isKnown()
     if (this.hasLeft()) return
     const { running } = this.sockets
-    if (running.has(caller.loginId)) throw new Refusal('voice_test_running')
-    this.login = caller.loginId
-    running.set(caller.loginId, this.ws)
-    const test = await beginTest(this.ground, caller, asked, {
+    if (running.has(principal.loginId)) throw new Refusal('voice_test_running')
+    this.login = principal.loginId
+    running.set(principal.loginId, this.ws)
+    const test = await beginTest(this.context, principal, asked, {
       onSound: (frame) => {
         // A browser that does not keep up hears less, and nothing of it is kept here.
         if (this.ws.bufferedAmount < mostWaitingBytes) this.ws.send(frame)
       },
-      onNews: (news) => this.tell(news),
+      onUpdate: (update) => this.notify(update),
       onClosed: () => this.ws.close(normal),
     })
     if (this.hasLeft()) {
@@ -122,8 +122,8 @@ export class TestSocket {
     return this.state === 'closed'
   }
 
-  private tell(news: VoiceTestNews): void {
-    this.say(news)
+  private notify(update: VoiceTestUpdate): void {
+    this.say(update)
   }
 
   private fail(error: unknown): void {
@@ -133,7 +133,7 @@ export class TestSocket {
   }
 
   private report(error: unknown): void {
-    this.ground.app.events.requestFailed({ route: 'WebSocket of a voice test', error })
+    this.context.app.events.requestFailed({ route: 'WebSocket of a voice test', error })
   }
 
   private refuse({ code, values, details }: Refusal): void {

@@ -61,14 +61,14 @@ const openEngine = async (says: VoiceTestUp = { kind: 'taken' }, wrongKey?: stri
   const engine = await startFakeEngine({ port: server.link.port, secret: testSecret })
   const heard: { kind: string; base64?: string }[] = []
   const orders: VoiceTestOrder[] = []
-  const connections: { tell: (up: VoiceTestUp) => void; end: () => void; isClosed: boolean }[] = []
+  const connections: { report: (up: VoiceTestUp) => void; end: () => void; isClosed: boolean }[] = []
   const looking = setInterval(() => {
     for (const message of engine.heard.splice(0)) {
       if (message.kind !== 'voiceTest') continue
       orders.push(message)
       const socket = connectAsEngine(server.link.port, testSecret)
       const say = (line: unknown) => socket.write(`${JSON.stringify(line)}\n`)
-      const connection = { tell: say, end: () => socket.destroy(), isClosed: false }
+      const connection = { report: say, end: () => socket.destroy(), isClosed: false }
       connections.push(connection)
       socket.on('error', () => {})
       socket.once('close', () => {
@@ -128,13 +128,13 @@ describe('a voice test', () => {
     const browser = await openBrowser()
     browser.begin(owner)
     await waitUntil(() => browser.said.some(({ kind }) => kind === 'taken'))
-    expect(engine.orders[0]).toMatchObject({ variables: {}, maxTalkSec: 300, likenessParts: 0 })
+    expect(engine.orders[0]).toMatchObject({ variables: {}, maxTalkSec: 300, classifierParts: 0 })
     browser.ws.send(frame)
     browser.ws.send(JSON.stringify({ kind: 'digit', digit: '5' }))
     await waitUntil(() => engine.heard.some(({ kind }) => kind === 'digit'))
     expect(engine.heard).toContainEqual({ kind: 'sound', base64: frame.toString('base64') })
-    engine.connections[0]?.tell({ kind: 'sound', base64: frame.toString('base64') })
-    engine.connections[0]?.tell({ kind: 'news', news: { kind: 'heard', text: 'yes', isFinal: true } })
+    engine.connections[0]?.report({ kind: 'sound', base64: frame.toString('base64') })
+    engine.connections[0]?.report({ kind: 'update', update: { kind: 'heard', text: 'yes', isFinal: true } })
     await waitUntil(() => browser.said.some(({ kind }) => kind === 'heard'))
     expect(browser.sounds).toEqual([frame])
     browser.ws.close()

@@ -71,7 +71,7 @@ const withinTransaction = async <T>(tx: Tx, account: string, work: (tx: Tx) => P
   }
 }
 
-type PoolTerms = {
+type PoolOptions = {
   readonly role: string
   readonly max: number
   readonly onError: (error: Error) => void
@@ -79,7 +79,7 @@ type PoolTerms = {
 
 const openPool = (
   connection: Connection,
-  { role, max, onError }: PoolTerms,
+  { role, max, onError }: PoolOptions,
 ): { readonly db: Db; readonly waiting: () => number } => {
   const pool = new pg.Pool({
     ...connectionAs(connection, role),

@@ -1,11 +1,11 @@
-import { bodyLimitOf, type CallRoute, operateBits, rolesOf, type ServedCall } from '@parley/contract/api'
+import { bodyLimitOf, type Endpoint, operateBits, rolesOf, type ServedEndpoint } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiGround } from './api-ground.ts'
-import type { Caller } from './caller.ts'
+import type { ApiContext } from './api-context.ts'
+import type { Principal } from './principal.ts'
 
 type Admitted = {
-  readonly caller: Caller | undefined
+  readonly principal: Principal | undefined
   /** To whom budgets count the request: the account, or the source address of whoever is not signed in. */
   readonly holder: string
 }
@@ -18,15 +18,15 @@ const admitted = new WeakMap<FastifyRequest, Admitted>()
  * @throws too_many_requests, login_timeout, no_permission, payload_too_large
  */
 export const admitRequest = async (
-  ground: ApiGround,
-  served: ServedCall,
+  context: ApiContext,
+  served: ServedEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
   try {
-    const one = await identify(ground, request)
-    permitEither(served, one.caller)
-    reserveMemory(ground, { served, request, reply, holder: one.holder })
+    const one = await identify(context, request)
+    permitEither(served, one.principal)
+    reserveMemory(context, { served, request, reply, holder: one.holder })
     admitted.set(request, one)
   } catch (error) {
     if (hasBody(request)) reply.header('connection', 'close')
@@ -42,47 +42,49 @@ export const admittedAs = (request: FastifyRequest): Admitted => {
 }
 
 /** Whether the principal may use an endpoint. @throws login_timeout, no_permission */
-export const permit = ({ route }: CallRoute, caller: Caller | undefined): void => {
-  if (caller === undefined) {
+export const permit = ({ route }: Endpoint, principal: Principal | undefined): void => {
+  if (principal === undefined) {
     if ((route.ticket ?? 'needed') === 'needed') throw new Refusal('login_timeout')
     return
   }
-  if (!rolesOf[route.roles].includes(caller.role)) throw new Refusal('no_permission')
-  if (route.operate !== undefined && (caller.operateGrant & operateBits[route.operate]) === 0)
+  if (!rolesOf[route.roles].includes(principal.role)) throw new Refusal('no_permission')
+  if (route.operate !== undefined && (principal.operateGrant & operateBits[route.operate]) === 0)
     throw new Refusal('no_permission')
 }
 
 /** Where POST reads and creates, the body says which; here one of the two is enough. */
-const permitEither = ({ route, pagedRead }: ServedCall, caller: Caller | undefined): void => {
+const permitEither = ({ route, pagedRead }: ServedEndpoint, principal: Principal | undefined): void => {
   try {
-    permit(route, caller)
+    permit(route, principal)
   } catch (error) {
     if (pagedRead === undefined) throw error
-    permit(pagedRead, caller)
+    permit(pagedRead, principal)
   }
 }
 
-const identify = async ({ app, findCaller }: ApiGround, request: FastifyRequest): Promise<Admitted> => {
+const identify = async ({ app, findPrincipal }: ApiContext, request: FastifyRequest): Promise<Admitted> => {
   const source = `address ${request.ip}`
   const ticket = request.headers['x-access-token']
   const isShown = typeof ticket === 'string' && ticket !== ''
-  const caller = isShown ? await findCaller(app, ticket) : undefined
+  const principal = isShown ? await findPrincipal(app, ticket) : undefined
   const isWithin =
-    caller === undefined ? app.budgets.strangers.allows(source) : app.budgets.requests.allows(caller.account)
+    principal === undefined
+      ? app.budgets.strangers.allows(source)
+      : app.budgets.requests.allows(principal.account)
   if (!isWithin) throw new Refusal('too_many_requests', { seconds: 1 })
-  return { caller, holder: caller?.account ?? source }
+  return { principal, holder: principal?.account ?? source }
 }
 
 /** A multipart body is read piece by piece, and has a budget of its own. */
 const reserveMemory = (
-  { app }: ApiGround,
+  { app }: ApiContext,
   {
     served,
     request,
     reply,
     holder,
   }: {
-    readonly served: ServedCall
+    readonly served: ServedEndpoint
     readonly request: FastifyRequest
     readonly reply: FastifyReply
     readonly holder: string
@@ -104,10 +106,10 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const limits = new WeakMap<ServedCall, number>()
+const limits = new WeakMap<ServedEndpoint, number>()
 
 /** In bytes; the larger one where two endpoints share a path and a method. */
-export const bodyLimitOfServed = (served: ServedCall): number => {
+export const bodyLimitOfServed = (served: ServedEndpoint): number => {
   const known = limits.get(served)
   if (known !== undefined) return known
   const { route, pagedRead } = served

@@ -1,5 +1,5 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
-import type { Likeness } from '@parley/core/dialogue'
+import type { IntentClassifier } from '@parley/core/dialogue'
 import type { Budgets } from '../budget/index.ts'
 import type { FeedRegistry } from '../feed-registry.ts'
 import type { LiveFeed } from '../live-feed.ts'
@@ -14,11 +14,13 @@ export type ApiApp = ServerApp & {
   /** User-written regular expressions. */
   readonly patterns: PatternChecker
   /** What a script's example sentences teach; nothing where they are too few. */
-  readonly learn: (script: SceneScript) => Promise<(Likeness & { readonly bytes: Uint8Array }) | undefined>
+  readonly learn: (
+    script: SceneScript,
+  ) => Promise<(IntentClassifier & { readonly bytes: Uint8Array }) | undefined>
   /** Where the engines of this host keep their recordings. */
   readonly recordingsFolder: string
   /** Where the recordings of wordings are kept, by their SHA-256. */
-  readonly wordingsFolder: string
+  readonly promptsFolder: string
   /** Where exports of this installation are kept until they are fetched. */
   readonly exportsFolder: string
   /** Where uploaded lists wait, sealed, until they are read. */

@@ -9,7 +9,7 @@ export const readCookies = (header: string | undefined): ReadonlyMap<string, str
   return cookies
 }
 
-export type CookieTerms = {
+export type CookieOptions = {
   readonly maxAgeSec: number
   readonly path?: string
   /** Hidden from scripts. */
@@ -17,12 +17,12 @@ export type CookieTerms = {
   readonly isSecure: boolean
 }
 
-export const writeCookie = (name: string, value: string, terms: CookieTerms): string =>
+export const writeCookie = (name: string, value: string, options: CookieOptions): string =>
   [
     `${name}=${encodeURIComponent(value)}`,
-    `Path=${terms.path ?? '/'}`,
-    `Max-Age=${terms.maxAgeSec}`,
+    `Path=${options.path ?? '/'}`,
+    `Max-Age=${options.maxAgeSec}`,
     'SameSite=Strict',
-    ...(terms.isHidden ? ['HttpOnly'] : []),
-    ...(terms.isSecure ? ['Secure'] : []),
+    ...(options.isHidden ? ['HttpOnly'] : []),
+    ...(options.isSecure ? ['Secure'] : []),
   ].join('; ')

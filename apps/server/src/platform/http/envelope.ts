@@ -1,6 +1,6 @@
 import type { Answer, InterfaceLanguage } from '@parley/contract/api'
+import { describeRefusal } from '@parley/contract/messages'
 import type { Refusal } from '@parley/contract/refusals'
-import { sayRefusal } from '@parley/contract/sentences'
 import { z } from 'zod'
 
 /** Decision §13: every success says `success` in every language; a list has its total twice, and says so where there are more. */
@@ -37,7 +37,7 @@ export const refusalEnvelope = (
   refusal: Refusal,
 ): Readonly<Record<string, unknown>> => ({
   status: false,
-  msg: sayRefusal(language, refusal.code, refusal.values),
+  msg: describeRefusal(language, refusal.code, refusal.values),
   code: refusal.code,
   data: refusal.details.length > 0 ? details(language, refusal) : valuesOf(refusal),
 })
@@ -47,7 +47,7 @@ const valuesOf = ({ values }: Refusal): unknown => (Object.keys(values).length >
 const details = (language: InterfaceLanguage, { details }: Refusal): readonly unknown[] =>
   details.map(({ code, values, property, nodeId, connectionId }) => ({
     property: property ?? connectionId ?? nodeId ?? '',
-    constraints: { [code]: sayRefusal(language, code, values) },
+    constraints: { [code]: describeRefusal(language, code, values) },
     code,
     values,
     ...(nodeId === undefined ? {} : { nodeId }),
@@ -60,7 +60,7 @@ export const validationEnvelope = (
   error: z.ZodError,
 ): Readonly<Record<string, unknown>> => ({
   status: false,
-  msg: sayRefusal(language, 'parameter_error'),
+  msg: describeRefusal(language, 'parameter_error'),
   code: 'parameter_error',
   data: error.issues.slice(0, 50).map((issue) => ({
     property: issue.path.map(String).join('.').slice(0, 200),

@@ -1,15 +1,15 @@
-import type { AnswerOf, Api, InputOf, Route, RouteName } from '@parley/contract/api'
-import type { Call } from './call.ts'
-import type { Caller } from './caller.ts'
+import type { Api, InputOf, ResponseOf, Route, RouteName } from '@parley/contract/api'
+import type { ApiRequest } from './api-request.ts'
+import type { Principal } from './principal.ts'
 
-type CallerOf<R extends Route> = R extends { ticket: 'optional' | 'refreshCookie' }
-  ? Caller | undefined
-  : Caller
+type PrincipalOf<R extends Route> = R extends { ticket: 'optional' | 'refreshCookie' }
+  ? Principal | undefined
+  : Principal
 
 export type Handler<R extends Route> = (
-  call: Call<CallerOf<R>>,
+  call: ApiRequest<PrincipalOf<R>>,
   input: InputOf<R>,
-) => Promise<AnswerOf<R>> | AnswerOf<R>
+) => Promise<ResponseOf<R>> | ResponseOf<R>
 
 /** A handler for every built call of the contract. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Api[Name]> }

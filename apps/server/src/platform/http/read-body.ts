@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { Route, ServedCall } from '@parley/contract/api'
+import type { Route, ServedEndpoint } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { inTurn, type Lease } from '../budget/index.ts'
 import { readSealedFile } from '../sealed-file.ts'
 import type { ApiApp } from './api-app.ts'
-import type { UploadedFile } from './call.ts'
+import type { UploadedFile } from './api-request.ts'
 import { type Fields, readJson } from './read-json.ts'
 import { type SpooledFile, spoolUpload } from './spool-upload.ts'
 
@@ -18,7 +18,7 @@ export type Body = {
   readonly lease?: Lease
 }
 
-type Coming = { readonly served: ServedCall; readonly request: FastifyRequest; readonly holder: string }
+type Coming = { readonly served: ServedEndpoint; readonly request: FastifyRequest; readonly holder: string }
 
 export const readBody = async (app: ApiApp, coming: Coming): Promise<Body> => {
   const { request } = coming

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
-import { openApi, rolesOf, type ServedCall, servedCalls } from '@parley/contract/api'
+import { openApi, rolesOf, type ServedEndpoint, servedEndpoints } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
 import { sceneFileSchema } from '@parley/contract/scene-file'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admitRequest, bodyLimitOfServed } from './admit-request.ts'
-import { answerCall } from './answer-call.ts'
-import type { ApiGround } from './api-ground.ts'
+import type { ApiContext } from './api-context.ts'
 import { refusalEnvelope } from './envelope.ts'
+import { handleRequest } from './handle-request.ts'
 import { languageOf } from './language-of.ts'
 import { refusalOf } from './refusal-of.ts'
 import { refusalStatus } from './refusal-status.ts'
@@ -15,12 +15,12 @@ import { refusalStatus } from './refusal-status.ts'
 const longestFile = 2 * 1024 * 1024
 
 /** Serves every call of the contract, built or not, under every path and alias that it has. */
-export const serveApi = async (http: FastifyInstance, ground: ApiGround): Promise<void> => {
+export const serveApi = async (http: FastifyInstance, context: ApiContext): Promise<void> => {
   http.removeAllContentTypeParsers()
   // Kept as text: how deep it nests is judged before anything parses it.
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
   await http.register(multipart, { limits: { files: 1, fileSize: longestFile, fields: 20, parts: 21 } })
-  for (const served of servedCalls()) serveCall(http, ground, served)
+  for (const served of servedEndpoints()) serveCall(http, context, served)
   const document = JSON.stringify(openApi())
   http.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(document))
   const sceneFile = JSON.stringify(sceneFileSchema(), null, 2)
@@ -28,12 +28,12 @@ export const serveApi = async (http: FastifyInstance, ground: ApiGround): Promis
   http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')))
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal === undefined) ground.app.events.requestFailed({ route: routeOf(request), error })
+    if (refusal === undefined) context.app.events.requestFailed({ route: routeOf(request), error })
     return sendRefusal(request, reply, refusal ?? new Refusal('internal_error'))
   })
 }
 
-const serveCall = (http: FastifyInstance, ground: ApiGround, served: ServedCall): void => {
+const serveCall = (http: FastifyInstance, context: ApiContext, served: ServedEndpoint): void => {
   for (const { route } of [served.route, ...(served.pagedRead ? [served.pagedRead] : [])])
     if (rolesOf[route.roles] === undefined)
       throw new Error(`${served.method} ${served.path} has no permission: nobody may serve it`)
@@ -41,8 +41,8 @@ const serveCall = (http: FastifyInstance, ground: ApiGround, served: ServedCall)
     method: served.method,
     url: served.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
     bodyLimit: bodyLimitOfServed(served),
-    onRequest: (request, reply) => admitRequest(ground, served, request, reply),
-    handler: (request, reply) => answerCall(ground, served, request, reply),
+    onRequest: (request, reply) => admitRequest(context, served, request, reply),
+    handler: (request, reply) => handleRequest(context, served, request, reply),
   })
 }
 

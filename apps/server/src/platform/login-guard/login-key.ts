@@ -89,8 +89,8 @@ const splitNonce = (opened = ''): { readonly nonce: string; readonly password: s
 
 const decrypt = (key: ReturnType<typeof createPrivateKey>, sealed: string): string | undefined => {
   try {
-    const terms = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-    return privateDecrypt(terms, Buffer.from(sealed, 'base64')).toString('utf8')
+    const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    return privateDecrypt(options, Buffer.from(sealed, 'base64')).toString('utf8')
   } catch {
     return undefined
   }

@@ -17,8 +17,8 @@ export const makeLogins = async (
   try {
     for (const [role, { user, password }] of Object.entries(logins)) {
       await client.query(ifMissing(role, `create role ${role} nologin nosuperuser nobypassrls`))
-      const terms = `login nosuperuser nobypassrls password '${password}' in role ${role}`
-      await client.query(ifMissing(user, `create role ${user} ${terms}`))
+      const options = `login nosuperuser nobypassrls password '${password}' in role ${role}`
+      await client.query(ifMissing(user, `create role ${user} ${options}`))
     }
   } finally {
     await client.end()

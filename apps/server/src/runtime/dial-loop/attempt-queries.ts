@@ -1,5 +1,5 @@
 import type { AccountId, ContactId, LineId, TaskId } from '@parley/contract/vocabulary'
-import type { Purse } from '@parley/core/rating'
+import type { AccountFunds } from '@parley/core/rating'
 import { sql } from 'kysely'
 import type { PriceInForce } from '../../features/prices/index.ts'
 import { type Db, instant } from '../../platform/db/index.ts'
@@ -23,11 +23,11 @@ export type NewAttempt = {
   readonly heldSec: number
 }
 
-export type AttemptTerms = {
+export type AttemptOptions = {
   readonly line: LineId
   readonly sceneVersion: string
   readonly sceneHash: string
-  readonly likenessHash: string | null
+  readonly classifierHash: string | null
   readonly maxTalkSec: number
   readonly notAfterMs: number
   readonly leaseSec: number
@@ -37,14 +37,14 @@ export const insertAttempts = async (
   db: Db,
   account: AccountId,
   task: TaskId,
-  { attempts, terms }: { readonly attempts: readonly NewAttempt[]; readonly terms: AttemptTerms },
+  { attempts, options }: { readonly attempts: readonly NewAttempt[]; readonly options: AttemptOptions },
 ): Promise<void> => {
   await sql`
     insert into attempt (account, id, task, contact, n, round, line, engine, epoch, scene_version, scene_hash, max_talk_sec,
-      held_sec, likeness_hash, not_after, lease_until)
-    select ${account}, a.id, ${task}, a.contact, a.n, a.round, ${terms.line}, a.engine, a.epoch, ${terms.sceneVersion},
-      ${terms.sceneHash}, ${terms.maxTalkSec}, a."heldSec", ${terms.likenessHash}, ${instant(terms.notAfterMs)},
-      now() + make_interval(secs => ${terms.leaseSec})
+      held_sec, classifier_hash, not_after, lease_until)
+    select ${account}, a.id, ${task}, a.contact, a.n, a.round, ${options.line}, a.engine, a.epoch, ${options.sceneVersion},
+      ${options.sceneHash}, ${options.maxTalkSec}, a."heldSec", ${options.classifierHash}, ${instant(options.notAfterMs)},
+      now() + make_interval(secs => ${options.leaseSec})
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
       as a(id uuid, contact uuid, n int, round smallint, engine text, epoch bigint, "heldSec" int)`.execute(
     db,
@@ -62,8 +62,8 @@ export type LevelHold = {
   readonly heldSec: number
 }
 
-export const lockPurse = async (db: Db, account: AccountId): Promise<Required<Purse> | undefined> => {
-  const found = await sql<Required<Purse>>`
+export const lockFunds = async (db: Db, account: AccountId): Promise<Required<AccountFunds> | undefined> => {
+  const found = await sql<Required<AccountFunds>>`
     select a.balance_micro as "balanceMicroYuan", a.reserved_micro as "reservedMicroYuan",
       a.credit_micro as "creditMicroYuan", daily_spend_left(a) as "dayLeftMicroYuan"
     from account a where a.id = ${account} for no key update`.execute(db)

@@ -76,7 +76,7 @@ const callAll = async (
     lineId: line as never, // Kept as text between the steps of a test.
     window: wholeWeek('Asia/Shanghai'),
     robotNum: 20,
-    terms: service,
+    options: service,
     ...more,
   })
   await addContacts(server.app, tenant.actor, {
@@ -169,7 +169,7 @@ describe('over a line that reaches the public network', () => {
       [account, testKeys('13800000000').numberKey, testKeys('13800000001').numberKey],
     )
     await callAll(['13800000000', '13800000001', '10086', '+34806123456'], {
-      terms: { ...service, purpose: 'marketing' },
+      options: { ...service, purpose: 'marketing' },
     })
     await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 1)
     expect(called()).toEqual(['8613800000000'])
@@ -217,7 +217,7 @@ describe('over a line that reaches the public network', () => {
         name: 'real line',
         sceneId: tenant.scene,
         lineId: line as never, // Kept as text between the steps of a test.
-        terms: service,
+        options: service,
       })
       const add = (contacts: readonly { readonly phone: string }[]) =>
         addContacts(server.app, tenant.actor, { taskId, contacts })
@@ -290,10 +290,10 @@ describe('a blacklist', () => {
     await startTask(server.app, tenant.actor, second)
     await waitUntil(async () => (await db.look("select from task where status = 'finished'")).length === 2)
     expect(called()).toEqual(['8613800000000', '8613800000001'])
-    const told = await db.look(
+    const reported = await db.look(
       'select decision, rule, "values" from call_decision where rule = \'blacklisted\'',
     )
-    expect(told).toEqual([{ decision: 'never', rule: 'blacklisted', values: { level: 'task' } }])
+    expect(reported).toEqual([{ decision: 'never', rule: 'blacklisted', values: { level: 'task' } }])
   })
 
   test('that gets a number while it rings ends the ringing; an answered call goes on', async () => {
@@ -426,7 +426,7 @@ describe('a task whose script', () => {
       lineId: line as never,
       window: wholeWeek('Asia/Shanghai'),
       robotNum: 20,
-      terms: service,
+      options: service,
       startup: 'timed',
       startupAtMs: Date.parse(tenInShanghai) + 3000,
     })
@@ -451,9 +451,9 @@ describe('a task whose script', () => {
       await db.look("update scene_version set script = jsonb_set(script, '{settings,disclosure}', '\"  \"')")
     }
     const input = { name: 'real line', sceneId: tenant.scene, lineId: line as never, robotNum: 20 }
-    const terms = { window: wholeWeek('Asia/Shanghai'), terms: service }
-    const running = await createTask(server.app, tenant.actor, { ...input, ...terms, keepAlive: true })
-    const ready = await createTask(server.app, tenant.actor, { ...input, ...terms, keepAlive: true })
+    const options = { window: wholeWeek('Asia/Shanghai'), options: service }
+    const running = await createTask(server.app, tenant.actor, { ...input, ...options, keepAlive: true })
+    const ready = await createTask(server.app, tenant.actor, { ...input, ...options, keepAlive: true })
     await startTask(server.app, tenant.actor, running)
     await undisclosed()
     await expect(startTask(server.app, tenant.actor, ready)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import type { LineId } from '@parley/contract/vocabulary'
-import { createBell } from '../bell.ts'
+import { createWakeUpSignal } from '../bell.ts'
 import type { EngineLink } from '../engine-link/index.ts'
 import { probeLines } from '../line-health/index.ts'
 import { closeLapsed, createLapseGuard, type LapseGuard } from '../settlement/index.ts'
@@ -44,7 +44,7 @@ export const createDialLoop = (
   const turns = createTurns()
   const lapses = createLapseGuard(times.lapseHoldMs === undefined ? {} : { holdMs: times.lapseHoldMs })
   const stopping = new AbortController()
-  const bell = createBell(stopping.signal)
+  const wakeUp = createWakeUpSignal(stopping.signal)
 
   const dialTask = async (key: TaskKey): Promise<DialResult> => {
     const result = await dialOnce(dialer, key)
@@ -55,13 +55,13 @@ export const createDialLoop = (
       turns.tookTurn(key)
       await sendOrders(dialer, link, result.placements)
     }
-    if (result.kind === 'placed' || result.kind === 'again') bell.ring()
+    if (result.kind === 'placed' || result.kind === 'again') wakeUp.ring()
     else notBeforeMs.set(key.id, nowMs() + waitMsAfter(result, times))
     return result
   }
 
   const round = async (): Promise<void> => {
-    if (bell.answer()) notBeforeMs.clear()
+    if (wakeUp.answer()) notBeforeMs.clear()
     // A slot that comes free meanwhile is not for those behind: the bell rings, and the next round starts in front.
     const fullLines = new Set<LineId>()
     for (const task of turns.inTurn(await listTasksToDial(database.brain, nowMs()))) {
@@ -92,18 +92,18 @@ export const createDialLoop = (
         await round()
       } catch (error) {
         events.databaseTrouble(error)
-        bell.answer() // Not again at once: the database needs a moment.
+        wakeUp.answer() // Not again at once: the database needs a moment.
       }
-      await bell.wait(msToNext(notBeforeMs.values(), nowMs(), times.roundMs))
+      await wakeUp.wait(msToNext(notBeforeMs.values(), nowMs(), times.roundMs))
     }
   }
 
   const running = run()
   return {
-    wake: bell.ring,
+    wake: wakeUp.ring,
     stop: async () => {
       stopping.abort()
-      bell.ring()
+      wakeUp.ring()
       await running
       await dropLeases(database.brain, dialer.owner).catch(events.databaseTrouble)
     },

@@ -222,8 +222,8 @@ test('of countries never called before only so many are called on one day', asyn
     async () => (await db.look("select from contact where reason = 'newDestinations'")).length === 2,
   )
   await waitUntil(() => settled() === 2)
-  const [told] = await alerts()
-  expect(told).toMatchObject({ kind: 'newDestinations', values: { limit: '2' } })
+  const [reported] = await alerts()
+  expect(reported).toMatchObject({ kind: 'newDestinations', values: { limit: '2' } })
   const why = await db.look(
     `select decision, "values" ->> 'destination' as destination, next_at > now() as later from call_decision
      where rule = 'newDestinations' order by 2`,

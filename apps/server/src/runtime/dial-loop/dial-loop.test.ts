@@ -11,7 +11,7 @@ import {
   findTask,
   pauseTask,
   startTask,
-  usualTerms,
+  usualRedialOptions,
   wholeWeek,
 } from '../../features/tasks/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
@@ -281,9 +281,9 @@ describe('limits', () => {
   test('an engine is never given more calls in a language than it has ears for it', async () => {
     const server = await startServer()
     const plan = () => ({ afterMs: 10 })
-    const deaf = await startEngine(server, { engineId: 'deaf', ears: { 'zh-CN': 9 }, plan })
-    const one = await startEngine(server, { engineId: 'one', ears: { 'en-US': 1, 'zh-CN': 9 }, plan })
-    const few = await startEngine(server, { engineId: 'few', calls: 2, ears: { 'en-US': 9 }, plan })
+    const deaf = await startEngine(server, { engineId: 'deaf', recognizers: { 'zh-CN': 9 }, plan })
+    const one = await startEngine(server, { engineId: 'one', recognizers: { 'en-US': 1, 'zh-CN': 9 }, plan })
+    const few = await startEngine(server, { engineId: 'few', calls: 2, recognizers: { 'en-US': 9 }, plan })
     const tenant = await makeTenant(server.app, db)
     await makeTask(server.app, tenant, { contacts: 30 })
     await waitUntil(() => server.settled.length === 30)
@@ -293,12 +293,12 @@ describe('limits', () => {
 
   test('without an ear for its language a task waits, says why, and goes on when one is ready', async () => {
     const server = await startServer()
-    const engine = await startEngine(server, { ears: { 'zh-CN': 9 }, plan: () => ({ afterMs: 10 }) })
+    const engine = await startEngine(server, { recognizers: { 'zh-CN': 9 }, plan: () => ({ afterMs: 10 }) })
     const tenant = await makeTenant(server.app, db)
     await makeTask(server.app, tenant, { contacts: 3 })
-    await waitUntil(async () => (await taskRow())?.waiting_for === 'ears')
+    await waitUntil(async () => (await taskRow())?.waiting_for === 'recognizers')
     expect(engine.orders).toEqual([])
-    engine.send({ kind: 'capacity', calls: 100, ears: { 'en-US': 2, 'zh-CN': 9 }, draining: false })
+    engine.send({ kind: 'capacity', calls: 100, recognizers: { 'en-US': 2, 'zh-CN': 9 }, draining: false })
     await waitUntil(() => server.settled.length === 3)
     expect(engine.mostLive()).toBeLessThanOrEqual(2)
   })
@@ -320,21 +320,23 @@ describe('limits', () => {
     })
     await grantLine(server.app, root, { lineId: sandbox, grantee: actor.account })
     const engine = await startEngine(server, {
-      ears: {},
-      pretend: { host: '127.0.0.1', port: 5071, ears: { 'en-US': 2 } },
+      recognizers: {},
+      simulated: { host: '127.0.0.1', port: 5071, recognizers: { 'en-US': 2 } },
       plan: () => ({ afterMs: 10 }),
     })
     const waiting = await makeTask(server.app, tenant, {
       contacts: 2,
-      terms: { ...usualTerms, purpose: 'service' },
+      options: { ...usualRedialOptions, purpose: 'service' },
     })
     await makeTask(server.app, tenant, { contacts: 5, lineId: sandbox })
     await waitUntil(() => server.settled.length === 5)
-    await waitUntil(async () => (await db.look("select from task where waiting_for = 'ears'")).length === 1)
+    await waitUntil(
+      async () => (await db.look("select from task where waiting_for = 'recognizers'")).length === 1,
+    )
     expect(engine.mostLive()).toBe(2)
     expect(new Set(engine.orders.map((order) => order.line.port))).toEqual(new Set([5071]))
     // The same language, really heard, serves both.
-    engine.send({ kind: 'capacity', calls: 100, ears: { 'en-US': 2 }, draining: false })
+    engine.send({ kind: 'capacity', calls: 100, recognizers: { 'en-US': 2 }, draining: false })
     await waitUntil(() => server.settled.filter((call) => call.taskId === waiting).length === 2)
   })
 

@@ -1,5 +1,5 @@
 import type { AccountId, CallStatus, PauseReason } from '@parley/contract/vocabulary'
-import { nextOpen, talkVariables, windowHours } from '@parley/core/dialing'
+import { conversationVariables, nextOpen, windowHours } from '@parley/core/dialing'
 import { missingVariable } from '@parley/core/dialogue'
 import { type JudgedContacts, judgeContacts } from '../../features/call-rules/index.ts'
 import { setTaskStatus, type TaskRow } from '../../features/tasks/index.ts'
@@ -86,8 +86,8 @@ const waitForScript = async (
   dialer: Dialer,
   { task, scene, line }: { readonly task: TaskRow; readonly scene: SceneFacts; readonly line: DialLine },
 ): Promise<DialResult | undefined> => {
-  const isTold = scene.discloses || isTestLine(line, dialer.runtime.sandbox)
-  if (scene.isOnline && isTold) return undefined
+  const isReported = scene.discloses || isTestLine(line, dialer.runtime.sandbox)
+  if (scene.isOnline && isReported) return undefined
   const reason = scene.isOnline ? 'disclosure' : 'script'
   if (!(await hasReadyContacts(tx, task.account, task.id))) return endEmptyTask(tx, task)
   await setWaiting(tx, task.account, task.id, { reason })
@@ -116,7 +116,7 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     // An empty queue ends a task also while every slot is taken.
     const ended = await endEmptyTask(tx, task)
     if (ended.kind !== 'waits') return ended
-    if (slots.shortOf === 'engine' || slots.shortOf === 'ears' || slots.shortOf === 'disk')
+    if (slots.shortOf === 'engine' || slots.shortOf === 'recognizers' || slots.shortOf === 'disk')
       await yieldTaskLease(tx, task.id, dialer.owner)
     const { shortOf: reason, untilMs, forMs } = slots
     await setWaiting(tx, task.account, task.id, { reason, ...(untilMs !== undefined && { untilMs }) })
@@ -140,7 +140,7 @@ const dialDue = async (tx: Tx, dialer: Dialer, facts: DialFacts): Promise<DialRe
     callable: judged.callable,
     nowMs,
   })
-  await putOff(tx, task, [...lacking, ...inCall, ...judged.put, ...beyond], nowMs)
+  await postpone(tx, task, [...lacking, ...inCall, ...judged.put, ...beyond], nowMs)
   if (admitted.length === 0) return { kind: 'again', reached }
   return { ...(await callAdmitted(tx, dialer, { ...facts, slots, contacts: admitted })), reached }
 }
@@ -192,7 +192,7 @@ const withoutLacking = (needed: readonly string[], contacts: readonly DueContact
   const complete: DueContact[] = []
   const lacking: JudgedContacts<DueContact>['put'][number][] = []
   for (const contact of contacts) {
-    const variable = missingVariable(needed, talkVariables(contact))
+    const variable = missingVariable(needed, conversationVariables(contact))
     if (variable === undefined) complete.push(contact)
     else lacking.push({ contact, permission: { kind: 'never', rule: 'valueMissing', values: { variable } } })
   }
@@ -257,7 +257,7 @@ const withoutNumbersInCall = async (
 }
 
 /** Who may not be called now waits for the first instant at which he may; who never may is done. Each is told why. */
-const putOff = async (
+const postpone = async (
   tx: Tx,
   task: TaskRow,
   put: JudgedContacts<DueContact>['put'],

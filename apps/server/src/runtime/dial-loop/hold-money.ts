@@ -3,7 +3,7 @@ import { carriedCalls, holdMicroYuan, judgeChain } from '@parley/core/rating'
 import { type LevelPrice, pricesOfCalls } from '../../features/prices/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { recordDecisions } from '../decisions/index.ts'
-import { type LevelHold, lockPurse } from './attempt-queries.ts'
+import { type LevelHold, lockFunds } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
 import { endUnpricedContacts } from './price-queries.ts'
 
@@ -143,8 +143,8 @@ const lockPurses = async (
     const holds = calls.flatMap((call) => call.holds.filter((hold) => hold.account === account))
     // A free call must not queue up for the row of an account.
     if (holds.every(({ amountMicroYuan }) => amountMicroYuan === 0n)) continue
-    const purse = await lockPurse(tx, account)
-    if (purse !== undefined) levels.push({ account, purse, prices: holds.map(({ price }) => price) })
+    const funds = await lockFunds(tx, account)
+    if (funds !== undefined) levels.push({ account, funds, prices: holds.map(({ price }) => price) })
   }
   const carried = carriedCalls(levels, calls.length, heldSec)
   if (carried.kind === 'some') return carried

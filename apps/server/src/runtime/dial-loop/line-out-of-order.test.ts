@@ -92,12 +92,12 @@ const faults = {
   ],
 } as const satisfies Readonly<Record<string, readonly [End, string, object]>>
 
-describe.each(Object.entries(faults))('%s', (_, [end, waits, told]) => {
+describe.each(Object.entries(faults))('%s', (_, [end, waits, reported]) => {
   test('pauses the line, spends no contact, and all are called once it is good again', async () => {
     fault = { ...end, hungUpBy: 'nobody' }
     await makeTask(server.app, tenant, { contacts: 40, robotNum: 4 })
     await expect.poll(waitingFor).toBe(waits)
-    expect(await health()).toMatchObject({ state: 'open', openings: 1, ...told })
+    expect(await health()).toMatchObject({ state: 'open', openings: 1, ...reported })
     const tried = engine.memory.invites.length
     // Those under way when it opened, and no more.
     expect(tried).toBeLessThanOrEqual(10)
@@ -267,14 +267,14 @@ test('one transaction locks the health of its lines in one order, whether a call
     talkMs: 0,
   } as const
   // Attempts are applied in two lanes by turns: the first and the third are in one transaction.
-  const told = [
+  const reported = [
     { attemptId: highRings, event: ringing },
     { attemptId: lowRings, event: ringing },
     { attemptId: lowFails, event: failed },
   ]
   engine.send({
     kind: 'events',
-    events: told.map((one, n) => ({ ...one, journalSeq: 1000 + n, seq: 50, atMs: Date.now() })),
+    events: reported.map((one, n) => ({ ...one, journalSeq: 1000 + n, seq: 50, atMs: Date.now() })),
   })
   const waiting = () =>
     db.look(

@@ -74,7 +74,7 @@ export type SceneFacts = {
   readonly maxCallSec: number
   readonly language: ScriptLanguage
   /** Of its trained model. */
-  readonly likenessHash: string | null
+  readonly classifierHash: string | null
 }
 
 export const findSceneFacts = async (
@@ -87,7 +87,7 @@ export const findSceneFacts = async (
       btrim(coalesce(v.script #>> '{settings,disclosure}', '')) <> '' as discloses,
       coalesce((compiled #>> '{settings,maxCallSec}')::int, 0) as "maxCallSec",
       compiled ->> 'language' as language,
-      (select t.model_hash from scene_training t where t.account = v.account and t.version = v.id) as "likenessHash"
+      (select t.model_hash from scene_training t where t.account = v.account and t.version = v.id) as "classifierHash"
     from scene_version v where account = ${account} and id = ${version}`.execute(db)
   return found.rows[0]
 }

@@ -56,7 +56,7 @@ const give = (amountMicroYuan: bigint) =>
   topUp(server.app, tenant.root, { customer: tenant.actor.account, amountMicroYuan })
 const taskRow = async () => (await db.look('select * from task order by id limit 1'))[0]
 const pausedFor = (reason: string) => waitUntil(async () => (await taskRow())?.pause_reason === reason)
-const purse = async () => {
+const funds = async () => {
   const [row] = await db.look(
     'select balance_micro::int as balance, reserved_micro::int as reserved, status from account where id = $1',
     [tenant.actor.account],
@@ -75,7 +75,7 @@ describe('calls that cost', () => {
       await db.look("select distinct decision, rule from call_decision where rule = 'noBalance'"),
     ).toEqual([{ decision: 'later', rule: 'noBalance' }])
     expect(server.settled.length).toBe(5)
-    expect(await purse()).toEqual({ balance: 50, reserved: 0, status: 'normal' })
+    expect(await funds()).toEqual({ balance: 50, reserved: 0, status: 'normal' })
     const entries = await db.look(
       'select side, sum(amount_micro)::int as sum, count(*)::int as n from ledger_entry group by side order by side',
     )
@@ -94,14 +94,14 @@ describe('calls that cost', () => {
     await makeTask(server.app, tenant, { contacts: 4 })
     await waitUntil(() => engine.liveCalls() === 2)
     await waitUntil(async () => (await taskRow())?.waiting_for === 'balance')
-    expect(await purse()).toMatchObject({ balance: 200, reserved: 200 })
+    expect(await funds()).toMatchObject({ balance: 200, reserved: 200 })
     isAnswered = true
     engine.release()
     // Nobody answered these two: their money comes back, and pays for the others.
     await waitUntil(() => engine.liveCalls() === 2 && server.settled.length === 2)
     engine.release()
     await waitUntil(() => server.settled.length === 4)
-    expect(await purse()).toEqual({ balance: 0, reserved: 0, status: 'arrears' })
+    expect(await funds()).toEqual({ balance: 0, reserved: 0, status: 'arrears' })
   })
 
   test('cost nothing unanswered; a top-up brings an account in arrears and its task back', async () => {
@@ -110,10 +110,10 @@ describe('calls that cost', () => {
     await startEngine(() => ({ afterMs: 5, end: { talkMs: 60_000 } }))
     await makeTask(server.app, tenant, { contacts: 2 })
     await pausedFor('balance')
-    expect(await purse()).toEqual({ balance: 0, reserved: 0, status: 'arrears' })
+    expect(await funds()).toEqual({ balance: 0, reserved: 0, status: 'arrears' })
     await give(6000n)
     await waitUntil(() => server.settled.length === 2)
-    expect(await purse()).toMatchObject({ balance: 0, status: 'arrears' })
+    expect(await funds()).toMatchObject({ balance: 0, status: 'arrears' })
   })
 
   test("talk longer than was held for is not the account's to pay", async () => {
@@ -122,7 +122,7 @@ describe('calls that cost', () => {
     await startEngine(() => ({ afterMs: 5, end: { talkMs: 61_500 } }))
     await makeTask(server.app, tenant)
     await waitUntil(() => server.settled.length === 1)
-    expect(await purse()).toMatchObject({ balance: 0 })
+    expect(await funds()).toMatchObject({ balance: 0 })
     expect(await db.look('select cycles, charged_micro::int as charged, talk_ms from hold')).toEqual([
       { cycles: 60, charged: 6000, talk_ms: 61_500 },
     ])
@@ -153,24 +153,24 @@ describe('a long call', () => {
   test('holds its first minute, then what it asks for, and pays what it talked', async () => {
     const { engine, ask } = await startLongCall(1000n)
     expect(engine.orders[0]).toMatchObject({ heldSec: 60, maxTalkSec: 180 })
-    expect(await purse()).toMatchObject({ reserved: 100 })
+    expect(await funds()).toMatchObject({ reserved: 100 })
     expect(await ask(60)).toMatchObject({ kind: 'holdExtended', heldSec: 120 })
-    expect(await purse()).toMatchObject({ reserved: 200 })
+    expect(await funds()).toMatchObject({ reserved: 200 })
     expect(await ask(600)).toMatchObject({ kind: 'holdExtended', heldSec: 180 })
     expect(await brokenInvariants(db)).toEqual([])
     engine.release()
     await waitUntil(() => server.settled.length === 1)
-    expect(await purse()).toMatchObject({ balance: 700, reserved: 0 })
+    expect(await funds()).toMatchObject({ balance: 700, reserved: 0 })
   })
 
   test('is refused more than there is, keeps what it has, and pays no second beyond it', async () => {
     const { engine, ask } = await startLongCall(250n)
     expect(await ask(60)).toMatchObject({ kind: 'holdExtended', heldSec: 120 })
     expect(await ask(60)).toMatchObject({ kind: 'holdRefused' })
-    expect(await purse()).toMatchObject({ reserved: 200 })
+    expect(await funds()).toMatchObject({ reserved: 200 })
     engine.release()
     await waitUntil(() => server.settled.length === 1)
-    expect(await purse()).toMatchObject({ balance: 50, reserved: 0 })
+    expect(await funds()).toMatchObject({ balance: 50, reserved: 0 })
   })
 
   test('that is free asks nobody for money', async () => {
@@ -346,7 +346,7 @@ describe('the database', () => {
         async () => (await db.look("select from task where pause_reason = 'balance'")).length === 3,
       )
       expect(server.settled.length + other.settled.length).toBe(1)
-      expect(await purse()).toMatchObject({ balance: 0, reserved: 0 })
+      expect(await funds()).toMatchObject({ balance: 0, reserved: 0 })
     } finally {
       await other.stop()
     }

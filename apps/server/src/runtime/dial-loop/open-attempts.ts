@@ -1,5 +1,5 @@
 import { callLease, type LineOrder } from '@parley/contract/engine-wire'
-import { talkVariables } from '@parley/core/dialing'
+import { conversationVariables } from '@parley/core/dialing'
 import type { JudgedContacts } from '../../features/call-rules/index.ts'
 import { linePasswordPlace } from '../../features/lines/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -9,13 +9,13 @@ import { recordDecisions } from '../decisions/index.ts'
 import type { EngineConnection } from '../engine-link/index.ts'
 import { takePaceSlots } from '../limits/index.ts'
 import { takeTrial } from '../line-health/index.ts'
-import { takeEars, takeEngineSlots, takeSlots } from '../slots/index.ts'
-import { type AttemptTerms, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
+import { takeEngineSlots, takeRecognizerSlots, takeSlots } from '../slots/index.ts'
+import { type AttemptOptions, insertAttempts, insertHolds, type NewAttempt } from './attempt-queries.ts'
 import type { DueContact } from './contact-queries.ts'
 import type { Dialer, DialFacts, Placement } from './dial-facts.ts'
 import { type HeldMoney, holdMoney, type PaidCall } from './hold-money.ts'
 import type { DialLine } from './line-queries.ts'
-import type { EngineSlotWithEar, ReservedSlots } from './reserve-slots.ts'
+import type { EngineSlotWithRecognizer, ReservedSlots } from './reserve-slots.ts'
 
 export type CallableContact = JudgedContacts<DueContact>['callable'][number] & {
   /** As limits name it. */
@@ -66,17 +66,17 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
   if (money.kind !== 'held') return money
   const chosen = chooseEngines(ready, money.calls, dialer.engines())
   if (chosen.length === 0) return { kind: 'engineLeft' }
-  const terms: AttemptTerms = {
+  const options: AttemptOptions = {
     line: line.id,
     sceneVersion: task.sceneVersion,
     sceneHash: scene.hash,
-    likenessHash: scene.likenessHash,
+    classifierHash: scene.classifierHash,
     maxTalkSec,
     notAfterMs: nowMs + orderMs,
     leaseSec: Math.min(callLease.leaseSec, longestSecOf(line, maxTalkSec)),
   }
   const attempts = chosen.map(({ attempt }) => attempt)
-  await insertAttempts(tx, task.account, task.id, { attempts, terms })
+  await insertAttempts(tx, task.account, task.id, { attempts, options })
   await recordDecisions(tx, task.account, {
     nowMs: dialer.runtime.nowMs(),
     decisions: chosen.map(({ attempt, contact }) => ({
@@ -103,10 +103,10 @@ export const openAttempts = async (tx: Tx, dialer: Dialer, ready: ReadyToDial): 
         attemptId: attempt.id,
         epoch: attempt.epoch,
         timeline: ready.timeline,
-        notAfterMs: terms.notAfterMs,
+        notAfterMs: options.notAfterMs,
         sceneHash: scene.hash,
-        ...(scene.likenessHash !== null && { likenessHash: scene.likenessHash }),
-        variables: talkVariables(contact),
+        ...(scene.classifierHash !== null && { classifierHash: scene.classifierHash }),
+        variables: conversationVariables(contact),
         line: lineOrder,
         callingNumber: line.callingNumber,
         calledNumber: contact.number,
@@ -132,7 +132,7 @@ const tryLine = async (tx: Tx, line: DialLine, attempt: NewAttempt | undefined):
 
 type ChosenCall = PaidCall<CallableContact> & {
   readonly attempt: NewAttempt
-  readonly slot: EngineSlotWithEar
+  readonly slot: EngineSlotWithRecognizer
   readonly connection: EngineConnection
 }
 
@@ -168,10 +168,15 @@ const takeReserved = async (
     tx,
     chosen.map(({ attempt, slot }) => ({ ...slot, holder: attempt.id, leaseSec })),
   )
-  await takeEars(
+  await takeRecognizerSlots(
     tx,
     scene.language,
-    chosen.map(({ attempt, slot }) => ({ engine: slot.engine, n: slot.ear, holder: attempt.id, leaseSec })),
+    chosen.map(({ attempt, slot }) => ({
+      engine: slot.engine,
+      n: slot.recognition,
+      holder: attempt.id,
+      leaseSec,
+    })),
   )
   if (slots.line !== undefined) await takeSlots(tx, 'line', line.id, numbered(slots.line))
   for (const level of slots.accounts) await takeSlots(tx, 'account', level.id, numbered(level.slots))

@@ -14,15 +14,15 @@ import {
   type HeardOn,
   hasEngineWithoutDisk,
   hasFreeEngine,
-  lockFreeEars,
   lockFreeEngineSlots,
+  lockFreeRecognizerSlots,
   lockFreeSlots,
 } from '../slots/index.ts'
 import { countOpenAttempts } from './attempt-queries.ts'
 import { type DialFacts, largestBatch } from './dial-facts.ts'
 
 /** A call's slot on an engine, and its ear there. */
-export type EngineSlotWithEar = EngineSlot & { readonly ear: number }
+export type EngineSlotWithRecognizer = EngineSlot & { readonly recognition: number }
 
 /** Free slots, locked but not yet taken: the contacts decide how many are needed. */
 export type ReservedSlots = {
@@ -31,7 +31,7 @@ export type ReservedSlots = {
   readonly shortOf: WaitingFor
   /** Until when nothing changes about that, where it is known. */
   readonly untilMs?: number
-  readonly engine: readonly EngineSlotWithEar[]
+  readonly engine: readonly EngineSlotWithRecognizer[]
   /** Absent where the line has no limit. */
   readonly line: readonly number[] | undefined
   /** The levels of the chain that have a limit. */
@@ -78,7 +78,7 @@ export const reserveSlots = async (
 
   const here = engines.map(({ engine, epoch }) => ({ engine, epoch }))
   const engine = await reserveEngines(tx, here, { language: facts.scene.language, line, wanted: count })
-  narrow(engine.length, engine.length > 0 ? 'ears' : await shortOfEngines(tx, here))
+  narrow(engine.length, engine.length > 0 ? 'recognizers' : await shortOfEngines(tx, here))
   if (count === 0) return none()
 
   const lineSlots = line.maxConcurrency === 0 ? undefined : await reserveLine(tx, line, count)
@@ -145,20 +145,23 @@ const reserveEngines = async (
   tx: Tx,
   here: readonly EngineHere[],
   { wanted, ...heard }: HeardOn & { readonly wanted: number },
-): Promise<readonly EngineSlotWithEar[]> => {
+): Promise<readonly EngineSlotWithRecognizer[]> => {
   const slots = await lockFreeEngineSlots(tx, here, heard, wanted)
   const calls = new Map<string, number>()
   for (const { engine } of slots) calls.set(engine, (calls.get(engine) ?? 0) + 1)
-  const ears = [...(await lockFreeEars(tx, heard, calls))]
+  const recognizers = [...(await lockFreeRecognizerSlots(tx, heard, calls))]
   return slots.flatMap((slot) => {
-    const at = ears.findIndex((ear) => ear.engine === slot.engine)
-    const [ear] = at < 0 ? [] : ears.splice(at, 1)
-    return ear === undefined ? [] : [{ ...slot, ear: ear.n }]
+    const at = recognizers.findIndex((recognition) => recognition.engine === slot.engine)
+    const [recognition] = at < 0 ? [] : recognizers.splice(at, 1)
+    return recognition === undefined ? [] : [{ ...slot, recognition: recognition.n }]
   })
 }
 
 /** What keeps the engines here from taking one call more. */
-const shortOfEngines = async (tx: Tx, here: readonly EngineHere[]): Promise<'ears' | 'disk' | 'engine'> => {
-  if (await hasFreeEngine(tx, here)) return 'ears'
+const shortOfEngines = async (
+  tx: Tx,
+  here: readonly EngineHere[],
+): Promise<'recognizers' | 'disk' | 'engine'> => {
+  if (await hasFreeEngine(tx, here)) return 'recognizers'
   return (await hasEngineWithoutDisk(tx, here)) ? 'disk' : 'engine'
 }

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../platform/db/index.ts'
 import type { OutcomeOfLine } from '../line-health/index.ts'
 import type { Runtime } from '../runtime.ts'
-import { applyTransferNews } from '../seats/index.ts'
+import { applyTransferUpdate } from '../seats/index.ts'
 import {
   afterSettlement,
   blacklistCallees,
@@ -162,7 +162,7 @@ const followUp = async (tx: Tx, events: readonly OwnedEvent[]): Promise<void> =>
     optedOut.map(({ account, id }) => ({ account, id })),
   )
   for (const { account, id, atMs, event } of events)
-    if (event.kind === 'recorded') await applyTransferNews(tx, account, { attempt: id, atMs, event })
+    if (event.kind === 'recorded') await applyTransferUpdate(tx, account, { attempt: id, atMs, event })
 }
 
 const endingsOf = (engine: string, { id, atMs, seq, event }: OwnedEvent): readonly Ending[] => {

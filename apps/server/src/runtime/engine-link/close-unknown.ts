@@ -10,16 +10,16 @@ import { listUntouched } from './queries.ts'
 export const closeUnknown = async (
   runtime: Runtime,
   engine: string,
-  told: { readonly unknown: readonly string[]; readonly called?: readonly string[] | undefined },
+  reported: { readonly unknown: readonly string[]; readonly called?: readonly string[] | undefined },
 ): Promise<void> => {
-  const attempts = told.unknown.map(attemptId)
+  const attempts = reported.unknown.map(attemptId)
   const settled = await runtime.database.brain.transaction().execute(async (tx) => {
     const untouched = await listUntouched(tx, engine, attempts)
     return settleAttempts(
       tx,
       runtime,
       attempts.map((id) => {
-        const neverLeft = untouched.has(id) && told.called?.includes(id) !== true
+        const neverLeft = untouched.has(id) && reported.called?.includes(id) !== true
         return {
           engine,
           attemptId: id,

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import type { HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
 import { type AttemptId, attemptId, engineId, lineId } from '@parley/contract/vocabulary'
-import type { EngineVoice, Recognise } from '../../platform/recognise.ts'
-import type { Synthesise } from '../../platform/synthesise.ts'
+import type { EngineVoice, Recognize } from '../../platform/recognize.ts'
+import type { Synthesize } from '../../platform/synthesize.ts'
 import { lineProbed } from '../line-health/index.ts'
 import type { Runtime } from '../runtime.ts'
 import type { AssignSeat } from '../seats/index.ts'
@@ -16,11 +16,11 @@ import {
   type MessageAfterHello,
   serveEngineConnection,
 } from './engine-connection.ts'
-import { createEngineStudio, type EngineStudio } from './engine-studio.ts'
+import { createEnginePreviews, type EnginePreviews } from './engine-previews.ts'
 import { listenForEngines } from './listen-for-engines.ts'
 import {
-  ensureEarSlots,
   ensureEngineSlots,
+  ensureRecognizerSlots,
   listOpenAttempts,
   listOverdueOrders,
   readTimeline,
@@ -29,9 +29,9 @@ import {
   upsertEngine,
 } from './queries.ts'
 import { renewLeases } from './renew-leases.ts'
-import { sendLikeness } from './send-likeness.ts'
+import { sendClassifier } from './send-classifier.ts'
 import { takeReport } from './set-aside.ts'
-import { createVoiceTestDesk, type VoiceTestDesk } from './voice-test-desk.ts'
+import { createVoiceTestSessions, type VoiceTestSessions } from './voice-test-sessions.ts'
 
 export type EngineLink = {
   readonly port: number
@@ -46,13 +46,13 @@ export type EngineLink = {
   /** Has every engine connect anew, and say whom it called lately, before it gets another call. */
   readonly reconnect: (why: string) => void
   /** By whichever engine is here. */
-  readonly synthesise: Synthesise
+  readonly synthesize: Synthesize
   /** By the first engine that has an ear for it. */
-  readonly recognise: Recognise
+  readonly recognize: Recognize
   /** What engines that are here can be asked to speak with. */
   readonly voices: () => readonly EngineVoice[]
   /** Has an engine take a voice test. */
-  readonly openVoiceTest: VoiceTestDesk['open']
+  readonly openVoiceTest: VoiceTestSessions['open']
   /** Asks after orders that were never accepted, and keeps `last_seen`. */
   readonly look: () => Promise<void>
   close(): Promise<void>
@@ -87,10 +87,14 @@ export const createEngineLink = async (
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
   /** On which each said hello. */
   const timelines: Timelines = new WeakMap()
-  const studio = createEngineStudio()
+  const previews = createEnginePreviews()
   const { readRecording = async () => undefined, assignSeat = nobody } = options
-  const desk = createVoiceTestDesk(() => [...joined.values()])
-  const handlers = createHandlers(runtime, { joined, timelines }, { studio, readRecording, desk, assignSeat })
+  const sessions = createVoiceTestSessions(() => [...joined.values()])
+  const handlers = createHandlers(
+    runtime,
+    { joined, timelines },
+    { previews, readRecording, sessions, assignSeat },
+  )
   const sockets = new Set<Socket>()
   const server = listenForEngines(options.secret, {
     onSocket: (socket) => {
@@ -125,10 +129,10 @@ export const createEngineLink = async (
     reconnect: (why) => {
       for (const connection of joined.values()) connection.close(why)
     },
-    synthesise: (order) => studio.speak([...joined.values()], order),
-    recognise: (order) => studio.hear([...joined.values()], order),
+    synthesize: (order) => previews.speak([...joined.values()], order),
+    recognize: (order) => previews.hear([...joined.values()], order),
     voices: () => voicesOf(joined.values()),
-    openVoiceTest: desk.open,
+    openVoiceTest: sessions.open,
     look: async () => {
       const { timeline } = await readTimeline(runtime.database.brain)
       for (const connection of joined.values()) {
@@ -165,18 +169,18 @@ const createHandlers = (
   runtime: Runtime,
   { joined, timelines }: { readonly joined: Map<string, EngineConnection>; readonly timelines: Timelines },
   {
-    studio,
+    previews,
     readRecording,
-    desk,
+    sessions,
     assignSeat,
   }: {
-    readonly studio: EngineStudio
+    readonly previews: EnginePreviews
     readonly readRecording: ReadRecording
-    readonly desk: VoiceTestDesk
+    readonly sessions: VoiceTestSessions
     readonly assignSeat: AssignSeat
   },
 ): ConnectionHandlers => ({
-  onVoiceTest: desk.arrived,
+  onVoiceTest: sessions.arrived,
   onHello: async (hello, connection) => {
     const { brain } = runtime.database
     const id = engineId(hello.engineId)
@@ -188,7 +192,7 @@ const createHandlers = (
       return 'again'
     }
     await ensureEngineSlots(brain, id, hello.capacity.calls)
-    await ensureEarSlots(brain, id, hello.capacity)
+    await ensureRecognizerSlots(brain, id, hello.capacity)
     joined.get(id)?.close('the engine connected anew')
     const untold = await takeReport(runtime, { engine: id, timeline, recent: hello.recentAttempts ?? [] })
     connection.send({ kind: 'welcome' })
@@ -203,9 +207,9 @@ const createHandlers = (
   },
   onMessage: async (message, connection) => {
     switch (message.kind) {
-      case 'synthesised':
-      case 'recognised':
-        return studio.answered(message)
+      case 'synthesized':
+      case 'recognized':
+        return previews.answered(message)
       case 'recordingWanted': {
         const { sha256 } = message
         const wav = await readRecording(sha256)
@@ -223,7 +227,7 @@ const createHandlers = (
   },
   onRefused: (why) => runtime.events.engineRefused({ why }),
   onClosed: (connection, why) => {
-    studio.lost(connection)
+    previews.lost(connection)
     if (joined.get(connection.engine) === connection) joined.delete(connection.engine)
     runtime.events.engineLeft({ engine: connection.engine, epoch: connection.epoch, why })
   },
@@ -234,7 +238,7 @@ const handleMessage = async (
   runtime: Runtime,
   message: Exclude<
     MessageAfterHello,
-    { kind: 'synthesised' | 'recognised' | 'recordingWanted' | 'seatWanted' }
+    { kind: 'synthesized' | 'recognized' | 'recordingWanted' | 'seatWanted' }
   >,
   connection: EngineConnection,
 ): Promise<void> => {
@@ -255,8 +259,8 @@ const handleMessage = async (
       return closeUnknown(runtime, engine, message)
     case 'lineProbed':
       return lineProbed(runtime, { line: lineId(message.lineId), isAnswered: message.isAnswered })
-    case 'likenessWanted':
-      return sendLikeness(runtime.database.brain, connection, message.hash)
+    case 'classifierWanted':
+      return sendClassifier(runtime.database.brain, connection, message.hash)
     case 'holdWanted': {
       const id = attemptId(message.attemptId)
       const heldSec = await extendHold(runtime, engine, {
@@ -273,7 +277,7 @@ const handleMessage = async (
     case 'capacity':
       await setEngineCapacity(runtime.database.brain, engine, message)
       await ensureEngineSlots(runtime.database.brain, engine, message.calls)
-      await ensureEarSlots(runtime.database.brain, engine, message)
+      await ensureRecognizerSlots(runtime.database.brain, engine, message)
       runtime.wakeDialer()
   }
 }

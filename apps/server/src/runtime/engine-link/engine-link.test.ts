@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { attemptId, type TalkFacts } from '@parley/contract/vocabulary'
+import { attemptId, type ConversationFacts } from '@parley/contract/vocabulary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../features/accounts/index.ts'
 import { startTask } from '../../features/tasks/index.ts'
@@ -102,7 +102,7 @@ describe('an engine', () => {
   test('that drains is given no further call', async () => {
     const tenant = await makeTenant(server.app, db)
     const engine = await startEngine()
-    engine.send({ kind: 'capacity', calls: 100, ears: { 'zh-CN': 100 }, draining: true })
+    engine.send({ kind: 'capacity', calls: 100, recognizers: { 'zh-CN': 100 }, draining: true })
     await waitUntil(async () => (await db.look('select draining from engine'))[0]?.draining === true)
     await makeTask(server.app, tenant)
     await waitUntil(async () => (await db.look('select waiting_for from task'))[0]?.waiting_for === 'engine')
@@ -176,7 +176,7 @@ describe('an event that the database refuses', () => {
 })
 
 describe('a callee who does not want to be called', () => {
-  const facts: TalkFacts = {
+  const facts: ConversationFacts = {
     nodeIds: ['start'],
     flowRounds: 0,
     dialogueRounds: 1,

@@ -1,4 +1,4 @@
 export { createEngineLink, type EngineLink, type ReadRecording } from './create-engine-link.ts'
 export type { EngineConnection } from './engine-connection.ts'
 export { countDeadLetters, readTimeline } from './queries.ts'
-export type { OpenVoiceTest, VoiceTestDesk } from './voice-test-desk.ts'
+export type { OpenVoiceTest, VoiceTestSessions } from './voice-test-sessions.ts'

@@ -8,20 +8,20 @@ export type EngineFacts = {
   readonly epoch: number
   readonly address: string
   readonly calls: number
-  readonly ears: Capacity['ears']
-  readonly pretend?: Capacity['pretend']
+  readonly recognizers: Capacity['recognizers']
+  readonly simulated?: Capacity['simulated']
   readonly diskLow?: boolean
 }
 
 /** Keeps what an engine says of itself; false where a later start of the same engine was here already. */
 export const upsertEngine = async (db: Db, engine: EngineFacts): Promise<boolean> => {
   const done = await sql`
-    insert into engine (id, epoch, address, capacity_calls, capacity_recognisers, ear_slots, pretend, disk_low)
-    values (${engine.id}, ${engine.epoch}, ${engine.address}, ${engine.calls}, ${allEars(engine.ears)},
-      ${toJsonb(engine.ears)}::jsonb, ${pretendOf(engine)}::jsonb, ${engine.diskLow ?? false})
+    insert into engine (id, epoch, address, capacity_calls, capacity_recognizers, recognizer_slots, simulated, disk_low)
+    values (${engine.id}, ${engine.epoch}, ${engine.address}, ${engine.calls}, ${allRecognizers(engine.recognizers)},
+      ${toJsonb(engine.recognizers)}::jsonb, ${simulatedOf(engine)}::jsonb, ${engine.diskLow ?? false})
     on conflict (id) do update set epoch = excluded.epoch, address = excluded.address, draining = false,
-      capacity_calls = excluded.capacity_calls, capacity_recognisers = excluded.capacity_recognisers,
-      ear_slots = excluded.ear_slots, pretend = excluded.pretend, disk_low = excluded.disk_low, last_seen = now()
+      capacity_calls = excluded.capacity_calls, capacity_recognizers = excluded.capacity_recognizers,
+      recognizer_slots = excluded.recognizer_slots, simulated = excluded.simulated, disk_low = excluded.disk_low, last_seen = now()
     where engine.epoch <= excluded.epoch`.execute(db)
   return Number(done.numAffectedRows ?? 0) === 1
 }
@@ -32,8 +32,8 @@ export const setEngineCapacity = async (
   capacity: Capacity & { readonly draining: boolean },
 ): Promise<void> => {
   await sql`
-    update engine set capacity_calls = ${capacity.calls}, capacity_recognisers = ${allEars(capacity.ears)},
-      ear_slots = ${toJsonb(capacity.ears)}::jsonb, pretend = ${pretendOf(capacity)}::jsonb,
+    update engine set capacity_calls = ${capacity.calls}, capacity_recognizers = ${allRecognizers(capacity.recognizers)},
+      recognizer_slots = ${toJsonb(capacity.recognizers)}::jsonb, simulated = ${simulatedOf(capacity)}::jsonb,
       draining = ${capacity.draining}, disk_low = ${capacity.diskLow ?? false}, last_seen = now()
     where id = ${engine}`.execute(db)
 }
@@ -46,23 +46,24 @@ export const ensureEngineSlots = async (db: Db, engine: string, calls: number): 
 }
 
 /** The same for its ears, language by language. */
-export const ensureEarSlots = async (
+export const ensureRecognizerSlots = async (
   db: Db,
   engine: string,
-  { ears: heard, pretend }: Pick<Capacity, 'ears' | 'pretend'>,
+  { recognizers: heard, simulated }: Pick<Capacity, 'recognizers' | 'simulated'>,
 ): Promise<void> => {
-  const ears = { ...pretend?.ears, ...heard }
+  const recognizers = { ...simulated?.recognizers, ...heard }
   await sql`
     insert into ear_slot (engine, language, n)
     select ${engine}, e.language, n
-    from jsonb_each_text(${toJsonb(ears)}::jsonb) e(language, slots), generate_series(1, e.slots::int) n
+    from jsonb_each_text(${toJsonb(recognizers)}::jsonb) e(language, slots), generate_series(1, e.slots::int) n
     on conflict do nothing`.execute(db)
 }
 
-const pretendOf = ({ pretend }: Pick<Capacity, 'pretend'>): string | null =>
-  pretend === undefined ? null : toJsonb(pretend)
+const simulatedOf = ({ simulated }: Pick<Capacity, 'simulated'>): string | null =>
+  simulated === undefined ? null : toJsonb(simulated)
 
-const allEars = (ears: Capacity['ears']): number => Object.values(ears).reduce((sum, slots) => sum + slots, 0)
+const allRecognizers = (recognizers: Capacity['recognizers']): number =>
+  Object.values(recognizers).reduce((sum, slots) => sum + slots, 0)
 
 /** One that was away for longer when the timeline changed has nothing to tell: 8 s to the INVITE, 99 s of ring, 2 h of talk, and a margin. */
 const longGone = sql`interval '2 hours 3 minutes'`

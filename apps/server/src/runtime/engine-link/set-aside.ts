@@ -30,11 +30,11 @@ export const setAsideUnknown = async (
   { events }: Pick<Runtime, 'events'>,
   { engine, event }: { readonly engine: string; readonly event: JournaledEvent },
 ): Promise<void> => {
-  const { attemptId, seq, event: told } = event
-  const calls = told.kind === 'accepted' ? told.calls : undefined
+  const { attemptId, seq, event: reported } = event
+  const calls = reported.kind === 'accepted' ? reported.calls : undefined
   await insertDeadLetter(db, engine, { attemptId, seq, event, why: unknown, calls })
   if (calls !== undefined) await blockCalledContact(db, calls)
-  events.eventOfUnknownCall({ attempt: attemptId, engine, event: told.kind })
+  events.eventOfUnknownCall({ attempt: attemptId, engine, event: reported.kind })
 }
 
 /**

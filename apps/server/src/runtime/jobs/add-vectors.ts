@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { SceneScript } from '@parley/contract/vocabulary'
 import { sceneExamples, sentencesToEmbed, tryVectors } from '@parley/core/dialogue'
-import type { Embedded, Embedder } from '@parley/edge/meaning'
+import type { Embedded, Embedder } from '@parley/edge/language-models'
 
 /** Sentences in one question to the embedder. */
 const batch = 64

@@ -10,7 +10,7 @@ let db: TestDatabase
 let server: TestServer
 let tenant: TestTenant
 let nowMs: number
-let told: { readonly rule: string; readonly broken: number }[]
+let reported: { readonly rule: string; readonly broken: number }[]
 let troubles: unknown[]
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   tenant = await makeTenant(server.app, db)
   await topUp(server.app, tenant.root, { customer: tenant.actor.account, amountMicroYuan: 5n })
   nowMs = Date.parse('2026-03-01T20:00:00Z')
-  told = []
+  reported = []
   troubles = []
 })
 afterEach(async () => {
@@ -32,7 +32,7 @@ const prover = () =>
     ...server.app,
     events: {
       ...server.app.events,
-      bookRuleBroken: (found) => told.push(found),
+      bookRuleBroken: (found) => reported.push(found),
       databaseTrouble: (trouble) => troubles.push(trouble),
     },
     nowMs: () => nowMs,
@@ -56,7 +56,7 @@ test('of two servers one proves each night, of the days of UTC+8, and never befo
     { day: '2026-03-02', broken: 0, over: true },
     { day: '2026-03-03', broken: 0, over: true },
   ])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('money that appeared without an entry breaks a rule: it is told, counted, and kept with its account', async () => {
@@ -66,7 +66,7 @@ test('money that appeared without an entry breaks a rule: it is told, counted, a
   const one = prover()
   await waitUntil(async () => (await proofs()).some(({ over }) => over === true))
   await one.stop()
-  expect(told).toMatchObject([{ rule: 'a balance is the sum of its entries', broken: 1 }])
+  expect(reported).toMatchObject([{ rule: 'a balance is the sum of its entries', broken: 1 }])
   expect(await lastBookProof(db.database.brain)).toMatchObject({ broken: 1 })
   const [kept] = await db.look('select rules from book_proof')
   expect(kept?.rules).toEqual(

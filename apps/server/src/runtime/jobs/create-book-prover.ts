@@ -1,6 +1,6 @@
 import { proveRules } from '../../features/ledger/index.ts'
 import type { ServerApp } from '../../platform/server-app.ts'
-import { keepLooking, type Looking } from '../keep-looking.ts'
+import { type Looking, poll } from '../keep-looking.ts'
 import { allowLongRules, cancelProof, claimBookProof, endBookProof } from './book-proof-queries.ts'
 
 const lookMs = 60_000
@@ -45,7 +45,7 @@ export const createBookProver = ({
       if (broken > 0) events.bookRuleBroken({ day: claimed.day, rule, broken, examples })
   }
 
-  const looking = keepLooking({ everyMs, onFailed: events.databaseTrouble }, async () => {
+  const looking = poll({ everyMs, onFailed: events.databaseTrouble }, async () => {
     await prove()
     return false
   })

@@ -1,5 +1,5 @@
 import { importLeaseSec } from '../../features/bulk-imports/index.ts'
-import { keepLooking, type Look } from '../keep-looking.ts'
+import { type Look, poll } from '../keep-looking.ts'
 import { carryOutImport, closeImport, type ImportWorld } from './carry-out-import.ts'
 import type { JobRunner } from './create-job-runner.ts'
 import { type ClaimedImport, claimImport, deleteOldImports, releaseImport } from './import-queries.ts'
@@ -30,7 +30,7 @@ export const createImportRunner = (world: ImportWorld): JobRunner => {
   }
 
   let sweptMs = 0
-  return keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async (looking) => {
+  return poll({ everyMs: lookMs, onFailed: events.databaseTrouble }, async (looking) => {
     if (Date.now() - sweptMs > sweepMs) {
       sweptMs = Date.now()
       await deleteOldImports(brain)

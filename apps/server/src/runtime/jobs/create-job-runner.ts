@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { exportFile, writeExport } from '../../features/exports/index.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
-import { keepLooking, type Looking } from '../keep-looking.ts'
-import { type ClaimedExport, claimExport, deleteOldExports, endExport, tellProgress } from './queries.ts'
+import { type Looking, poll } from '../keep-looking.ts'
+import { type ClaimedExport, claimExport, deleteOldExports, endExport, reportProgress } from './queries.ts'
 
 export type JobRunner = Pick<Looking, 'wake' | 'stop'>
 
@@ -25,7 +25,7 @@ export const createJobRunner = (options: {
   const carryOut = async (job: ClaimedExport, stopped: AbortSignal): Promise<void> => {
     const onProgress = async (rows: number): Promise<void> => {
       if (stopped.aborted) throw new Stopped()
-      if (!(await tellProgress(database.brain, job, { rows, leaseSec }))) throw new Stopped()
+      if (!(await reportProgress(database.brain, job, { rows, leaseSec }))) throw new Stopped()
     }
     try {
       const fileBytes = await writeExport(database.api, { ...job, folder, onProgress })
@@ -39,7 +39,7 @@ export const createJobRunner = (options: {
   }
 
   let sweptMs = 0
-  return keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async ({ stopped }) => {
+  return poll({ everyMs: lookMs, onFailed: events.databaseTrouble }, async ({ stopped }) => {
     if (Date.now() - sweptMs > sweepMs) {
       sweptMs = Date.now()
       for (const gone of await deleteOldExports(database.brain))

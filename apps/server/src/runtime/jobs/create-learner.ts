@@ -1,10 +1,10 @@
 import type { SceneScript } from '@parley/contract/vocabulary'
-import { type Likeness, readLikeness, sceneExamples } from '@parley/core/dialogue'
+import { type IntentClassifier, readClassifier, sceneExamples } from '@parley/core/dialogue'
 import { sha256Hex } from '../../platform/sha256.ts'
 import { trainInWorker } from './train-in-worker.ts'
 
 /** A model, and as it is sent to an engine. */
-export type Learned = Likeness & { readonly bytes: Uint8Array }
+export type Learned = IntentClassifier & { readonly bytes: Uint8Array }
 
 /** What a script's example sentences teach, nothing where they are too few; the same sentences are learned once. */
 export type Learn = (
@@ -35,8 +35,8 @@ export const createLearner = (stopping: AbortSignal = new AbortController().sign
       )
     last = learned
     return learned.then((trained) => {
-      const likeness = trained && readLikeness(trained.bytes)
-      return likeness && { ...likeness, bytes: trained.bytes }
+      const classifier = trained && readClassifier(trained.bytes)
+      return classifier && { ...classifier, bytes: trained.bytes }
     })
   }
 

@@ -7,7 +7,7 @@ import { createSynthesisRunner } from './create-synthesis-runner.ts'
 export type RunnersOptions = ServerApp & {
   readonly exportsFolder: string
   readonly importsFolder: string
-  readonly wordingsFolder: string
+  readonly promptsFolder: string
   readonly egressAllowed: readonly string[]
 }
 

@@ -1,10 +1,10 @@
 import { writeSynthesis } from '../../features/recordings/index.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
-import type { Synthesise } from '../../platform/synthesise.ts'
-import { keepLooking, type Look } from '../keep-looking.ts'
+import type { Synthesize } from '../../platform/synthesize.ts'
+import { type Look, poll } from '../keep-looking.ts'
 import type { JobRunner } from './create-job-runner.ts'
-import { type ClaimedSynthesis, claimSynthesis, endSynthesis, tellSynthesis } from './synthesis-queries.ts'
+import { type ClaimedSynthesis, claimSynthesis, endSynthesis, reportSynthesis } from './synthesis-queries.ts'
 
 const lookMs = 2000
 /** Longer than one wording may take. */
@@ -18,17 +18,17 @@ const mostAttempts = 3
 export const createSynthesisRunner = (options: {
   readonly database: Database
   readonly events: Events
-  readonly synthesise: Synthesise
-  readonly wordingsFolder: string
+  readonly synthesize: Synthesize
+  readonly promptsFolder: string
 }): JobRunner => {
   const { database, events } = options
-  const studio = { ...options, api: database.api }
+  const previews = { ...options, api: database.api }
 
   const carryOut = async (job: ClaimedSynthesis, { stopped, rest }: Parameters<Look>[0]): Promise<void> => {
     try {
-      await writeSynthesis(studio, job, async (done, failed) => {
+      await writeSynthesis(previews, job, async (done, failed) => {
         if (stopped.aborted) throw new Stopped()
-        if (!(await tellSynthesis(database.brain, job, { done, failed, leaseSec }))) throw new Stopped()
+        if (!(await reportSynthesis(database.brain, job, { done, failed, leaseSec }))) throw new Stopped()
       })
       await endSynthesis(database.brain, job, 'done')
     } catch (error) {
@@ -40,7 +40,7 @@ export const createSynthesisRunner = (options: {
     }
   }
 
-  return keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async (looking) => {
+  return poll({ everyMs: lookMs, onFailed: events.databaseTrouble }, async (looking) => {
     const job = await claimSynthesis(database.brain, leaseSec)
     if (job === undefined) return false
     await carryOut(job, looking)

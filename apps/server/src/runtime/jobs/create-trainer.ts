@@ -1,17 +1,17 @@
 import { sceneExamples } from '@parley/core/dialogue'
-import type { Embedder } from '@parley/edge/meaning'
+import type { Embedder } from '@parley/edge/language-models'
 import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
 import { sha256Hex } from '../../platform/sha256.ts'
-import { keepLooking, type Looking } from '../keep-looking.ts'
+import { type Looking, poll } from '../keep-looking.ts'
 import { addVectors } from './add-vectors.ts'
 import { trainInWorker } from './train-in-worker.ts'
 import {
   type ClaimedTraining,
   claimTraining,
   endTraining,
+  reportTraining,
   type TrainingEnd,
-  tellTraining,
 } from './training-queries.ts'
 
 export type Trainer = Pick<Looking, 'stop'>
@@ -41,7 +41,7 @@ export const createTrainer = ({
     const lost = new AbortController()
     let percent = 0
     const renewing = setInterval(() => {
-      tellTraining(brain, job, { percent, leaseSec })
+      reportTraining(brain, job, { percent, leaseSec })
         .then((isOurs) => isOurs || lost.abort())
         .catch(events.databaseTrouble)
     }, renewMs)
@@ -74,7 +74,7 @@ export const createTrainer = ({
     }
   }
 
-  return keepLooking({ everyMs, onFailed: events.databaseTrouble }, async ({ stopped }) => {
+  return poll({ everyMs, onFailed: events.databaseTrouble }, async ({ stopped }) => {
     const job = await claimTraining(brain, leaseSec)
     if (job === undefined) return false
     await carryOut(job, stopped)

@@ -25,7 +25,7 @@ export const claimExport = async (db: Db, leaseSec: number): Promise<ClaimedExpo
 }
 
 /** Tells the progress and renews the lease; false where another server has taken the export over. */
-export const tellProgress = async (
+export const reportProgress = async (
   db: Db,
   job: ClaimedExport,
   { rows, leaseSec }: { readonly rows: number; readonly leaseSec: number },

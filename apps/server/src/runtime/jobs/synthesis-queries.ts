@@ -18,14 +18,14 @@ export const claimSynthesis = async (db: Db, leaseSec: number): Promise<ClaimedS
 }
 
 /** Tells the progress and renews the lease; false where it was cancelled, or another server has taken it over. */
-export const tellSynthesis = async (
+export const reportSynthesis = async (
   db: Db,
   job: ClaimedSynthesis,
-  told: { readonly done: number; readonly failed: number; readonly leaseSec: number },
+  reported: { readonly done: number; readonly failed: number; readonly leaseSec: number },
 ): Promise<boolean> => {
   const done = await sql`
-    update synthesis_job set done = least(total, ${told.done}), failed = ${told.failed},
-      lease_until = now() + make_interval(secs => ${told.leaseSec})
+    update synthesis_job set done = least(total, ${reported.done}), failed = ${reported.failed},
+      lease_until = now() + make_interval(secs => ${reported.leaseSec})
     where account = ${job.account} and id = ${job.id} and state = 'running' and attempts = ${job.attempts}`.execute(
     db,
   )

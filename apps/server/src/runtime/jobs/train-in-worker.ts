@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
-import type { Example, TrainedLikeness } from '@parley/core/dialogue'
+import type { Example, TrainedClassifier } from '@parley/core/dialogue'
 import { workerEntry } from '@parley/edge/worker-entry'
 
 /** What the thread is handed, and what it tells. */
@@ -9,10 +9,10 @@ export type TrainingOrder = {
   readonly examples: readonly Example[]
   readonly language: ScriptLanguage
 }
-export type TrainingNews =
+export type TrainingUpdate =
   | { readonly kind: 'progress'; readonly share: number }
   /** Nothing where there was too little to tell apart. */
-  | { readonly kind: 'trained'; readonly trained?: TrainedLikeness }
+  | { readonly kind: 'trained'; readonly trained?: TrainedClassifier }
 
 /** 15,000 sentences of 150 meanings take about half of it. */
 const heapMegabytes = 2048
@@ -33,7 +33,7 @@ export const trainInWorker = ({
   language,
   onProgress,
   signal,
-}: TrainingRun): Promise<TrainedLikeness | undefined> =>
+}: TrainingRun): Promise<TrainedClassifier | undefined> =>
   new Promise((resolve, reject) => {
     const entry = new URL('./training-worker.ts', import.meta.url).href
     const order: TrainingOrder = { entry, examples, language }
@@ -49,9 +49,9 @@ export const trainInWorker = ({
     }
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
-    worker.on('message', (news: TrainingNews) => {
-      if (news.kind === 'progress') onProgress(news.share)
-      else end(() => resolve(news.trained))
+    worker.on('message', (update: TrainingUpdate) => {
+      if (update.kind === 'progress') onProgress(update.share)
+      else end(() => resolve(update.trained))
     })
     worker.once('error', (error) => end(() => reject(error)))
     worker.once('exit', () => end(() => reject(new Error('the training thread ended'))))

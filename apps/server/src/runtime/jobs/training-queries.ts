@@ -1,5 +1,5 @@
 import type { AccountId, SceneScript } from '@parley/contract/vocabulary'
-import type { LikenessReport } from '@parley/core/dialogue'
+import type { ClassifierReport } from '@parley/core/dialogue'
 import { sql } from 'kysely'
 import { type Db, toJsonb } from '../../platform/db/index.ts'
 
@@ -27,7 +27,7 @@ export const claimTraining = async (db: Db, leaseSec: number): Promise<ClaimedTr
 }
 
 /** Tells the progress and renews the lease; false where another server has taken the training over. */
-export const tellTraining = async (
+export const reportTraining = async (
   db: Db,
   job: ClaimedTraining,
   { percent, leaseSec }: { readonly percent: number; readonly leaseSec: number },
@@ -43,7 +43,7 @@ export type TrainingEnd =
       readonly state: 'done'
       readonly model: Buffer
       readonly modelHash: string
-      readonly report: LikenessReport
+      readonly report: ClassifierReport
     }
   | { readonly state: 'none' | 'failed' | 'waiting' }
 

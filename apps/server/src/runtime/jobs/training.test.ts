@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AccountId, SceneScript } from '@parley/contract/vocabulary'
-import { readLikeness } from '@parley/core/dialogue'
-import { type Embedder, openEmbedder } from '@parley/edge/meaning'
-import { embeds, openEndpoint, refuses, sentencesAsked } from '@parley/edge/meaning/testing'
+import { readClassifier } from '@parley/core/dialogue'
+import { type Embedder, openEmbedder } from '@parley/edge/language-models'
+import { embeds, openEndpoint, refuses, sentencesAsked } from '@parley/edge/language-models/testing'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -87,8 +87,8 @@ test('a published version is learned in the background, and its model is named b
 })
 
 /** A pretend embedder behind the documented protocol: it counts the letters of each text. */
-const openPretendEmbedder = async (habit = embeds(lettersOf)) => {
-  const endpoint = await openEndpoint(habit)
+const openFakeEmbedder = async (behavior = embeds(lettersOf)) => {
+  const endpoint = await openEndpoint(behavior)
   const embedder = openEmbedder({ url: endpoint.url, model: 'letters', mayReach: () => true })
   return { asked: () => sentencesAsked(endpoint), embedder }
 }
@@ -99,11 +99,11 @@ const modelOf = async (version: string) => {
   await waitUntil(() => isOver(version), 60_000)
   const row = await training(version)
   expect(row?.state).toBe('done')
-  return readLikeness(Buffer.from(row?.model as Uint8Array)) // bytea comes as a Buffer
+  return readClassifier(Buffer.from(row?.model as Uint8Array)) // bytea comes as a Buffer
 }
 
 test('a script that wants it is learned with an embedder’s vectors, any other without', async () => {
-  const { asked, embedder } = await openPretendEmbedder()
+  const { asked, embedder } = await openFakeEmbedder()
   const [wanted, plain] = [await publish(asking), await publish(taught)]
   startTrainer(embedder)
   expect((await modelOf(plain))?.vectors).toBeUndefined()
@@ -115,7 +115,7 @@ test('a script that wants it is learned with an embedder’s vectors, any other 
 })
 
 test('an embedder that fails leaves the version as it is learned without one', async () => {
-  const { asked, embedder } = await openPretendEmbedder(refuses(500))
+  const { asked, embedder } = await openFakeEmbedder(refuses(500))
   const version = await publish(asking)
   startTrainer(embedder)
   const model = await modelOf(version)
@@ -191,7 +191,7 @@ test('calls are ordered with the model once it is there, and an engine that asks
   const engine = await startFakeEngine({ port: server.link.port, secret: testSecret })
   await makeTask(server.app, tenant, { sceneId: scene })
   await waitUntil(() => server.settled.length === 1)
-  expect(engine.orders[0]?.likenessHash).toBeUndefined()
+  expect(engine.orders[0]?.classifierHash).toBeUndefined()
   startTrainer()
   await waitUntil(
     async () => (await db.look("select from scene_training where state = 'done'")).length > 0,
@@ -199,19 +199,21 @@ test('calls are ordered with the model once it is there, and an engine that asks
   )
   await makeTask(server.app, tenant, { sceneId: scene })
   await waitUntil(() => server.settled.length === 2)
-  const hash = engine.orders[1]?.likenessHash ?? ''
+  const hash = engine.orders[1]?.classifierHash ?? ''
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
-  expect(await db.look('select likeness_hash from attempt order by id')).toEqual([
-    { likeness_hash: null },
-    { likeness_hash: hash },
+  expect(await db.look('select classifier_hash from attempt order by id')).toEqual([
+    { classifier_hash: null },
+    { classifier_hash: hash },
   ])
-  engine.send({ kind: 'likenessWanted', hash })
+  engine.send({ kind: 'classifierWanted', hash })
   const parts = () =>
-    engine.heard.flatMap((message) => (message.kind === 'likeness' && message.hash === hash ? [message] : []))
+    engine.heard.flatMap((message) =>
+      message.kind === 'classifier' && message.hash === hash ? [message] : [],
+    )
   await waitUntil(() => parts().length > 0 && parts().length === parts()[0]?.parts)
   const whole = Buffer.concat(parts().map(({ base64 }) => Buffer.from(base64, 'base64')))
   expect(createHash('sha256').update(whole).digest('hex')).toBe(hash)
-  engine.send({ kind: 'likenessWanted', hash: 'no such model' })
-  await waitUntil(() => engine.heard.some((message) => message.kind === 'likeness' && message.parts === 0))
+  engine.send({ kind: 'classifierWanted', hash: 'no such model' })
+  await waitUntil(() => engine.heard.some((message) => message.kind === 'classifier' && message.parts === 0))
   engine.kill()
 })

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/index.ts'
 import type { Events } from '../../platform/events.ts'
 import { liveEventOf } from '../../platform/live-event-of.ts'
 import { type LiveEvent, type LiveFeed, type LivePlace, liveKeptMs } from '../../platform/live-feed.ts'
-import { keepLooking } from '../keep-looking.ts'
-import { createNews } from './create-news.ts'
+import { poll } from '../keep-looking.ts'
+import { createUpdates } from './create-updates.ts'
 import { countTasks, forgetLiveBefore, liveAfter, liveNow } from './queries.ts'
 
 const lookMs = 250
@@ -20,13 +20,13 @@ export type RunningLiveFeed = LiveFeed & { stop(): Promise<void> }
 export const createLiveFeed = (database: Database, events: Events): RunningLiveFeed => {
   const listeners = new Set<(events: readonly LiveEvent[]) => void>()
   const touched = new Set<string>()
-  const news = createNews()
+  const update = createUpdates()
   let place: LivePlace | undefined
   let countedMs = 0
   let forgottenMs = 0
 
-  const tell = (told: readonly LiveEvent[]): void => {
-    if (told.length > 0) for (const hear of listeners) hear(told)
+  const report = (reported: readonly LiveEvent[]): void => {
+    if (reported.length > 0) for (const hear of listeners) hear(reported)
   }
 
   const look = async (from: LivePlace): Promise<void> => {
@@ -36,13 +36,13 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
     for (const { kind, data } of rows)
       if (kind !== 'task' && kind !== 'export' && kind !== 'seat' && kind !== 'import')
         touched.add(String(data.taskId))
-    tell(news(rows).map(liveEventOf))
+    report(update(rows).map(liveEventOf))
     if (touched.size === 0 || Date.now() - countedMs < countersMs) return
     countedMs = Date.now()
     const tasks = [...touched]
     touched.clear()
     const counted = await countTasks(database.brain, tasks)
-    tell(
+    report(
       counted.map(({ account, task, ...counts }) => ({
         account,
         kind: 'counters',
@@ -51,7 +51,7 @@ export const createLiveFeed = (database: Database, events: Events): RunningLiveF
     )
   }
 
-  const looking = keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, async () => {
+  const looking = poll({ everyMs: lookMs, onFailed: events.databaseTrouble }, async () => {
     if (listeners.size === 0) place = undefined
     else if (place !== undefined) await look(place)
     if (Date.now() - forgottenMs > forgetMs) {

@@ -8,13 +8,13 @@ import { isTestLine } from '../../platform/test-line.ts'
 import type { Runtime } from '../runtime.ts'
 import { countOnGrant, lockFreeSlots, releaseSeatSlots, takeSlots } from '../slots/index.ts'
 import {
-  type AskingCall,
   findAskedGroups,
-  findAskingCall,
+  findTransferRequestingCall,
   type GivenSeat,
   giveSeat,
   keepAsking,
   lockFreeSeat,
+  type TransferRequestingCall,
   takeSeatBack,
 } from './queries.ts'
 
@@ -29,13 +29,13 @@ const ringSec = 15
 const marginSec = 15
 
 /** Gives a waiting callee a seat, or says that none is free: in one transaction, so that no seat is given twice. */
-export const createSeatDesk =
+export const createSeatAssigner =
   ({ database, sandbox }: Pick<Runtime, 'database' | 'sandbox'>, sealKey: Buffer): AssignSeat =>
   (engine, { attemptId: id, transferId, group, refused }) =>
     database.brain.transaction().execute(async (tx): Promise<Answer> => {
       const attempt = attemptId(id)
       const none = (final: boolean): Answer => ({ kind: 'noSeat', attemptId: attempt, transferId, final })
-      const call = await findAskingCall(tx, engine, attempt)
+      const call = await findTransferRequestingCall(tx, engine, attempt)
       if (call === undefined) return none(true)
       if (refused !== undefined) {
         const back = { seat: refused.seatId, transfer: transferId, why: refused.why }
@@ -73,7 +73,7 @@ const isCallable = (seat: GivenSeat, sandbox: Runtime['sandbox']): boolean =>
 /** Whether it may be called over its line now; then it holds a slot there for as long as the call can last. */
 const takeLineSlot = async (
   tx: Tx,
-  { account, leaseSec }: AskingCall,
+  { account, leaseSec }: TransferRequestingCall,
   { seat, transfer }: { readonly seat: GivenSeat; readonly transfer: string },
 ): Promise<boolean> => {
   const { line, maxConcurrency: limit, grantedConcurrency: granted } = seat

@@ -1,4 +1,4 @@
-import { keepLooking, type Looking } from '../keep-looking.ts'
+import { type Looking, poll } from '../keep-looking.ts'
 import type { Runtime } from '../runtime.ts'
 import { forgetSeatPast, freeSeatsInTime, pauseSeatsOfLostEngines } from './queries.ts'
 
@@ -28,7 +28,7 @@ export const createSeatKeeper = ({ database, events, wakeDialer }: Runtime): Sea
     forgottenMs = Date.now()
     await forgetSeatPast(database.brain)
   }
-  return keepLooking({ everyMs: lookMs, onFailed }, async () => {
+  return poll({ everyMs: lookMs, onFailed }, async () => {
     await look()
     return false
   })

@@ -2,7 +2,7 @@ import type { AccountId, AttemptId, LineId, TransferResult } from '@parley/contr
 import { sql } from 'kysely'
 import { type Db, instant, toJsonb } from '../../platform/db/index.ts'
 
-export type AskingCall = {
+export type TransferRequestingCall = {
   readonly account: AccountId
   readonly task: string
   /** Until nobody can be on the call any more. */
@@ -10,12 +10,12 @@ export type AskingCall = {
 }
 
 /** The call that asks, as long as it is open on this engine. */
-export const findAskingCall = async (
+export const findTransferRequestingCall = async (
   db: Db,
   engine: string,
   attempt: AttemptId,
-): Promise<AskingCall | undefined> => {
-  const found = await sql<AskingCall>`
+): Promise<TransferRequestingCall | undefined> => {
+  const found = await sql<TransferRequestingCall>`
     select account, task, (max_talk_sec + 60)::float8 as "leaseSec" from attempt
     where id = ${attempt} and engine = ${engine} and ended_at is null for key share`.execute(db)
   return found.rows[0]
@@ -24,7 +24,7 @@ export const findAskingCall = async (
 /** The group that a flow names; where it names none the task's own, else any that the account has. */
 export const findAskedGroups = async (
   db: Db,
-  { account, task }: AskingCall,
+  { account, task }: TransferRequestingCall,
   name: string,
 ): Promise<readonly string[]> => {
   const found = await sql<{ id: string }>`
@@ -39,7 +39,7 @@ export const findAskedGroups = async (
 /** Keeps that it waits; how many asked before it and wait still, and whether it has a seat already. Undefined where it is over. */
 export const keepAsking = async (
   db: Db,
-  call: AskingCall,
+  call: TransferRequestingCall,
   ask: { readonly transfer: string; readonly attempt: AttemptId; readonly groups: readonly string[] },
 ): Promise<{ readonly ahead: number; readonly hasSeat: boolean } | undefined> => {
   const kept = await sql<{ ahead: number; hasSeat: boolean }>`
@@ -83,7 +83,7 @@ export type GivenSeat = {
  */
 export const lockFreeSeat = async (
   db: Db,
-  call: AskingCall,
+  call: TransferRequestingCall,
   { groups, ahead }: { readonly groups: readonly string[]; readonly ahead: number },
 ): Promise<GivenSeat | undefined> => {
   const found = await sql<GivenSeat>`
@@ -105,7 +105,7 @@ export const lockFreeSeat = async (
 
 export const giveSeat = async (
   db: Db,
-  call: AskingCall,
+  call: TransferRequestingCall,
   gift: {
     readonly seat: GivenSeat
     readonly transfer: string
@@ -125,7 +125,7 @@ export const giveSeat = async (
 /** The call did not come to this seat: who misses calls is paused, who is busy gets a rest. 0 where it was not the transfer's any more. */
 export const takeSeatBack = async (
   db: Db,
-  call: AskingCall,
+  call: TransferRequestingCall,
   back: { readonly seat: string; readonly transfer: string; readonly why: 'busy' | 'noAnswer' | 'failed' },
 ): Promise<number> => {
   const isMissed = back.why === 'noAnswer'
@@ -147,9 +147,9 @@ export const takeSeatBack = async (
 export const markTransfer = async (
   db: Db,
   account: AccountId,
-  news: { readonly transfer: string; readonly kind: 'ringing' | 'answered'; readonly atMs: number },
+  update: { readonly transfer: string; readonly kind: 'ringing' | 'answered'; readonly atMs: number },
 ): Promise<void> => {
-  const { transfer, kind, atMs } = news
+  const { transfer, kind, atMs } = update
   if (kind === 'ringing') {
     await sql`update transfer set ringing_at = coalesce(ringing_at, ${instant(atMs)})
       where account = ${account} and id = ${transfer}`.execute(db)

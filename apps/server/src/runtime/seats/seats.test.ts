@@ -80,7 +80,7 @@ const stateOf = async (seat: string) => (await seats()).find(({ id }) => id === 
 const transfers = () =>
   db.look('select id, result, seat, answered_at, ended_at from transfer order by asked_at')
 /** As an engine's journal would tell it. */
-const tell = (attemptId: string, event: AttemptEvent): void => {
+const report = (attemptId: string, event: AttemptEvent): void => {
   engine.memory.journalSeq += 1
   sequence += 1
   const entry = { journalSeq: engine.memory.journalSeq, attemptId, seq: sequence, atMs: Date.now(), event }
@@ -110,7 +110,7 @@ describe('a seat', () => {
     ask(first, one)
     await waitUntil(() => answersTo(one).length === 2)
     expect(answersTo(one)[1]?.kind).toBe('noSeat')
-    tell(first, { kind: 'recorded', event: 'transferFailed', data: { result: 'agentBusy' } })
+    report(first, { kind: 'recorded', event: 'transferFailed', data: { result: 'agentBusy' } })
     await waitUntil(async () => (await seats())[0]?.state === 'free')
     await seatFor(second, two)
     expect((await seats())[0]).toMatchObject({ state: 'ringing', attempt: second })
@@ -151,8 +151,12 @@ describe('a seat', () => {
     const [attempt = ''] = await callsUp(1)
     const transfer = randomUUID()
     const seat = await seatFor(attempt, transfer)
-    tell(attempt, { kind: 'recorded', event: 'agentRinging', data: { transferId: transfer, seatId: seat } })
-    tell(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: transfer, seatId: seat } })
+    report(attempt, { kind: 'recorded', event: 'agentRinging', data: { transferId: transfer, seatId: seat } })
+    report(attempt, {
+      kind: 'recorded',
+      event: 'agentAnswered',
+      data: { transferId: transfer, seatId: seat },
+    })
     await waitUntil(async () => (await stateOf(seat)) === 'talking')
     expect((await transfers())[0]).toMatchObject({ result: 'success', seat })
     engine.release()
@@ -161,10 +165,10 @@ describe('a seat', () => {
     const spells = await db.look('select state from seat_spell order by id')
     expect(spells.map(({ state }) => state)).toEqual(['free', 'ringing', 'talking', 'wrapUp'])
     expect((await transfers())[0]?.ended_at).not.toBeNull()
-    const told = await db.look(
+    const reported = await db.look(
       "select data->>'state' as state from live_event where kind = 'seat' order by id",
     )
-    expect(told.map(({ state }) => state)).toEqual(['ringing', 'talking', 'wrapUp', 'free'])
+    expect(reported.map(({ state }) => state)).toEqual(['ringing', 'talking', 'wrapUp', 'free'])
   })
 
   test.each([
@@ -186,7 +190,7 @@ describe('a seat', () => {
     await makeTask(server.app, tenant, { contacts: 1 })
     const [attempt = ''] = await callsUp(1)
     const seat = await seatFor(attempt, randomUUID())
-    tell(attempt, { kind: 'recorded', event: 'transferFailed', data: { result: 'hungUpRinging' } })
+    report(attempt, { kind: 'recorded', event: 'transferFailed', data: { result: 'hungUpRinging' } })
     await waitUntil(async () => (await stateOf(seat)) === 'free')
     expect((await transfers())[0]).toMatchObject({ result: 'hungUpRinging' })
   })
@@ -197,10 +201,10 @@ describe('a seat', () => {
     const [attempt = ''] = await callsUp(1)
     const transfer = randomUUID()
     const seat = await seatFor(attempt, transfer)
-    tell(attempt, { kind: 'recorded', event: 'agentRinging', data: { transferId: transfer, seatId: seat } })
+    report(attempt, { kind: 'recorded', event: 'agentRinging', data: { transferId: transfer, seatId: seat } })
     const endedMs = Date.now()
     // As the engine's next process tells it: nobody knows what was said.
-    tell(attempt, {
+    report(attempt, {
       kind: 'ended',
       status: 'unknownCause',
       hungUpBy: 'system',
@@ -257,7 +261,11 @@ describe('a seat at a line', () => {
       [transfer],
     )
     expect(slot?.isAsLong).toBe(true)
-    tell(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: transfer, seatId: seat } })
+    report(attempt, {
+      kind: 'recorded',
+      event: 'agentAnswered',
+      data: { transferId: transfer, seatId: seat },
+    })
     await waitUntil(async () => (await stateOf(seat)) === 'talking')
     expect(await slotsTaken()).toBe(2)
     engine.release()
@@ -272,7 +280,7 @@ describe('a seat at a line', () => {
     expect(await askAgain(first, transfer)).toMatchObject({ kind: 'noSeat', final: false })
     // The other call ends while it is asked again and again, as an engine does.
     const asking = setInterval(() => ask(first, transfer), 200)
-    tell(second, {
+    report(second, {
       kind: 'ended',
       status: 'finished',
       hungUpBy: 'callee',
@@ -298,7 +306,7 @@ describe('a seat at a line', () => {
     // Refused once more by a message that comes late: the second seat's slot is not given back for it.
     await askAgain(attempt, transfer, { seatId: first, why: 'noAnswer' })
     expect(await slotsTaken()).toBe(2)
-    tell(attempt, {
+    report(attempt, {
       kind: 'recorded',
       event: 'transferFailed',
       data: { result: 'agentBusy', transferId: transfer },
@@ -323,12 +331,12 @@ describe('a seat at a line', () => {
     const [attempt = ''] = await callsUp(1)
     const [failed, second] = [randomUUID(), randomUUID()]
     await seatFor(attempt, failed)
-    const news = { result: 'agentBusy', transferId: failed }
-    tell(attempt, { kind: 'recorded', event: 'transferFailed', data: news })
+    const update = { result: 'agentBusy', transferId: failed }
+    report(attempt, { kind: 'recorded', event: 'transferFailed', data: update })
     await waitUntil(async () => (await seats())[0]?.state === 'free')
     const seat = await seatFor(attempt, second)
-    tell(attempt, { kind: 'recorded', event: 'transferFailed', data: news })
-    tell(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: second, seatId: seat } })
+    report(attempt, { kind: 'recorded', event: 'transferFailed', data: update })
+    report(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: second, seatId: seat } })
     await waitUntil(async () => (await stateOf(seat)) === 'talking')
     expect(await slotsTaken()).toBe(2)
   })
@@ -339,7 +347,11 @@ describe('a seat at a line', () => {
     const [attempt = ''] = await callsUp(1)
     const transfer = randomUUID()
     const seat = await seatFor(attempt, transfer)
-    tell(attempt, { kind: 'recorded', event: 'agentAnswered', data: { transferId: transfer, seatId: seat } })
+    report(attempt, {
+      kind: 'recorded',
+      event: 'agentAnswered',
+      data: { transferId: transfer, seatId: seat },
+    })
     await waitUntil(async () => (await stateOf(seat)) === 'talking')
     await pauseSeatsOfLostEngines(server.app.database.brain, 60)
     expect(await stateOf(seat)).toBe('talking')

@@ -103,7 +103,7 @@ export const closeAttempts = async (db: Db, closing: readonly ClosingAttempt[]):
 }
 
 /** What a record is told of its call, beside what the attempt says. */
-export const toldInRecord = ({ account, id, end, label, journal }: ClosingAttempt) => ({
+export const reportedInRecord = ({ account, id, end, label, journal }: ClosingAttempt) => ({
   account,
   id,
   by: end.hungUpBy,
@@ -123,7 +123,7 @@ export const toldInRecord = ({ account, id, end, label, journal }: ClosingAttemp
 /** The records of closed attempts; a second one of the same attempt does not come in. */
 export const insertRecords = async (db: Db, closing: readonly ClosingAttempt[]): Promise<void> => {
   const rows = closing.map((attempt) => ({
-    ...toldInRecord(attempt),
+    ...reportedInRecord(attempt),
     strategy: attempt.placedBy?.strategy,
     round: attempt.placedBy?.round,
   }))

@@ -56,7 +56,7 @@ const labelOf = async (
 }
 
 const packJournal = async (end: AttemptEnd): Promise<Buffer | undefined> =>
-  end.talkLog === undefined ? undefined : promisify(gzip)(JSON.stringify(end.talkLog))
+  end.conversationLog === undefined ? undefined : promisify(gzip)(JSON.stringify(end.conversationLog))
 
 export const hangUpOf = ({ account, id, end }: ClosingAttempt) => ({
   account,

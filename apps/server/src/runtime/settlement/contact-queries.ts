@@ -14,13 +14,13 @@ type Term = CallWindow & {
   readonly rounds: RedialPlan['rounds']
 }
 
-export type RedialTerms = Omit<RedialFacts, 'history' | 'optedOut'>
+export type RedialOptions = Omit<RedialFacts, 'history' | 'optedOut'>
 
 /** By what terms the tasks of these attempts call again: their strategies where they are enabled and still there, and their caps. */
-export const listRedialTerms = async (
+export const listRedialOptions = async (
   db: Db,
   attempts: readonly OpenAttempt[],
-): Promise<ReadonlyMap<TaskId, RedialTerms>> => {
+): Promise<ReadonlyMap<TaskId, RedialOptions>> => {
   const keys = [...new Map(attempts.map(({ account, task }) => [task, { account, task }])).values()]
   const found = await sql<Term>`
     select t.id as task, t.zone, t.weekdays, t.from_minute as "fromMinute", t.to_minute as "toMinute",
@@ -82,7 +82,7 @@ export type MovedContact = {
 
 /** Nobody wonders why somebody was called once and no more; any other end is told on the contact's row. */
 const plainEnds: readonly string[] = ['noRedial', 'noRoundTakes']
-export const toldReason = ({ next }: ContactAfterAttempt): string | undefined =>
+export const reportedReason = ({ next }: ContactAfterAttempt): string | undefined =>
   plainEnds.includes(next.reason) ? undefined : next.reason
 
 /** Also how far the call came, where none of the contact's came further; its attempt is closed by now. */
@@ -97,7 +97,7 @@ export const moveContactsAfter = async (db: Db, moved: readonly MovedContact[]):
     used: after.usedUp ? 1 : 0,
     dueMs: after.next.kind === 'ready' ? after.next.dueMs : undefined,
     round: after.next.kind === 'ready' ? after.next.round : undefined,
-    reason: toldReason(after),
+    reason: reportedReason(after),
   }))
   await sql`
     update contact c set state = m.state, status = m.status, attempts_used = c.attempts_used + m.used,

@@ -2,13 +2,13 @@ import type { AttemptId } from '@parley/contract/vocabulary'
 import { isTechnical } from '@parley/core/dialing'
 import { sql } from 'kysely'
 import { type Db, toJsonb } from '../../platform/db/index.ts'
-import { type ClosingAttempt, lastSeq, toldInRecord } from './closing-queries.ts'
-import { type MovedContact, toldReason } from './contact-queries.ts'
+import { type ClosingAttempt, lastSeq, reportedInRecord } from './closing-queries.ts'
+import { type MovedContact, reportedReason } from './contact-queries.ts'
 import type { OpenHold, SettledHold } from './money-queries.ts'
 
 /** The record says from now on what its engine told; the attempt does already. */
 export const correctRecords = async (db: Db, closing: readonly ClosingAttempt[]): Promise<void> => {
-  const rows = closing.map(toldInRecord)
+  const rows = closing.map(reportedInRecord)
   await sql`
     update call_record r set status = a.status, hung_up_by = e."by", cause = e.cause, sip_code = a.sip_code, q850 = a.q850,
       dialed_at = a.dialed_at, ringing_at = a.ringing_at, answered_at = a.answered_at, ended_at = a.ended_at,
@@ -86,9 +86,9 @@ export const correctContacts = async (
     state: after.next.kind,
     dueMs: after.next.kind === 'ready' ? after.next.dueMs : undefined,
     round: after.next.kind === 'ready' ? after.next.round : undefined,
-    reason: toldReason(after),
+    reason: reportedReason(after),
   }))
-  const told = sql`jsonb_to_recordset(${toJsonb(rows)}::jsonb) as m(account uuid, id uuid, attempt uuid, rounds int,
+  const reported = sql`jsonb_to_recordset(${toJsonb(rows)}::jsonb) as m(account uuid, id uuid, attempt uuid, rounds int,
       status text, used int, concluded text, "usedBefore" int, state text, "dueMs" float8, round smallint, reason text)
     join attempt a on a.account = m.account and a.id = m.attempt`
   const isNewest = sql`not exists (select from attempt l where l.account = a.account and l.contact = a.contact and l.n > a.n)`
@@ -103,11 +103,11 @@ export const correctContacts = async (
         when a.answered_at is not null then 3
         when a.ringing_at is not null then 2
         when a.dialed_at is not null then 1 else 0 end)
-    from ${told} where c.account = m.account and c.id = m.id`.execute(db)
+    from ${reported} where c.account = m.account and c.id = m.id`.execute(db)
   const again = await sql<{ id: AttemptId }>`
     update contact c set state = m.state, due_at = coalesce(to_timestamp(m."dueMs" / 1000), c.due_at),
       round = coalesce(m.round, c.round), reason = m.reason
-    from ${told} where c.account = m.account and c.id = m.id and c.state = 'ready' and ${isNewest}
+    from ${reported} where c.account = m.account and c.id = m.id and c.state = 'ready' and ${isNewest}
     returning a.id`.execute(db)
   return new Set(again.rows.map(({ id }) => id))
 }

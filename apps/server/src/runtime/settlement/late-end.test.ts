@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const give = (amountMicroYuan: bigint) =>
   topUp(server.app, tenant.root, { customer: tenant.actor.account, amountMicroYuan })
-const purse = async () =>
+const funds = async () =>
   (
     await db.look(
       'select balance_micro::int as balance, reserved_micro::int as reserved, status from account where id = $1',
@@ -80,18 +80,18 @@ const comeBack = async () => {
 }
 
 const facts = { nodeIds: ['start'], flowRounds: 1, dialogueRounds: 2, turns: [] }
-const talk: CallPlan = { end: { talkMs: 30_000, facts } }
+const conversation: CallPlan = { end: { talkMs: 30_000, facts } }
 
 test('an end that comes after the lease is recorded and charged once, into arrears where the money is gone', async () => {
-  plans = [talk]
+  plans = [conversation]
   engine.setSilent(true)
   await makeTask(server.app, tenant)
   await journalled(1)
-  const told = [...engine.memory.unacknowledged]
+  const reported = [...engine.memory.unacknowledged]
   await lapse()
   await waitUntil(() => server.settled.length === 1)
   expect(await record()).toMatchObject({ status: 'unknownCause', cause: 'engineLost', corrected: false })
-  expect(await purse()).toEqual({ balance: 6000, reserved: 0, status: 'normal' })
+  expect(await funds()).toEqual({ balance: 6000, reserved: 0, status: 'normal' })
   // The money goes elsewhere meanwhile.
   const { account } = tenant.actor
   await adjustBalance(server.app, tenant.root, { customer: account, amountMicroYuan: -5000n, reason: 'x' })
@@ -105,7 +105,7 @@ test('an end that comes after the lease is recorded and charged once, into arrea
     corrected: true,
   }
   expect(await record()).toMatchObject(truth)
-  expect(await purse()).toEqual({ balance: -2000, reserved: 0, status: 'arrears' })
+  expect(await funds()).toEqual({ balance: -2000, reserved: 0, status: 'arrears' })
   expect(await contact()).toMatchObject({ state: 'final', status: 'finished', attempts_used: 1, reach: 5 })
   expect(await hangUps()).toEqual([{ data: { by: 'callee', cause: '' } }])
   const booked = () => db.look("select kind, ref from ledger_tx where kind in ('call', 'lateCall')")
@@ -115,7 +115,7 @@ test('an end that comes after the lease is recorded and charged once, into arrea
   ).toEqual([{ charged: 3000, calls: 1 }])
   // A part of what is owed may be paid.
   await give(500n)
-  expect(await purse()).toMatchObject({ balance: -1500, status: 'arrears' })
+  expect(await funds()).toMatchObject({ balance: -1500, status: 'arrears' })
   expect(await db.look('select late_micro::int as late from account where late_micro > 0')).toEqual([
     { late: 1500 },
   ])
@@ -123,19 +123,19 @@ test('an end that comes after the lease is recorded and charged once, into arrea
     db.look('update account set reserved_micro = reserved_micro + 1 where late_micro > 0'),
   ).rejects.toThrow(/never_overspent/)
   // A second late end, even another one, changes nothing.
-  const again = told.map((event) =>
+  const again = reported.map((event) =>
     event.event.kind === 'ended' ? { ...event, event: { ...event.event, talkMs: 50_000 } } : event,
   )
   const before = engine.heard.length
   engine.send({ kind: 'events', events: again })
   await waitUntil(() => engine.heard.slice(before).some(({ kind }) => kind === 'acknowledge'))
   expect(await record()).toMatchObject(truth)
-  expect(await purse()).toMatchObject({ balance: -1500 })
+  expect(await funds()).toMatchObject({ balance: -1500 })
   expect(await booked()).toHaveLength(1)
 })
 
 test('where the answer was known, the cycle that was charged for it is not charged again', async () => {
-  plans = [{ ...talk, staysUp: true }]
+  plans = [{ ...conversation, staysUp: true }]
   await makeTask(server.app, tenant)
   await waitUntil(async () => (await db.look("select from attempt where status = 'talking'")).length === 1)
   engine.setSilent(true)
@@ -143,9 +143,9 @@ test('where the answer was known, the cycle that was charged for it is not charg
   await journalled(1)
   await lapse()
   await waitUntil(() => server.settled.length === 1)
-  expect(await purse()).toMatchObject({ balance: 5900 })
+  expect(await funds()).toMatchObject({ balance: 5900 })
   await comeBack()
-  expect(await purse()).toMatchObject({ balance: 3000 })
+  expect(await funds()).toMatchObject({ balance: 3000 })
   expect(
     await db.look('select kind from ledger_tx where ref = (select id::text from attempt) order by kind'),
   ).toEqual([{ kind: 'call' }, { kind: 'lateCall' }])
@@ -169,7 +169,7 @@ const taskThatCallsAgain = async () => {
 }
 
 test('who waits to be called again is not, once it is known that he was talked to', async () => {
-  plans = [talk]
+  plans = [conversation]
   engine.setSilent(true)
   await taskThatCallsAgain()
   await journalled(1)
@@ -186,7 +186,7 @@ test('who waits to be called again is not, once it is known that he was talked t
 })
 
 test('who was called again meanwhile keeps what that call made of him', async () => {
-  plans = [talk, { answers: false, end: { status: 'invalidNumber' } }]
+  plans = [conversation, { answers: false, end: { status: 'invalidNumber' } }]
   engine.setSilent(true)
   await taskThatCallsAgain()
   await journalled(1)
@@ -208,7 +208,7 @@ test('who was called again meanwhile keeps what that call made of him', async ()
     attempts_made: 2,
     reach: 5,
   })
-  expect(await purse()).toMatchObject({ balance: 3000, reserved: 0 })
+  expect(await funds()).toMatchObject({ balance: 3000, reserved: 0 })
 })
 
 /** The same engine, started anew and without what it had written down. */
@@ -227,7 +227,7 @@ const restartWithoutJournal = async () => {
 }
 
 test('a journal that was lost and is found tells its end: the record, its label, the charge and the contact are put right', async () => {
-  plans = [{ ...talk, staysUp: true }]
+  plans = [{ ...conversation, staysUp: true }]
   await makeTask(server.app, tenant)
   await waitUntil(async () => (await db.look("select from attempt where status = 'talking'")).length === 1)
   engine.setSilent(true)
@@ -236,17 +236,17 @@ test('a journal that was lost and is found tells its end: the record, its label,
   const kept = await restartWithoutJournal()
   expect(await record()).toMatchObject({ status: 'unknownCause', cause: 'journalLost', intent_id: -1 })
   // The answer was known: its first cycle is charged.
-  expect(await purse()).toMatchObject({ balance: 5900 })
+  expect(await funds()).toMatchObject({ balance: 5900 })
   engine.send({ kind: 'events', events: kept })
   await waitUntil(async () => (await record())?.corrected === true)
   expect(await record()).toMatchObject({ status: 'finished', talk_ms: 30_000, intent_id: 3, answered: true })
   expect(await contact()).toMatchObject({ state: 'final', status: 'finished', attempts_used: 1, reach: 5 })
-  expect(await purse()).toMatchObject({ balance: 3000, reserved: 0 })
+  expect(await funds()).toMatchObject({ balance: 3000, reserved: 0 })
   expect(await hangUps()).toEqual([{ data: { by: 'callee', cause: '' } }])
 })
 
 test('what seemed never to have left uses up its attempt once the journal tells that it did', async () => {
-  plans = [talk, { answers: false, end: { status: 'invalidNumber' } }]
+  plans = [conversation, { answers: false, end: { status: 'invalidNumber' } }]
   engine.setSilent(true)
   await makeTask(server.app, tenant)
   await journalled(1)
@@ -260,7 +260,7 @@ test('what seemed never to have left uses up its attempt once the journal tells 
   expect(await record()).toMatchObject({ status: 'finished', talk_ms: 30_000 })
   // Who was called again keeps what that call made of him, and has used both.
   expect(await contact()).toMatchObject({ status: 'invalidNumber', attempts_made: 2, attempts_used: 2 })
-  expect(await purse()).toMatchObject({ balance: 3000, reserved: 0 })
+  expect(await funds()).toMatchObject({ balance: 3000, reserved: 0 })
 })
 
 test.each([

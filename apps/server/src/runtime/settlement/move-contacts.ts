@@ -5,7 +5,7 @@ import { zoneOffset } from '../../platform/zone-offset.ts'
 import { type Decision, recordDecisions } from '../decisions/index.ts'
 import type { Runtime } from '../runtime.ts'
 import type { ClosingAttempt } from './closing-queries.ts'
-import { listPastAttempts, listRedialTerms, moveContactsAfter } from './contact-queries.ts'
+import { listPastAttempts, listRedialOptions, moveContactsAfter } from './contact-queries.ts'
 
 /** Each contact goes on as its rules say, and why is told in the same transaction. */
 export const moveContacts = async (
@@ -27,25 +27,25 @@ export const moveContacts = async (
 
 /** Whether and when each contact is called again; the attempt that was just closed is the last of its history. */
 export const movesOf = async (tx: Tx, closing: readonly ClosingAttempt[]) => {
-  const termsByTask = await listRedialTerms(tx, closing)
+  const optionsByTaskId = await listRedialOptions(tx, closing)
   const pastByContact = await listPastAttempts(tx, closing)
   return closing.map((attempt) => {
     const { end, task, contact } = attempt
-    const terms = termsByTask.get(task)
-    if (terms === undefined) throw new Error('an attempt without a task')
+    const options = optionsByTaskId.get(task)
+    if (options === undefined) throw new Error('an attempt without a task')
     const history = pastByContact.get(contact) ?? []
     const optedOut = end.facts?.doNotCall !== undefined
-    const after = contactAfterAttempt({ ...terms, history, optedOut }, zoneOffset)
+    const after = contactAfterAttempt({ ...options, history, optedOut }, zoneOffset)
     const used = history.filter((past) => !isUnused(past)).length
     const rounds = end.facts?.dialogueRounds ?? 0
-    return { attempt, rounds, status: end.status, after, used, most: terms.caps.mostAttempts }
+    return { attempt, rounds, status: end.status, after, used, most: options.caps.mostAttempts }
   })
 }
 
 export const decisionOf = (
   attempt: ClosingAttempt,
   { next }: ReturnType<typeof contactAfterAttempt>,
-  told: { readonly used: number; readonly most: number },
+  reported: { readonly used: number; readonly most: number },
 ): Decision => ({
   contact: attempt.contact,
   decision: next.kind === 'ready' ? 'again' : 'final',
@@ -53,8 +53,8 @@ export const decisionOf = (
   values: {
     status: String(CallStatus.toWire(attempt.end.status)),
     ...(next.kind === 'ready' && { round: String(next.round) }),
-    used: String(told.used),
-    most: String(told.most),
+    used: String(reported.used),
+    most: String(reported.most),
   },
   nextMs: next.kind === 'ready' ? next.dueMs : undefined,
   attempt: attempt.id,

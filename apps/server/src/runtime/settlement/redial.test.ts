@@ -124,7 +124,7 @@ test('rounds by status: each attempt leads to the round that names its end, unti
     { tags: [10], minute: 30 },
     { tags: [22], minute: 60, calls: 2, range: 'lastMatches' },
   ])
-  await taskBy(strategy, { terms: plainTerms })
+  await taskBy(strategy, { options: plainTerms })
   await settled(1)
   expect(await contact()).toMatchObject({
     state: 'ready',
@@ -176,7 +176,7 @@ test('the causes come before the rounds', async () => {
     '13800000003': [{ status: 'lineUnavailable' }, { status: 'finished' }],
   }
   const strategy = await strategyOf('intent', [{ tags: [3], minute: 20, calls: 9 }])
-  await taskBy(strategy, { contacts: 4, terms: { ...plainTerms, mostAttempts: 2 } })
+  await taskBy(strategy, { contacts: 4, options: { ...plainTerms, mostAttempts: 2 } })
   await settled(4)
   expect(await contact('13800000000')).toMatchObject({ state: 'final', reason: 'neverAgain' })
   expect(await contact('13800000001')).toMatchObject({ state: 'final', reason: 'optedOut' })
@@ -224,7 +224,7 @@ test('on a day off nobody is called', async () => {
     sceneId: tenant.scene,
     lineId: tenant.line,
     window: wholeWeek('UTC'),
-    terms: { ...plainTerms, daysOff: todayAndTomorrow() },
+    options: { ...plainTerms, daysOff: todayAndTomorrow() },
   })
   await db.look(
     "insert into contact (account, id, task, phone, number, number_key, digits_key) values ($1, gen_random_uuid(), $2, '13800000009', '13800000009', 'k', 'd')",

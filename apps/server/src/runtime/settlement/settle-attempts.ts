@@ -81,8 +81,8 @@ const outcomeOf = (attempt: ClosingAttempt): readonly OutcomeOfLine[] => {
 /** Whoever hung up while a seat was looked for, or rang, has a result of its own; who talked rests. */
 const releaseSeats = async (tx: Tx, closing: readonly ClosingAttempt[]): Promise<void> => {
   const ended = closing.map(({ account, id, end }) => {
-    const told = end.facts?.transfer?.result
-    const failure = told === 'success' ? undefined : told
+    const reported = end.facts?.transfer?.result
+    const failure = reported === 'success' ? undefined : reported
     return { account, attempt: id, ...(failure && { result: failure }), atMs: end.milestones.endedMs }
   })
   await failTransfers(tx, ended)

@@ -5,12 +5,12 @@ export {
   type HeardOn,
   hasEngineWithoutDisk,
   hasFreeEngine,
-  lockFreeEars,
   lockFreeEngineSlots,
+  lockFreeRecognizerSlots,
   lockFreeSlots,
   releaseSlots,
-  takeEars,
   takeEngineSlots,
+  takeRecognizerSlots,
   takeSlots,
 } from './queries.ts'
 export { countOnGrant, countSeatsAwaited, releaseSeatSlots } from './seat-slot-queries.ts'

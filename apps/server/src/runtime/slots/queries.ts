@@ -87,10 +87,10 @@ export type HeardOn = {
 }
 
 /** How many ears an engine `e` has for it: what it only pretends to hear counts on the sandbox's own line. */
-const earsOf = ({ language, line }: HeardOn): RawBuilder<number> => sql<number>`coalesce(
-  (e.ear_slots ->> ${language})::int,
-  case when e.pretend ->> 'host' = ${line.host} and (e.pretend ->> 'port')::int = ${line.port}::int
-    then (e.pretend -> 'ears' ->> ${language})::int end,
+const recognizersOf = ({ language, line }: HeardOn): RawBuilder<number> => sql<number>`coalesce(
+  (e.recognizer_slots ->> ${language})::int,
+  case when e.simulated ->> 'host' = ${line.host} and (e.simulated ->> 'port')::int = ${line.port}::int
+    then (e.simulated -> 'recognizers' ->> ${language})::int end,
   0)`
 
 /**
@@ -106,7 +106,7 @@ export const lockFreeEngineSlots = async (
   const found = await sql<EngineSlot>`
     select s.engine, s.n ${freeSlotsHere(engines)}
       and exists (select from ear_slot r where r.engine = e.id and r.language = ${heard.language}
-        and r.n <= ${earsOf(heard)} and (r.holder is null or r.lease_until < now()))
+        and r.n <= ${recognizersOf(heard)} and (r.holder is null or r.lease_until < now()))
     order by s.n, s.engine limit ${wanted} for update of s skip locked`.execute(db)
   return found.rows
 }
@@ -137,25 +137,25 @@ export const countEnginesWithoutDisk = async (db: Db): Promise<number> => {
 }
 
 /** Free ears on these engines, of each at most as many as calls are wanted of it. */
-export const lockFreeEars = async (
+export const lockFreeRecognizerSlots = async (
   db: Db,
   heard: HeardOn,
   wanted: ReadonlyMap<string, number>,
 ): Promise<readonly EngineSlot[]> => {
-  const ears: EngineSlot[] = []
+  const recognizers: EngineSlot[] = []
   for (const [engine, calls] of wanted) {
     const found = await sql<EngineSlot>`
       select s.engine, s.n
       from engine e join ear_slot s on s.engine = e.id and s.language = ${heard.language}
-        and s.n <= ${earsOf(heard)}
+        and s.n <= ${recognizersOf(heard)}
       where e.id = ${engine} and (s.holder is null or s.lease_until < now())
       order by s.n limit ${calls} for update of s skip locked`.execute(db)
-    ears.push(...found.rows)
+    recognizers.push(...found.rows)
   }
-  return ears
+  return recognizers
 }
 
-export const takeEars = async (
+export const takeRecognizerSlots = async (
   db: Db,
   language: ScriptLanguage,
   taken: readonly (TakenSlot & EngineSlot)[],

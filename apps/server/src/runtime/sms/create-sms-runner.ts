@@ -1,4 +1,4 @@
-import { keepLooking, type Look, type Looking } from '../keep-looking.ts'
+import { type Look, type Looking, poll } from '../keep-looking.ts'
 import { askAfter } from './ask-receipt.ts'
 import { type ClaimedMessage, claimMessage } from './claim-message.ts'
 import { claimReceipts } from './queries.ts'
@@ -29,5 +29,5 @@ export const createSmsRunner = (options: SmsRunnerOptions): Pick<Looking, 'wake'
     for (const one of done) if (one.status === 'rejected') events.databaseTrouble(one.reason)
     return claimed.length + ended + asked.length > 0
   }
-  return keepLooking({ everyMs: lookMs, onFailed: events.databaseTrouble }, look)
+  return poll({ everyMs: lookMs, onFailed: events.databaseTrouble }, look)
 }

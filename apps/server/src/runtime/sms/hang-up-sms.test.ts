@@ -170,8 +170,8 @@ test('a server that dies between sending and marking sends no second message: th
   expect(smsc.sent).toMatchObject([{ to: '+8613800000002' }])
   // Its number is kept sealed: the outbox has a mask.
   expect(await states()).toMatchObject([{ number: '138****0002', state: 'delivered' }])
-  const told = await db.look('select from call_event where type = 6')
-  expect(told).toHaveLength(1)
+  const reported = await db.look('select from call_event where type = 6')
+  expect(reported).toHaveLength(1)
   const booked = await db.look("select from ledger_tx where kind = 'sms'")
   expect(booked).toHaveLength(1)
   await provesBooks()

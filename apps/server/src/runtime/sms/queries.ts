@@ -203,13 +203,13 @@ export const markFailed = async (
 export const insertMessageEvent = async (
   db: Db,
   of: { readonly account: AccountId; readonly attempt: AttemptId },
-  told: { readonly isSent: boolean; readonly data: Readonly<Record<string, unknown>> },
+  reported: { readonly isSent: boolean; readonly data: Readonly<Record<string, unknown>> },
 ): Promise<void> => {
-  const type = RecordEvent.toWire(told.isSent ? 'smsSent' : 'smsFailed')
+  const type = RecordEvent.toWire(reported.isSent ? 'smsSent' : 'smsFailed')
   await sql`
     insert into call_event (account, attempt, seq, type, at, data)
     select ${of.account}, ${of.attempt}, coalesce(max(seq) filter (where seq < 2147483647), 0) + 1, ${type}, now(),
-      ${toJsonb(told.data)}::jsonb
+      ${toJsonb(reported.data)}::jsonb
     from call_event where account = ${of.account} and attempt = ${of.attempt}`.execute(db)
 }
 

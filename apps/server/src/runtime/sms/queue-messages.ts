@@ -1,5 +1,5 @@
 import type { AccountId, AttemptId } from '@parley/contract/vocabulary'
-import { talkVariables } from '@parley/core/dialing'
+import { conversationVariables } from '@parley/core/dialing'
 import { fillMessage, measureMessage } from '@parley/core/sms'
 import type { Tx } from '../../platform/db/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -22,7 +22,7 @@ export const queueMessages = async (
   const orders = await listMessageOrders(tx, labelled)
   if (orders.length === 0) return
   const messages = orders.map(({ name, variables, sign, content, ...order }): NewMessage => {
-    const filled = fillMessage({ sign, content }, talkVariables({ name, variables }))
+    const filled = fillMessage({ sign, content }, conversationVariables({ name, variables }))
     const text = filled.kind === 'filled' ? filled.text : ''
     const failure = filled.kind === 'filled' ? null : ('variablesMissing' as const)
     return { ...order, id: uuidv7(), text, segments: measureMessage(text).segments, failure }

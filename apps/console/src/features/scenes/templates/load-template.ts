@@ -3,7 +3,7 @@ import { templateFile } from './template-file.ts'
 import type { TemplateName, TemplateWords } from './template-graphs.ts'
 
 /** Only the language that is wanted is fetched. */
-const loadWords: Readonly<Record<ScriptLanguage, () => Promise<TemplateWords>>> = {
+const loadMessages: Readonly<Record<ScriptLanguage, () => Promise<TemplateWords>>> = {
   'en-US': async () => (await import('./english.ts')).english,
   'zh-CN': async () => (await import('./chinese.ts')).chinese,
   'zh-HK': async () => (await import('./cantonese.ts')).cantonese,
@@ -15,4 +15,4 @@ export const loadTemplate = async (
   template: TemplateName,
   script: { readonly name: string; readonly language: ScriptLanguage },
 ): Promise<string> =>
-  JSON.stringify(templateFile(template, script, await loadWords[script.language]()), undefined, 1)
+  JSON.stringify(templateFile(template, script, await loadMessages[script.language]()), undefined, 1)

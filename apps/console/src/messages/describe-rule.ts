@@ -1,0 +1,67 @@
+import { describeCallStatus } from './describe-call-status.ts'
+import type { Translate } from './use-messages.ts'
+
+const rules = [
+  'allowed',
+  'outsideWindow',
+  'countryHours',
+  'attemptsPerDay',
+  'attemptsPerWeek',
+  'windowNeverOpens',
+  'blacklisted',
+  'shortNumber',
+  'numberKind',
+  'noConsent',
+  'technicalRetry',
+  'redialRound',
+  'optedOut',
+  'neverAgain',
+  'noRedial',
+  'noRoundTakes',
+  'tooManyEndings',
+  'budgetUsedUp',
+  'lineFailed',
+  'noPrice',
+  'noBalance',
+  'priceWrong',
+  'numberInCall',
+  'spendLimit',
+  'newDestinations',
+  'callUnknown',
+  'valueMissing',
+] as const
+
+/** What each sentence may name; what the rule did not see stays empty. */
+const nothing = {
+  destination: '',
+  zone: '',
+  pack: '',
+  level: '',
+  kind: '',
+  wanted: '',
+  status: '',
+  round: '',
+  variable: '',
+}
+
+/** A rule of calling, with what it saw. A newer server may know one that this page does not: then its name stands there. */
+export const describeRule = (
+  rule: string,
+  values: Readonly<Record<string, string>>,
+  t: Translate,
+): string => {
+  const known = rules.find((one) => one === rule)
+  if (known === undefined) return rule
+  const { status, hours } = values
+  const text = t(`rules.${known}`, {
+    ...nothing,
+    ...values,
+    // Those of a state where they are narrower than its country's.
+    ...(hours === undefined ? {} : { pack: hours }),
+    ...(status === undefined ? {} : { status: describeCallStatus(Number(status), t) }),
+  })
+  // A row that was made before its rule was told has a reason without values.
+  const reported = text.replace(/\s*[(（][\s,，]*[)）]/, '')
+  const { holidaysTo } = values
+  return holidaysTo === undefined ? reported : `${reported} · ${t('rules.holidaysTo', { year: holidaysTo })}`
+}

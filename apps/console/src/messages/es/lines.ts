@@ -1,0 +1,70 @@
+import type { WordsLike } from '../messages.ts'
+import type { lines as known } from '../zh/lines.ts'
+
+export const lines: WordsLike<typeof known> = {
+  'lines.lead': 'Las líneas por las que se marca, quién puede usarlas y cuántas llamadas a la vez.',
+  'lines.tabs': 'Líneas y rutas',
+  'lines.tab.lines': 'Líneas',
+  'lines.tab.routes': 'Rutas',
+  'lines.routes.later':
+    'Las rutas, que eligen la línea según el número llamado, aún no existen. Mientras tanto, cada tarea indica su línea.',
+  'lines.add': 'Añadir línea',
+  'lines.edit': 'Línea «{name}»',
+  'lines.empty': 'Aún no hay líneas. Añada una para que las tareas puedan marcar.',
+  'lines.search': 'Nombre de la línea',
+  'lines.name': 'Nombre de la línea',
+  'lines.type': 'Tipo',
+  'lines.type.1': 'Línea de la plataforma',
+  'lines.type.2': 'De terceros, conexión propia',
+  'lines.type.3': 'Centro de llamadas, conexión propia',
+  'lines.address': 'Dirección',
+  'lines.address.hint':
+    'host o host:puerto; sin puerto es 5060. Se rechazan direcciones reservadas y privadas.',
+  'lines.transport': 'Transporte',
+  'lines.username': 'Usuario',
+  'lines.password': 'Contraseña',
+  'lines.password.keep': 'Déjela vacía para conservarla; nunca se muestra.',
+  'lines.callingNumber': 'Número que llama',
+  'lines.callingNumber.wrong': 'Solo cifras, 20 como máximo',
+  'lines.concurrency': 'Llamadas simultáneas',
+  'lines.concurrency.unlimited': 'Sin límite',
+  'lines.concurrency.hint': '0 es sin límite.',
+  'lines.ringCeiling': 'Timbre más largo (s)',
+  'lines.callsPerSec': 'Llamadas nuevas por segundo',
+  'lines.callsPerSec.hint': 'Como máximo empiezan tantas llamadas por segundo.',
+  'lines.rtpTimeout': 'Terminar llamadas sin sonido a los (segundos)',
+  'lines.rtpTimeout.hint':
+    'Termina una llamada contestada si durante este tiempo no llega audio ni informes. 0 significa nunca.',
+  'lines.networks': 'Redes del operador',
+  'lines.networks.hint':
+    'Direcciones o redes, como 198.51.100.0/24, que pueden enviar solicitudes durante una llamada, además de la dirección de la línea. Añádelas si las llamadas siguen activas después de que cuelgan.',
+  'lines.networks.wrong': 'Escribe una dirección IP o una red como 198.51.100.0/24.',
+  'lines.health.refused': 'En pausa: llamadas rechazadas',
+  'lines.health.failing': 'En pausa: errores de la línea',
+  'lines.health.silent': 'En pausa: sin respuesta',
+  'lines.health.testing': 'Probando una llamada',
+  'lines.fault.refused':
+    'El operador rechaza las llamadas (SIP {code}). Revise usuario, contraseña y direcciones permitidas.',
+  'lines.fault.failing': 'La línea responde con errores propios (SIP {code}).',
+  'lines.fault.silent':
+    'Nada responde en la dirección de la línea (SIP {code}). Revise host, puerto y transporte.',
+  'lines.nextTry': 'Próximo intento: {at}.',
+  'lines.enabled': 'En servicio',
+  'lines.disabled': 'Fuera de servicio',
+  'lines.delete.title': '¿Eliminar la línea «{name}»?',
+  'lines.delete.text':
+    'Las tareas que marcan por ella se pausan enseguida (motivo: falta la línea) y sus permisos se pierden. No se puede deshacer.',
+  'lines.grants': 'Permisos',
+  'lines.grants.of': 'Quién puede usar «{name}»',
+  'lines.grants.none': 'Aún no se ha concedido a nadie.',
+  'lines.grants.user': 'Cuenta inferior',
+  'lines.grants.give': 'Conceder',
+  'lines.grants.save': 'Guardar para {account}',
+  'lines.grants.concurrencyOf': 'Llamadas simultáneas de {account}',
+  'lines.grants.noCustomers': 'No hay cuentas inferiores. Añada antes un cliente en la gestión de cuentas.',
+  'lines.grants.withdraw': 'Retirar',
+  'lines.grants.withdrawFrom': 'Retirar la concesión de {account}',
+  'lines.grants.withdraw.title': '¿Retirar «{name}» a {account}?',
+  'lines.grants.withdraw.text':
+    'Las tareas de esta cuenta y de sus subcuentas que llaman por la línea se pausan enseguida (motivo: falta la línea).',
+}

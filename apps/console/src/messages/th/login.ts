@@ -1,0 +1,30 @@
+import type { WordsLike } from '../messages.ts'
+import type { login as known } from '../zh/login.ts'
+
+export const login: WordsLike<typeof known> = {
+  'login.account': 'อีเมล/บัญชี',
+  'login.password': 'รหัสผ่าน',
+  'login.account.required': 'กรุณากรอกชื่อผู้ใช้',
+  'login.password.required': 'กรุณากรอกรหัสผ่าน',
+  'login.password.show': 'แสดงรหัสผ่าน',
+  'login.signIn': 'เข้าสู่ระบบ',
+  'login.lead': 'ออกแบบบทสนทนาครั้งเดียว หุ่นยนต์จะโทร ฟัง และรายงานตามจริง',
+  'login.changePassword.old': 'รหัสผ่านเดิม',
+  'login.changePassword.new': 'รหัสผ่านใหม่',
+  'login.changePassword.confirm': 'ยืนยันรหัสผ่านใหม่',
+  'login.changePassword.mismatch': 'รหัสผ่านทั้งสองไม่ตรงกัน',
+  'login.changePassword.note': 'การเปลี่ยนรหัสผ่านจะทำให้คุณออกจากระบบทุกที่',
+  'login.changePassword.done': 'เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบใหม่',
+  'login.sessions': 'ที่ที่คุณลงชื่อเข้าใช้',
+  'login.sessions.browser': 'เบราว์เซอร์',
+  'login.sessions.address': 'ที่อยู่เครือข่าย',
+  'login.sessions.startedAt': 'ลงชื่อเข้าใช้ตั้งแต่',
+  'login.sessions.current': 'เบราว์เซอร์นี้',
+  'login.sessions.end': 'ออกจากระบบ',
+  'login.sessions.endAll': 'ออกจากระบบที่อื่นทั้งหมด',
+  'login.sessions.end.title': 'ออกจากระบบ {browser} หรือไม่',
+  'login.sessions.end.text': 'ที่นั่นจะต้องลงชื่อเข้าใช้ใหม่ สิ่งที่บันทึกไว้ยังคงอยู่',
+  'login.sessions.endAll.title': 'ออกจากระบบที่อื่นทั้งหมดหรือไม่',
+  'login.sessions.endAll.text': 'เบราว์เซอร์และโปรแกรมอื่นทั้งหมดที่ใช้บัญชีนี้จะต้องลงชื่อเข้าใช้ใหม่',
+  'login.sessions.alone': 'คุณลงชื่อเข้าใช้ที่นี่เท่านั้น',
+}

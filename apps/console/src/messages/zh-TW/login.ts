@@ -1,0 +1,30 @@
+import type { WordsLike } from '../messages.ts'
+import type { login as known } from '../zh/login.ts'
+
+export const login: WordsLike<typeof known> = {
+  'login.account': '信箱/帳號',
+  'login.password': '密碼',
+  'login.account.required': '請輸入您的使用者名稱',
+  'login.password.required': '請輸入您的密碼',
+  'login.password.show': '顯示密碼',
+  'login.signIn': '登入',
+  'login.lead': '設計一次對話，讓機器人替您撥打、傾聽並如實記錄。',
+  'login.changePassword.old': '舊密碼',
+  'login.changePassword.new': '新密碼',
+  'login.changePassword.confirm': '確認新密碼',
+  'login.changePassword.mismatch': '兩次輸入的密碼不一致',
+  'login.changePassword.note': '修改密碼後，所有裝置都會登出。',
+  'login.changePassword.done': '密碼已修改，請重新登入',
+  'login.sessions': '登入裝置',
+  'login.sessions.browser': '瀏覽器',
+  'login.sessions.address': '網路位址',
+  'login.sessions.startedAt': '登入時間',
+  'login.sessions.current': '目前瀏覽器',
+  'login.sessions.end': '登出',
+  'login.sessions.endAll': '登出其他所有裝置',
+  'login.sessions.end.title': '登出 {browser}？',
+  'login.sessions.end.text': '該處需要重新登入，已儲存的內容不受影響。',
+  'login.sessions.endAll.title': '登出其他所有裝置？',
+  'login.sessions.endAll.text': '使用此帳號登入的其他瀏覽器和程式都需要重新登入。',
+  'login.sessions.alone': '僅在此處登入',
+}

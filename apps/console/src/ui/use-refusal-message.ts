@@ -1,0 +1,10 @@
+import { useMessages } from '../messages/use-messages.ts'
+import { ApiRefusal, unreachableCode } from '../platform/api-refusal.ts'
+
+/** The refusal's own sentence; for a server that does not answer, ours. */
+export const useRefusalMessage = (error: unknown): string => {
+  const t = useMessages()
+  if (error instanceof ApiRefusal)
+    return error.code === unreachableCode ? t('ui.error.unreachable') : error.message
+  return t('ui.error.title')
+}

@@ -1,0 +1,73 @@
+import type { CompiledScene, ConversationCommand, ConversationEvent } from '@parley/contract/vocabulary'
+import type { Conversation } from '@parley/core/dialogue'
+import type { Leg } from '@parley/edge/telephony'
+import type { CallReport } from './call-report.ts'
+import type { TurnClock } from './turn-clock.ts'
+import type { Voice } from './voice.ts'
+
+/** One call's speaking: the robot's words out on the leg, and into the report when they are heard. */
+export interface PromptPlayer {
+  say(command: Extract<ConversationCommand, { kind: 'say' }>): void
+  pause(): void
+  resume(): void
+  stop(): void
+  playbackStarted(utterance: number, atMs: number): void
+}
+
+export type PromptPlayerDeps = {
+  readonly scene: CompiledScene
+  readonly voice: Voice
+  readonly report: CallReport
+  readonly turnClock: TurnClock
+  readonly leg: () => Leg | undefined
+  readonly conversation: () => Conversation
+  readonly feed: (event: ConversationEvent) => void
+  readonly now: () => number
+}
+
+export const openPromptPlayer = (deps: PromptPlayerDeps): PromptPlayer => {
+  const { report, turnClock } = deps
+  let speaking: { readonly utterance: number; readonly text: string; readonly nodeId?: string } | undefined
+  // While the voice was made, the talk may have gone on: words nobody waits for are not said.
+  const isAwaited = (utterance: number): boolean => {
+    const { phase, utterance: latest } = deps.conversation()
+    return latest === utterance && (phase === 'speaking' || phase === 'closing')
+  }
+  return {
+    say: ({ utterance, prompts, nodeId }) => {
+      const text = prompts.map((prompt) => prompt.text).join(' ')
+      turnClock.decided(utterance, deps.now())
+      void deps.voice
+        .speak(deps.scene, prompts, deps.conversation().variables)
+        .then(({ audio, unrecorded }) => {
+          if (!isAwaited(utterance)) return
+          for (const resId of unrecorded)
+            report.record('vendorFallback', {
+              message: 'the recording is missing: it was synthesized',
+              resId,
+            })
+          if (audio === undefined)
+            report.record('vendorFallback', { message: 'the wording could not be synthesized' })
+          speaking = { utterance, text, ...(nodeId !== undefined && { nodeId }) }
+          if (audio && audio.length > 0) deps.leg()?.play(utterance, audio)
+          else deps.feed({ kind: 'playbackFinished', atMs: report.clock(), utterance })
+        })
+    },
+    pause: () => deps.leg()?.pause(),
+    resume: () => deps.leg()?.resume(),
+    stop: () =>
+      void deps
+        .leg()
+        ?.stop()
+        .then((cut) => {
+          if (cut === undefined) return
+          const { playback: utterance, playedMs } = cut
+          deps.feed({ kind: 'playbackCut', atMs: report.clock(), utterance, playedMs })
+        }),
+    playbackStarted: (utterance, atMs) => {
+      if (speaking?.utterance !== utterance) return
+      const latency = turnClock.started(utterance, atMs)
+      report.record('robotSpeaks', { ...speaking, ...(latency && { latency }) }, atMs)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Classified, ConversationEvent } from '@parley/contract/vocabulary'
+import { expect, test } from 'vitest'
+import { openSemanticResolver } from './semantic-resolver.ts'
+
+const final = (text: string): Extract<ConversationEvent, { kind: 'heardFinal' }> => ({
+  kind: 'heardFinal',
+  atMs: 1000,
+  text,
+  confidence: 1,
+})
+type Added = { readonly meant?: string; readonly classified?: Classified }
+const digit: ConversationEvent = { kind: 'dtmf', atMs: 1500, digit: '1' }
+
+/** A desk whose model answers when the test says so; it is asked about what begins with "what". */
+const sessions = () => {
+  const fed: ConversationEvent[] = []
+  const answers: ((answer: Added) => void)[] = []
+  const take = openSemanticResolver({
+    questionOf: ({ text }) => (text.startsWith('what') ? text : undefined),
+    ask: () => new Promise<Added>((resolve) => answers.push(resolve)),
+    feed: (event) => fed.push(event),
+  })
+  const answer = async (at: number, given: Added): Promise<void> => {
+    answers[at]?.(given)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { fed, take, answer }
+}
+
+test('what needs no model goes on at once', () => {
+  const { fed, take } = sessions()
+  take(final('yes'))
+  expect(fed).toEqual([final('yes')])
+})
+
+test('a sentence waits for its answer, and takes it along', async () => {
+  const { fed, take, answer } = sessions()
+  take(final('what'))
+  expect(fed).toEqual([])
+  await answer(0, { meant: 'edge:a' })
+  expect(fed).toEqual([{ ...final('what'), meant: 'edge:a' }])
+})
+
+test('without an answer it goes on as it was', async () => {
+  const { fed, take, answer } = sessions()
+  take(final('what'))
+  await answer(0, {})
+  expect(fed).toEqual([final('what')])
+})
+
+test('whatever happens meanwhile comes after it, and the late answer changes nothing', async () => {
+  const { fed, take, answer } = sessions()
+  take(final('what'))
+  take(digit)
+  await answer(0, { meant: 'edge:a' })
+  expect(fed).toEqual([final('what'), digit])
+})
+
+test('a late answer is not taken for the next sentence', async () => {
+  const { fed, take, answer } = sessions()
+  take(final('what one'))
+  take(final('what two'))
+  await answer(0, { meant: 'edge:one' })
+  expect(fed).toEqual([final('what one')])
+  await answer(1, { classified: { key: 'intent:2', score: 0.9 } })
+  expect(fed).toEqual([
+    final('what one'),
+    { ...final('what two'), classified: { key: 'intent:2', score: 0.9 } },
+  ])
+})

@@ -1,0 +1,32 @@
+import { type AttemptEvent, VoiceTestUpdate } from '@parley/contract/engine-wire'
+
+/** What a call's journal would be told, for who talks; nothing where it does not concern them. */
+export const updateOfEvent = (event: AttemptEvent): VoiceTestUpdate | undefined => {
+  switch (event.kind) {
+    case 'moved':
+      return event.status === 'talking' ? { kind: 'answered' } : undefined
+    case 'recorded':
+      return updateOfRecord(event)
+    case 'ended':
+      return { kind: 'ended', by: event.hungUpBy, talkMs: event.talkMs }
+    case 'refused':
+      return { kind: 'ended', by: 'nobody', talkMs: 0 }
+    case 'accepted':
+      return undefined
+  }
+}
+
+const updateOfRecord = ({
+  event,
+  data,
+}: Extract<AttemptEvent, { kind: 'recorded' }>): VoiceTestUpdate | undefined => {
+  switch (event) {
+    case 'calleePartial':
+    case 'calleeFinal':
+      return VoiceTestUpdate.parse({ kind: 'heard', text: data.text, isFinal: event === 'calleeFinal' })
+    case 'robotSpeaks':
+      return VoiceTestUpdate.parse({ kind: 'spoke', text: data.text, latency: data.latency })
+    default:
+      return undefined
+  }
+}

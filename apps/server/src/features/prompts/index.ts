@@ -1,0 +1,2 @@
+export { type PlacedPrompt, promptsOf, promptsWith } from './prompts-of.ts'
+export { promptHandlers } from './routes.ts'

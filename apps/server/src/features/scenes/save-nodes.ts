@@ -1,0 +1,74 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import type { FlowNode, SceneScript } from '@parley/contract/vocabulary'
+import type { ApiRequest } from '../../platform/http/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { type Changed, changeScript } from './change-script.ts'
+import { checkDraft } from './check-script.ts'
+
+/** Most nodes of a flow, as its contract has it. */
+const mostNodes = 2000
+
+export const addNode = (call: ApiRequest, input: InputOf<Api['addNode']>): Promise<Changed<FlowNode>> => {
+  const { sceneId, version, nodeId = uuidv7(), type, title, description, configKey, botWords } = input
+  const node: FlowNode = {
+    nodeId,
+    type,
+    title,
+    botWords,
+    ...(description === undefined ? {} : { description }),
+    ...(configKey === undefined ? {} : { configKey }),
+  }
+  return changeScript(call, { sceneId, version, write: 'flow', action: 'scene.addNode' }, (script) => {
+    if (script.nodes.length >= mostNodes) throw new Refusal('parameter_error', { limit: mostNodes })
+    return keep(call, { ...script, nodes: [...script.nodes, node] }, node)
+  })
+}
+
+export const updateNode = (
+  call: ApiRequest,
+  input: InputOf<Api['updateNode']>,
+): Promise<Changed<FlowNode>> => {
+  const { sceneId, version, nodeId } = input
+  return changeScript(call, { sceneId, version, write: 'flow', action: 'scene.updateNode' }, (script) => {
+    const before = script.nodes.find((node) => node.nodeId === nodeId)
+    if (before === undefined) throw new Refusal('not_found')
+    const { type = before.type, title = before.title, botWords = before.botWords } = input
+    const { description = before.description, configKey = before.configKey } = input
+    const node: FlowNode = {
+      ...before,
+      type,
+      title,
+      botWords,
+      ...(description === undefined ? {} : { description }),
+      ...(configKey === undefined ? {} : { configKey }),
+    }
+    const nodes = script.nodes.map((one) => (one === before ? node : one))
+    return { ...keep(call, { ...script, nodes }, node), before }
+  })
+}
+
+/** A node goes with every edge at it: none may lead to where nothing is. */
+export const deleteNodes = (
+  call: ApiRequest,
+  input: InputOf<Api['deleteNode']>,
+): Promise<Changed<number>> => {
+  const { sceneId, version } = input
+  const gone = new Set(input.id)
+  if (gone.size === 0) throw new Refusal('nothing_selected')
+  return changeScript(call, { sceneId, version, write: 'flow', action: 'scene.deleteNode' }, (script) => {
+    const nodes = script.nodes.filter(({ nodeId }) => !gone.has(nodeId))
+    if (script.nodes.length - nodes.length !== gone.size) throw new Refusal('not_found')
+    const connections = script.connections.filter(
+      ({ source, target }) => !gone.has(source) && !gone.has(target),
+    )
+    const answer = script.connections.length - connections.length
+    return { script: { ...script, nodes, connections }, answer, before: { nodes: [...gone] } }
+  })
+}
+
+/** What the editor must not take is refused here too; a dead end is on its way to something. */
+const keep = (call: ApiRequest, script: SceneScript, node: FlowNode) => {
+  checkDraft(call.app, script)
+  return { script, answer: node, after: node }
+}

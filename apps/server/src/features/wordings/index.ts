@@ -1,2 +1,0 @@
-export { wordingHandlers } from './routes.ts'
-export { type PlacedWording, wordingsOf, wordingsWith } from './wordings-of.ts'

@@ -1,0 +1,16 @@
+import type { InterfaceLanguage } from '@parley/contract/api'
+import type { LoginId, Role } from '@parley/contract/vocabulary'
+import type { Actor } from '../server-app.ts'
+
+/** Who makes a call, as the session's row says it; never as a cookie or a body does. */
+export type Principal = Actor & {
+  readonly loginId: LoginId
+  readonly sessionId: string
+  readonly loginName: string
+  readonly isSubUser: boolean
+  readonly role: Role
+  readonly operateGrant: number
+  readonly language: InterfaceLanguage
+  readonly accountStatus: 'disabled' | 'normal' | 'arrears'
+  readonly hiddenMenus: readonly string[]
+}

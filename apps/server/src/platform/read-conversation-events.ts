@@ -1,0 +1,21 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { ConversationEvent } from '@parley/contract/vocabulary'
+
+const unpack = promisify(gunzip)
+/** Unpacked; a call of two hours with a word a second has a twentieth of it. */
+const longestJournal = 20_000_000
+
+/** A call's events as its record keeps them; undefined where they cannot be read. */
+export const readConversationEvents = async (
+  journal: Buffer,
+): Promise<readonly ConversationEvent[] | undefined> => {
+  try {
+    const text = (await unpack(journal, { maxOutputLength: longestJournal })).toString()
+    const events: unknown = JSON.parse(text)
+    // The settlement wrote it from the engine's own events.
+    return Array.isArray(events) ? (events as ConversationEvent[]) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,0 @@
-import type { RefusalCode } from '../refusals.ts'
-
-/** A sentence for each way to say no; a missing one does not compile. `{name}` stands for a value. */
-export type Sentences = Readonly<Record<RefusalCode, string>>

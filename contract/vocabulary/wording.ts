@@ -1,2 +1,0 @@
-/** A wording may hold variables, written {name}. `resId` names its recording or synthesis. */
-export type Wording = { readonly resId: string; readonly word: string }

@@ -1,0 +1,151 @@
+import { type ConversationCommand, doNotCallQuestionId, type QuestionHit } from '@parley/contract/vocabulary'
+import { findDoNotCall } from '../match/do-not-call.ts'
+import { meaningByWords } from '../match/meaning-of.ts'
+import { saidAnswer } from '../match/said-values/index.ts'
+import { confirmOptOutPrompt, doNotCallPrompt } from '../prompts/built-in-prompts.ts'
+import { normalizeSpeech } from '../prompts/normalize-speech.ts'
+import { answerSpeech, type Heard, hear, joined } from './answer-callee.ts'
+import { type Conversation, noTimers, type Stage, type Step, stay } from './conversation.ts'
+import { close, cutOff, say, sayAgain, stopSpeaking, withoutReturnPath } from './speak.ts'
+
+/** Below this a recognizer's words are a guess: they ask back, and blacklist nobody by themselves. */
+const leastConfidence = 0.4
+
+/**
+ * "Do not call me" (decision §6), heard in every phase and on every node: the number is blacklisted at once. Whoever says it is answered
+ * by the built-in sentence and left alone, unless the author has words of at least that length for it here: those are
+ * more specific, and lead where the author wants. Where the recognizer is not certain of it the callee is asked once, and only a
+ * yes or the same words again count. A recognizer that could only choose among the expected phrases is never certain: it finds one of
+ * them in whatever is said. Undefined where nobody asked.
+ */
+export const hearOptOut = (stage: Stage, conversation: Conversation, heard: Heard): Step | undefined => {
+  const text = heard.said
+  const by = findDoNotCall(text) ?? findWithEarlier(stage, conversation, heard)
+  if (conversation.optOutAsked !== undefined) return hearConfirmation(stage, conversation, { ...heard, by })
+  if (by === undefined) return undefined
+  if (isCertain(heard))
+    return takeOptOut(stage, conversation, heard, { text, by, turn: conversation.facts.turns.length })
+  const canAsk = conversation.phase === 'listening' || conversation.phase === 'speaking'
+  return canAsk ? askBack(stage, conversation, heard, by) : undefined
+}
+
+const isCertain = ({ confidence, isConstrained }: Heard): boolean =>
+  isConstrained !== true && (confidence === undefined || confidence >= leastConfidence)
+
+const takeOptOut = (
+  stage: Stage,
+  conversation: Conversation,
+  heard: Heard,
+  { text, by, turn }: { readonly text: string; readonly by: string; readonly turn: number },
+): Step => {
+  const isUpdate = conversation.facts.doNotCall === undefined
+  const recorded: readonly ConversationCommand[] = isUpdate
+    ? [{ kind: 'record', event: 'blacklistedByVoice', data: { by, text: heard.text } }]
+    : []
+  const known: Conversation = isUpdate
+    ? { ...conversation, facts: { ...conversation.facts, doNotCall: { by, turn } } }
+    : conversation
+  const then = answerOptOut(stage, known, heard, { text, by })
+  return { conversation: then.conversation, commands: [...recorded, ...then.commands] }
+}
+
+/** Asks whether it was meant. The turn counts for the dialogue, and for no label until it is certain. */
+const askBack = (stage: Stage, conversation: Conversation, heard: Heard, by: string): Step => {
+  const asked = { by, turn: conversation.facts.turns.length }
+  const taken: Conversation = {
+    ...hear(conversation, heard, { round: 'dialogue' }),
+    optOutAsked: asked,
+    timers: noTimers,
+  }
+  const spoken = say(
+    withoutReturnPath({ ...taken, timers: { ...noTimers, maxCall: conversation.timers.maxCall } }),
+    {
+      prompts: [confirmOptOutPrompt(stage.scene)],
+      atMs: heard.atMs,
+      phase: 'speaking',
+    },
+  )
+  const listens: ConversationCommand = { kind: 'listen', nodeId: conversation.nodeId, confirms: true }
+  return {
+    conversation: spoken.conversation,
+    commands: [...cutOff(conversation), ...spoken.commands, listens],
+  }
+}
+
+/** The answer to the question: yes, or the words again; a no goes back to the flow, and anything else is heard as ever. */
+const hearConfirmation = (
+  stage: Stage,
+  conversation: Conversation,
+  heard: Heard & { readonly by: string | undefined },
+): Step | undefined => {
+  const { optOutAsked, ...rest } = conversation
+  const on: Conversation = { ...rest, optOutAsked: undefined }
+  if (optOutAsked === undefined) return undefined
+  const answer = saidAnswer(heard.said, stage.scene.language)
+  if (heard.by !== undefined || answer === 'affirm')
+    return takeOptOut(stage, on, heard, {
+      text: heard.said,
+      by: heard.by ?? optOutAsked.by,
+      turn: heard.by === undefined ? optOutAsked.turn : conversation.facts.turns.length,
+    })
+  if (answer !== 'deny') return undefined
+  const back = sayAgain(stage, hear(on, heard, { round: 'dialogue' }), { atMs: heard.atMs })
+  const listens: ConversationCommand = { kind: 'listen', nodeId: conversation.nodeId }
+  return { conversation: back.conversation, commands: [...cutOff(conversation), ...back.commands, listens] }
+}
+
+/**
+ * A machine's greeting was taken for "do not call me": nobody asked. Only for proof of a machine, a beep or words that no person says:
+ * long speech alone may be somebody who is angry.
+ */
+export const takeBackOptOut = (conversation: Conversation): Conversation => {
+  const { doNotCall, ...facts } = conversation.facts
+  if (doNotCall === undefined) return conversation
+  const questions = facts.questions?.filter(({ id }) => id !== doNotCallQuestionId)
+  return { ...conversation, facts: { ...facts, ...(questions && { questions }), isOptOutTakenBack: true } }
+}
+
+const findWithEarlier = (stage: Stage, conversation: Conversation, heard: Heard): string | undefined =>
+  conversation.unmatched.length === 0
+    ? undefined
+    : findDoNotCall(normalizeSpeech(joined(stage, conversation, heard)))
+
+const answerOptOut = (
+  stage: Stage,
+  conversation: Conversation,
+  heard: Heard,
+  { text, by }: { readonly text: string; readonly by: string },
+): Step => {
+  if (conversation.phase === 'closing') return stay(hear(conversation, heard))
+  const node = stage.scene.nodes[conversation.nodeId]
+  const own = node && meaningByWords(stage, node, text)
+  const isAuthors = own?.how === 'keyword' && own.by.length >= by.length
+  if (isAuthors && (conversation.phase === 'listening' || conversation.phase === 'speaking')) {
+    if (conversation.phase === 'listening') return answerSpeech(stage, conversation, heard)
+    const stopped = stopSpeaking(stage, conversation, heard)
+    const answered = answerSpeech(stage, stopped.conversation, heard)
+    return { conversation: answered.conversation, commands: [...stopped.commands, ...answered.commands] }
+  }
+  const match = { questionId: doNotCallQuestionId, by, how: 'keyword' } as const
+  const spoken = hear(conversation, heard, { match, round: 'dialogue' })
+  const asked: QuestionHit = {
+    id: doNotCallQuestionId,
+    kind: 'common',
+    turn: conversation.facts.turns.length,
+  }
+  const taken: Conversation = {
+    ...spoken,
+    facts: { ...spoken.facts, questions: [...(spoken.facts.questions ?? []), asked] },
+  }
+  const hit: ConversationCommand = {
+    kind: 'record',
+    event: 'questionHit',
+    data: { questionId: doNotCallQuestionId, name: 'do not call', by },
+  }
+  const closed = close(stage, taken, {
+    atMs: heard.atMs,
+    reason: 'doNotCall',
+    words: doNotCallPrompt(stage.scene),
+  })
+  return { conversation: closed.conversation, commands: [hit, ...closed.commands] }
+}

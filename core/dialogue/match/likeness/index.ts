@@ -1,5 +1,0 @@
-export { learnScript } from './learn-script.ts'
-export { readLikeness, readRanking } from './read-likeness.ts'
-export { sceneExamples } from './scene-examples.ts'
-export { sentencesToEmbed, tryVectors } from './sentence-vectors.ts'
-export { type Example, type LikenessReport, type TrainedLikeness, trainLikeness } from './train-likeness.ts'
