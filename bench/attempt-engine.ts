@@ -3,8 +3,8 @@
  * and no packet leaves. Of ten callees six are busy, one lets it ring, and three talk for twelve seconds (which are told, not waited for).
  */
 import type { ConversationEvent, ConversationFacts } from '@parley/contract/vocabulary'
-import type { CallPlan } from '../apps/server/src/testing/fake-engine.ts'
-import { startFakeEngine } from '../apps/server/src/testing/fake-engine.ts'
+import type { CallPlan } from '../apps/server/testing/fake-engine.ts'
+import { startFakeEngine } from '../apps/server/testing/fake-engine.ts'
 
 const [port = 0, secret = '', calls = '100'] = process.argv.slice(2)
 

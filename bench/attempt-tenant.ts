@@ -1,15 +1,15 @@
 import type { SceneScript, TaskId } from '@parley/contract/vocabulary'
 import type pg from 'pg'
-import { createAccount, createRoot } from '../apps/server/src/features/accounts/index.ts'
-import { addContacts } from '../apps/server/src/features/contacts/index.ts'
-import { bookRules, topUp } from '../apps/server/src/features/ledger/index.ts'
-import { createLine, grantLine } from '../apps/server/src/features/lines/index.ts'
-import { setPrices } from '../apps/server/src/features/prices/index.ts'
-import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
-import { createTask, pauseTask, startTask } from '../apps/server/src/features/tasks/index.ts'
+import { createAccount, createRoot } from '../apps/server/src/accounts/accounts/index.ts'
+import { addContacts } from '../apps/server/src/campaigns/contacts/index.ts'
+import { bookRules, topUp } from '../apps/server/src/billing/ledger/index.ts'
+import { createLine, grantLine } from '../apps/server/src/calls/lines/index.ts'
+import { setPrices } from '../apps/server/src/billing/prices/index.ts'
+import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
+import { createTask, pauseTask, startTask } from '../apps/server/src/campaigns/tasks/index.ts'
 import { type Connection, openOwner } from '../apps/server/src/platform/db/index.ts'
 import type { ServerApp } from '../apps/server/src/platform/server-app.ts'
-import { compileTestScript, testScript } from '../apps/server/src/testing/test-scene.ts'
+import { compileTestScript, testScript } from '../apps/server/testing/test-scene.ts'
 
 /** As decision §14's usual sizes: none of them is what a run waits for. */
 const limits = { line: 400, account: 350, robots: 300 }

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createScriptedRecognizer } from '@parley/edge/speech'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
-import { savingsScene } from '../apps/server/src/features/demonstration/savings-scene.ts'
-import { englishWords } from '../apps/server/src/features/demonstration/script-texts/english.ts'
+import { savingsScene } from '../apps/server/src/startup/demonstration/savings-scene.ts'
+import { englishWords } from '../apps/server/src/startup/demonstration/script-texts/english.ts'
 import { compiled, openBenchEngine, quantile } from './bench-engine.ts'
 
 const concurrent = Number(process.argv[2] ?? 100)

@@ -18,7 +18,7 @@ import {
   demonstrationWords,
   type SavingsWords,
   savingsScene,
-} from '../apps/server/src/features/demonstration/index.ts'
+} from '../apps/server/src/startup/demonstration/index.ts'
 import { matchSpeech } from '../core/dialogue/match/match-edge.ts'
 import { modelForTests } from '../edge/speech/test-models.ts'
 import { bargeInStopMs } from './barge-in.ts'

@@ -4,7 +4,7 @@
  */
 import type { CompiledScene, ScriptLanguage } from '@parley/contract/vocabulary'
 import { createScriptedRecognizer, type Recognizer } from '@parley/edge/speech'
-import { demonstrationWords, savingsScene } from '../apps/server/src/features/demonstration/index.ts'
+import { demonstrationWords, savingsScene } from '../apps/server/src/startup/demonstration/index.ts'
 import { compiled, openBenchEngine } from './bench-engine.ts'
 
 const installation = await openBenchEngine()

@@ -1,8 +1,8 @@
 /** The server side of `bench/requests.ts`, a process of its own so that its CPU is counted alone. */
 import type { AddressInfo } from 'node:net'
-import { findPrincipal } from '../apps/server/src/features/sessions/index.ts'
-import { taskHandlers } from '../apps/server/src/features/tasks/index.ts'
-import { newHttp } from '../apps/server/src/http-server.ts'
+import { findPrincipal } from '../apps/server/src/accounts/sessions/index.ts'
+import { taskHandlers } from '../apps/server/src/campaigns/tasks/index.ts'
+import { newHttp } from '../apps/server/src/startup/http-server.ts'
 import type { ApiRequest } from '../apps/server/src/platform/http/index.ts'
 import { openApiBench } from './api-bench.ts'
 

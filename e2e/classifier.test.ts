@@ -12,13 +12,13 @@ import { createEvents as createEngineEvents } from '../apps/engine/src/events.ts
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
 import { connectToServer } from '../apps/engine/src/link/connect-to-server.ts'
 import { openServerLink } from '../apps/engine/src/link/server-link.ts'
-import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
+import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
-import { createTrainer } from '../apps/server/src/runtime/jobs/index.ts'
-import { waitUntil } from '../apps/server/src/testing/fake-engine.ts'
-import { openTestDatabase } from '../apps/server/src/testing/test-database.ts'
-import { compileTestScript, testScript } from '../apps/server/src/testing/test-scene.ts'
-import { makeTask, makeTenant, startTestServer, testSecret } from '../apps/server/src/testing/test-server.ts'
+import { createTrainer } from '../apps/server/src/startup/jobs/index.ts'
+import { waitUntil } from '../apps/server/testing/fake-engine.ts'
+import { openTestDatabase } from '../apps/server/testing/test-database.ts'
+import { compileTestScript, testScript } from '../apps/server/testing/test-scene.ts'
+import { makeTask, makeTenant, startTestServer, testSecret } from '../apps/server/testing/test-server.ts'
 
 const silent = pino({ level: 'silent' })
 

@@ -1,5 +1,5 @@
 import type { CompiledScene } from '@parley/contract/vocabulary'
-import { saveConversationCall } from '../apps/server/src/testing/talked-call.ts'
+import { saveConversationCall } from '../apps/server/testing/talked-call.ts'
 import type { RealProcesses } from '../tools/real-processes.ts'
 
 /** Calls of the savings plan that were talked before: an interested one, one who asks what nobody wrote down, one who says nothing. */

@@ -13,12 +13,12 @@ import { createEvents } from '../apps/engine/src/events.ts'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
 import { connectToServer } from '../apps/engine/src/link/connect-to-server.ts'
 import { openServerLink } from '../apps/engine/src/link/server-link.ts'
-import { demonstrationWords, savingsScene } from '../apps/server/src/features/demonstration/index.ts'
-import { createScene } from '../apps/server/src/features/scenes/index.ts'
-import { waitUntil } from '../apps/server/src/testing/fake-engine.ts'
-import { startTestApi } from '../apps/server/src/testing/test-api.ts'
-import { openTestDatabase } from '../apps/server/src/testing/test-database.ts'
-import { makeTenant, startTestServer, testSecret } from '../apps/server/src/testing/test-server.ts'
+import { demonstrationWords, savingsScene } from '../apps/server/src/startup/demonstration/index.ts'
+import { createScene } from '../apps/server/src/scripts/scenes/index.ts'
+import { waitUntil } from '../apps/server/testing/fake-engine.ts'
+import { startTestApi } from '../apps/server/testing/test-api.ts'
+import { openTestDatabase } from '../apps/server/testing/test-database.ts'
+import { makeTenant, startTestServer, testSecret } from '../apps/server/testing/test-server.ts'
 
 /** The engine's own link, book and studio ear, with the embedded voice and ears; it places no calls. */
 const openEngine = async (port: number) => {

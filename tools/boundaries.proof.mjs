@@ -39,8 +39,8 @@ write(
   'apps/engine/src/main.ts',
   "import { ring } from '@parley/edge/telephony/index.ts'\nimport { talk } from '@parley/core/dialogue/index.ts'\nexport const run = ring + talk\n",
 )
-write('apps/server/src/features/tasks/index.ts', "export { deep } from './deep.ts'\n")
-write('apps/server/src/features/tasks/deep.ts', 'export const deep = 1\n')
+write('apps/server/src/campaigns/tasks/index.ts', "export { deep } from './deep.ts'\n")
+write('apps/server/src/campaigns/tasks/deep.ts', 'export const deep = 1\n')
 write(
   'apps/console/src/main.ts',
   "import { talk } from '@parley/core/dialogue/index.ts'\nexport const page = talk\n",
@@ -56,7 +56,7 @@ for (const [name, target] of [
 ]) {
   symlinkSync(join('../..', target), join(installation, 'node_modules/@parley', name))
 }
-for (const name of ['zod', 'pg', 're2js'])
+for (const name of ['zod', 'pg', 're2js', 'kysely'])
   symlinkSync(join(root, 'node_modules', name), join(installation, 'node_modules', name))
 
 const clean = await checkBoundaries(installation)
@@ -109,7 +109,7 @@ const sins = [
   [
     'apps-apart',
     'apps/engine/src/sin.ts',
-    "import { deep } from '@parley/server/src/features/tasks/deep.ts'\nexport const x = deep\n",
+    "import { deep } from '@parley/server/src/campaigns/tasks/deep.ts'\nexport const x = deep\n",
   ],
   [
     'server-without-edges-of-the-call',
@@ -132,19 +132,79 @@ const sins = [
     "import { talk } from '../../../core/dialogue/index.ts'\nexport const x = talk\n",
   ],
   [
-    'features-by-their-door',
-    'apps/server/src/features/scenes/sin.ts',
+    'features-by-their-index',
+    'apps/console/src/features/scenes/sin.ts',
     "import { deep } from '../tasks/deep.ts'\nexport const x = deep\n",
   ],
   [
-    'platform-below-features',
-    'apps/server/src/platform/sin.ts',
+    'server-features-by-their-index',
+    'apps/server/src/campaigns/records/sin.ts',
+    "import { deep } from '../tasks/deep.ts'\nexport const x = deep\n",
+  ],
+  [
+    'server-features-by-their-index',
+    'apps/server/src/campaigns/background/dial-loop/sin-index.ts',
+    "import { deep } from '../../tasks/deep.ts'\nexport const x = deep\n",
+  ],
+  [
+    'server-features-by-their-index',
+    'apps/server/src/campaigns/records/sin-type.ts',
+    "import type { deep } from '../tasks/deep.ts'\nexport type X = typeof deep\n",
+  ],
+  ...['platform', 'accounts', 'billing', 'scripts', 'calls'].map((layer) => [
+    `server-layer-${layer}`,
+    `apps/server/src/${layer}/sin-layer.ts`,
+    "import { deep } from '../campaigns/tasks/index.ts'\nexport const x = deep\n",
+  ]),
+  [
+    'server-layer-campaigns',
+    'apps/server/src/campaigns/sin-layer.ts',
+    "import { begin } from '../startup/begin.ts'\nexport const x = begin\n",
+  ],
+  [
+    'features-without-background',
+    'apps/server/src/campaigns/tasks/sin-background.ts',
+    "import { dial } from '../background/dial-loop/index.ts'\nexport const x = dial\n",
+  ],
+  [
+    'features-without-background',
+    'apps/server/src/campaigns/tasks/sin-background-type.ts',
+    "import type { dial } from '../background/dial-loop/index.ts'\nexport type X = typeof dial\n",
+  ],
+  [
+    'features-without-background',
+    'apps/server/src/calls/lines/sin-background.ts',
+    "import { settle } from '../background/settlement/index.ts'\nexport const x = settle\n",
+  ],
+  [
+    'sql-in-queries',
+    'apps/server/src/campaigns/tasks/sin-sql.ts',
+    "import { sql } from 'kysely'\nexport const x = sql\n",
+  ],
+  [
+    'sql-in-queries',
+    'apps/server/src/accounts/users/routes.ts',
+    "import { sql } from 'kysely'\nexport const x = sql\n",
+  ],
+  [
+    'sql-in-queries',
+    'apps/server/src/billing/bill/sin-type.ts',
+    "import type { Kysely } from 'kysely'\nexport type X = Kysely<unknown>\n",
+  ],
+  ...['message', 'transport', 'transaction', 'dialog'].map((layer) => [
+    `sip-layer-${layer}`,
+    `edge/telephony/sip/${layer}/sin-layer.ts`,
+    "import { invite } from '../call/invite.ts'\nexport const x = invite\n",
+  ]),
+  [
+    'console-platform-below-features',
+    'apps/console/src/platform/sin.ts',
     "import { deep } from '../features/tasks/index.ts'\nexport const x = deep\n",
   ],
   [
     'tests-import-inwards',
     'apps/server/src/sin-test.ts',
-    "import { t } from './testing/world.ts'\nexport const x = t\n",
+    "import { t } from '../testing/world.ts'\nexport const x = t\n",
   ],
   [
     'imports-exist',
@@ -156,7 +216,13 @@ const sins = [
 for (const [, path, text] of sins) write(path, text)
 const accomplices = [
   ['core/rating/sin-b.ts', "import { a } from './sin-a.ts'\nexport const b = () => a\n"],
-  ['apps/server/src/testing/world.ts', 'export const t = 1\n'],
+  ['apps/server/testing/world.ts', 'export const t = 1\n'],
+  ['apps/console/src/features/tasks/index.ts', "export { deep } from './deep.ts'\n"],
+  ['apps/console/src/features/tasks/deep.ts', 'export const deep = 1\n'],
+  ['apps/server/src/startup/begin.ts', 'export const begin = 1\n'],
+  ['apps/server/src/campaigns/background/dial-loop/index.ts', 'export const dial = 1\n'],
+  ['apps/server/src/calls/background/settlement/index.ts', 'export const settle = 1\n'],
+  ['edge/telephony/sip/call/invite.ts', 'export const invite = 1\n'],
 ]
 for (const [path, text] of accomplices) write(path, text)
 const { violations } = await checkBoundaries(installation)

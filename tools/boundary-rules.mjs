@@ -1,6 +1,34 @@
 // The walls of the house. Each rule says why it stands; boundaries.proof.mjs breaks every one of them on purpose.
 const tests = String.raw`\.(test|proof)\.ts$`
 
+const domains = '(?:accounts|billing|scripts|calls|campaigns)'
+
+/** The server's layers from the lowest; billing and scripts stand side by side. */
+const serverLayers = [
+  ['platform', ['accounts', 'billing', 'scripts', 'calls', 'campaigns', 'startup']],
+  ['accounts', ['billing', 'scripts', 'calls', 'campaigns', 'startup']],
+  ['billing', ['scripts', 'calls', 'campaigns', 'startup']],
+  ['scripts', ['billing', 'calls', 'campaigns', 'startup']],
+  ['calls', ['campaigns', 'startup']],
+  ['campaigns', ['startup']],
+]
+
+/** What they do comes before there is an account, or takes a lock by its name and touches no row. */
+const sqlBeforeAccounts = [
+  'accounts/accounts/create-root\\.ts$',
+  'accounts/idempotency/hold-key\\.ts$',
+  'accounts/logins/login-by-name\\.ts$',
+  'accounts/sessions/session-lookups\\.ts$',
+]
+
+/** RFC 3261 §5, from the lowest. */
+const sipLayers = [
+  ['message', ['transport', 'transaction', 'dialog', 'call']],
+  ['transport', ['transaction', 'dialog', 'call']],
+  ['transaction', ['dialog', 'call']],
+  ['dialog', ['call']],
+]
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const rules = [
   {
@@ -72,19 +100,60 @@ export const rules = [
     to: { path: '^core/' },
   },
   {
-    name: 'features-by-their-door',
+    name: 'features-by-their-index',
     comment: 'One feature enters another by its index.ts only.',
-    from: { path: '^apps/(server|console)/src/features/([^/]+)/', pathNot: tests },
+    from: { path: '^apps/console/src/features/([^/]+)/', pathNot: tests },
     to: {
-      path: '^apps/(server|console)/src/features/[^/]+/',
-      pathNot: ['^apps/$1/src/features/$2/', '/index\\.ts$'],
+      path: '^apps/console/src/features/[^/]+/',
+      pathNot: ['^apps/console/src/features/$1/', '/index\\.ts$'],
     },
   },
   {
-    name: 'platform-below-features',
-    comment: 'The platform carries the features and knows none of them.',
-    from: { path: '^apps/(server|console)/src/(platform|ui)/', pathNot: tests },
-    to: { path: '^apps/$1/src/(features|runtime)/' },
+    name: 'server-features-by-their-index',
+    comment:
+      'A feature of the server is entered by its index.ts only; background services of a domain are one machine.',
+    from: { path: `^apps/server/src/(${domains}/(?:background/)?[^/]+)/`, pathNot: tests },
+    to: {
+      path: `^apps/server/src/${domains}/(?:background/)?[^/]+/`,
+      pathNot: ['^apps/server/src/$1/', '/index\\.ts$', '/background/'],
+    },
+  },
+  ...serverLayers.map(([layer, above]) => ({
+    name: `server-layer-${layer}`,
+    comment: `${layer} may be imported by what stands above it, and imports nothing of that: ${above.join(', ')}.`,
+    from: { path: `^apps/server/src/${layer}/`, pathNot: tests },
+    to: { path: `^apps/server/src/(${above.join('|')})/` },
+  })),
+  {
+    name: 'features-without-background',
+    comment:
+      'Requests write what the background work finds; they do not run it. A voice test alone needs an engine at once.',
+    from: {
+      path: `^apps/server/src/${domains}/`,
+      pathNot: [tests, '/background/', '^apps/server/src/calls/voice-test/'],
+    },
+    to: { path: `^apps/server/src/${domains}/background/` },
+  },
+  {
+    name: 'sql-in-queries',
+    comment: 'SQL stands in queries.ts or in a file named for its one statement in the background work.',
+    from: {
+      path: `^apps/server/src/${domains}/`,
+      pathNot: [tests, '/background/', '/queries\\.ts$', ...sqlBeforeAccounts],
+    },
+    to: { path: '(^|/)node_modules/kysely/' },
+  },
+  ...sipLayers.map(([layer, above]) => ({
+    name: `sip-layer-${layer}`,
+    comment: `RFC 3261 §5: ${layer} knows nothing of ${above.join(', ')}.`,
+    from: { path: `^edge/telephony/sip/${layer}/`, pathNot: tests },
+    to: { path: `^edge/telephony/sip/(${above.join('|')})/` },
+  })),
+  {
+    name: 'console-platform-below-features',
+    comment: 'The platform and the kit carry the features and know none of them.',
+    from: { path: '^apps/console/src/(platform|ui)/', pathNot: tests },
+    to: { path: '^apps/console/src/features/' },
   },
   {
     name: 'tests-import-inwards',

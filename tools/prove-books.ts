@@ -3,7 +3,7 @@
  * the server proves it each night by itself. Names what breaks a rule; exit 1 where anything does.
  */
 import pg from 'pg'
-import { bookRules } from '../apps/server/src/features/ledger/index.ts'
+import { bookRules } from '../apps/server/src/billing/ledger/index.ts'
 
 if (process.env.DATABASE_URL === undefined) throw new Error('DATABASE_URL says which books')
 const client = new pg.Client({

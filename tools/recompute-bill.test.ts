@@ -6,32 +6,32 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chargeRules } from '@parley/contract/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../apps/server/src/features/accounts/index.ts'
-import { addContacts } from '../apps/server/src/features/contacts/index.ts'
-import { topUp } from '../apps/server/src/features/ledger/index.ts'
-import { grantLine } from '../apps/server/src/features/lines/index.ts'
-import { setPrices } from '../apps/server/src/features/prices/index.ts'
-import { createScene, publishScene } from '../apps/server/src/features/scenes/index.ts'
-import { startTask } from '../apps/server/src/features/tasks/index.ts'
+import { createAccount } from '../apps/server/src/accounts/accounts/index.ts'
+import { topUp } from '../apps/server/src/billing/ledger/index.ts'
+import { setPrices } from '../apps/server/src/billing/prices/index.ts'
+import { createSmsRunner } from '../apps/server/src/calls/background/sms-delivery/index.ts'
+import { grantLine } from '../apps/server/src/calls/lines/index.ts'
+import { addContacts } from '../apps/server/src/campaigns/contacts/index.ts'
+import { startTask } from '../apps/server/src/campaigns/tasks/index.ts'
 import type { Actor } from '../apps/server/src/platform/server-app.ts'
-import { createSmsRunner } from '../apps/server/src/runtime/sms/index.ts'
+import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
 import {
   type CallPlan,
   type FakeEngine,
   startFakeEngine,
   waitUntil,
-} from '../apps/server/src/testing/fake-engine.ts'
-import { type FakeSmsc, startFakeSmsc } from '../apps/server/src/testing/fake-smsc.ts'
-import { brokenInvariants } from '../apps/server/src/testing/invariants.ts'
-import { openTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts'
-import { compileTestScript, testScript } from '../apps/server/src/testing/test-scene.ts'
+} from '../apps/server/testing/fake-engine.ts'
+import { type FakeSmsc, startFakeSmsc } from '../apps/server/testing/fake-smsc.ts'
+import { brokenInvariants } from '../apps/server/testing/invariants.ts'
+import { openTestDatabase, type TestDatabase } from '../apps/server/testing/test-database.ts'
+import { compileTestScript, testScript } from '../apps/server/testing/test-scene.ts'
 import {
   makeTask,
   makeTenant,
   startTestServer,
   type TestServer,
   testSecret,
-} from '../apps/server/src/testing/test-server.ts'
+} from '../apps/server/testing/test-server.ts'
 import { billFacts } from './bill-facts.ts'
 
 const program = fileURLToPath(new URL('./recompute_bill.py', import.meta.url))

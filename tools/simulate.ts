@@ -1,10 +1,10 @@
 /**
  * `npm run simulate -- [seeds] [first seed]`: campaigns on two servers, two engines and one database under crashes, lost answers and
- * jumping clocks (`apps/server/src/simulation`), more of them than the tests take. Prints each seed that breaks an invariant, to be
+ * jumping clocks (`apps/server/testing/simulation`), more of them than the tests take. Prints each seed that breaks an invariant, to be
  * played again by its number; exit 1 where one does.
  */
 import { loadavg } from 'node:os'
-import { simulate } from '../apps/server/src/simulation/index.ts'
+import { simulate } from '../apps/server/testing/simulation/index.ts'
 
 const seeds = Number(process.argv[2] ?? 50_000)
 const first = Number(process.argv[3] ?? 10_000)

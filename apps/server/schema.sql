@@ -94,7 +94,7 @@ create table attempt (
   q850 integer,
   talk_ms integer not null default 0,
   intent_id integer,
-  likeness_hash text,
+  classifier_hash text,
   round smallint not null default 0,
   line_fault text,
   line_was_down boolean not null default false
@@ -330,11 +330,11 @@ create table engine (
   epoch bigint not null,
   address text not null,
   capacity_calls integer not null,
-  capacity_recognisers integer not null,
+  capacity_recognizers integer not null,
   draining boolean not null default false,
   last_seen timestamp with time zone not null default now(),
-  ear_slots jsonb not null default '{}'::jsonb,
-  pretend jsonb,
+  recognizer_slots jsonb not null default '{}'::jsonb,
+  simulated jsonb,
   disk_low boolean not null default false,
   timeline text
 );
@@ -603,6 +603,28 @@ create table price (
   unit_micro bigint,
   effective_at timestamp with time zone not null,
   made_by uuid,
+  made_at timestamp with time zone not null default now()
+);
+create table prompt_number (
+  account uuid not null,
+  scene uuid not null,
+  res_id text not null,
+  number integer not null default nextval('prompt_number_next'::regclass)
+);
+create table prompt_recording (
+  account uuid not null,
+  scene uuid not null,
+  res_id text not null,
+  part smallint not null default 0,
+  sha256 text not null,
+  ms integer not null,
+  bytes integer not null,
+  head_ms integer not null,
+  tail_ms integer not null,
+  source text not null,
+  word text not null,
+  voice jsonb,
+  made_by text not null,
   made_at timestamp with time zone not null default now()
 );
 create table refresh_token (
@@ -894,28 +916,6 @@ create table used_nonce (
   hash bytea not null,
   until timestamp with time zone not null
 );
-create table wording_number (
-  account uuid not null,
-  scene uuid not null,
-  res_id text not null,
-  number integer not null default nextval('wording_number_next'::regclass)
-);
-create table wording_recording (
-  account uuid not null,
-  scene uuid not null,
-  res_id text not null,
-  part smallint not null default 0,
-  sha256 text not null,
-  ms integer not null,
-  bytes integer not null,
-  head_ms integer not null,
-  tail_ms integer not null,
-  source text not null,
-  word text not null,
-  voice jsonb,
-  made_by text not null,
-  made_at timestamp with time zone not null default now()
-);
 
 -- constraints
 
@@ -961,9 +961,9 @@ alter table attempt add constraint attempt_pkey PRIMARY KEY (account, id);
 alter table attempt add constraint attempt_account_contact_fkey FOREIGN KEY (account, contact) REFERENCES contact(account, id);
 alter table attempt add constraint attempt_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
 alter table attempt add constraint attempt_line_fkey FOREIGN KEY (line) REFERENCES line(id);
-alter table attempt add constraint attempt_likeness_hash_check CHECK ((likeness_hash ~ '^[0-9a-f]{64}$'::text));
+alter table attempt add constraint attempt_classifier_hash_check CHECK ((classifier_hash ~ '^[0-9a-f]{64}$'::text));
 alter table attempt add constraint attempt_line_fault_check CHECK ((line_fault = ANY (ARRAY['refused'::text, 'failing'::text, 'silent'::text])));
-alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesising'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
+alter table attempt add constraint attempt_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'dispatching'::text, 'dialing'::text, 'ringing'::text, 'talking'::text, 'finished'::text, 'invalidNumber'::text, 'poweredOff'::text, 'unreachable'::text, 'userBusy'::text, 'busyAndRejected'::text, 'rejected'::text, 'dispatchError'::text, 'ttsSynthesizing'::text, 'ttsFailed'::text, 'unknownCause'::text, 'blacklisted'::text, 'customerStopped'::text, 'noCredit'::text, 'illegalAuthorisation'::text, 'illegalNumberRange'::text, 'ringMissed'::text, 'noResponse'::text, 'voicemail'::text, 'ringTooLong'::text, 'noLineAvailable'::text, 'lineUnavailable'::text])));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (account, id);
 alter table audit_log add constraint audit_log_account_fkey FOREIGN KEY (account) REFERENCES account(id);
 alter table bill_tally add constraint bill_tally_pkey PRIMARY KEY (account, id);
@@ -1023,9 +1023,9 @@ alter table ear_slot add constraint ear_slot_engine_fkey FOREIGN KEY (engine) RE
 alter table ear_slot add constraint ear_slot_language_check CHECK ((language = ANY (ARRAY['en-US'::text, 'id-ID'::text, 'zh-CN'::text, 'zh-HK'::text])));
 alter table engine add constraint engine_pkey PRIMARY KEY (id);
 alter table engine add constraint engine_capacity_calls_check CHECK ((capacity_calls >= 0));
-alter table engine add constraint engine_capacity_recognisers_check CHECK ((capacity_recognisers >= 0));
-alter table engine add constraint engine_ear_slots_check CHECK ((jsonb_typeof(ear_slots) = 'object'::text));
-alter table engine add constraint engine_pretend_check CHECK ((jsonb_typeof(pretend) = 'object'::text));
+alter table engine add constraint engine_capacity_recognizers_check CHECK ((capacity_recognizers >= 0));
+alter table engine add constraint engine_recognizer_slots_check CHECK ((jsonb_typeof(recognizer_slots) = 'object'::text));
+alter table engine add constraint engine_simulated_check CHECK ((jsonb_typeof(simulated) = 'object'::text));
 alter table engine_slot add constraint engine_slot_pkey PRIMARY KEY (engine, n);
 alter table engine_slot add constraint engine_slot_engine_fkey FOREIGN KEY (engine) REFERENCES engine(id);
 alter table export_job add constraint export_job_pkey PRIMARY KEY (account, id);
@@ -1130,6 +1130,14 @@ alter table price add constraint price_check CHECK (((country_code <> ''::text) 
 alter table price add constraint price_country_code_check CHECK ((country_code ~ '^([1-9][0-9]{0,2})?$'::text));
 alter table price add constraint price_kind_check CHECK ((kind = ANY (ARRAY['voice'::text, 'sms'::text])));
 alter table price add constraint price_unit_micro_check CHECK (((unit_micro >= 0) AND (unit_micro <= '1000000000000'::bigint)));
+alter table prompt_number add constraint prompt_number_number_key UNIQUE (number);
+alter table prompt_number add constraint prompt_number_pkey PRIMARY KEY (account, scene, res_id);
+alter table prompt_number add constraint prompt_number_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table prompt_recording add constraint prompt_recording_pkey PRIMARY KEY (account, scene, res_id, part);
+alter table prompt_recording add constraint prompt_recording_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
+alter table prompt_recording add constraint prompt_recording_part_check CHECK ((part >= 0));
+alter table prompt_recording add constraint prompt_recording_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table prompt_recording add constraint prompt_recording_source_check CHECK ((source = ANY (ARRAY['uploaded'::text, 'synthesized'::text])));
 alter table refresh_token add constraint refresh_token_hash_key UNIQUE (hash);
 alter table refresh_token add constraint refresh_token_pkey PRIMARY KEY (account, hash);
 alter table refresh_token add constraint refresh_token_account_session_fkey FOREIGN KEY (account, session) REFERENCES session(account, id);
@@ -1212,7 +1220,7 @@ alter table task add constraint task_check CHECK ((from_minute < to_minute));
 alter table task add constraint task_check1 CHECK (((status = 'paused'::text) = (pause_reason IS NOT NULL)));
 alter table task add constraint task_check2 CHECK (((startup <> 'timed'::text) OR (startup_at IS NOT NULL)));
 alter table task add constraint task_days_off_check CHECK ((cardinality(days_off) <= 100));
-alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesised'::text])));
+alter table task add constraint task_failure_check CHECK ((failure = ANY (ARRAY['sceneNotOnline'::text, 'noValidContact'::text, 'everyLineRefused'::text, 'openingNotSynthesized'::text])));
 alter table task add constraint task_from_minute_check CHECK ((((from_minute >= 0) AND (from_minute <= 1430)) AND (((from_minute)::integer % 10) = 0)));
 alter table task add constraint task_home_country_check CHECK ((home_country ~ '^[A-Z]{2}$'::text));
 alter table task add constraint task_most_attempts_check CHECK (((most_attempts >= 1) AND (most_attempts <= 50)));
@@ -1224,7 +1232,7 @@ alter table task add constraint task_robot_num_check CHECK (((robot_num >= 1) AN
 alter table task add constraint task_startup_check CHECK ((startup = ANY (ARRAY['manual'::text, 'timed'::text, 'immediate'::text])));
 alter table task add constraint task_status_check CHECK ((status = ANY (ARRAY['none'::text, 'ready'::text, 'running'::text, 'finished'::text, 'failed'::text, 'paused'::text])));
 alter table task add constraint task_to_minute_check CHECK ((((to_minute >= 10) AND (to_minute <= 1440)) AND (((to_minute)::integer % 10) = 0)));
-alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'ears'::text, 'disk'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text, 'lineRefused'::text, 'lineFailing'::text, 'lineSilent'::text, 'lineTesting'::text, 'script'::text, 'spendLimit'::text, 'accountPace'::text, 'disclosure'::text, 'failover'::text])));
+alter table task add constraint task_waiting_for_check CHECK ((waiting_for = ANY (ARRAY['contacts'::text, 'window'::text, 'dueTime'::text, 'engine'::text, 'recognizers'::text, 'disk'::text, 'line'::text, 'grant'::text, 'account'::text, 'robots'::text, 'pace'::text, 'seats'::text, 'balance'::text, 'lineRefused'::text, 'lineFailing'::text, 'lineSilent'::text, 'lineTesting'::text, 'script'::text, 'spendLimit'::text, 'accountPace'::text, 'disclosure'::text, 'failover'::text])));
 alter table task_pacing add constraint task_pacing_pkey PRIMARY KEY (account, task);
 alter table task_pacing add constraint task_pacing_account_agent_group_fkey FOREIGN KEY (account, agent_group) REFERENCES agent_group(account, id);
 alter table task_pacing add constraint task_pacing_account_task_fkey FOREIGN KEY (account, task) REFERENCES task(account, id);
@@ -1242,14 +1250,6 @@ alter table transfer add constraint transfer_pkey PRIMARY KEY (account, id);
 alter table transfer add constraint transfer_account_attempt_fkey FOREIGN KEY (account, attempt) REFERENCES attempt(account, id);
 alter table transfer add constraint transfer_result_check CHECK ((result = ANY (ARRAY['success'::text, 'agentBusy'::text, 'hungUpRinging'::text, 'hungUpAssigning'::text])));
 alter table used_nonce add constraint used_nonce_pkey PRIMARY KEY (hash);
-alter table wording_number add constraint wording_number_number_key UNIQUE (number);
-alter table wording_number add constraint wording_number_pkey PRIMARY KEY (account, scene, res_id);
-alter table wording_number add constraint wording_number_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
-alter table wording_recording add constraint wording_recording_pkey PRIMARY KEY (account, scene, res_id, part);
-alter table wording_recording add constraint wording_recording_account_scene_fkey FOREIGN KEY (account, scene) REFERENCES scene(account, id);
-alter table wording_recording add constraint wording_recording_part_check CHECK ((part >= 0));
-alter table wording_recording add constraint wording_recording_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
-alter table wording_recording add constraint wording_recording_source_check CHECK ((source = ANY (ARRAY['uploaded'::text, 'synthesised'::text])));
 
 -- indexes
 
@@ -1519,16 +1519,16 @@ CREATE OR REPLACE FUNCTION parley.new_destinations_limit(a account)
  SET search_path TO 'parley', 'public'
 RETURN COALESCE((a).new_destinations_per_day, (SELECT r.new_destinations_per_day FROM account r WHERE (r.id = ((subpath((new_destinations_limit.a).path, 0, 1))::text)::uuid)), 10)
 ;
-CREATE OR REPLACE FUNCTION parley.number_wordings()
+CREATE OR REPLACE FUNCTION parley.number_prompts()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'parley', 'public'
 AS $function$
 begin
-  insert into wording_number (account, scene, res_id)
+  insert into prompt_number (account, scene, res_id)
   select new.account, new.id, r.res_id from res_ids_of(new.script) r(res_id)
-  where not exists (select from wording_number n
+  where not exists (select from prompt_number n
     where n.account = new.account and n.scene = new.id and n.res_id = r.res_id)
   on conflict do nothing;
   return null;
@@ -1911,8 +1911,8 @@ CREATE CONSTRAINT TRIGGER ledger_entry_adds_up AFTER INSERT ON parley.ledger_ent
 CREATE TRIGGER ledger_entry_immutable BEFORE DELETE OR UPDATE ON parley.ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_tx_immutable BEFORE DELETE OR UPDATE ON parley.ledger_tx FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER price_immutable BEFORE DELETE OR UPDATE ON parley.price FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER changed_wordings_numbered AFTER UPDATE OF script ON parley.scene FOR EACH ROW WHEN ((old.script IS DISTINCT FROM new.script)) EXECUTE FUNCTION number_wordings();
-CREATE TRIGGER wordings_numbered AFTER INSERT ON parley.scene FOR EACH ROW EXECUTE FUNCTION number_wordings();
+CREATE TRIGGER changed_prompts_numbered AFTER UPDATE OF script ON parley.scene FOR EACH ROW WHEN ((old.script IS DISTINCT FROM new.script)) EXECUTE FUNCTION number_prompts();
+CREATE TRIGGER prompts_numbered AFTER INSERT ON parley.scene FOR EACH ROW EXECUTE FUNCTION number_prompts();
 CREATE TRIGGER scene_version_immutable BEFORE DELETE OR UPDATE ON parley.scene_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seat_told AFTER UPDATE ON parley.seat FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION tell_seat();
 CREATE TRIGGER made_messages_tallied AFTER INSERT ON parley.sms_charge REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_message_charges();
@@ -1964,6 +1964,8 @@ alter table login enable row level security, force row level security;
 alter table outbox enable row level security, force row level security;
 alter table pacing_decision enable row level security, force row level security;
 alter table price enable row level security, force row level security;
+alter table prompt_number enable row level security, force row level security;
+alter table prompt_recording enable row level security, force row level security;
 alter table refresh_token enable row level security, force row level security;
 alter table review_comment enable row level security, force row level security;
 alter table scene enable row level security, force row level security;
@@ -1985,8 +1987,6 @@ alter table task_pacing enable row level security, force row level security;
 alter table task_sms enable row level security, force row level security;
 alter table test_case enable row level security, force row level security;
 alter table transfer enable row level security, force row level security;
-alter table wording_number enable row level security, force row level security;
-alter table wording_recording enable row level security, force row level security;
 
 -- policies
 
@@ -2111,6 +2111,13 @@ create policy api_sees on price for select to parley_api using ((account = ANY (
 create policy api_sells on price for insert to parley_api using () with check (((account = ANY (( SELECT own_customers() AS own_customers)::uuid[])) OR ((account = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid) AND (EXISTS ( SELECT FROM account root WHERE ((root.id = price.account) AND (root.parent IS NULL)))))));
 create policy brain_all on price for all to parley_brain using (true) with check (true);
 create policy owner_all on price for all to parley_owner using (true) with check (true);
+create policy api_granted on prompt_number for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = prompt_number.scene) AND (g.account = prompt_number.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on prompt_number for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on prompt_number for all to parley_owner using (true) with check (true);
+create policy api_granted on prompt_recording for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = prompt_recording.scene) AND (g.account = prompt_recording.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_granted_write on prompt_recording for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = prompt_recording.scene) AND (g.account = prompt_recording.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
+create policy api_own on prompt_recording for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
+create policy owner_all on prompt_recording for all to parley_owner using (true) with check (true);
 create policy api_own on refresh_token for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy owner_all on refresh_token for all to parley_owner using (true) with check (true);
 create policy api_granted on review_comment for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = review_comment.scene) AND (g.account = review_comment.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
@@ -2176,13 +2183,6 @@ create policy owner_all on test_case for all to parley_owner using (true) with c
 create policy api_own on transfer for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
 create policy brain_all on transfer for all to parley_brain using (true) with check (true);
 create policy owner_all on transfer for all to parley_owner using (true) with check (true);
-create policy api_granted on wording_number for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_number.scene) AND (g.account = wording_number.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
-create policy api_own on wording_number for select to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
-create policy owner_all on wording_number for all to parley_owner using (true) with check (true);
-create policy api_granted on wording_recording for select to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_recording.scene) AND (g.account = wording_recording.account) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
-create policy api_granted_write on wording_recording for all to parley_api using ((EXISTS ( SELECT FROM scene_grant g WHERE ((g.scene = wording_recording.scene) AND (g.account = wording_recording.account) AND (g.write_mask > 0) AND (g.grantee = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))))));
-create policy api_own on wording_recording for all to parley_api using ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[]))) with check ((account = ANY (( SELECT visible_accounts() AS visible_accounts)::uuid[])));
-create policy owner_all on wording_recording for all to parley_owner using (true) with check (true);
 
 -- grants on tables
 
@@ -2264,6 +2264,8 @@ grant select on pacing_decision to parley_api;
 grant delete, insert, select on pacing_decision to parley_brain;
 grant insert, select on price to parley_api;
 grant select on price to parley_brain;
+grant select on prompt_number to parley_api;
+grant delete, insert, select, update on prompt_recording to parley_api;
 grant insert, select, update on refresh_token to parley_api;
 grant delete, insert, select, update on review_comment to parley_api;
 grant insert, select, update on scene to parley_api;
@@ -2300,8 +2302,6 @@ grant delete, insert, select, update on test_case to parley_api;
 grant select on transfer to parley_api;
 grant insert, select, update on transfer to parley_brain;
 grant delete, insert, select, update on used_nonce to parley_api;
-grant select on wording_number to parley_api;
-grant delete, insert, select, update on wording_recording to parley_api;
 
 -- grants on columns
 

@@ -1,5 +1,5 @@
 import type { TaskId } from '@parley/contract/vocabulary'
-import { bookRules } from '../../apps/server/src/features/ledger/index.ts'
+import { bookRules } from '../../apps/server/src/billing/ledger/index.ts'
 import type { RealProcesses } from '../real-processes.ts'
 import type { Promises } from './promises.ts'
 

@@ -1,4 +1,4 @@
-import { createRandomSource } from '../../apps/server/src/simulation/random-source.ts'
+import { createRandomSource } from '../../apps/server/testing/simulation/random-source.ts'
 import type { App } from '../real-processes.ts'
 
 export type Victim = App | 'postgres'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { topUp } from '../../apps/server/src/features/ledger/index.ts'
+import { topUp } from '../../apps/server/src/billing/ledger/index.ts'
 import { type App, openRealProcesses, type RealProcesses, until } from '../real-processes.ts'
 import { countIn, judgeTasks } from './judge-tasks.ts'
 import { type PlannedKill, planKills, type Victim } from './kill-plan.ts'

@@ -1,11 +1,11 @@
 import type { AccountId, LineId, SceneScript, TaskId } from '@parley/contract/vocabulary'
 import { plainSettings } from '@parley/core/dialogue/testing'
-import { createAccount } from '../../apps/server/src/features/accounts/index.ts'
-import { demonstrationWords, savingsScene } from '../../apps/server/src/features/demonstration/index.ts'
-import { topUp } from '../../apps/server/src/features/ledger/index.ts'
-import { createLine, grantLine } from '../../apps/server/src/features/lines/index.ts'
-import { setPrices } from '../../apps/server/src/features/prices/index.ts'
+import { createAccount } from '../../apps/server/src/accounts/accounts/index.ts'
+import { topUp } from '../../apps/server/src/billing/ledger/index.ts'
+import { setPrices } from '../../apps/server/src/billing/prices/index.ts'
+import { createLine, grantLine } from '../../apps/server/src/calls/lines/index.ts'
 import type { ServerApp } from '../../apps/server/src/platform/server-app.ts'
+import { demonstrationWords, savingsScene } from '../../apps/server/src/startup/demonstration/index.ts'
 import { type Context, callees, publishedScene, startTaskOf } from '../real-processes.ts'
 
 /** Most calls at once: each is the narrowest of all at some time of the campaign. */

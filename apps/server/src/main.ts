@@ -1,10 +1,10 @@
 import { type ProcessEvent, reportToSupervisor } from '@parley/contract/process-events'
 import { labelCall } from '@parley/core/dialogue'
 import { pino } from 'pino'
-import { parseConfig } from './config.ts'
-import { createDemonstrationRun, demonstrate } from './features/demonstration/index.ts'
 import { errorFacts } from './platform/events.ts'
-import { startServer } from './start-server.ts'
+import { parseConfig } from './startup/config.ts'
+import { createDemonstrationRun, demonstrate } from './startup/demonstration/index.ts'
+import { startServer } from './startup/start-server.ts'
 
 const config = parseConfig(process.env)
 const log = pino({ base: { process: 'server' } })

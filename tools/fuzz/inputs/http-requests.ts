@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Route, type ServedEndpoint, servedEndpoints } from '@parley/contract/api'
 import { z } from 'zod'
-import { leavesOf, nastyValues, replaced } from '../../../apps/server/src/testing/nasty-values.ts'
-import { type Schema, sampleOf } from '../../../apps/server/src/testing/sample-input.ts'
+import { leavesOf, nastyValues, replaced } from '../../../apps/server/testing/nasty-values.ts'
+import { type Schema, sampleOf } from '../../../apps/server/testing/sample-input.ts'
 import { mutate } from '../mutate.ts'
 import type { RandomSource } from '../random-source.ts'
 

@@ -1,9 +1,13 @@
 import { type Address, isAllowed, isClosed, isReserved } from '@parley/edge/egress'
 import type { ModelPlace } from '@parley/edge/language-models'
-import type { Config } from '../config.ts'
+
+type EmbedderSettings = {
+  readonly embedder: { readonly url: string; readonly model: string; readonly key?: string } | undefined
+  readonly egressAllowed: readonly string[]
+}
 
 /** Where an installation's embedder is, with what may be reached there. @throws where sentences would travel in the clear unasked. */
-export const embedderPlace = ({ embedder, egressAllowed }: Config): ModelPlace | undefined => {
+export const embedderPlace = ({ embedder, egressAllowed }: EmbedderSettings): ModelPlace | undefined => {
   if (embedder === undefined) return undefined
   const { protocol, hostname, port: typed } = new URL(embedder.url)
   const host = hostname.replace(/^\[|\]$/g, '')

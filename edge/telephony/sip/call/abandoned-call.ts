@@ -1,5 +1,6 @@
 import { dialogOfResponse } from '../dialog/dialog.ts'
 import { DialogSession } from '../dialog/dialog-session.ts'
+import { exchange } from '../dialog/exchange.ts'
 import { DigestClient } from '../digest/digest-client.ts'
 import type { Field } from '../message/header-fields.ts'
 import { userAgentField } from '../message/own-fields.ts'
@@ -7,7 +8,6 @@ import { type RequestDraft, type SipResponse, tagOf } from '../message/sip-messa
 import type { DialogSnapshot } from '../user-agent.ts'
 import type { CallContext } from './call-context.ts'
 import { cancelOf } from './cancel.ts'
-import { exchange } from './exchange.ts'
 
 /**
  * The stored CSeq may be older than the last request of the earlier process. The far side only asks that numbers

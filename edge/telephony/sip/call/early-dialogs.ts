@@ -1,10 +1,10 @@
 import { type DialogState, routeRequest } from '../dialog/dialog.ts'
 import { draftInDialog } from '../dialog/draft-in-dialog.ts'
+import { exchange } from '../dialog/exchange.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
 import { digitChars, isAll, splitList } from '../message/scanner.ts'
 import type { SipResponse } from '../message/sip-message.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
-import { exchange } from './exchange.ts'
 
 /** What rings beyond so many forks is an attack on our memory. */
 const maxForks = 32

@@ -1,5 +1,6 @@
 import { type DialogState, dialogOfResponse, newTag } from '../dialog/dialog.ts'
 import { DialogSession, type SessionOptions } from '../dialog/dialog-session.ts'
+import { toFailure, toReply } from '../dialog/sip-reply.ts'
 import { DigestClient, type DigestRounds } from '../digest/digest-client.ts'
 import { sdpOf } from '../message/session-body.ts'
 import { type SipResponse, tagOf } from '../message/sip-message.ts'
@@ -16,7 +17,6 @@ import type { CallContext } from './call-context.ts'
 import { cancelOf } from './cancel.ts'
 import { EarlyDialogs } from './early-dialogs.ts'
 import { type Attempt, type CallUris, newAttempt, urisOf } from './invite-draft.ts'
-import { toFailure, toReply } from './sip-reply.ts'
 
 const cancelled: InviteFailure = { code: 487, local: false, reason: 'Request Terminated' }
 

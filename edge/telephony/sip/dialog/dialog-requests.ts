@@ -1,4 +1,3 @@
-import { exchange } from '../call/exchange.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
 import type { Field } from '../message/header-fields.ts'
 import type { SipRequest, SipResponse } from '../message/sip-message.ts'
@@ -6,6 +5,7 @@ import type { ClientHandlers } from '../transaction/client-transaction.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
 import { contactUri, type DialogState, routeRequest } from './dialog.ts'
 import { draftInDialog, type RequestContent } from './draft-in-dialog.ts'
+import { exchange } from './exchange.ts'
 
 /** The sending half of a dialog: it counts CSeq, follows the remote target and answers challenges. */
 export class DialogRequests {

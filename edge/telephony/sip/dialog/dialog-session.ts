@@ -1,5 +1,4 @@
 import { Networks, sameNetwork } from '../../networks.ts'
-import { toReply } from '../call/sip-reply.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
 import { buildResponse, type ResponseDetail } from '../message/build-response.ts'
 import type { Field } from '../message/header-fields.ts'
@@ -16,6 +15,7 @@ import type { SipReply, Transport } from '../user-agent.ts'
 import { AnswerKeeper } from './answer-keeper.ts'
 import { type DialogState, dialogKey, hostsOf } from './dialog.ts'
 import { DialogRequests } from './dialog-requests.ts'
+import { toReply } from './sip-reply.ts'
 
 /** What dialogs stand on: the transactions below them and the dialogs beside them. */
 export interface SessionContext {

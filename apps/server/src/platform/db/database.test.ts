@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeSchema } from '../../testing/describe-schema.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { makeTenant, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { describeSchema } from '../../../testing/describe-schema.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { makeTenant, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { migrate } from './migrate.ts'
 import { asAccount, type Db } from './open-database.ts'
 

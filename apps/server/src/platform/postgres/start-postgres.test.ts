@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { waitUntil } from '../../testing/fake-engine.ts'
+import { waitUntil } from '../../../testing/fake-engine.ts'
 import { isAlive } from './process-table.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 

@@ -1,0 +1,283 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import type { HangUpReason, PlaceCall } from '@parley/contract/engine-wire'
+import { type AttemptId, attemptId, engineId, lineId } from '@parley/contract/vocabulary'
+import type { EngineVoice, Recognize } from '../../../platform/recognize.ts'
+import type { Synthesize } from '../../../platform/synthesize.ts'
+import type { Runtime } from '../call-runtime.ts'
+import { lineProbed } from '../line-health/index.ts'
+import type { AssignSeat } from '../seats/index.ts'
+import { extendHold } from '../settlement/index.ts'
+import { applyEvents } from './apply-events.ts'
+import { closeUnknown } from './close-unknown.ts'
+import {
+  type ConnectionHandlers,
+  type EngineConnection,
+  type MessageAfterHello,
+  serveEngineConnection,
+} from './engine-connection.ts'
+import { createEnginePreviews, type EnginePreviews } from './engine-previews.ts'
+import { listenForEngines } from './listen-for-engines.ts'
+import {
+  ensureEngineSlots,
+  ensureRecognizerSlots,
+  listOpenAttempts,
+  listOverdueOrders,
+  readTimeline,
+  setEngineCapacity,
+  touchEngine,
+  upsertEngine,
+} from './queries.ts'
+import { renewLeases } from './renew-leases.ts'
+import { sendClassifier } from './send-classifier.ts'
+import { takeReport } from './set-aside.ts'
+import { createVoiceTestSessions, type VoiceTestSessions } from './voice-test-sessions.ts'
+
+export type EngineLink = {
+  readonly port: number
+  /** Engines that may be given calls now. */
+  readonly connected: () => readonly EngineConnection[]
+  /**
+   * Sends an order on the very connection that the dial transaction chose. On a later one the engine may already have
+   * said that it does not know the attempt. False where that connection is gone; then the attempt is reconciled.
+   */
+  readonly placeCall: (connection: EngineConnection, order: PlaceCall) => Promise<boolean>
+  readonly hangUp: (engine: string, attempt: AttemptId, reason: HangUpReason) => void
+  /** Has every engine connect anew, and say whom it called lately, before it gets another call. */
+  readonly reconnect: (why: string) => void
+  /** By whichever engine is here. */
+  readonly synthesize: Synthesize
+  /** By the first engine that has an ear for it. */
+  readonly recognize: Recognize
+  /** What engines that are here can be asked to speak with. */
+  readonly voices: () => readonly EngineVoice[]
+  /** Has an engine take a voice test. */
+  readonly openVoiceTest: VoiceTestSessions['open']
+  /** Asks after orders that were never accepted, and keeps `last_seen`. */
+  readonly look: () => Promise<void>
+  close(): Promise<void>
+}
+
+/** The wav file of a wording's recording; undefined where it is missing or damaged. */
+export type ReadRecording = (sha256: string) => Promise<Buffer | undefined>
+
+const nobody: AssignSeat = async (_engine, { attemptId: id, transferId }) => ({
+  kind: 'noSeat',
+  attemptId: id,
+  transferId,
+  final: true,
+})
+
+/** An order that is this much past its last moment can only have been lost. */
+const overdueMs = 3000
+
+/** Listens for engines: orders down, journaled events up, acknowledged after COMMIT. */
+export const createEngineLink = async (
+  runtime: Runtime,
+  options: {
+    readonly host: string
+    readonly port: number
+    readonly secret: Buffer
+    readonly readRecording?: ReadRecording
+    /** Nobody takes calls over without it. */
+    readonly assignSeat?: AssignSeat
+  },
+): Promise<EngineLink> => {
+  const joined = new Map<string, EngineConnection>()
+  const scenesSent = new WeakMap<EngineConnection, Set<string>>()
+  /** On which each said hello. */
+  const timelines: Timelines = new WeakMap()
+  const previews = createEnginePreviews()
+  const { readRecording = async () => undefined, assignSeat = nobody } = options
+  const sessions = createVoiceTestSessions(() => [...joined.values()])
+  const handlers = createHandlers(
+    runtime,
+    { joined, timelines },
+    { previews, readRecording, sessions, assignSeat },
+  )
+  const sockets = new Set<Socket>()
+  const server = listenForEngines(options.secret, {
+    onSocket: (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    },
+    onProven: (socket) => serveEngineConnection(socket, handlers),
+    onRefused: handlers.onRefused,
+    onTrouble: (error) => handlers.onTrouble(undefined, error),
+  })
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo // A TCP listener has one.
+
+  return {
+    port: address.port,
+    connected: () => [...joined.values()],
+    placeCall: async (connection, order) => {
+      const sent = scenesSent.get(connection) ?? new Set()
+      scenesSent.set(connection, sent)
+      if (!sent.has(order.sceneHash)) {
+        const scene = await runtime.scenes.get(order.sceneHash)
+        connection.send({ kind: 'scene', sceneHash: order.sceneHash, scene })
+        sent.add(order.sceneHash)
+      }
+      if (!connection.isOpen()) return false
+      connection.send(order)
+      return true
+    },
+    hangUp: (engine, attempt, reason) =>
+      joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
+    reconnect: (why) => {
+      for (const connection of joined.values()) connection.close(why)
+    },
+    synthesize: (order) => previews.speak([...joined.values()], order),
+    recognize: (order) => previews.hear([...joined.values()], order),
+    voices: () => voicesOf(joined.values()),
+    openVoiceTest: sessions.open,
+    look: async () => {
+      const { timeline } = await readTimeline(runtime.database.brain)
+      for (const connection of joined.values()) {
+        await lookAfter(runtime, connection)
+        if (timelines.get(connection) !== timeline) connection.close('the database failed over')
+      }
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const connection of joined.values()) connection.close('server stops')
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Each once, in the order of the engines. */
+const voicesOf = (engines: Iterable<EngineConnection>): readonly EngineVoice[] => {
+  const found = new Map([...engines].flatMap(({ voices }) => voices.map((one) => [keyOf(one), one])))
+  return [...found.values()]
+}
+const keyOf = ({ language, name }: EngineVoice): string => `${language} ${name}`
+
+const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promise<void> => {
+  const { brain } = runtime.database
+  await touchEngine(brain, connection.engine)
+  const overdue = await listOverdueOrders(brain, connection.engine, runtime.nowMs() - overdueMs)
+  if (overdue.length > 0) connection.send({ kind: 'reconcile', attemptIds: [...overdue] })
+}
+
+type Timelines = WeakMap<EngineConnection, string>
+
+const createHandlers = (
+  runtime: Runtime,
+  { joined, timelines }: { readonly joined: Map<string, EngineConnection>; readonly timelines: Timelines },
+  {
+    previews,
+    readRecording,
+    sessions,
+    assignSeat,
+  }: {
+    readonly previews: EnginePreviews
+    readonly readRecording: ReadRecording
+    readonly sessions: VoiceTestSessions
+    readonly assignSeat: AssignSeat
+  },
+): ConnectionHandlers => ({
+  onVoiceTest: sessions.arrived,
+  onHello: async (hello, connection) => {
+    const { brain } = runtime.database
+    const id = engineId(hello.engineId)
+    const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
+    if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
+    const { timeline } = await readTimeline(brain)
+    if (hello.timeline !== timeline) {
+      connection.send({ kind: 'timeline', timeline })
+      return 'again'
+    }
+    await ensureEngineSlots(brain, id, hello.capacity.calls)
+    await ensureRecognizerSlots(brain, id, hello.capacity)
+    joined.get(id)?.close('the engine connected anew')
+    const untold = await takeReport(runtime, { engine: id, timeline, recent: hello.recentAttempts ?? [] })
+    connection.send({ kind: 'welcome' })
+    const asked = [...(await listOpenAttempts(brain, id)), ...untold]
+    if (asked.length > 0) connection.send({ kind: 'reconcile', attemptIds: asked })
+    timelines.set(connection, timeline)
+    // Only now may it be given calls: whatever is ordered from here on was not asked about above.
+    if (connection.isOpen()) joined.set(id, connection)
+    runtime.events.engineJoined({ engine: id, epoch: hello.epoch, calls: hello.capacity.calls })
+    runtime.wakeDialer()
+    return undefined
+  },
+  onMessage: async (message, connection) => {
+    switch (message.kind) {
+      case 'synthesized':
+      case 'recognized':
+        return previews.answered(message)
+      case 'recordingWanted': {
+        const { sha256 } = message
+        const wav = await readRecording(sha256)
+        return connection.send({
+          kind: 'recording',
+          sha256,
+          ...(wav === undefined ? {} : { wav: wav.toString('base64') }),
+        })
+      }
+      case 'seatWanted':
+        return connection.send(await assignSeat(connection.engine, message))
+      default:
+        return handleMessage(runtime, message, connection)
+    }
+  },
+  onRefused: (why) => runtime.events.engineRefused({ why }),
+  onClosed: (connection, why) => {
+    previews.lost(connection)
+    if (joined.get(connection.engine) === connection) joined.delete(connection.engine)
+    runtime.events.engineLeft({ engine: connection.engine, epoch: connection.epoch, why })
+  },
+  onTrouble: (engine, error) => runtime.events.linkTrouble({ engine, error }),
+})
+
+const handleMessage = async (
+  runtime: Runtime,
+  message: Exclude<
+    MessageAfterHello,
+    { kind: 'synthesized' | 'recognized' | 'recordingWanted' | 'seatWanted' }
+  >,
+  connection: EngineConnection,
+): Promise<void> => {
+  const { engine } = connection
+  switch (message.kind) {
+    case 'events': {
+      await applyEvents(runtime, engine, message.events)
+      // What is told again has lower numbers than what came with it.
+      const journalSeq = Math.max(0, ...message.events.map((event) => event.journalSeq))
+      if (journalSeq > 0) connection.send({ kind: 'acknowledge', journalSeq })
+      return
+    }
+    case 'alive': {
+      const over = await renewLeases(runtime.database.brain, engine, message.attemptIds)
+      return connection.send({ kind: 'renewed', reportId: message.reportId, over: [...over] })
+    }
+    case 'reconciled':
+      return closeUnknown(runtime, engine, message)
+    case 'lineProbed':
+      return lineProbed(runtime, { line: lineId(message.lineId), isAnswered: message.isAnswered })
+    case 'classifierWanted':
+      return sendClassifier(runtime.database.brain, connection, message.hash)
+    case 'holdWanted': {
+      const id = attemptId(message.attemptId)
+      const heldSec = await extendHold(runtime, engine, {
+        attempt: id,
+        forSec: message.forSec,
+      })
+      connection.send(
+        heldSec === undefined
+          ? { kind: 'holdRefused', attemptId: id }
+          : { kind: 'holdExtended', attemptId: id, heldSec },
+      )
+      return
+    }
+    case 'capacity':
+      await setEngineCapacity(runtime.database.brain, engine, message)
+      await ensureEngineSlots(runtime.database.brain, engine, message.calls)
+      await ensureRecognizerSlots(runtime.database.brain, engine, message)
+      runtime.wakeDialer()
+  }
+}

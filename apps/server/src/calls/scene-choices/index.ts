@@ -1,0 +1,1 @@
+export { sceneChoiceHandlers } from './routes.ts'

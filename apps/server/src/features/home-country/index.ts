@@ -1,1 +1,0 @@
-export { homeCountryHandlers } from './routes.ts'

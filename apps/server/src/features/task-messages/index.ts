@@ -1,2 +1,0 @@
-export { copyTaskSms, countTasksOfSms } from './queries.ts'
-export { saveTaskSms, type WireSms } from './save-task-sms.ts'

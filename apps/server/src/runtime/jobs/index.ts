@@ -1,5 +1,0 @@
-export { lastBookProof } from './book-proof-queries.ts'
-export { createBookProver } from './create-book-prover.ts'
-export { createLearner } from './create-learner.ts'
-export { createRunners } from './create-runners.ts'
-export { createTrainer } from './create-trainer.ts'

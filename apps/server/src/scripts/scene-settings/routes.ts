@@ -1,0 +1,45 @@
+import type { SceneScript } from '@parley/contract/vocabulary'
+import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
+import { readScript } from '../scenes/index.ts'
+import { saveSettings, saveVoice } from './save-settings.ts'
+import { settingsToWire } from './settings-to-wire.ts'
+
+export const sceneSettingHandlers = {
+  findSceneConfig: (call, { sceneId }) =>
+    readScript(call, { sceneId, read: 'tricks' }, (script, scene) =>
+      settingsToWire(script, scene.id, scene.version),
+    ),
+  saveSceneConfig: async (call, input) => {
+    const { sceneId, version, answer } = await saveSettings(call, input)
+    return settingsToWire(answer, sceneId, version)
+  },
+  findTtsConfig: (call, { sceneId }) =>
+    readScript(call, { sceneId, read: 'tricks' }, (script, scene) =>
+      voiceToWire(call, script, scene.id, scene.version),
+    ),
+  saveTtsConfig: async (call, input) => {
+    const { sceneId, version, answer } = await saveVoice(call, input)
+    return voiceToWire(call, answer, sceneId, version)
+  },
+} satisfies Partial<Handlers>
+
+/** A voice that no engine has is kept, and calls speak with the language's own; where no engine is here, nobody knows. */
+const voiceToWire = (
+  { app }: Pick<ApiRequest, 'app'>,
+  script: SceneScript,
+  sceneId: string,
+  version: number,
+) => {
+  const { voice, speed, tone, volume } = settingsToWire(script, sceneId, version)
+  const isThere = app.voices().some(({ language, name }) => language === script.language && name === voice)
+  return {
+    sceneId,
+    version,
+    voice,
+    speed,
+    tone,
+    volume,
+    vendor: 0,
+    voiceInForce: voice === '' || isThere || !app.canSynthesize(),
+  }
+}

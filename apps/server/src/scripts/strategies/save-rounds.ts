@@ -1,0 +1,161 @@
+import type { Api, InputOf } from '@parley/contract/api'
+import { Refusal } from '@parley/contract/refusals'
+import {
+  type DialRound,
+  doNotCallIntentId,
+  redialStatuses,
+  type SceneId,
+  type StrategyType,
+  unknownIntentId,
+} from '@parley/contract/vocabulary'
+import { writeAudit } from '../../accounts/audit/index.ts'
+import { asAccount, type Tx } from '../../platform/db/index.ts'
+import type { ApiRequest } from '../../platform/http/index.ts'
+import { accessScene, findDraft, readItem, readItems } from '../scenes/index.ts'
+import {
+  deleteRounds,
+  insertRound,
+  listRounds,
+  listStrategies,
+  type RoundRow,
+  type StrategyRow,
+  updateRound,
+} from './queries.ts'
+import { roundFromWire, roundToWire } from './strategy-to-wire.ts'
+
+/** As many as one strategy has. */
+const mostRounds = 20
+
+export const addRound = (call: ApiRequest, { strategyId, sceneId, ...wire }: InputOf<Api['addRound']>) =>
+  onScene(call, readItem({ id: strategyId, sceneId }), async (tx, scene, number) => {
+    const { account } = call.principal
+    const strategy = await getStrategy(tx, call, scene, number)
+    const round = roundFromWire(wire)
+    await refuseWrong(tx, call, { scene, type: strategy.type, round })
+    const made = await insertRound(tx, account, { scene, strategy: number, round, most: mostRounds })
+    if (made === undefined) throw new Refusal('too_many_rounds', { most: mostRounds })
+    await writeAudit(tx, call.principal, {
+      action: 'strategy.addRound',
+      subject: scene,
+      after: { strategy: number, type: strategy.type, ...round },
+    })
+    return roundToWire(scene, await getRound(tx, call, scene, made))
+  })
+
+export const changeRound = (
+  call: ApiRequest,
+  { id, sceneId, version, ...wire }: InputOf<Api['updateRound']>,
+) =>
+  onScene(call, readItem({ id, sceneId }), async (tx, scene, number) => {
+    const before = await getRound(tx, call, scene, number)
+    const strategy = await getStrategy(tx, call, scene, before.strategy)
+    const { name, execution, callTime, callCount, tags, range } = roundToWire(scene, before)
+    const kept = { name, execution, callTime, callCount, tags, range }
+    const round = roundFromWire({
+      name: wire.name ?? kept.name,
+      execution: wire.execution ?? kept.execution,
+      callTime: wire.callTime ?? kept.callTime,
+      callCount: wire.callCount ?? kept.callCount,
+      tags: wire.tags ?? kept.tags,
+      range: wire.range ?? kept.range,
+    })
+    await refuseWrong(tx, call, { scene, type: strategy.type, round })
+    const change = { scene, number, round, version: version ?? before.version }
+    if ((await updateRound(tx, call.principal.account, change)) === 0)
+      throw new Refusal('stale_version', { version: before.version })
+    await writeAudit(tx, call.principal, {
+      action: 'strategy.updateRound',
+      subject: scene,
+      before: { strategy: strategy.number, type: strategy.type, ...roundOf(before) },
+      after: { strategy: strategy.number, type: strategy.type, ...round },
+    })
+    return roundToWire(scene, await getRound(tx, call, scene, number))
+  })
+
+export const removeRounds = ({ app, principal }: ApiRequest, { id, sceneId }: InputOf<Api['deleteRound']>) =>
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const items = readItems(id, sceneId)
+    const { scene } = await accessScene(tx, principal, { id: items.sceneId, write: 'tricks' })
+    const numbers = [...items.numbers]
+    const kept = await listRounds(tx, principal.account, scene.id)
+    if (numbers.some((number) => !kept.some((one) => one.number === number)))
+      throw new Refusal('round_missing')
+    const deleted = await deleteRounds(tx, principal.account, { scene: scene.id, numbers })
+    for (const gone of kept.filter(({ number }) => numbers.includes(number)))
+      await writeAudit(tx, principal, {
+        action: 'strategy.deleteRound',
+        subject: scene.id,
+        before: { strategy: gone.strategy, name: gone.name },
+      })
+    return { sceneId: scene.id, deleted }
+  })
+
+const roundOf = ({ name, execution, minute, calls, tags, range }: RoundRow): DialRound => ({
+  name,
+  execution,
+  minute,
+  calls,
+  tags,
+  range,
+})
+
+/** One transaction over an item of a scene that the caller may write. */
+const onScene = <T>(
+  { app, principal }: ApiRequest,
+  { sceneId, number }: { readonly sceneId: string; readonly number: number },
+  work: (tx: Tx, scene: SceneId, number: number) => Promise<T>,
+): Promise<T> =>
+  asAccount(app.database.api, principal.account, async (tx) => {
+    const { scene } = await accessScene(tx, principal, { id: sceneId, write: 'tricks' })
+    return work(tx, scene.id, number)
+  })
+
+const getStrategy = async (
+  tx: Tx,
+  { principal }: ApiRequest,
+  scene: SceneId,
+  number: number,
+): Promise<StrategyRow> => {
+  const row = (await listStrategies(tx, principal.account, scene)).find((one) => one.number === number)
+  if (row === undefined) throw new Refusal('strategy_missing')
+  return row
+}
+
+const getRound = async (
+  tx: Tx,
+  { principal }: ApiRequest,
+  scene: SceneId,
+  number: number,
+): Promise<RoundRow> => {
+  const row = (await listRounds(tx, principal.account, scene)).find((one) => one.number === number)
+  if (row === undefined) throw new Refusal('round_missing')
+  return row
+}
+
+const lastTimedMinute = 1430
+const stepMinutes = 10
+
+/** Specification 1 §5: steps of ten minutes. Tags are statuses that may be called again, or labels that the scene has. */
+const refuseWrong = async (
+  tx: Tx,
+  { principal }: ApiRequest,
+  asked: { readonly scene: SceneId; readonly type: StrategyType; readonly round: DialRound },
+): Promise<void> => {
+  const { execution, minute, tags } = asked.round
+  const isTimeRight = execution === 'timed' ? minute <= lastTimedMinute : minute >= stepMinutes
+  if (!isTimeRight || minute % stepMinutes !== 0) throw new Refusal('round_time_wrong')
+  const known = asked.type === 'task' ? redialStatuses : await labelsOf(tx, principal, asked.scene)
+  const wrong = tags.filter((tag) => !known.includes(tag))
+  if (wrong.length > 0) throw new Refusal('round_tags_wrong', { tags: wrong.join(', ') })
+}
+
+/** Whoever does not want to be called is not called again, whatever the label's name. */
+const labelsOf = async (
+  tx: Tx,
+  principal: ApiRequest['principal'],
+  scene: SceneId,
+): Promise<readonly number[]> => {
+  const draft = await findDraft(tx, principal.account, scene)
+  const ids = (draft?.script.tags ?? []).map(({ intentId }) => intentId)
+  return [...ids, unknownIntentId].filter((id) => id !== doNotCallIntentId)
+}

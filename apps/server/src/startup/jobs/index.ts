@@ -1,0 +1,5 @@
+export { lastBookProof } from '../../billing/background/book-proofs/book-proof-queries.ts'
+export { createBookProver } from '../../billing/background/book-proofs/create-book-prover.ts'
+export { createLearner } from '../../scripts/background/training-jobs/create-learner.ts'
+export { createTrainer } from '../../scripts/background/training-jobs/create-trainer.ts'
+export { createRunners } from './create-runners.ts'
