@@ -16,7 +16,7 @@ export const checkBoundaries = async (baseDir) => {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?!.*node_modules/)(.*/)?(data|models|dist)/' },
+    exclude: { path: '^(data|models|apps/console/dist)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
