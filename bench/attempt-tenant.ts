@@ -1,14 +1,14 @@
 import type { SceneScript, TaskId } from '@parley/contract/vocabulary'
 import type pg from 'pg'
 import { createAccount, createRoot } from '../apps/server/src/accounts/accounts/index.ts'
-import { addContacts } from '../apps/server/src/campaigns/contacts/index.ts'
 import { bookRules, topUp } from '../apps/server/src/billing/ledger/index.ts'
-import { createLine, grantLine } from '../apps/server/src/calls/lines/index.ts'
 import { setPrices } from '../apps/server/src/billing/prices/index.ts'
-import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
+import { createLine, grantLine } from '../apps/server/src/calls/lines/index.ts'
+import { addContacts } from '../apps/server/src/campaigns/contacts/index.ts'
 import { createTask, pauseTask, startTask } from '../apps/server/src/campaigns/tasks/index.ts'
 import { type Connection, openOwner } from '../apps/server/src/platform/db/index.ts'
 import type { ServerApp } from '../apps/server/src/platform/server-app.ts'
+import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
 import { compileTestScript, testScript } from '../apps/server/testing/test-scene.ts'
 
 /** As decision §14's usual sizes: none of them is what a run waits for. */

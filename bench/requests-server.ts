@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import { findPrincipal } from '../apps/server/src/accounts/sessions/index.ts'
 import { taskHandlers } from '../apps/server/src/campaigns/tasks/index.ts'
-import { newHttp } from '../apps/server/src/startup/http-server.ts'
 import type { ApiRequest } from '../apps/server/src/platform/http/index.ts'
+import { newHttp } from '../apps/server/src/startup/http-server.ts'
 import { openApiBench } from './api-bench.ts'
 
 const bench = await openApiBench(process.argv[2] ?? '')

@@ -12,8 +12,8 @@ import { createEvents as createEngineEvents } from '../apps/engine/src/events.ts
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
 import { connectToServer } from '../apps/engine/src/link/connect-to-server.ts'
 import { openServerLink } from '../apps/engine/src/link/server-link.ts'
-import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
 import { createEvents } from '../apps/server/src/platform/events.ts'
+import { createScene, publishScene } from '../apps/server/src/scripts/scenes/index.ts'
 import { createTrainer } from '../apps/server/src/startup/jobs/index.ts'
 import { waitUntil } from '../apps/server/testing/fake-engine.ts'
 import { openTestDatabase } from '../apps/server/testing/test-database.ts'
@@ -54,6 +54,7 @@ const openEngine = async (port: number) => {
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
     connect: (server) => connectToServer(server, testSecret),
+    freeDiskMiB: () => 0,
     capacity: () => ({ calls: 5, recognizers: { 'zh-CN': 5 } }),
     journal,
     synthesizer: { speak: async () => new Int16Array(160) },

@@ -77,6 +77,14 @@ test.skipIf(!hasEspeak())(
       { number: '12025550901', status: 10, label: 'not reached', said: [] },
     ])
 
+    const metrics = await (await fetch(`${installation.url}/metrics`)).text()
+    expect(metrics).toMatch(/^parley_attempts_placed_total 3$/m)
+    expect(metrics).toMatch(/^parley_engine_free_disk_bytes\{engine="[^"]+"\} [1-9]\d+$/m)
+    expect(metrics).toMatch(/^parley_engine_journal_backlog\{engine="[^"]+"\} \d+$/m)
+    expect(metrics).toMatch(/^parley_line_calls_total\{line="[^"]+",sip="486"\} 1$/m)
+    expect(metrics).toMatch(/^parley_pool_waiting_api 0$/m)
+    expect(metrics).toMatch(/^parley_event_loop_lag_seconds \d/m)
+
     // The types are no decoration: a field that the contract does not have is an error.
     const source = await readFile(join(folder, program), 'utf8')
     await writeFile(join(folder, program), source.replace('lineId: line.lineId', 'lineid: line.lineId'))

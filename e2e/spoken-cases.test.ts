@@ -13,8 +13,8 @@ import { createEvents } from '../apps/engine/src/events.ts'
 import { openJournal } from '../apps/engine/src/journal/journal.ts'
 import { connectToServer } from '../apps/engine/src/link/connect-to-server.ts'
 import { openServerLink } from '../apps/engine/src/link/server-link.ts'
-import { demonstrationWords, savingsScene } from '../apps/server/src/startup/demonstration/index.ts'
 import { createScene } from '../apps/server/src/scripts/scenes/index.ts'
+import { demonstrationWords, savingsScene } from '../apps/server/src/startup/demonstration/index.ts'
 import { waitUntil } from '../apps/server/testing/fake-engine.ts'
 import { startTestApi } from '../apps/server/testing/test-api.ts'
 import { openTestDatabase } from '../apps/server/testing/test-database.ts'
@@ -51,6 +51,7 @@ const openEngine = async (port: number) => {
     engineId: 'engine-1',
     address: '127.0.0.1:5060',
     connect: (server) => connectToServer(server, testSecret),
+    freeDiskMiB: () => 0,
     capacity: () => ({ calls: 2, recognizers: { 'en-US': 2 } }),
     journal,
     book,

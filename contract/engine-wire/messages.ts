@@ -256,7 +256,15 @@ export const UpMessage = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('events'), events: z.array(JournaledEvent) }),
   /** Attempts that the engine answers for: their calls go on, or what became of them is under way. Answered by `renewed`. */
-  z.object({ kind: z.literal('alive'), reportId: z.number().int(), attemptIds: z.array(uuid) }),
+  z.object({
+    kind: z.literal('alive'),
+    reportId: z.number().int(),
+    attemptIds: z.array(uuid),
+    /** The less of what is free on the disks of recordings and journal. */
+    freeDiskMiB: z.number().int().nonnegative().optional(),
+    /** Events that are durable in the journal and that no server has acknowledged. */
+    journalBacklog: z.number().int().nonnegative().optional(),
+  }),
   /**
    * `live`: a call is up or its end is in the journal, or was told again before this. `unknown`: no INVITE will leave, and none left but for those
    * of `called`, of which the journal has nothing any more.

@@ -20,6 +20,8 @@ export type DiskBrakeOptions = {
 export interface DiskBrake {
   /** No new call may begin: its recording or its journal might not be written. */
   readonly isLow: boolean
+  /** The least that was free on one of the disks at the last check. */
+  readonly freeMiB: number
   check(): Promise<void>
 }
 
@@ -29,13 +31,18 @@ export interface DiskBrake {
  */
 export const createDiskBrake = (options: DiskBrakeOptions): DiskBrake => {
   let isLow = false
+  let freeMiB = 0
   return {
+    get freeMiB() {
+      return freeMiB
+    },
     get isLow() {
       return isLow
     },
     check: async () => {
       const wantedMiB = options.reserveMiB * (isLow ? 1.25 : 1)
       const states = await Promise.all(options.folders.map(stateOf))
+      freeMiB = Math.min(...states.map((state) => state.freeMiB))
       const worst = states.find(({ freeMiB, refuses }) => refuses || freeMiB < wantedMiB)
       if (worst && !isLow) options.onLow(worst)
       if (!worst && isLow) options.onFree()

@@ -229,6 +229,7 @@ const links = config.servers.map((server) =>
     address: `${config.publicSipHost}:${telephony.sipPort}`,
     connect: connectSecurely,
     capacity,
+    freeDiskMiB: () => brake.freeMiB,
     journal,
     book,
     synthesizer,

@@ -72,6 +72,7 @@ const openLink = async (port: number, book: Partial<CallRegistry> = {}) => {
     address: '127.0.0.1:5060',
     connect: (server) => connectToServer(server, secret),
     capacity: () => ({ calls: 5, recognizers: { 'en-US': 3 } }),
+    freeDiskMiB: () => 1_234,
     journal,
     synthesizer: {
       speak: async ({ text }) => Int16Array.from(Array.from(text, (sign) => sign.charCodeAt(0))),
@@ -141,7 +142,7 @@ test('reports which calls go on as soon as it is welcome, and takes the answer',
   link.reportAlive()
   await vi.waitFor(() => expect(server.heard).toHaveLength(1))
   server.say({ kind: 'welcome' })
-  const alive = { kind: 'alive', reportId: 7, attemptIds: [attempt] }
+  const alive = { kind: 'alive', reportId: 7, attemptIds: [attempt], journalBacklog: 0, freeDiskMiB: 1_234 }
   await vi.waitFor(() => expect(server.heard).toContainEqual(alive))
   const renewed: DownMessage = { kind: 'renewed', reportId: 7, over: [attempt] }
   server.say(renewed)

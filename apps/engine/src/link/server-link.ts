@@ -25,6 +25,7 @@ export type LinkOptions = {
   readonly connect: (server: LinkOptions['server']) => TLSSocket
   /** As it is now: ears join when they are ready. */
   readonly capacity: () => Capacity
+  readonly freeDiskMiB: () => number
   readonly journal: Journal
   readonly book: CallRegistry
   readonly synthesizer: Pick<Synthesizer, 'speak'>
@@ -143,7 +144,13 @@ class Link implements ServerLink {
   }
 
   reportAlive(): void {
-    if (this.isWelcome) this.send(this.options.leases.report())
+    if (!this.isWelcome) return
+    const { leases, journal, freeDiskMiB } = this.options
+    this.send({
+      ...leases.report(),
+      journalBacklog: journal.unshipped().length,
+      freeDiskMiB: freeDiskMiB(),
+    })
   }
 
   announceDraining(): void {

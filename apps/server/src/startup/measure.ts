@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { SettledCall } from '../calls/background/call-runtime.ts'
-import { countDeadLetters } from '../calls/background/engine-link/index.ts'
+import { countDeadLetters, type EngineHostState } from '../calls/background/engine-link/index.ts'
 import { countEnginesWithoutDisk } from '../calls/background/slots/index.ts'
 import type { Database } from '../platform/db/index.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -17,6 +17,10 @@ export const measure = (
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
   metrics.gauge('parley_engines_connected', () => link.connected().length)
+  metrics.gauge('parley_engine_free_disk_bytes', () =>
+    byEngine(link, ({ freeDiskMiB }) => freeDiskMiB && freeDiskMiB * 2 ** 20),
+  )
+  metrics.gauge('parley_engine_journal_backlog', () => byEngine(link, ({ journalBacklog }) => journalBacklog))
   metrics.gauge('parley_engines_disk_low', () => countEnginesWithoutDisk(brain))
   metrics.gauge('parley_calls_open', async () => (await countBy(database, 'open'))[0]?.value ?? 0)
   metrics.gauge('parley_dead_letters', () => countDeadLetters(brain))
@@ -40,6 +44,15 @@ export const countCall = (metrics: Metrics, { status, line, sipCode, cause }: Se
   metrics.count('parley_line_calls_total', { line, sip: String(sipCode ?? 'none') })
   if (cause === 'engineLost') metrics.count('parley_attempts_lapsed_total')
 }
+
+const byEngine = (
+  link: RunningRuntime['link'],
+  read: (state: EngineHostState) => number | undefined,
+): readonly Counted[] =>
+  link.hostStates().flatMap((state) => {
+    const value = read(state)
+    return value === undefined ? [] : [{ labels: { engine: state.engine }, value }]
+  })
 
 type Counted = { readonly labels: Readonly<Record<string, string>>; readonly value: number }
 

@@ -34,6 +34,7 @@ export type RuntimeOptions = {
   readonly readRecording?: ReadRecording
   readonly labelCall: Runtime['labelCall']
   readonly onCallSettled: Runtime['onCallSettled']
+  readonly onAttemptPlaced?: () => void
   readonly nowMs?: () => number
   readonly times?: LoopTimes
 }
@@ -62,6 +63,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<RunningRunt
     sandbox,
     labelCall: options.labelCall,
     onCallSettled: options.onCallSettled,
+    ...(options.onAttemptPlaced && { onAttemptPlaced: options.onAttemptPlaced }),
     wakeDialer: () => wakeDialer(),
   }
   const link = await createEngineLink(runtime, {

@@ -77,6 +77,7 @@ export const startServer = async (given: Config, parts: ServerParts): Promise<Ru
     readRecording: (sha256) => readAudio(promptsFolderOf(config), sha256),
     labelCall: parts.labelCall,
     onCallSettled: counted(metrics, parts.onCallSettled),
+    onAttemptPlaced: () => metrics.count('parley_attempts_placed_total'),
   })
   measure(metrics, { ...runtime, database })
   const account = await firstAccount(config, runtime.app, postgres.connection)

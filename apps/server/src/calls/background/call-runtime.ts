@@ -27,6 +27,8 @@ export type Runtime = {
   readonly labelCall: LabelCall
   /** Told once for each call, after the settlement's COMMIT. */
   readonly onCallSettled: (call: SettledCall) => void
+  /** Called once for each attempt that a dial transaction has committed. */
+  readonly onAttemptPlaced?: () => void
   readonly wakeDialer: () => void
 }
 

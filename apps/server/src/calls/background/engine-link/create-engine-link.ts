@@ -37,6 +37,8 @@ export type EngineLink = {
   readonly port: number
   /** Engines that may be given calls now. */
   readonly connected: () => readonly EngineConnection[]
+  /** What each connected engine last reported of its host. */
+  readonly hostStates: () => readonly EngineHostState[]
   /**
    * Sends an order on the very connection that the dial transaction chose. On a later one the engine may already have
    * said that it does not know the attempt. False where that connection is gone; then the attempt is reconciled.
@@ -56,6 +58,14 @@ export type EngineLink = {
   /** Asks after orders that were never accepted, and keeps `last_seen`. */
   readonly look: () => Promise<void>
   close(): Promise<void>
+}
+
+/** Undefined where the engine has not reported it yet. */
+export type EngineHostState = {
+  readonly engine: string
+  readonly freeDiskMiB: number | undefined
+  /** Events in its journal that no server has acknowledged. */
+  readonly journalBacklog: number | undefined
 }
 
 /** The wav file of a wording's recording; undefined where it is missing or damaged. */
@@ -87,12 +97,13 @@ export const createEngineLink = async (
   const scenesSent = new WeakMap<EngineConnection, Set<string>>()
   /** On which each said hello. */
   const timelines: Timelines = new WeakMap()
+  const reports: Reports = new WeakMap()
   const previews = createEnginePreviews()
   const { readRecording = async () => undefined, assignSeat = nobody } = options
   const sessions = createVoiceTestSessions(() => [...joined.values()])
   const handlers = createHandlers(
     runtime,
-    { joined, timelines },
+    { joined, timelines, reports },
     { previews, readRecording, sessions, assignSeat },
   )
   const sockets = new Set<Socket>()
@@ -112,6 +123,7 @@ export const createEngineLink = async (
   return {
     port: address.port,
     connected: () => [...joined.values()],
+    hostStates: () => [...joined.values()].map((connection) => hostStateOf(connection, reports)),
     placeCall: async (connection, order) => {
       const sent = scenesSent.get(connection) ?? new Set()
       scenesSent.set(connection, sent)
@@ -164,10 +176,25 @@ const lookAfter = async (runtime: Runtime, connection: EngineConnection): Promis
 }
 
 type Timelines = WeakMap<EngineConnection, string>
+type Reports = WeakMap<EngineConnection, Extract<MessageAfterHello, { kind: 'alive' }>>
+
+const hostStateOf = (connection: EngineConnection, reports: Reports): EngineHostState => ({
+  engine: connection.engine,
+  freeDiskMiB: reports.get(connection)?.freeDiskMiB,
+  journalBacklog: reports.get(connection)?.journalBacklog,
+})
 
 const createHandlers = (
   runtime: Runtime,
-  { joined, timelines }: { readonly joined: Map<string, EngineConnection>; readonly timelines: Timelines },
+  {
+    joined,
+    timelines,
+    reports,
+  }: {
+    readonly joined: Map<string, EngineConnection>
+    readonly timelines: Timelines
+    readonly reports: Reports
+  },
   {
     previews,
     readRecording,
@@ -221,6 +248,9 @@ const createHandlers = (
       }
       case 'seatWanted':
         return connection.send(await assignSeat(connection.engine, message))
+      case 'alive':
+        reports.set(connection, message)
+        return handleMessage(runtime, message, connection)
       default:
         return handleMessage(runtime, message, connection)
     }

@@ -51,6 +51,16 @@ const alive = async (reportId: number, attemptIds: string[]) => {
 const leaveSeconds = (left: number) =>
   db.look(`update attempt set lease_until = now() + interval '${left} seconds' where ended_at is null`)
 
+test('a report says what is free on the disks of its host and how much of its journal is open', async () => {
+  const { engine: id } = server.link.hostStates()[0] ?? {}
+  expect(server.link.hostStates()).toEqual([
+    { engine: id, freeDiskMiB: undefined, journalBacklog: undefined },
+  ])
+  engine.send({ kind: 'alive', reportId: 9, attemptIds: [], freeDiskMiB: 512, journalBacklog: 3 })
+  await waitUntil(() => engine.heard.some((one) => one.kind === 'renewed' && one.reportId === 9))
+  expect(server.link.hostStates()).toEqual([{ engine: id, freeDiskMiB: 512, journalBacklog: 3 }])
+})
+
 test('a lease is five minutes, however long the call may be; what is reported alive is renewed, and nothing else', async () => {
   for (const { left } of await leases()) expect(left).toBeLessThanOrEqual(300)
   await leaveSeconds(100)

@@ -53,6 +53,7 @@ export const createDialLoop = (
     else lineWaiters.delete(key.id)
     if (result.kind === 'placed') {
       turns.tookTurn(key)
+      for (const _ of result.placements) dialer.runtime.onAttemptPlaced?.()
       await sendOrders(dialer, link, result.placements)
     }
     if (result.kind === 'placed' || result.kind === 'again') wakeUp.ring()
