@@ -3,7 +3,10 @@ const tests = String.raw`\.(test|proof)\.ts$`
 
 const domains = '(?:accounts|billing|scripts|calls|campaigns)'
 
-/** The server's layers from the lowest; billing and scripts stand side by side. */
+/**
+ * The server's layers from the lowest, each with what stands above it; billing and scripts stand side by side.
+ * @type {readonly (readonly [layer: string, above: readonly string[]])[]}
+ */
 const serverLayers = [
   ['platform', ['accounts', 'billing', 'scripts', 'calls', 'campaigns', 'startup']],
   ['accounts', ['billing', 'scripts', 'calls', 'campaigns', 'startup']],
@@ -21,7 +24,10 @@ const sqlBeforeAccounts = [
   'accounts/sessions/session-lookups\\.ts$',
 ]
 
-/** RFC 3261 §5, from the lowest. */
+/**
+ * RFC 3261 §5, from the lowest.
+ * @type {readonly (readonly [layer: string, above: readonly string[]])[]}
+ */
 const sipLayers = [
   ['message', ['transport', 'transaction', 'dialog', 'call']],
   ['transport', ['transaction', 'dialog', 'call']],

@@ -76,8 +76,7 @@ export const startServer = async (given: Config, parts: ServerParts): Promise<Ru
     link: { ...config.engineLink, secret: await keptSecret(config.dataFolder, 'engine-link.key') },
     readRecording: (sha256) => readAudio(promptsFolderOf(config), sha256),
     labelCall: parts.labelCall,
-    onCallSettled: counted(metrics, parts.onCallSettled),
-    onAttemptPlaced: () => metrics.count('parley_attempts_placed_total'),
+    ...counted(metrics, parts),
   })
   measure(metrics, { ...runtime, database })
   const account = await firstAccount(config, runtime.app, postgres.connection)
@@ -127,12 +126,13 @@ export const startServer = async (given: Config, parts: ServerParts): Promise<Ru
   }
 }
 
-const counted =
-  (metrics: Metrics, then: ServerParts['onCallSettled']): ServerParts['onCallSettled'] =>
-  (call) => {
+const counted = (metrics: Metrics, { onCallSettled }: Pick<ServerParts, 'onCallSettled'>) => ({
+  onCallSettled: (call: SettledCall) => {
     countCall(metrics, call)
-    then(call)
-  }
+    onCallSettled(call)
+  },
+  onAttemptPlaced: () => metrics.count('parley_attempts_placed_total'),
+})
 
 const embedderOf = (config: Config) => {
   const place = embedderPlace(config)

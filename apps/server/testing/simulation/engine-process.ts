@@ -25,6 +25,12 @@ type Engine = {
 /** `engine/link/keep-leases`. */
 type Leases = { confirmedMs: number; last: number; readonly sentMs: Map<number, number> }
 
+const closeAll = (links: Set<Link>): void => {
+  const before = [...links]
+  links.clear()
+  for (const { connection } of before) connection.close()
+}
+
 /** One engine, linked to every server at once: its calls end with a life, its journal does not. */
 export const createEngineProcess = (world: World, name: string, servers: readonly ServerProcess[]): void => {
   const { timeline, random } = world
@@ -84,9 +90,7 @@ export const createEngineProcess = (world: World, name: string, servers: readonl
     longestDownMs: 40_000,
     onCrash: () => {
       book.forget()
-      const before = [...links]
-      links.clear()
-      for (const { connection } of before) connection.close()
+      closeAll(links)
     },
     onStart: start,
   })

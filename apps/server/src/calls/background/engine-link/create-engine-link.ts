@@ -13,6 +13,7 @@ import { closeUnknown } from './close-unknown.ts'
 import {
   type ConnectionHandlers,
   type EngineConnection,
+  type Hello,
   type MessageAfterHello,
   serveEngineConnection,
 } from './engine-connection.ts'
@@ -94,7 +95,7 @@ export const createEngineLink = async (
   },
 ): Promise<EngineLink> => {
   const joined = new Map<string, EngineConnection>()
-  const scenesSent = new WeakMap<EngineConnection, Set<string>>()
+  const scenesSent: SentScenes = new WeakMap()
   /** On which each said hello. */
   const timelines: Timelines = new WeakMap()
   const reports: Reports = new WeakMap()
@@ -124,18 +125,7 @@ export const createEngineLink = async (
     port: address.port,
     connected: () => [...joined.values()],
     hostStates: () => [...joined.values()].map((connection) => hostStateOf(connection, reports)),
-    placeCall: async (connection, order) => {
-      const sent = scenesSent.get(connection) ?? new Set()
-      scenesSent.set(connection, sent)
-      if (!sent.has(order.sceneHash)) {
-        const scene = await runtime.scenes.get(order.sceneHash)
-        connection.send({ kind: 'scene', sceneHash: order.sceneHash, scene })
-        sent.add(order.sceneHash)
-      }
-      if (!connection.isOpen()) return false
-      connection.send(order)
-      return true
-    },
+    placeCall: (connection, order) => sendOrder(runtime, scenesSent, connection, order),
     hangUp: (engine, attempt, reason) =>
       joined.get(engine)?.send({ kind: 'hangUp', attemptId: attempt, reason }),
     reconnect: (why) => {
@@ -159,6 +149,27 @@ export const createEngineLink = async (
       await closed
     },
   }
+}
+
+type SentScenes = WeakMap<EngineConnection, Set<string>>
+
+/** The order's scene goes before it, once on each connection. */
+const sendOrder = async (
+  runtime: Runtime,
+  scenesSent: SentScenes,
+  connection: EngineConnection,
+  order: PlaceCall,
+): Promise<boolean> => {
+  const sent = scenesSent.get(connection) ?? new Set()
+  scenesSent.set(connection, sent)
+  if (!sent.has(order.sceneHash)) {
+    const scene = await runtime.scenes.get(order.sceneHash)
+    connection.send({ kind: 'scene', sceneHash: order.sceneHash, scene })
+    sent.add(order.sceneHash)
+  }
+  if (!connection.isOpen()) return false
+  connection.send(order)
+  return true
 }
 
 /** Each once, in the order of the engines. */
@@ -208,30 +219,7 @@ const createHandlers = (
   },
 ): ConnectionHandlers => ({
   onVoiceTest: sessions.arrived,
-  onHello: async (hello, connection) => {
-    const { brain } = runtime.database
-    const id = engineId(hello.engineId)
-    const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
-    if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
-    const { timeline } = await readTimeline(brain)
-    if (hello.timeline !== timeline) {
-      connection.send({ kind: 'timeline', timeline })
-      return 'again'
-    }
-    await ensureEngineSlots(brain, id, hello.capacity.calls)
-    await ensureRecognizerSlots(brain, id, hello.capacity)
-    joined.get(id)?.close('the engine connected anew')
-    const untold = await takeReport(runtime, { engine: id, timeline, recent: hello.recentAttempts ?? [] })
-    connection.send({ kind: 'welcome' })
-    const asked = [...(await listOpenAttempts(brain, id)), ...untold]
-    if (asked.length > 0) connection.send({ kind: 'reconcile', attemptIds: asked })
-    timelines.set(connection, timeline)
-    // Only now may it be given calls: whatever is ordered from here on was not asked about above.
-    if (connection.isOpen()) joined.set(id, connection)
-    runtime.events.engineJoined({ engine: id, epoch: hello.epoch, calls: hello.capacity.calls })
-    runtime.wakeDialer()
-    return undefined
-  },
+  onHello: (hello, connection) => welcomeEngine(runtime, { joined, timelines }, hello, connection),
   onMessage: async (message, connection) => {
     switch (message.kind) {
       case 'synthesized':
@@ -263,6 +251,37 @@ const createHandlers = (
   },
   onTrouble: (engine, error) => runtime.events.linkTrouble({ engine, error }),
 })
+
+/** @returns why it may not join, `again` where it must say hello anew, undefined once it has joined. */
+const welcomeEngine = async (
+  runtime: Runtime,
+  { joined, timelines }: { readonly joined: Map<string, EngineConnection>; readonly timelines: Timelines },
+  hello: Hello,
+  connection: EngineConnection,
+): Promise<string | undefined> => {
+  const { brain } = runtime.database
+  const id = engineId(hello.engineId)
+  const facts = { id, epoch: hello.epoch, address: hello.address, ...hello.capacity }
+  if (!(await upsertEngine(brain, facts))) return 'a later start of this engine was here'
+  const { timeline } = await readTimeline(brain)
+  if (hello.timeline !== timeline) {
+    connection.send({ kind: 'timeline', timeline })
+    return 'again'
+  }
+  await ensureEngineSlots(brain, id, hello.capacity.calls)
+  await ensureRecognizerSlots(brain, id, hello.capacity)
+  joined.get(id)?.close('the engine connected anew')
+  const untold = await takeReport(runtime, { engine: id, timeline, recent: hello.recentAttempts ?? [] })
+  connection.send({ kind: 'welcome' })
+  const asked = [...(await listOpenAttempts(brain, id)), ...untold]
+  if (asked.length > 0) connection.send({ kind: 'reconcile', attemptIds: asked })
+  timelines.set(connection, timeline)
+  // Only now may it be given calls: whatever is ordered from here on was not asked about above.
+  if (connection.isOpen()) joined.set(id, connection)
+  runtime.events.engineJoined({ engine: id, epoch: hello.epoch, calls: hello.capacity.calls })
+  runtime.wakeDialer()
+  return undefined
+}
 
 const handleMessage = async (
   runtime: Runtime,

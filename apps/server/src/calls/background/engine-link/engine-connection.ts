@@ -20,7 +20,7 @@ export type EngineConnection = {
   readonly close: (why: string) => void
 }
 
-type Hello = Extract<UpMessage, { kind: 'hello' }>
+export type Hello = Extract<UpMessage, { kind: 'hello' }>
 export type MessageAfterHello = Exclude<UpMessage, Hello>
 
 export type ConnectionHandlers = {

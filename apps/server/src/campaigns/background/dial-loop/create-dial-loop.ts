@@ -53,7 +53,6 @@ export const createDialLoop = (
     else lineWaiters.delete(key.id)
     if (result.kind === 'placed') {
       turns.tookTurn(key)
-      for (const _ of result.placements) dialer.runtime.onAttemptPlaced?.()
       await sendOrders(dialer, link, result.placements)
     }
     if (result.kind === 'placed' || result.kind === 'again') wakeUp.ring()
@@ -154,6 +153,7 @@ const sendOrders = async (
 ): Promise<void> => {
   const { events, nowMs } = dialer.runtime
   for (const { connection, order } of placements) {
+    dialer.runtime.onAttemptPlaced?.()
     const call = { attempt: order.attemptId, engine: connection.engine }
     if (nowMs() > order.notAfterMs) events.callNotSent({ ...call, why: 'too late' })
     else if (await link.placeCall(connection, order)) events.callPlaced(call)
