@@ -103,7 +103,7 @@ story(
         await field('tasks.daysOff').fill('2026-12-25')
         await page.keyboard.press('Enter')
         await consolePage.choose(field('tasks.sms'), 'Thanks')
-        await consolePage.choose(field('tasks.sms.labels'), t('talk.label.unknown'))
+        await consolePage.choose(field('tasks.sms.labels'), t('conversation.label.unknown'))
         await page.keyboard.press('Escape')
         await isAccessible('task form')
         await button('tasks.create').click()

@@ -125,7 +125,7 @@ test.skipIf(!hasChromium())(
       await button('strategies.round.add').click()
       await field('strategies.round.name').fill('Once more')
       await field('strategies.round.delay').fill('40')
-      await consolePage.choose(field('strategies.round.statuses'), t('callStatus.10'))
+      await consolePage.choose(field('strategies.round.statuses'), t('callStatus.userBusy'))
       await consolePage.save()
 
       /** Until the server has agreed to it. */

@@ -167,7 +167,7 @@ const storyOf = (
       }
       const conversation = page.getByRole('log')
       await conversation.getByText(addition).waitFor()
-      await hands.write(field('talk.say'), yes)
+      await hands.write(field('conversation.say'), yes)
       await page.keyboard.press('Enter')
       await conversation.getByText(yes, { exact: true }).waitFor()
       await conversation.getByText('offer', { exact: false }).first().waitFor()
@@ -178,7 +178,7 @@ const storyOf = (
       await page.getByText(t('flow.unsaved'), { exact: true }).waitFor()
       await hands.press(button('scenes.move.publish'))
       await page.getByText(t('scenes.moved.online', { version: 1 })).waitFor()
-      await page.getByText(t('scenes.status.1'), { exact: true }).first().waitFor()
+      await page.getByText(t('scenes.status.online'), { exact: true }).first().waitFor()
     },
     makeATask: async () => {
       await page.goto('/callbot/callcenter')
@@ -238,7 +238,7 @@ const storyOf = (
       await hands.press(button('tasks.start'))
       await page
         .locator('header', { has: page.getByRole('heading', { level: 1 }) })
-        .getByText(t('tasks.status.3'), { exact: true })
+        .getByText(t('tasks.status.finished'), { exact: true })
         .waitFor({ timeout: 120_000 })
       await hands.press(button('tasks.records'))
       await page.getByRole('heading', { name: t('records.title') }).waitFor()
@@ -248,7 +248,7 @@ const storyOf = (
       const agreed = page
         .getByRole('row')
         .filter({ hasText: numbers[0]?.split(',')[0] ?? '' })
-        .filter({ hasText: t('callStatus.6') })
+        .filter({ hasText: t('callStatus.finished') })
       await agreed.waitFor()
       await isAccessible('call records')
       await hands.press(agreed.getByRole('link'))

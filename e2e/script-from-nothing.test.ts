@@ -136,7 +136,7 @@ const consolePageOf = (page: Page, { language, words, hands: handsOn }: Author) 
       expect(saved).toMatchObject({ version: 2 })
       await page.getByText(t('flow.unsaved'), { exact: true }).waitFor({ state: 'hidden' })
       await hands.press(button('scenes.move.publish'))
-      await page.getByText(t('scenes.status.1'), { exact: true }).first().waitFor()
+      await page.getByText(t('scenes.status.online'), { exact: true }).first().waitFor()
     },
   }
 }

@@ -105,14 +105,14 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await consolePage.choose(field('tags.rule.nodes'), 'agreed')
     await page.keyboard.press('Escape')
     await button('tags.rule.add').click()
-    await consolePage.choose(field('tags.rule.kind').nth(1), t('tags.kind.5'))
+    await consolePage.choose(field('tags.rule.kind').nth(1), t('tags.kind.talkSec'))
     await field('tags.rule.value').fill('3')
     await isAccessible('tag form')
     // Nothing is saved yet: the one who agreed moves from "interested" when the tag comes first, and stays where it comes last.
     await button('tags.preview.run').click()
     await page.getByText(t('tags.preview.stays', { calls: 4 })).waitFor()
     await consolePage.save()
-    const rule = `${t('tags.say.one', { what: t('tags.rule.quoted', { title: 'agreed' }) })} ${t('tags.rules.and')} ${t('tags.say.5', { kind: t('tags.kind.5'), value: 3 })}`
+    const rule = `${t('tags.say.one', { what: t('tags.rule.quoted', { title: 'agreed' }) })} ${t('tags.rules.and')} ${t('tags.say.over', { kind: t('tags.kind.talkSec'), value: 3 })}`
     await row('hablador').getByText(rule).waitFor()
     const placeOf = () =>
       page
@@ -134,7 +134,7 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     await page.getByText(t('tags.preview.moves', { calls: 4, moved: 1 })).waitFor()
     await page
       .getByRole('table', { name: t('tags.preview.matrix') })
-      .getByRole('columnheader', { name: t('talk.label.unknown') })
+      .getByRole('columnheader', { name: t('conversation.label.unknown') })
       .waitFor()
     expect(await page.getByRole('link', { name: '12025550001' }).getAttribute('href')).toContain('callId=')
     await isAccessible('deleting a tag')
@@ -145,7 +145,7 @@ story('intent tags, in Spanish: a rule in words, moved up, deleted', { timeout: 
     // A rule on what was asked, in words.
     await button('tags.add').click()
     await field('tags.name').fill('bloqueado')
-    await consolePage.choose(field('tags.rule.kind'), t('tags.kind.7'))
+    await consolePage.choose(field('tags.rule.kind'), t('tags.kind.generalNode'))
     await consolePage.choose(field('tags.rule.questions'), t('reason.doNotCall'))
     await page.keyboard.press('Escape')
     await consolePage.save()
@@ -162,11 +162,11 @@ story('business Q&A, in Indonesian: switches, on and off, several deleted', { ti
       await field('questions.question').fill(name)
       await consolePage.chips('questions.keywords', [`${name} satu`, `${name} dua`])
       await field('questions.answer').fill('Gratis.')
-      await field('questions.func.8').click()
+      await field('questions.func.hangUpAfter').click()
       await isAccessible('question form')
       await consolePage.save()
     }
-    await row('Kapan buka').getByText(t('questions.func.8')).waitFor()
+    await row('Kapan buka').getByText(t('questions.func.hangUpAfter')).waitFor()
     // Calls go by them since the question mind is there.
     expect(await page.getByText(t('questions.notInForce')).count()).toBe(0)
     await isAccessible('questions')
@@ -256,16 +256,16 @@ story(
         await button('strategies.round.add').click()
         await field('strategies.round.name').fill('第一輪')
         await field('strategies.round.delay').fill('40')
-        await consolePage.choose(field('strategies.round.statuses'), t('callStatus.10'))
+        await consolePage.choose(field('strategies.round.statuses'), t('callStatus.userBusy'))
         await page.keyboard.press('Escape')
         await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
         await isAccessible('round form')
         await consolePage.save()
         const said = t('strategies.say.delayed', {
           minutes: 40,
-          who: t('callStatus.10'),
+          who: t('callStatus.userBusy'),
           count: 1,
-          range: t('strategies.range.1'),
+          range: t('strategies.range.all'),
         })
         await row('第一輪').getByText(said).waitFor()
         await isAccessible('rounds')
@@ -374,7 +374,7 @@ story('accounts and script permissions, in English: a sub-user who may only read
     await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' })
     await isAccessible('script permission form')
     await consolePage.save()
-    await row('reader').getByText(t('sceneGrants.mask.2'), { exact: false }).waitFor()
+    await row('reader').getByText(t('sceneGrants.mask.words'), { exact: false }).waitFor()
     await isAccessible('script permissions')
     await page.context().clearCookies()
     await page.context().addCookies([{ name: 'language', value: 'en', url: installation.url }])
@@ -397,9 +397,9 @@ story(
       // A second try begins as the first did.
       await installation.parley.ask('delete from test_case')
       await open('writing_test')
-      await field('talk.say').fill('yes')
+      await field('conversation.say').fill('yes')
       await page.keyboard.press('Enter')
-      await page.getByText(t('talk.callee'), { exact: true }).first().waitFor()
+      await page.getByText(t('conversation.callee'), { exact: true }).first().waitFor()
       await button('tests.keep').click()
       await field('tests.keep.name').fill('Setuju')
       await isAccessible('keep a talk')
@@ -538,9 +538,9 @@ story(
         `update scene set script = jsonb_set(script, '{questions}', '${JSON.stringify(asked)}'::jsonb) where name = 'Savings plan'`,
       )
       await open('writing_test')
-      await page.getByText(t('talk.learning')).waitFor()
-      await page.getByText(t('talk.learning')).waitFor({ state: 'detached' })
-      await field('talk.say').fill('could you explain what price I would pay for the plan')
+      await page.getByText(t('conversation.learning')).waitFor()
+      await page.getByText(t('conversation.learning')).waitFor({ state: 'detached' })
+      await field('conversation.say').fill('could you explain what price I would pay for the plan')
       await page.keyboard.press('Enter')
       await page.getByText('This is answer 0.').waitFor()
       await page.getByText(/% sure/).waitFor()

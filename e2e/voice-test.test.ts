@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium())('talking to a draft from a browser', () => {
     expect(await path.allInnerTexts()).toEqual(['opening', 'offer', 'agreed'])
     const said = await log.innerText()
     expect(said).toMatch(/yes/i)
-    expect(said).toContain(en['talk.reason.endNode'])
+    expect(said).toContain(en['conversation.reason.endNode'])
     const waits = await page
       .locator('[data-turn-ms]')
       .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-turn-ms'))))

@@ -43,3 +43,6 @@ const processing: ReadonlySet<CallStatus> = new Set([
 
 /** Specification 1 §4: the processing group is 1-5 and 14, the finished group all others. */
 export const isProcessing = (status: CallStatus): boolean => processing.has(status)
+
+/** Statuses that a call can end with, in the order of their numbers. */
+export const finalStatuses: readonly CallStatus[] = CallStatus.words.filter((status) => !isProcessing(status))

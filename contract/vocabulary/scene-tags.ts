@@ -70,6 +70,8 @@ export const TagRuleKind = coded({
   strategy: 10,
 })
 
+export type TagRuleKind = (typeof TagRuleKind.words)[number]
+
 /** Rule types (decision §7). */
 export const TagRuleType = coded({
   anyOf: 1,

@@ -1,3 +1,4 @@
+import { coded } from '../coded.ts'
 import type { Prompt } from './prompt.ts'
 import type { ScriptLanguage } from './role.ts'
 import type { SceneIntent, SceneQuestion } from './scene-questions.ts'
@@ -79,6 +80,7 @@ export const variableTypes = ['custom', 'gender', 'money', 'name', 'number', 're
 export type VariableType = (typeof variableTypes)[number]
 
 /** Specification 1 §3 "TTS type": the whole sentence by synthesis, or only the variable, the rest as recordings. */
-export type SpokenBy = 'whole' | 'variable'
+export const SpokenBy = coded({ whole: 1, variable: 2 })
+export type SpokenBy = (typeof SpokenBy.words)[number]
 
 export type SpokenPromptRule = { readonly resId: string; readonly ttsType: SpokenBy }

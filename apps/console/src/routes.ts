@@ -1,6 +1,6 @@
+import { Role } from '@parley/contract/vocabulary'
 import type { ComponentType } from 'react'
 import type { MessageKey } from './messages/messages.ts'
-import type { RoleNumber } from './platform/session.ts'
 
 type PageModule = { readonly Page: ComponentType }
 
@@ -9,15 +9,15 @@ export type PageRoute = {
   /** "Also served as" of console-routes.tsv. */
   readonly aliases?: readonly string[]
   readonly title: MessageKey
-  readonly roles: readonly RoleNumber[]
+  readonly roles: readonly Role[]
   /** Missing where the page is not built yet: it says so honestly. */
   readonly page?: () => Promise<PageModule>
 }
 
-const everyRole = [1, 2, 3, 4] as const
-const customersAbove = [1, 2, 3] as const
-const resellers = [1, 2] as const
-const administrator = [1] as const
+const everyRole = Role.words
+const customersAbove = ['superAdministrator', 'agent', 'directCustomer'] as const
+const resellers = ['superAdministrator', 'agent'] as const
+const administrator = ['superAdministrator'] as const
 
 const records = () =>
   import('./features/records/records-page.tsx').then(({ RecordsPage }) => ({ Page: RecordsPage }))

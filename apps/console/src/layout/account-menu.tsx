@@ -8,6 +8,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
+import type { Role } from '@parley/contract/vocabulary'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,14 +16,14 @@ import { useMessages } from '../messages/use-messages.ts'
 import { paths } from '../paths.ts'
 import { callApi } from '../platform/call-api.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { forgetSession, type RoleNumber, type Session } from '../platform/session.ts'
+import { forgetSession, type Session } from '../platform/session.ts'
 import { useNotices } from '../ui/use-notices.ts'
 
-const roleIcons: Readonly<Record<RoleNumber, ReactNode>> = {
-  1: <CrownOutlined />,
-  2: <TeamOutlined />,
-  3: <UserOutlined />,
-  4: <ShopOutlined />,
+const roleIcons: Readonly<Record<Role, ReactNode>> = {
+  superAdministrator: <CrownOutlined />,
+  agent: <TeamOutlined />,
+  directCustomer: <UserOutlined />,
+  resellersCustomer: <ShopOutlined />,
 }
 
 /** The account's name and its role's icon: update user info, change password, log out (specification 1 §2). */

@@ -1,5 +1,6 @@
 import { WalletOutlined } from '@ant-design/icons'
 import { api } from '@parley/contract/api'
+import { AccountStatus } from '@parley/contract/vocabulary'
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
 import { useMessages } from '../messages/use-messages.ts'
@@ -22,7 +23,7 @@ export const BalanceLink = () => {
   return (
     <Tooltip title={data.isLow ? t('bill.low') : undefined}>
       <Link to={paths.bill}>
-        {data.accountStatus === 3 ? (
+        {AccountStatus.fromWire(data.accountStatus) === 'arrears' ? (
           <StatusTag tone="bad">{available}</StatusTag>
         ) : data.isLow ? (
           <StatusTag tone="warn">{available}</StatusTag>

@@ -1,5 +1,5 @@
+import { Role } from '@parley/contract/vocabulary'
 import type { MessageKey } from '../messages/messages.ts'
-import type { RoleNumber } from '../platform/session.ts'
 import { pageRoutes } from '../routes.ts'
 
 export type MenuNode = {
@@ -15,7 +15,7 @@ export type MenuNode = {
     | 'knowledge'
     | 'numbers'
     | 'developer'
-  readonly roles: readonly RoleNumber[]
+  readonly roles: readonly Role[]
   /** Pages below this path belong here too. */
   readonly below?: string
   /** The name under which an account's `hiddenMenus` takes it away (decision §1). */
@@ -23,7 +23,10 @@ export type MenuNode = {
   readonly children?: readonly MenuNode[]
 }
 
-const everyRole = [1, 2, 3, 4] as const
+const everyRole = Role.words
+const customersAbove = ['superAdministrator', 'agent', 'directCustomer'] as const
+const resellers = ['superAdministrator', 'agent'] as const
+const administrator = ['superAdministrator'] as const
 
 /** Specification 1 §2 and §6: the menu's order and who sees what. A key is the page's path. */
 export const menuNodes: readonly MenuNode[] = [
@@ -43,7 +46,7 @@ export const menuNodes: readonly MenuNode[] = [
       { key: '/callbot/callcenter/blacklist', title: 'shell.menu.blacklist', roles: everyRole },
       { key: '/callbot/callcenter/consents', title: 'shell.menu.consents', roles: everyRole },
       { key: '/callbot/statistics', title: 'shell.menu.statistics', roles: everyRole },
-      { key: '/callbot/seats', title: 'shell.menu.seats', roles: [1, 2, 3] },
+      { key: '/callbot/seats', title: 'shell.menu.seats', roles: customersAbove },
       { key: '/callbot/pacing', title: 'shell.menu.pacing', roles: everyRole },
     ],
   },
@@ -65,31 +68,31 @@ export const menuNodes: readonly MenuNode[] = [
     icon: 'grants',
     roles: everyRole,
     children: [
-      { key: '/grant/routerManagement', title: 'shell.menu.routes', roles: [1, 2] },
-      { key: '/grant/customer', title: 'shell.menu.accounts', roles: [1, 2, 3] },
+      { key: '/grant/routerManagement', title: 'shell.menu.routes', roles: resellers },
+      { key: '/grant/customer', title: 'shell.menu.accounts', roles: customersAbove },
       { key: '/grant/sceneManage', title: 'shell.menu.sceneGrants', roles: everyRole },
-      { key: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: [1] },
+      { key: '/callbot/adminControl', title: 'shell.menu.adminControl', roles: administrator },
     ],
   },
   {
     key: 'marking',
     title: 'shell.menu.marking',
     icon: 'marking',
-    roles: [1],
+    roles: administrator,
     children: [
-      { key: '/mark/report', title: 'shell.menu.markReport', roles: [1] },
-      { key: '/mark/center', title: 'shell.menu.markCenter', roles: [1] },
+      { key: '/mark/report', title: 'shell.menu.markReport', roles: administrator },
+      { key: '/mark/center', title: 'shell.menu.markCenter', roles: administrator },
     ],
   },
-  { key: '/knowledge/base', title: 'shell.menu.knowledge', icon: 'knowledge', roles: [1] },
+  { key: '/knowledge/base', title: 'shell.menu.knowledge', icon: 'knowledge', roles: administrator },
   {
     key: 'numbers',
     title: 'shell.menu.numbers',
     icon: 'numbers',
-    roles: [1],
+    roles: administrator,
     children: [
-      { key: '/number/numberList', title: 'shell.menu.numberList', roles: [1] },
-      { key: '/number/pool', title: 'shell.menu.numberPool', roles: [1] },
+      { key: '/number/numberList', title: 'shell.menu.numberList', roles: administrator },
+      { key: '/number/pool', title: 'shell.menu.numberPool', roles: administrator },
     ],
   },
   {
@@ -109,7 +112,7 @@ const comingPages: ReadonlySet<string> = new Set(
 /** What a role sees, without what its account hides and without pages that nobody has built. */
 export const visibleMenu = (
   nodes: readonly MenuNode[],
-  role: RoleNumber,
+  role: Role,
   hidden: readonly string[],
 ): readonly MenuNode[] =>
   nodes

@@ -3,6 +3,6 @@ import type { Translate } from './use-messages.ts'
 
 /** A label by its name; those that every scene has are said in the reader's language. */
 export const describeLabel = (intentId: number, name: string, t: Translate): string => {
-  if (intentId === unknownIntentId) return t('talk.label.unknown')
-  return intentId === doNotCallIntentId ? t('talk.label.doNotCall') : name
+  if (intentId === unknownIntentId) return t('conversation.label.unknown')
+  return intentId === doNotCallIntentId ? t('conversation.label.doNotCall') : name
 }

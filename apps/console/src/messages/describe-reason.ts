@@ -78,13 +78,15 @@ const nameOf = (kind: string, value: string | number, titles: Titles, t: Transla
       return titles.get(String(value)) ?? String(value)
     case 'question':
     case 'generalNode':
-      return value === 0 ? t('talk.label.doNotCall') : (titles.get(`question:${value}`) ?? String(value))
+      return value === 0
+        ? t('conversation.label.doNotCall')
+        : (titles.get(`question:${value}`) ?? String(value))
     case 'strategy':
       return titles.get(`strategy:${value}`) ?? `#${value}`
     case 'callStatus':
       return describeCallStatus(Number(value), t)
     case 'processState': {
-      const state = states.find((known) => ProcessState.fromWire(known) === value)
+      const state = ProcessState.words.find((word) => word === value)
       return state === undefined ? String(value) : t(`tags.state.${state}`)
     }
     case 'transferStatus':
@@ -98,5 +100,3 @@ const nameOf = (kind: string, value: string | number, titles: Titles, t: Transla
       return String(value)
   }
 }
-
-const states = [0, 1, 2, 3, 4, 5, 6, 7] as const

@@ -16,11 +16,11 @@ const sourceOf = async (folder: string): Promise<string> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
-    .filter(({ entry, path }) => entry.isFile() && /\.tsx?$/.test(path) && !isWords(path))
+    .filter(({ entry, path }) => entry.isFile() && /\.tsx?$/.test(path) && !isMessages(path))
   return (await Promise.all(files.map(({ path }) => readFile(path, 'utf8')))).join('\n')
 }
 
-const isWords = (path: string): boolean => /words\/(en|es|id|th|zh|zh-TW)\//.test(path)
+const isMessages = (path: string): boolean => /messages\/(en|es|id|th|zh|zh-TW)\//.test(path)
 
 /** `a.${b}.c` fits whatever stands between its fixed parts. */
 const patternOf = (template: string): RegExp => {

@@ -1,10 +1,11 @@
+import type { Role } from '@parley/contract/vocabulary'
 import { useMessages } from '../messages/use-messages.ts'
-import { type RoleNumber, readSession } from '../platform/session.ts'
+import { readSession } from '../platform/session.ts'
 import { WholePageNote } from '../ui/whole-page-note.tsx'
 import { BackHome } from './back-home.tsx'
 
 /** Whose page it is, as whom one is signed in, and whom to ask. */
-export const ForbiddenPage = ({ roles }: { readonly roles?: readonly RoleNumber[] }) => {
+export const ForbiddenPage = ({ roles }: { readonly roles?: readonly Role[] }) => {
   const t = useMessages()
   const session = readSession()
   return (

@@ -1,15 +1,13 @@
 import { operateBits } from '@parley/contract/api'
+import { Role } from '@parley/contract/vocabulary'
 import { clearCookie, readCookie } from './cookies.ts'
 
-/** Role numbers of the cookie callbot_role (specification 1 §6). */
-export type RoleNumber = 1 | 2 | 3 | 4
-
-/** Who is signed in, as the cookies say. They only decide what is shown; the server judges. */
+/** The signed-in user as the cookies say. They only decide what is shown; the server checks every request. */
 export type Session = {
   readonly ticket: string
   readonly userId: string
   readonly account: string
-  readonly role: RoleNumber
+  readonly role: Role
   readonly operateGrant: number
 }
 
@@ -25,9 +23,8 @@ export const readSession = (): Session | undefined => {
   }
 }
 
-/** Without a role that we know, the one that sees least. */
-const roleOf = (value: string | undefined): RoleNumber =>
-  value === '1' ? 1 : value === '2' ? 2 : value === '3' ? 3 : 4
+/** The cookie callbot_role holds the role's wire code (specification 1 §6); an unknown code is the role that sees least. */
+const roleOf = (code: string | undefined): Role => Role.fromWire(Number(code)) ?? 'resellersCustomer'
 
 /** Specification 1 §9: all of the session's cookies; the language stays. */
 export const forgetSession = (): void => {

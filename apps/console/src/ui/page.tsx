@@ -4,7 +4,7 @@ import styles from './page.module.css'
 
 type PageProps = {
   readonly title: string
-  readonly returnPath?: string
+  readonly intro?: string
   /** Stands before the title: a way back, a status. */
   readonly before?: ReactNode
   readonly after?: ReactNode
@@ -13,7 +13,7 @@ type PageProps = {
 }
 
 /** A page's frame: one heading, what it is for, what can be done here. */
-export const Page = ({ title, returnPath, before, after, actions, children }: PageProps) => {
+export const Page = ({ title, intro, before, after, actions, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Parley`
   }, [title])
@@ -26,7 +26,7 @@ export const Page = ({ title, returnPath, before, after, actions, children }: Pa
             <h1 className={styles.title}>{title}</h1>
             {after}
           </div>
-          {returnPath === undefined ? undefined : <p className={styles.returnPath}>{returnPath}</p>}
+          {intro === undefined ? undefined : <p className={styles.intro}>{intro}</p>}
         </div>
         <div className={styles.actions}>{actions}</div>
       </header>

@@ -11,7 +11,7 @@ export const AgentGroupsPage = () => {
   const search = useSearch()
   const kind: GroupKind = search.text('kind') === 'cc' ? 'cc' : 'sip'
   return (
-    <Page title={t('seats.title')} returnPath={t('seats.lead')}>
+    <Page title={t('seats.title')} intro={t('seats.intro')}>
       <Tabs
         aria-label={t('seats.title')}
         activeKey={kind}

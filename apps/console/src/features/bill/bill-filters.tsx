@@ -12,7 +12,7 @@ export const BillFilters = () => {
       <DayFilter field="startDate" label={t('bill.from')} />
       <DayFilter field="endDate" label={t('bill.to')} />
       <SearchFilter field="country" label={t('bill.countryCode')} />
-      {readSession()?.role === 4 ? undefined : (
+      {readSession()?.role === 'resellersCustomer' ? undefined : (
         <ChoiceFilter
           field="whose"
           label={t('bill.whose')}

@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { AccountStatus, type Role } from '@parley/contract/vocabulary'
 import { Alert, Tabs } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readSession } from '../../platform/session.ts'
@@ -20,23 +21,30 @@ import { useMoneyMessages } from './use-money-messages.ts'
 const tabs = ['bill', 'calls', 'prices', 'statement', 'customers', 'books'] as const
 const refreshMs = 30_000
 
+const hiddenTabs: Readonly<Record<Role, readonly (typeof tabs)[number][]>> = {
+  superAdministrator: [],
+  agent: ['books'],
+  directCustomer: ['books'],
+  resellersCustomer: ['customers', 'books'],
+}
+
 /** What calls cost: the bill, the calls behind it, prices, the statement; and the money of the customers below. */
 export const BillPage = () => {
   const t = useMessages()
   const search = useSearch()
   const role = readSession()?.role
-  const hidden = role === 4 ? ['customers', 'books'] : role === 1 ? [] : ['books']
+  const hidden = hiddenTabs[role ?? 'resellersCustomer']
   const shown = tabs.filter((one) => !hidden.includes(one))
   const tab = shown.find((one) => one === search.text('tab')) ?? 'bill'
   return (
     <Page
       title={t('shell.menu.bill')}
-      returnPath={t('bill.lead')}
+      intro={t('bill.intro')}
       actions={tab === 'bill' || tab === 'calls' ? <BillExport isDetail={tab === 'calls'} /> : undefined}
     >
       <div className={list.stack}>
         <Balance />
-        {role === 1 ? <BrokenBooks /> : undefined}
+        {role === 'superAdministrator' ? <BrokenBooks /> : undefined}
         <Card flush>
           <div style={{ paddingInline: 16 }}>
             <Tabs
@@ -74,7 +82,7 @@ const BrokenBooks = () => {
   )
 }
 
-/** The administrator pays nobody and has no purse. */
+/** The balance of a paying account; the administrator's account does not pay. */
 const Balance = () => {
   const t = useMessages()
   const money = useMoneyMessages()
@@ -82,7 +90,7 @@ const Balance = () => {
   if (data === undefined || !data.isPaying) return undefined
   return (
     <>
-      {data.accountStatus === 3 ? (
+      {AccountStatus.fromWire(data.accountStatus) === 'arrears' ? (
         <Alert type="error" showIcon title={t('bill.arrears')} />
       ) : data.isLow ? (
         <Alert type="warning" showIcon title={t('bill.low')} />

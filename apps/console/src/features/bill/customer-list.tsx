@@ -1,4 +1,5 @@
 import { api, type ResponseOf } from '@parley/contract/api'
+import { AccountStatus } from '@parley/contract/vocabulary'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -89,7 +90,7 @@ const columnsOf = (
     title: t('ui.status'),
     key: 'status',
     render: (_, { accountStatus, isLow }) =>
-      accountStatus === 3 ? (
+      AccountStatus.fromWire(accountStatus) === 'arrears' ? (
         <StatusTag tone="bad">{t('bill.status.arrears')}</StatusTag>
       ) : (
         <StatusTag tone={isLow ? 'warn' : 'good'}>

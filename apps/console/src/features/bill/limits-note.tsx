@@ -9,8 +9,6 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { LimitsForm } from './limits-form.tsx'
 import { useMoneyMessages } from './use-money-messages.ts'
 
-const rootRole = 1
-
 /** What the account itself may do in a day, and who sets that. */
 export const LimitsNote = () => {
   const t = useMessages()
@@ -30,7 +28,7 @@ export const LimitsNote = () => {
           pace: String(data.callsPerSecInForce),
         })}
         description={
-          readSession()?.role === rootRole
+          readSession()?.role === 'superAdministrator'
             ? t('limits.platform')
             : t('limits.today', {
                 spent: money.amount(data.spentToday),

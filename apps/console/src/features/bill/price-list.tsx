@@ -31,7 +31,7 @@ export const PriceList = () => {
     keepLast: true,
   })
   const { data: own } = useRequest(api.findBalance, {})
-  const isRoot = readSession()?.role === 1
+  const isRoot = readSession()?.role === 'superAdministrator'
   return (
     <>
       <HomeCountryNote />

@@ -47,7 +47,7 @@ export const BlacklistPage = () => {
       remove: () => remove.mutateAsync({ input: { id: [id] } }),
     })
   return (
-    <Page title={t('blacklist.title')} returnPath={t('blacklist.lead')}>
+    <Page title={t('blacklist.title')} intro={t('blacklist.intro')}>
       <ListCard<Row>
         {...paging}
         title={t('blacklist.title')}

@@ -50,7 +50,7 @@ export const ConsentsPage = () => {
         revoke.mutateAsync({ input: { id } }).then(() => notices.done(t('ui.saved')), notices.failed),
     })
   return (
-    <Page title={t('consents.title')} returnPath={t('consents.lead')}>
+    <Page title={t('consents.title')} intro={t('consents.intro')}>
       <ListCard<Row>
         {...paging}
         title={t('consents.title')}

@@ -34,7 +34,7 @@ export const FirstRun = () => {
           </Button>
         }
       >
-        <p className={styles.returnPath}>{t('firstRun.lead')}</p>
+        <p className={styles.intro}>{t('firstRun.intro')}</p>
         <ol className={styles.steps}>
           {steps.map(({ key, isDone, to }) => (
             <li key={key}>

@@ -4,7 +4,7 @@ import { useServerMessage } from '../../messages/use-server-message.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
-import { useScene, useUnsavedWork } from '../scenes/index.ts'
+import { hasSceneStatus, useScene, useUnsavedWork } from '../scenes/index.ts'
 import { type ConversationPath, TextTest, useScript } from '../text-test/index.ts'
 import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -83,7 +83,7 @@ export const FlowWorkbench = ({
     <div className={styles.bench}>
       <WorkbenchNotes
         readOnly={readOnly}
-        isOnline={scene.sceneStatus === 1}
+        isOnline={hasSceneStatus(scene, 'online')}
         error={saving.error}
         onRetry={() => void save()}
       />
@@ -123,7 +123,7 @@ export const FlowWorkbench = ({
           problems={<ProblemsList problems={problems} onJump={jumpTo} />}
           test={
             script === undefined ? (
-              t('talk.forbidden')
+              t('conversation.forbidden')
             ) : (
               <TextTest script={script} patterns={patterns} onPath={setPath} />
             )

@@ -1,21 +1,20 @@
 import { DeleteOutlined } from '@ant-design/icons'
+import { CallStatus, finalStatuses, ProcessState, TransferResult } from '@parley/contract/vocabulary'
 import { Button, InputNumber, Select } from 'antd'
-import { describeCallStatus } from '../../messages/describe-call-status.ts'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import list from '../../ui/list.module.css'
 import styles from './rule-builder.module.css'
 import type { RuleNames } from './rule-names.ts'
 import {
   type EditedRule,
   type EditedSet,
-  finalStatuses,
+  isOneValue,
   newRule,
   newSet,
-  processStates,
   type RuleKind,
   ruleKinds,
   shapeOf,
-  transferResults,
   typesByKind,
   withKind,
   withType,
@@ -31,7 +30,7 @@ type Builder = {
   readonly disabled: boolean
 }
 
-/** AND inside a set, OR between sets (decision §7), written so that it can be read aloud. */
+/** Edits rule sets: AND inside a set, OR between sets (decision §7). */
 export const RuleBuilder = ({ value: sets = [], onChange = () => {}, names, disabled }: Builder) => {
   const t = useMessages()
   const change = (set: EditedSet, rules: readonly EditedRule[]): void =>
@@ -126,7 +125,7 @@ const RuleRow = ({ rule, names, disabled, onChange }: Row) => {
         onChange={(kind) => onChange(withKind(rule, kind))}
         options={ruleKinds.map((kind) => ({ value: kind, label: t(`tags.kind.${kind}`) }))}
       />
-      {rule.type === 21 ? undefined : (
+      {rule.type === 'otherwise' ? undefined : (
         <Select
           aria-label={t('tags.rule.type')}
           disabled={disabled}
@@ -134,7 +133,7 @@ const RuleRow = ({ rule, names, disabled, onChange }: Row) => {
           onChange={(type) => onChange(withType(rule, type))}
           options={typesByKind[rule.kind].map((type) => ({
             value: type,
-            label: type === 21 ? '' : t(`tags.type.${type}`),
+            label: type === 'otherwise' ? '' : t(`tags.type.${type}`),
           }))}
         />
       )}
@@ -155,7 +154,7 @@ const RuleValue = (row: Row) => {
       return (
         <>
           <HitPicker {...row} />
-          {rule.type === 4 ? <NumberField {...row} /> : undefined}
+          {rule.type === 'hitsAtLeast' ? <NumberField {...row} /> : undefined}
         </>
       )
     case 'codes':
@@ -164,7 +163,7 @@ const RuleValue = (row: Row) => {
       return (
         <span className={styles.range}>
           <NumberField {...row} />
-          {rule.type === 10 ? <UpperBound {...row} /> : undefined}
+          {rule.type === 'between' ? <UpperBound {...row} /> : undefined}
         </span>
       )
   }
@@ -172,9 +171,9 @@ const RuleValue = (row: Row) => {
 
 const NumberField = ({ rule, disabled, onChange }: Row) => (
   <InputNumber
-    aria-label={useMessages()(rule.type === 4 ? 'tags.rule.times' : 'tags.rule.value')}
+    aria-label={useMessages()(rule.type === 'hitsAtLeast' ? 'tags.rule.times' : 'tags.rule.value')}
     disabled={disabled}
-    min={rule.type === 4 ? 1 : 0}
+    min={rule.type === 'hitsAtLeast' ? 1 : 0}
     max={1_000_000}
     precision={0}
     value={rule.value}
@@ -201,7 +200,7 @@ const UpperBound = ({ rule, disabled, onChange }: Row) => {
 /** Nodes that a talk came to, or Q&A that it hit. */
 const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
   const t = useMessages()
-  if (rule.kind === 1)
+  if (rule.kind === 'node')
     return (
       <Select
         className={styles.wide ?? ''}
@@ -225,7 +224,7 @@ const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
       showSearch={{ optionFilterProp: 'label' }}
       value={[...rule.codes]}
       onChange={(codes) => onChange({ ...rule, codes })}
-      options={[...(rule.kind === 2 ? names.business : names.common)]}
+      options={[...(rule.kind === 'question' ? names.business : names.common)]}
     />
   )
 }
@@ -233,9 +232,8 @@ const HitPicker = ({ rule, names, disabled, onChange }: Row) => {
 const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
   const t = useMessages()
   const { kind, type, codes } = rule
-  const options = kind === 10 ? [...names.strategies] : codeOptions(kind, t)
-  const isOne = type === 11 || type === 12
-  return isOne ? (
+  const options = kind === 'strategy' ? [...names.strategies] : optionsOf(kind, t)
+  return isOneValue(type) ? (
     <Select
       className={styles.wide ?? ''}
       aria-label={t('tags.rule.value')}
@@ -258,9 +256,10 @@ const CodePicker = ({ rule, names, disabled, onChange }: Row) => {
   )
 }
 
-const codeOptions = (kind: RuleKind, t: Translate): { value: number; label: string }[] => {
-  if (kind === 6) return finalStatuses.map((value) => ({ value, label: describeCallStatus(value, t) }))
-  if (kind === 9)
-    return transferResults.map(([value, word]) => ({ value, label: t(`reason.transfer.${word}`) }))
-  return processStates.map((value) => ({ value, label: t(`tags.state.${value}`) }))
+const optionsOf = (kind: RuleKind, t: Translate): { value: number; label: string }[] => {
+  if (kind === 'callStatus')
+    return codeOptions(CallStatus, finalStatuses, (status) => t(`callStatus.${status}`))
+  if (kind === 'transferStatus')
+    return codeOptions(TransferResult, TransferResult.words, (result) => t(`reason.transfer.${result}`))
+  return codeOptions(ProcessState, ProcessState.words, (state) => t(`tags.state.${state}`))
 }

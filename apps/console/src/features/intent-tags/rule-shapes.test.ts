@@ -32,7 +32,7 @@ test.each<[string, WireRule]>([
   expect(setsFromWire([[rule]])[0]?.rules.every(isComplete)).toBe(false)
 })
 
-test('numbers of Q&A are no statuses: another kind begins empty', () => {
+test('the codes of a rule are cleared when its kind changes', () => {
   const [rule] = setsFromWire([[{ kind: 2, type: 1, values: [6] }]])[0]?.rules ?? []
-  expect(rule && withKind(rule, 6).codes).toEqual([])
+  expect(rule && withKind(rule, 'callStatus').codes).toEqual([])
 })

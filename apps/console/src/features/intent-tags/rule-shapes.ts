@@ -1,80 +1,72 @@
-import { CallStatus, TransferResult } from '@parley/contract/vocabulary'
+import { TagRuleKind, TagRuleType } from '@parley/contract/vocabulary'
 import type { WireRule } from './tag-row.ts'
 
-/** Rule kinds that calls are judged by (decision §7); 0 stands for "otherwise", which has no kind on the wire. */
-export const ruleKinds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0] as const
-export type RuleKind = (typeof ruleKinds)[number]
+/** The rule kinds of decision §7, and "otherwise", which has no kind on the wire. */
+export type RuleKind = TagRuleKind | 'otherwise'
+export const ruleKinds: readonly RuleKind[] = [...TagRuleKind.words, 'otherwise']
 
-const hitTypes = [1, 2, 3, 4] as const
-const numberTypes = [5, 6, 7, 8, 9, 10] as const
-const choiceTypes = [11, 12, 13, 14] as const
-export type RuleType = (typeof hitTypes | typeof numberTypes | typeof choiceTypes)[number] | 21
+const hitTypes = ['anyOf', 'allOf', 'noneOf', 'hitsAtLeast'] as const
+const numberTypes = ['over', 'atLeast', 'equals', 'under', 'atMost', 'between'] as const
+const choiceTypes = ['is', 'isNot', 'in', 'notIn'] as const
 
-/** How each kind can be compared. */
-export const typesByKind: Readonly<Record<RuleKind, readonly RuleType[]>> = {
-  1: hitTypes,
-  2: hitTypes,
-  3: numberTypes,
-  4: numberTypes,
-  5: numberTypes,
-  6: choiceTypes,
-  7: hitTypes,
-  8: choiceTypes,
-  9: choiceTypes,
-  10: choiceTypes,
-  0: [21],
+/** The comparisons that each kind allows; the first is the form's default. */
+export const typesByKind: Readonly<Record<RuleKind, readonly [TagRuleType, ...TagRuleType[]]>> = {
+  node: hitTypes,
+  question: hitTypes,
+  flowRounds: numberTypes,
+  dialogueRounds: numberTypes,
+  talkSec: numberTypes,
+  callStatus: choiceTypes,
+  generalNode: hitTypes,
+  processState: choiceTypes,
+  transferStatus: choiceTypes,
+  strategy: choiceTypes,
+  otherwise: ['otherwise'],
 }
 
-/** Statuses that a call can end in (specification 1 §4: all but the processing group). */
-export const finalStatuses: readonly number[] = Array.from({ length: 27 }, (_, at) => at + 1).filter(
-  (code) => CallStatus.fromWire(code) !== undefined && code > 5 && code !== 14,
-)
+/** The kind of a rule; undefined where this console does not know it. */
+export const kindOf = ({ kind }: WireRule): RuleKind | undefined =>
+  kind === undefined ? 'otherwise' : TagRuleKind.fromWire(kind)
 
-export const processStates = [0, 1, 2, 3, 4, 5, 6, 7] as const satisfies readonly number[]
+/** The comparison of a rule; undefined where its kind does not allow it. */
+export const typeOf = (rule: WireRule, kind: RuleKind): TagRuleType | undefined =>
+  typesByKind[kind].find((type) => type === TagRuleType.fromWire(rule.type))
 
-/** What became of a transfer (specification 1 §4), with its word. */
-export const transferResults: readonly (readonly [code: number, word: TransferResult])[] =
-  TransferResult.words.map((word) => [TransferResult.toWire(word), word])
+export const isOneValue = (type: TagRuleType): boolean => type === 'is' || type === 'isNot'
 
 /** What a kind is compared with: nodes by their ids, Q&A by their numbers, codes of a list, or a number. */
 type RuleShape = 'none' | 'nodes' | 'questions' | 'codes' | 'number'
-export const shapeOf = (kind: RuleKind): RuleShape => {
-  switch (kind) {
-    case 0:
-      return 'none'
-    case 1:
-      return 'nodes'
-    case 2:
-    case 7:
-      return 'questions'
-    case 6:
-    case 8:
-    case 9:
-    case 10:
-      return 'codes'
-    case 3:
-    case 4:
-    case 5:
-      return 'number'
-  }
+const shapes: Readonly<Record<RuleKind, RuleShape>> = {
+  node: 'nodes',
+  question: 'questions',
+  generalNode: 'questions',
+  flowRounds: 'number',
+  dialogueRounds: 'number',
+  talkSec: 'number',
+  callStatus: 'codes',
+  processState: 'codes',
+  transferStatus: 'codes',
+  strategy: 'codes',
+  otherwise: 'none',
 }
+export const shapeOf = (kind: RuleKind): RuleShape => shapes[kind]
 
-/** A rule as the form holds it: every field there, so that changing the kind loses nothing that still fits. */
+/** A rule in the form. It has every field, so that a change of kind keeps the values that still fit. */
 export type EditedRule = {
   readonly key: number
   readonly kind: RuleKind
-  readonly type: RuleType
+  readonly type: TagRuleType
   readonly nodeIds: readonly string[]
   /** Statuses, states, results of a transfer, or numbers of Q&A, strategies and rounds. */
   readonly codes: readonly number[]
   readonly value: number | null
   readonly to: number | null
-  /** A rule of a kind that this form does not make: it stays as it is. */
+  /** A rule of an unknown kind; it is sent back unchanged. */
   readonly kept?: WireRule
 }
 export type EditedSet = { readonly key: number; readonly rules: readonly EditedRule[] }
 
-/** Beyond the places of what was loaded: those are the keys of what the server has, so that equal rules stay equal. */
+/** New keys start above the indexes that loaded rules have as keys, so that an unchanged rule compares equal. */
 let lastKey = 1000
 const newKey = (): number => {
   lastKey += 1
@@ -83,8 +75,8 @@ const newKey = (): number => {
 
 export const newRule = (): EditedRule => ({
   key: newKey(),
-  kind: 1,
-  type: 1,
+  kind: 'node',
+  type: 'anyOf',
   nodeIds: [],
   codes: [],
   value: null,
@@ -96,14 +88,14 @@ export const setsFromWire = (rules: readonly (readonly WireRule[])[]): readonly 
   rules.map((set, key) => ({ key, rules: set.map(ruleFromWire) }))
 
 const ruleFromWire = (rule: WireRule, key: number): EditedRule => {
-  const known = ruleKinds.find((one) => one === (rule.kind ?? 0))
-  const kind = known ?? 0
+  const known = kindOf(rule)
+  const kind = known ?? 'otherwise'
   const shape = shapeOf(kind)
   const values = rule.values ?? []
   return {
     key,
     kind,
-    type: typesByKind[kind].find((known) => known === rule.type) ?? typesByKind[kind][0] ?? 21,
+    type: typeOf(rule, kind) ?? typesByKind[kind][0],
     nodeIds: shape === 'nodes' ? values.map(String) : [],
     codes: shape === 'codes' || shape === 'questions' ? values.map(Number) : [],
     value: rule.value ?? null,
@@ -115,26 +107,29 @@ const ruleFromWire = (rule: WireRule, key: number): EditedRule => {
 export const setsToWire = (sets: readonly EditedSet[]): WireRule[][] =>
   sets.map(({ rules }) => rules.map(ruleToWire))
 
-const ruleToWire = ({ kind, type, nodeIds, codes, value, to, kept }: EditedRule): WireRule => {
+const ruleToWire = (rule: EditedRule): WireRule => {
+  const { kind, type, nodeIds, codes, value, to, kept } = rule
   if (kept !== undefined) return kept
-  const times = type === 4 ? { value: value ?? 0 } : {}
+  if (kind === 'otherwise') return { type: TagRuleType.toWire('otherwise') }
+  const wire = { kind: TagRuleKind.toWire(kind), type: TagRuleType.toWire(type) }
+  const times = type === 'hitsAtLeast' ? { value: value ?? 0 } : {}
   switch (shapeOf(kind)) {
     case 'none':
-      return { type: 21 }
+      return wire
     case 'nodes':
-      return { kind, type, values: [...nodeIds], ...times }
+      return { ...wire, values: [...nodeIds], ...times }
     case 'questions':
-      return { kind, type, values: [...codes], ...times }
+      return { ...wire, values: [...codes], ...times }
     case 'codes':
-      return { kind, type, values: [...codes] }
+      return { ...wire, values: [...codes] }
     case 'number':
-      return { kind, type, value: value ?? 0, ...(type === 10 ? { to: to ?? 0 } : {}) }
+      return { ...wire, value: value ?? 0, ...(type === 'between' ? { to: to ?? 0 } : {}) }
   }
 }
 
-/** Whether a rule says something that can be judged. */
+/** Whether a rule has every value that its comparison needs. */
 export const isComplete = ({ kind, type, nodeIds, codes, value, to }: EditedRule): boolean => {
-  const isCounted = type !== 4 || (value ?? 0) > 0
+  const isCounted = type !== 'hitsAtLeast' || (value ?? 0) > 0
   switch (shapeOf(kind)) {
     case 'none':
       return true
@@ -145,21 +140,21 @@ export const isComplete = ({ kind, type, nodeIds, codes, value, to }: EditedRule
     case 'codes':
       return codes.length > 0
     case 'number':
-      return value !== null && (type !== 10 || (to !== null && to >= value))
+      return value !== null && (type !== 'between' || (to !== null && to >= value))
   }
 }
 
-/** Another way to compare keeps what it can; "is" and "is not" speak of one value. */
-export const withType = (rule: EditedRule, type: RuleType): EditedRule => ({
+/** Changes the comparison and keeps the values that fit it; "is" and "is not" have one value. */
+export const withType = (rule: EditedRule, type: TagRuleType): EditedRule => ({
   ...rule,
   type,
-  codes: type === 11 || type === 12 ? rule.codes.slice(0, 1) : rule.codes,
+  codes: isOneValue(type) ? rule.codes.slice(0, 1) : rule.codes,
 })
 
-/** Codes of a status are none of a state. */
+/** Changes the kind and clears the codes, because a status code means nothing to another kind. */
 export const withKind = (rule: EditedRule, kind: RuleKind): EditedRule => ({
   ...rule,
   kind,
-  type: typesByKind[kind][0] ?? 21,
+  type: typesByKind[kind][0],
   codes: [],
 })

@@ -84,7 +84,7 @@ export const TagForm = ({
       {readOnlyReason === undefined ? (
         <fieldset className={list.group}>
           <legend>{t('tags.preview')}</legend>
-          <p className={list.hint}>{t('tags.preview.lead')}</p>
+          <p className={list.hint}>{t('tags.preview.intro')}</p>
           <FormPreview row={row} />
         </fieldset>
       ) : undefined}

@@ -28,7 +28,7 @@ export const TagsPage = () => {
   const t = useMessages()
   return (
     <ScriptPart mask="words">
-      <p className={list.hint}>{t('tags.lead')}</p>
+      <p className={list.hint}>{t('tags.intro')}</p>
       <Tags />
     </ScriptPart>
   )

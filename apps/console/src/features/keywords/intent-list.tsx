@@ -15,7 +15,7 @@ import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePagesByName } from '../../ui/use-search.ts'
 import { ImportKnowledge } from '../knowledge/index.ts'
-import { readOnlyReasonOf, type SceneRow, scriptReads } from '../scenes/index.ts'
+import { hasSceneStatus, readOnlyReasonOf, type SceneRow, scriptReads } from '../scenes/index.ts'
 import { IntentForm } from './intent-form.tsx'
 import type { IntentRow } from './intent-row.ts'
 
@@ -40,7 +40,7 @@ export const IntentList = ({ scene }: { readonly scene: SceneRow }) => {
   return (
     <>
       {readOnly === undefined ? undefined : <Alert type="info" showIcon title={readOnly} />}
-      {readOnly === undefined && scene.sceneStatus === 1 ? (
+      {readOnly === undefined && hasSceneStatus(scene, 'online') ? (
         <Alert type="info" showIcon title={t('scene.online.note')} />
       ) : undefined}
       <ListCard<IntentRow>

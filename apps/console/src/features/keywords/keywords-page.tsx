@@ -7,7 +7,7 @@ import { IntentList } from './intent-list.tsx'
 export const KeywordsPage = () => {
   const t = useMessages()
   return (
-    <Page title={t('shell.menu.keywords')} returnPath={t('keywords.lead')}>
+    <Page title={t('shell.menu.keywords')} intro={t('keywords.intro')}>
       <ScenePicker>{(scene) => <IntentList key={scene.sceneId} scene={scene} />}</ScenePicker>
     </Page>
   )

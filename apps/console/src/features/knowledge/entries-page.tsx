@@ -27,7 +27,7 @@ import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { Catalogs } from './catalogs.tsx'
 import { EntryForm } from './entry-form.tsx'
-import type { EntryRow, LibraryRow } from './knowledge-row.ts'
+import { type EntryRow, type LibraryRow, libraryStatusOf } from './knowledge-row.ts'
 
 /** What a library holds (specification 2 §2). */
 export const EntriesPage = () => {
@@ -76,7 +76,9 @@ const Entries = ({ library }: { readonly library: LibraryRow }) => {
   const options = catalogs.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={list.stack}>
-      {library.status === 1 ? undefined : <Alert type="info" showIcon title={t('knowledge.notPublished')} />}
+      {libraryStatusOf(library) === 'published' ? undefined : (
+        <Alert type="info" showIcon title={t('knowledge.notPublished')} />
+      )}
       {changes.imported}
       <ListCard<EntryRow>
         {...paging}
@@ -188,7 +190,7 @@ const useChanges = (library: LibraryRow, onDone: () => void) => {
     publish: (ids: readonly string[]): void =>
       void publish
         .mutateAsync({ input: { ids: [...ids] } })
-        .then(done(t('knowledge.moved.1')), notices.failed),
+        .then(done(t('knowledge.moved.published')), notices.failed),
     bringIn: (file: File | undefined, catalogId: string | null): void => {
       if (file !== undefined) bringIn.mutate({ input: { basicId: library.id, catalogId }, file })
     },
@@ -255,7 +257,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Entry
     key: 'status',
     render: (_, { isPublished }) => (
       <StatusTag tone={isPublished ? 'good' : 'warn'}>
-        {t(isPublished ? 'knowledge.status.1' : 'knowledge.entry.unpublished')}
+        {t(isPublished ? 'knowledge.status.published' : 'knowledge.entry.unpublished')}
       </StatusTag>
     ),
   },

@@ -8,7 +8,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import { SentenceTrial } from '../../ui/sentence-trial.tsx'
 import { WordChips } from '../../ui/word-chips.tsx'
-import { type EntryRow, intentKind, type LibraryRow } from './knowledge-row.ts'
+import { type EntryRow, holdsIntents, type LibraryRow } from './knowledge-row.ts'
 
 type EntryValues = {
   readonly name: string
@@ -66,7 +66,7 @@ export const EntryForm = ({
     >
       <Form.Item
         name="name"
-        label={t(library.kind === intentKind ? 'knowledge.entry.intent' : 'knowledge.entry.question')}
+        label={t(holdsIntents(library) ? 'knowledge.entry.intent' : 'knowledge.entry.question')}
         rules={[{ ...required, whitespace: true }]}
       >
         <Input maxLength={30} showCount />
@@ -79,7 +79,7 @@ export const EntryForm = ({
       >
         <WordChips />
       </Form.Item>
-      {library.kind === intentKind ? (
+      {holdsIntents(library) ? (
         <>
           {(['patterns', 'exceptPatterns'] as const).map((field) => (
             <Form.Item key={field} name={field} label={t(`knowledge.entry.${field}`)}>
@@ -115,8 +115,8 @@ const EntryTrial = () => (
   />
 )
 
-const fieldsOf = ({ kind }: LibraryRow): FieldWords<EntryValues> => ({
-  name: { label: kind === intentKind ? 'knowledge.entry.intent' : 'knowledge.entry.question' },
+const fieldsOf = (library: LibraryRow): FieldWords<EntryValues> => ({
+  name: { label: holdsIntents(library) ? 'knowledge.entry.intent' : 'knowledge.entry.question' },
   keyWords: { label: 'knowledge.entry.keyWords', isSet: true },
   answer: { label: 'knowledge.entry.answer' },
   patterns: { label: 'knowledge.entry.patterns', isSet: true },

@@ -1,4 +1,6 @@
 import { api } from '@parley/contract/api'
+import type { Coded } from '@parley/contract/coded'
+import { LibraryKind, LibraryStatus } from '@parley/contract/vocabulary'
 import type { TableProps } from 'antd'
 import { Link } from 'react-router'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -14,14 +16,20 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useRowForm } from '../../ui/use-row-form.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
-import { type LibraryRow, libraryKinds, libraryStatuses } from './knowledge-row.ts'
+import {
+  type LibraryRow,
+  libraryKindOf,
+  libraryStatuses,
+  libraryStatusOf,
+  type ShownLibraryStatus,
+} from './knowledge-row.ts'
 import { LibraryForm } from './library-form.tsx'
 
 /** Libraries of questions and intents that script authors reuse (specification 2 §2). */
 export const KnowledgePage = () => {
   const t = useMessages()
   return (
-    <Page title={t('shell.menu.knowledge')} returnPath={t('knowledge.lead')}>
+    <Page title={t('shell.menu.knowledge')} intro={t('knowledge.intro')}>
       <Libraries />
     </Page>
   )
@@ -32,8 +40,8 @@ const Libraries = () => {
   const search = useSearch()
   const paging = usePaging()
   const name = search.text('name')
-  const kind = libraryKinds.find((one) => String(one) === search.text('kind'))
-  const status = libraryStatuses.find((one) => String(one) === search.text('status'))
+  const kind = LibraryKind.words.find((one) => codeText(LibraryKind, one) === search.text('kind'))
+  const status = libraryStatuses.find((one) => codeText(LibraryStatus, one) === search.text('status'))
   const language = offeredLanguages.find((one) => one === search.text('language'))
   const query = useRequest(
     api.listLibraries,
@@ -41,8 +49,8 @@ const Libraries = () => {
       page: paging.page,
       pageSize: paging.pageSize,
       ...(name === '' ? {} : { name }),
-      ...(kind === undefined ? {} : { kind }),
-      ...(status === undefined ? {} : { status }),
+      ...(kind === undefined ? {} : { kind: LibraryKind.toWire(kind) }),
+      ...(status === undefined ? {} : { status: LibraryStatus.toWire(status) }),
       ...(language === undefined ? {} : { language }),
     },
     { keepLast: true },
@@ -50,8 +58,6 @@ const Libraries = () => {
   const moves = useMoves()
   const reason = useMayNot()
   const form = useRowForm<LibraryRow>(reason)
-  const choices = <const T extends number>(values: readonly T[], word: (value: T) => string) =>
-    values.map((value) => ({ value: String(value), label: word(value) }))
   return (
     <>
       <ListCard<LibraryRow>
@@ -68,7 +74,10 @@ const Libraries = () => {
             <ChoiceFilter
               field="kind"
               label={t('knowledge.kind')}
-              options={choices(libraryKinds, (value) => t(`knowledge.kind.${value}`))}
+              options={LibraryKind.words.map((one) => ({
+                value: codeText(LibraryKind, one),
+                label: t(`knowledge.kind.${one}`),
+              }))}
             />
             <ChoiceFilter
               field="language"
@@ -78,7 +87,10 @@ const Libraries = () => {
             <ChoiceFilter
               field="status"
               label={t('ui.status')}
-              options={choices(libraryStatuses, (value) => t(`knowledge.status.${value}`))}
+              options={libraryStatuses.map((one) => ({
+                value: codeText(LibraryStatus, one),
+                label: t(`knowledge.status.${one}`),
+              }))}
             />
           </Filters>
         }
@@ -94,22 +106,25 @@ const Libraries = () => {
   )
 }
 
+/** A filter in the address holds the wire code. */
+const codeText = <Word extends string>(codes: Coded<Word>, word: Word): string => String(codes.toWire(word))
+
 const useMoves = () => {
   const t = useMessages()
   const notices = useNotices()
   const move = useSend(api.moveLibrary, { stale: [api.listLibraries] })
-  const moveTo = (row: LibraryRow, status: 1 | 2): Promise<void> =>
+  const moveTo = (row: LibraryRow, status: 'published' | 'offline'): Promise<void> =>
     move
-      .mutateAsync({ input: { id: row.id, status } })
+      .mutateAsync({ input: { id: row.id, status: LibraryStatus.toWire(status) } })
       .then(() => notices.done(t(`knowledge.moved.${status}`)), notices.failed)
   return {
-    publish: (row: LibraryRow): void => void moveTo(row, 1),
-    takeOffline: (row: LibraryRow): void => void moveTo(row, 2),
+    publish: (row: LibraryRow): void => void moveTo(row, 'published'),
+    takeOffline: (row: LibraryRow): void => void moveTo(row, 'offline'),
     askDelete: (row: LibraryRow): void =>
       notices.askDelete({
         title: t('knowledge.library.delete', { name: row.name }),
         text: t('knowledge.library.delete.text', { count: row.entries }),
-        remove: () => move.mutateAsync({ input: { id: row.id, status: 3 } }),
+        remove: () => move.mutateAsync({ input: { id: row.id, status: LibraryStatus.toWire('deleted') } }),
       }),
   }
 }
@@ -119,7 +134,11 @@ type Actions = ReturnType<typeof useMoves> & {
   readonly edit: (row: LibraryRow) => void
 }
 
-const tones: readonly Tone[] = ['rest', 'good', 'warn']
+const tones: Readonly<Record<ShownLibraryStatus, Tone>> = {
+  unpublished: 'rest',
+  published: 'good',
+  offline: 'warn',
+}
 
 const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<LibraryRow>['columns']> => [
   {
@@ -130,7 +149,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Libra
   {
     title: t('knowledge.kind'),
     key: 'kind',
-    render: (_, { kind }) => t(`knowledge.kind.${libraryKinds.find((one) => one === kind) ?? 1}`),
+    render: (_, library) => t(`knowledge.kind.${libraryKindOf(library)}`),
   },
   {
     title: t('ui.language'),
@@ -140,9 +159,9 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Libra
   {
     title: t('ui.status'),
     key: 'status',
-    render: (_, { status }) => (
-      <StatusTag tone={tones[status] ?? 'rest'}>
-        {t(`knowledge.status.${libraryStatuses.find((one) => one === status) ?? 0}`)}
+    render: (_, library) => (
+      <StatusTag tone={tones[libraryStatusOf(library)]}>
+        {t(`knowledge.status.${libraryStatusOf(library)}`)}
       </StatusTag>
     ),
   },
@@ -158,7 +177,8 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Libra
       <RowActions
         editReason={actions.reason('update')}
         deleteReason={
-          actions.reason('delete') ?? (row.status === 1 ? t('knowledge.library.delete.published') : undefined)
+          actions.reason('delete') ??
+          (libraryStatusOf(row) === 'published' ? t('knowledge.library.delete.published') : undefined)
         }
         onEdit={() => actions.edit(row)}
         onDelete={() => actions.askDelete(row)}
@@ -168,13 +188,15 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Libra
           type="text"
           disabledReason={
             actions.reason('publish') ??
-            (row.status !== 1 && row.entries === 0 ? t('knowledge.publish.empty') : undefined)
+            (libraryStatusOf(row) !== 'published' && row.entries === 0
+              ? t('knowledge.publish.empty')
+              : undefined)
           }
           onClick={() => actions.publish(row)}
         >
-          {t(row.status === 1 ? 'knowledge.publish.again' : 'knowledge.publish')}
+          {t(libraryStatusOf(row) === 'published' ? 'knowledge.publish.again' : 'knowledge.publish')}
         </ActionButton>
-        {row.status === 1 ? (
+        {libraryStatusOf(row) === 'published' ? (
           <ActionButton
             size="small"
             type="text"

@@ -1,13 +1,15 @@
 import { api } from '@parley/contract/api'
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
+import { LibraryKind } from '@parley/contract/vocabulary'
 import { Form, Input, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import { offeredLanguages } from '../../ui/offered-languages.ts'
-import { type LibraryRow, libraryKinds } from './knowledge-row.ts'
+import type { LibraryRow } from './knowledge-row.ts'
 
 type LibraryValues = {
   readonly name: string
@@ -55,7 +57,7 @@ export const LibraryForm = ({
       <Form.Item name="kind" label={t('knowledge.kind')} rules={[required]}>
         <Select
           disabled={row !== undefined}
-          options={libraryKinds.map((value) => ({ value, label: t(`knowledge.kind.${value}`) }))}
+          options={codeOptions(LibraryKind, LibraryKind.words, (kind) => t(`knowledge.kind.${kind}`))}
         />
       </Form.Item>
       <Form.Item name="language" label={t('ui.language')} rules={[required]}>

@@ -9,7 +9,7 @@ import list from '../../ui/list.module.css'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { type SceneRow, scriptReads } from '../scenes/index.ts'
-import { intentKind } from './knowledge-row.ts'
+import { holdsIntents } from './knowledge-row.ts'
 
 type Taken = ResponseOf<typeof api.takeEntries>
 type Change = Taken['changes'][number]
@@ -33,7 +33,7 @@ export const ImportKnowledge = ({
   const take = useSend(api.takeEntries, { stale: scriptReads })
   // Libraries of intents fill a script's intents, all others its Q&A.
   const fitting = (libraries.data?.data ?? []).filter(
-    (one) => one.language === language && (one.kind === intentKind) === (of === 'intents'),
+    (one) => one.language === language && holdsIntents(one) === (of === 'intents'),
   )
   const open = async (basicId: string): Promise<void> => {
     setShown(undefined)
@@ -77,7 +77,7 @@ export const ImportKnowledge = ({
       }
     >
       <div className={list.stack}>
-        <p className={list.hint}>{t('knowledge.take.lead')}</p>
+        <p className={list.hint}>{t('knowledge.take.intro')}</p>
         {libraries.error === null ? undefined : (
           <ErrorNote error={libraries.error} onRetry={libraries.refetch} />
         )}

@@ -1,7 +1,9 @@
 import { api } from '@parley/contract/api'
+import { LineType } from '@parley/contract/vocabulary'
 import { Form, Input, Radio, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import list from '../../ui/list.module.css'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -125,7 +127,7 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
       <Form.Item name="type" label={t('lines.type')}>
         <Select
           disabled={!isNew}
-          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`lines.type.${value}`) }))}
+          options={codeOptions(LineType, LineType.words, (type) => t(`lines.type.${type}`))}
         />
       </Form.Item>
       <Form.Item

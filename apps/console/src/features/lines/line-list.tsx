@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { LineType } from '@parley/contract/vocabulary'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -83,7 +84,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<LineR
     title: t('lines.type'),
     key: 'type',
     responsive: ['xxl'],
-    render: (_, { type }) => t(typeKey(type)),
+    render: (_, { type }) => t(`lines.type.${LineType.fromWire(type) ?? 'thirdParty'}`),
   },
   {
     title: t('lines.address'),
@@ -122,6 +123,3 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<LineR
     ),
   },
 ]
-
-const typeKey = (type: number): 'lines.type.1' | 'lines.type.2' | 'lines.type.3' =>
-  type === 1 ? 'lines.type.1' : type === 3 ? 'lines.type.3' : 'lines.type.2'

@@ -1,3 +1,4 @@
+import { LineStatus as LineStatusCode } from '@parley/contract/vocabulary'
 import { Tooltip } from 'antd'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { formatTime } from '../../ui/format-time.ts'
@@ -8,7 +9,8 @@ import type { LineRow } from './line-row.ts'
 export const LineStatus = ({ line }: { readonly line: LineRow }) => {
   const t = useMessages()
   const { status, health } = line
-  if (status !== 1) return <StatusTag tone="rest">{t('lines.disabled')}</StatusTag>
+  if (LineStatusCode.fromWire(status) !== 'enabled')
+    return <StatusTag tone="rest">{t('lines.disabled')}</StatusTag>
   if (health.state === 'good') return <StatusTag tone="good">{t('lines.enabled')}</StatusTag>
   return (
     <Tooltip title={describeFault(health, t)}>

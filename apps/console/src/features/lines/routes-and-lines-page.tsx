@@ -10,7 +10,7 @@ export const RoutesAndLinesPage = () => {
   const t = useMessages()
   const search = useSearch()
   return (
-    <Page title={t('shell.menu.routes')} returnPath={t('lines.lead')}>
+    <Page title={t('shell.menu.routes')} intro={t('lines.intro')}>
       <Tabs
         aria-label={t('lines.tabs')}
         activeKey={search.text('tab') === 'routes' ? 'routes' : 'lines'}

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { useSearch } from '../../ui/use-search.ts'
-import { useScene } from '../scenes/index.ts'
+import { hasSceneStatus, useScene } from '../scenes/index.ts'
 import styles from './open-api.module.css'
 
 /** Each is a file that runs as it is. */
@@ -48,8 +48,10 @@ export const OpenApiPage = () => {
   const code = query.data
   return (
     <div className={list.stack}>
-      <p className={list.hint}>{t('openApi.lead')}</p>
-      {scene.sceneStatus === 1 ? undefined : <Alert type="info" showIcon title={t('openApi.notOnline')} />}
+      <p className={list.hint}>{t('openApi.intro')}</p>
+      {hasSceneStatus(scene, 'online') ? undefined : (
+        <Alert type="info" showIcon title={t('openApi.notOnline')} />
+      )}
       <Card
         title={t('openApi.title')}
         actions={

@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { OutboundType } from '@parley/contract/vocabulary'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -26,6 +27,7 @@ export const PacingCard = ({
   const [isOpen, setOpen] = useState(false)
   const query = useRequest(api.findPacing, { id: taskId })
   const pacing = query.data
+  const type = OutboundType.fromWire(pacing?.outboundType ?? 0) ?? 'robotsOnly'
   const reason = mayNot('update')
   return (
     <Card
@@ -51,27 +53,20 @@ export const PacingCard = ({
       ) : (
         <>
           <p>
-            {pacing.outboundType === 0
+            {type === 'robotsOnly'
               ? t('pacing.robotsOnly')
               : t('pacing.by', {
-                  policy: t(policyKey(pacing.outboundType)),
+                  policy: t(`pacing.policy.${type}`),
                   group: pacing.groupName ?? '--',
                 })}
           </p>
           <p className={list.hint}>
             <Link to={paths.pacing}>{t('pacing.title')}</Link>
           </p>
-          {pacing.outboundType === 0 ? undefined : <DecisionTable taskId={taskId} everyMs={everyMs} />}
+          {type === 'robotsOnly' ? undefined : <DecisionTable taskId={taskId} everyMs={everyMs} />}
           {isOpen ? <PacingForm pacing={pacing} onClose={() => setOpen(false)} /> : undefined}
         </>
       )}
     </Card>
   )
 }
-
-const policyKey = (outboundType: number) =>
-  outboundType === 1
-    ? ('pacing.policy.proportional' as const)
-    : outboundType === 2
-      ? ('pacing.policy.predictive1' as const)
-      : ('pacing.policy.predictive2' as const)

@@ -1,7 +1,9 @@
 import { api, type ResponseOf } from '@parley/contract/api'
+import { OutboundType } from '@parley/contract/vocabulary'
 import { Form, InputNumber, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 
 type Pacing = ResponseOf<typeof api.findPacing>
@@ -11,8 +13,6 @@ type PacingValues = {
   readonly callsPerSeat: number
   readonly targetPercent: number
 }
-
-const kinds = ['robotsOnly', 'proportional', 'predictive1', 'predictive2'] as const
 
 /** How a task is paced (specification 1 §6); it applies to its next calls. */
 export const PacingForm = ({
@@ -57,8 +57,7 @@ export const PacingForm = ({
 
 const Fields = ({ sceneType }: { readonly sceneType: number }) => {
   const t = useMessages()
-  const type: unknown = Form.useWatch('outboundType')
-  const paced = Number(type ?? 0) > 0
+  const type = OutboundType.fromWire(Number(Form.useWatch('outboundType') ?? 0)) ?? 'robotsOnly'
   const required = { required: true, message: t('ui.required') }
   const [sip, cc] = [
     useRequest(api.listSipGroups, { page: 1, pageSize: 200 }),
@@ -70,12 +69,16 @@ const Fields = ({ sceneType }: { readonly sceneType: number }) => {
       <Form.Item
         name="outboundType"
         label={t('pacing.type')}
-        extra={`${t('pacing.type.hint')} ${t('pacing.type.scene', { type: t(`pacing.policy.${kinds[sceneType] ?? 'proportional'}`) })}`}
+        extra={t('pacing.type.hint', {
+          type: t(`pacing.policy.${OutboundType.fromWire(sceneType) ?? 'proportional'}`),
+        })}
         rules={[required]}
       >
-        <Select options={kinds.map((kind, value) => ({ value, label: t(`pacing.policy.${kind}`) }))} />
+        <Select
+          options={codeOptions(OutboundType, OutboundType.words, (type) => t(`pacing.policy.${type}`))}
+        />
       </Form.Item>
-      {paced ? (
+      {type !== 'robotsOnly' ? (
         <>
           <Form.Item name="groupId" label={t('pacing.group')} rules={[required]}>
             <Select
@@ -84,7 +87,7 @@ const Fields = ({ sceneType }: { readonly sceneType: number }) => {
               options={groups.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Form.Item>
-          {type === 1 ? (
+          {type === 'proportional' ? (
             <Form.Item name="callsPerSeat" label={t('pacing.callsPerSeat')} rules={[required]}>
               <InputNumber min={0} max={20} step={0.1} style={{ width: '100%' }} />
             </Form.Item>

@@ -27,7 +27,7 @@ export const PacingPage = () => {
   const asked = askedOf((name) => search.text(name))
   const { played, progress, isPlaying, isBroken } = useWhatIf(asked)
   return (
-    <Page title={t('pacing.title')} returnPath={t('pacing.lead')}>
+    <Page title={t('pacing.title')} intro={t('pacing.intro')}>
       <div className={styles.columns}>
         <Card title={t('pacing.world')}>
           {names.map((name) => (

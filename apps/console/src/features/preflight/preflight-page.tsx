@@ -32,7 +32,7 @@ export const PreflightPage = () => {
   return (
     <Page
       title={t('ahead.title', { name: task.data?.taskName ?? '' })}
-      returnPath={t('ahead.lead')}
+      intro={t('ahead.intro')}
       before={
         <Button
           type="text"

@@ -79,7 +79,7 @@ const ServerMessages = ({ kind }: { readonly kind: QuestionKind }) => {
             label: t(`questions.heard.${value}.title`),
           }))}
         />
-        <span className={list.hint}>{t(`questions.heard.${result}.lead`)}</span>
+        <span className={list.hint}>{t(`questions.heard.${result}.intro`)}</span>
       </Filters>
       <DataTable<HeardRow>
         label={t(`questions.heard.${result}.title`)}

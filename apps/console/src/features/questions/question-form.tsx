@@ -33,10 +33,10 @@ export const QuestionForm = ({ kind, row, sentence, readOnlyReason, onClose }: Q
     keyWords: { label: 'questions.keywords', isSet: true },
     answer: { label: 'questions.answer' },
     enabled: { label: 'questions.enabled' },
-    jump: { label: 'questions.func.1' },
-    repeat: { label: 'questions.func.2' },
-    uninterruptible: { label: 'questions.func.4' },
-    hangUpAfter: { label: 'questions.func.8' },
+    jump: { label: 'questions.func.jump' },
+    repeat: { label: 'questions.func.repeat' },
+    uninterruptible: { label: 'questions.func.uninterruptible' },
+    hangUpAfter: { label: 'questions.func.hangUpAfter' },
     holdBeforeLead: { label: 'questions.holdBeforeLead' },
     leadWords: { label: 'questions.leadWords' },
     mastId: { label: 'questions.mastId', t: (nodeId) => titleOf(nodes, nodeId) },
@@ -140,7 +140,7 @@ const AfterAnswer = () => {
   const targets = [{ value: '', label: t('questions.whereItWas') }, ...nodes]
   return (
     <>
-      <Form.Item name="jump" label={t('questions.func.1')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="jump" label={t('questions.func.jump')} valuePropName="checked" layout="horizontal">
         <Switch onChange={(isOn) => (isOn ? undefined : form.setFieldsValue(cleared.jump))} />
       </Form.Item>
       <div hidden={!jump}>
@@ -156,7 +156,7 @@ const AfterAnswer = () => {
           <Input maxLength={500} />
         </Form.Item>
       </div>
-      <Form.Item name="repeat" label={t('questions.func.2')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="repeat" label={t('questions.func.repeat')} valuePropName="checked" layout="horizontal">
         <Switch onChange={(isOn) => (isOn ? undefined : form.setFieldsValue(cleared.repeat))} />
       </Form.Item>
       <div hidden={!repeat} className={repeat ? (list.pair ?? '') : ''}>
@@ -169,13 +169,18 @@ const AfterAnswer = () => {
       </div>
       <Form.Item
         name="uninterruptible"
-        label={t('questions.func.4')}
+        label={t('questions.func.uninterruptible')}
         valuePropName="checked"
         layout="horizontal"
       >
         <Switch />
       </Form.Item>
-      <Form.Item name="hangUpAfter" label={t('questions.func.8')} valuePropName="checked" layout="horizontal">
+      <Form.Item
+        name="hangUpAfter"
+        label={t('questions.func.hangUpAfter')}
+        valuePropName="checked"
+        layout="horizontal"
+      >
         <Switch />
       </Form.Item>
     </>

@@ -53,7 +53,7 @@ export const QuestionList = ({ kind }: { readonly kind: QuestionKind }) => {
   const hits = new Map(counts.data?.questions.map((one) => [one.questionId, one]))
   return (
     <>
-      <p className={list.hint}>{t(`questions.lead.${kind}`)}</p>
+      <p className={list.hint}>{t(`questions.intro.${kind}`)}</p>
       {rows.some(({ inForce }) => !inForce) ? (
         <Alert type="warning" showIcon title={t('questions.notInForce')} />
       ) : undefined}
@@ -220,8 +220,8 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Quest
 
 const describeSwitches = (row: QuestionRow, t: Translate): string =>
   [
-    ...(isOn(row, 'jump') ? [t('questions.func.1')] : []),
-    ...(isOn(row, 'repeat') ? [t('questions.func.2')] : []),
-    ...(isOn(row, 'uninterruptible') ? [t('questions.func.4')] : []),
-    ...(isOn(row, 'hangUpAfter') ? [t('questions.func.8')] : []),
+    ...(isOn(row, 'jump') ? [t('questions.func.jump')] : []),
+    ...(isOn(row, 'repeat') ? [t('questions.func.repeat')] : []),
+    ...(isOn(row, 'uninterruptible') ? [t('questions.func.uninterruptible')] : []),
+    ...(isOn(row, 'hangUpAfter') ? [t('questions.func.hangUpAfter')] : []),
   ].join(' · ')

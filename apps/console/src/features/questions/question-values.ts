@@ -1,8 +1,6 @@
+import { funcOnBits } from '@parley/contract/vocabulary'
 import { splitWords } from '@parley/core/dialogue'
 import type { QuestionRow } from './question-kinds.ts'
-
-/** Bits of funcOn (decision §6). */
-export const switches = { jump: 1, repeat: 2, uninterruptible: 4, hangUpAfter: 8 } as const
 
 /** The form mirrors what is asked: each bit a switch, each keyword a chip. */
 export type QuestionValues = {
@@ -57,8 +55,8 @@ export const valuesOf = (row: QuestionRow): QuestionValues => ({
   maxRepeatTimeJumpNode: row.maxRepeatTimeJumpNode === 0 ? '' : row.maxRepeatTimeJumpNode,
 })
 
-export const isOn = ({ funcOn }: QuestionRow, name: keyof typeof switches): boolean =>
-  (funcOn & switches[name]) !== 0
+export const isOn = ({ funcOn }: QuestionRow, name: keyof typeof funcOnBits): boolean =>
+  (funcOn & funcOnBits[name]) !== 0
 
 export const toWire = (values: QuestionValues) => {
   const { jump, repeat, uninterruptible, hangUpAfter, keyWords, question, answer, enabled } = values
@@ -70,10 +68,10 @@ export const toWire = (values: QuestionValues) => {
     answer: answer.trim(),
     enabled,
     funcOn:
-      (jump ? switches.jump : 0) |
-      (repeat ? switches.repeat : 0) |
-      (uninterruptible ? switches.uninterruptible : 0) |
-      (hangUpAfter ? switches.hangUpAfter : 0),
+      (jump ? funcOnBits.jump : 0) |
+      (repeat ? funcOnBits.repeat : 0) |
+      (uninterruptible ? funcOnBits.uninterruptible : 0) |
+      (hangUpAfter ? funcOnBits.hangUpAfter : 0),
     holdBeforeLead,
     leadWords,
     mastId,

@@ -57,7 +57,7 @@ const Recordings = () => {
   const example = query.data?.data[0]?.fileName ?? '34676.wav'
   return (
     <>
-      <p className={list.hint}>{t('recordings.lead', { example })}</p>
+      <p className={list.hint}>{t('recordings.intro', { example })}</p>
       <DropAnywhere isOff={reason('update') !== undefined} onFiles={onFiles} />
       {uploads.fates === undefined ? undefined : (
         <UploadReport fates={uploads.fates} onClose={uploads.close} />

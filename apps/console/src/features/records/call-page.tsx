@@ -77,7 +77,7 @@ const OneCall = ({ feed }: { readonly feed: CallFeed }) => {
   return (
     <Page
       title={`${call.contactName} ${call.majorNumber}`.trim()}
-      returnPath={facts.join(' · ')}
+      intro={facts.join(' · ')}
       before={
         <Button
           type="text"

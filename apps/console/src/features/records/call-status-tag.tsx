@@ -1,15 +1,43 @@
+import { CallStatus } from '@parley/contract/vocabulary'
 import { describeCallStatus } from '../../messages/describe-call-status.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
 
-/** Decision §2: answered is good, the callee's own no is neutral, what failed on our side is bad. */
-const toneOf = (status: number): Tone => {
-  if (status === 6) return 'good'
-  if (status <= 5 || status === 14) return 'run'
-  return [13, 15, 16, 19, 20, 26, 27].includes(status) ? 'bad' : 'rest'
+/** Decision §2: an answered call is good, a refusal by the callee is neutral, a failure on our side is bad. */
+const tones: Readonly<Record<CallStatus, Tone>> = {
+  ready: 'run',
+  dispatching: 'run',
+  dialing: 'run',
+  ringing: 'run',
+  talking: 'run',
+  ttsSynthesizing: 'run',
+  finished: 'good',
+  invalidNumber: 'rest',
+  poweredOff: 'rest',
+  unreachable: 'rest',
+  userBusy: 'rest',
+  busyAndRejected: 'rest',
+  rejected: 'rest',
+  blacklisted: 'rest',
+  customerStopped: 'rest',
+  illegalNumberRange: 'rest',
+  ringMissed: 'rest',
+  noResponse: 'rest',
+  voicemail: 'rest',
+  ringTooLong: 'rest',
+  dispatchError: 'bad',
+  ttsFailed: 'bad',
+  unknownCause: 'bad',
+  noCredit: 'bad',
+  illegalAuthorisation: 'bad',
+  noLineAvailable: 'bad',
+  lineUnavailable: 'bad',
 }
 
 export const CallStatusTag = ({ status }: { readonly status: number }) => {
   const t = useMessages()
-  return <StatusTag tone={toneOf(status)}>{describeCallStatus(status, t)}</StatusTag>
+  const word = CallStatus.fromWire(status)
+  return (
+    <StatusTag tone={word === undefined ? 'rest' : tones[word]}>{describeCallStatus(status, t)}</StatusTag>
+  )
 }

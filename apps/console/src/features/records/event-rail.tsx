@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../messages/messages.ts'
+import { RecordEvent } from '@parley/contract/vocabulary'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import type { FeedEvent } from './call-row.ts'
 import styles from './records.module.css'
@@ -32,40 +32,11 @@ export const EventRail = ({
 }
 
 const describeEvent = (type: number, t: Translate): string => {
-  const key: MessageKey | undefined = eventKeys[type]
-  return key === undefined ? t('call.event.unknown', { type }) : t(key)
+  const event = RecordEvent.fromWire(type)
+  return event === undefined ? t('call.event.unknown', { type }) : t(`recordEvent.${event}`)
 }
 
-const eventKeys = [
-  'recordEvent.0',
-  'recordEvent.1',
-  'recordEvent.2',
-  'recordEvent.3',
-  'recordEvent.4',
-  'recordEvent.5',
-  'recordEvent.6',
-  'recordEvent.7',
-  'recordEvent.8',
-  'recordEvent.9',
-  'recordEvent.10',
-  'recordEvent.11',
-  'recordEvent.12',
-  'recordEvent.13',
-  'recordEvent.14',
-  'recordEvent.15',
-  'recordEvent.16',
-  'recordEvent.17',
-  'recordEvent.18',
-  'recordEvent.19',
-  'recordEvent.20',
-  'recordEvent.21',
-  'recordEvent.22',
-  'recordEvent.23',
-  'recordEvent.24',
-  'recordEvent.25',
-] as const satisfies readonly MessageKey[]
-
-/** The one thing of an event that a reader wants: what was said, where, which digit, by whom. */
+/** The most useful detail of an event: the words, the place, the digit, or who caused it. */
 const detailOf = ({ data }: FeedEvent): string => {
   for (const name of ['text', 'title', 'digit', 'verdict', 'by', 'silences', 'reason']) {
     const value = data[name]

@@ -1,8 +1,8 @@
 import { api } from '@parley/contract/api'
+import { CallStatus, finalStatuses } from '@parley/contract/vocabulary'
 import type { TableProps } from 'antd'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { describeCallStatus } from '../../messages/describe-call-status.ts'
 import { describeLabel } from '../../messages/describe-label.ts'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -23,7 +23,6 @@ import { chosenOf } from './chosen-calls.ts'
 import { ExportButton } from './export-button.tsx'
 import styles from './records.module.css'
 
-const statuses = [6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27] as const
 /** Changes are told by the live feed; this is for when it is away. */
 const refreshMs = 15_000
 
@@ -45,11 +44,7 @@ export const RecordsPage = () => {
   }, [rows])
   const tasks = useRequest(api.listAllTasks, { page: 1, pageSize: 200, taskStatus: -1 })
   return (
-    <Page
-      title={t('records.title')}
-      returnPath={t('records.lead')}
-      actions={<ExportButton chosen={chosen} />}
-    >
+    <Page title={t('records.title')} intro={t('records.intro')} actions={<ExportButton chosen={chosen} />}>
       <Card flush>
         <Filters>
           <ChoiceFilter
@@ -63,7 +58,10 @@ export const RecordsPage = () => {
           <ChoiceFilter
             field="status"
             label={t('ui.status')}
-            options={statuses.map((value) => ({ value: String(value), label: describeCallStatus(value, t) }))}
+            options={finalStatuses.map((word) => ({
+              value: String(CallStatus.toWire(word)),
+              label: t(`callStatus.${word}`),
+            }))}
           />
           {chosen.intentId === undefined ? undefined : (
             <FilterChip

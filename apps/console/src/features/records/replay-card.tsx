@@ -45,7 +45,7 @@ export const ReplayCard = ({
     >
       {query.error === null ? undefined : <ErrorNote error={query.error} />}
       {query.data === undefined ? (
-        <p className={styles.hint}>{t('call.replay.lead')}</p>
+        <p className={styles.hint}>{t('call.replay.intro')}</p>
       ) : (
         <Outcome call={call} replay={query.data} turns={turns} titles={titles} />
       )}
@@ -120,7 +120,7 @@ const ComparedTurn = ({
 
 const wordsOf = (turn: Compared['recorded'], titles: ReadonlyMap<string, string>, t: Translate): string => {
   if (turn === null) return t('call.replay.nothing')
-  const who = t(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')
+  const who = t(turn.speaker === 'robot' ? 'conversation.robot' : 'conversation.callee')
   const node = turn.nodeId === undefined ? '' : ` (${titles.get(turn.nodeId) ?? turn.nodeId})`
   const by = turn.matched === undefined ? '' : ` · ${t('call.matched', { by: turn.matched.by })}`
   return `${who}${node}: ${turn.text === '' ? t('call.unclear') : turn.text}${by}`

@@ -31,7 +31,7 @@ export const TurnList = ({
             <span className={styles.turnTime}>{formatDuration(startOf(turn) / 1000)}</span>
             <span className={turn.speaker === 'robot' ? styles.robotWords : styles.calleeWords}>
               <span className={styles.turnHead}>
-                {t(turn.speaker === 'robot' ? 'talk.robot' : 'talk.callee')}
+                {t(turn.speaker === 'robot' ? 'conversation.robot' : 'conversation.callee')}
                 {turn.nodeId === undefined ? undefined : <Tag>{titles.get(turn.nodeId) ?? turn.nodeId}</Tag>}
               </span>
               <span>{wordsOf(turn, t)}</span>

@@ -1,12 +1,15 @@
 import { DeleteOutlined } from '@ant-design/icons'
+import { OutboundType } from '@parley/contract/vocabulary'
 import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { codeOptions } from '../../ui/code-options.ts'
 import list from '../../ui/list.module.css'
 import { NotInForce } from '../../ui/not-in-force.tsx'
 import { useNodes } from '../scenes/index.ts'
 import { type InForce, NodesSetting, NumberSetting, SettingLabel } from './setting-fields.tsx'
 import styles from './settings.module.css'
+import { algorithms } from './settings-values.ts'
 
 type Group = { readonly inForce: InForce }
 type GroupOfScene = Group & { readonly sceneId: string }
@@ -272,12 +275,7 @@ export const DialingSettings = ({ inForce }: Group) => {
         label={<SettingLabel name="settings.predictionAlgorithm" inForce={inForce.predictionAlgorithm} />}
         extra={t('settings.transfer')}
       >
-        <Select
-          options={([1, 2, 3] as const).map((value) => ({
-            value,
-            label: t(`settings.algorithm.${value}`),
-          }))}
-        />
+        <Select options={codeOptions(OutboundType, algorithms, (word) => t(`settings.algorithm.${word}`))} />
       </Form.Item>
     </Card>
   )

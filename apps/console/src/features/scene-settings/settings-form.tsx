@@ -21,7 +21,7 @@ import {
   SilenceSettings,
 } from './setting-groups.tsx'
 import styles from './settings.module.css'
-import { type SceneConfig, type SettingsValues, toWire, valuesOf } from './settings-values.ts'
+import { algorithmOf, type SceneConfig, type SettingsValues, toWire, valuesOf } from './settings-values.ts'
 import { VoiceSettings } from './voice-settings.tsx'
 
 const formId = 'settings'
@@ -50,7 +50,7 @@ export const SettingsForm = ({ config }: { readonly config: SceneConfig }) => {
   })
   return (
     <>
-      <p className={list.hint}>{t('settings.lead')}</p>
+      <p className={list.hint}>{t('settings.intro')}</p>
       <SavingNote saving={saving} />
       <Form<SettingsValues>
         key={saving.shown.round}
@@ -131,7 +131,7 @@ const useFieldWords = (sceneId: string): FieldWords<SettingsValues> => {
     volume: { label: 'settings.volume' },
     predictionAlgorithm: {
       label: 'settings.predictionAlgorithm',
-      t: (algorithm) => t(`settings.algorithm.${algorithm === 2 || algorithm === 3 ? algorithm : 1}`),
+      t: (algorithm) => t(`settings.algorithm.${algorithmOf(algorithm)}`),
     },
     doNotCallReply: { label: 'settings.doNotCallReply' },
     transferFailedReply: { label: 'settings.transferFailedReply' },

@@ -1,4 +1,5 @@
 import type { api, ResponseOf } from '@parley/contract/api'
+import { OutboundType } from '@parley/contract/vocabulary'
 
 export type SceneConfig = ResponseOf<typeof api.findSceneConfig>
 
@@ -33,3 +34,9 @@ export const toWire = (values: SettingsValues) => ({
   silenceReplies: [...values.silenceReplies].slice(0, values.silentTimes),
   noMatchReplies: [...values.noMatchReplies],
 })
+
+/** The ways to pace a scene's tasks that hand calls to agents (decision §5). */
+export const algorithms = ['proportional', 'predictive1', 'predictive2'] as const
+
+export const algorithmOf = (code: number): (typeof algorithms)[number] =>
+  algorithms.find((word) => word === OutboundType.fromWire(code)) ?? 'proportional'

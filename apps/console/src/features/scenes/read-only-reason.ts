@@ -1,9 +1,7 @@
 import { maskBits } from '@parley/contract/api'
 import type { Translate } from '../../messages/use-messages.ts'
 import { mayOperate } from '../../platform/session.ts'
-import type { SceneRow } from './use-scene.ts'
-
-const underReview = 2
+import { hasSceneStatus, type SceneRow } from './use-scene.ts'
 
 /** Why a part of a scene cannot be changed by whoever is signed in; undefined where it can. */
 export const readOnlyReasonOf = (
@@ -12,5 +10,5 @@ export const readOnlyReasonOf = (
   t: Translate,
 ): string | undefined => {
   if ((scene.writeGrant & maskBits[mask]) === 0 || !mayOperate('update')) return t('scene.readOnly.mask')
-  return scene.sceneStatus === underReview ? t('scene.readOnly.review') : undefined
+  return hasSceneStatus(scene, 'submitted') ? t('scene.readOnly.review') : undefined
 }

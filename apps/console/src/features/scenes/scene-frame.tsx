@@ -20,6 +20,7 @@ import { SceneStatusTag } from './scene-status-tag.tsx'
 import { sceneTabs } from './scene-tabs.ts'
 import type { UnsavedWork } from './unsaved-work.ts'
 import type { OpenScene, SceneRow } from './use-scene.ts'
+import { hasSceneStatus } from './use-scene.ts'
 
 /** Around every tab of a scene: its name, state, moves and the tabs themselves. */
 export const SceneFrame = () => {
@@ -82,7 +83,7 @@ const Framed = ({ scene, pathname }: { readonly scene: SceneRow; readonly pathna
         </>
       }
     >
-      {scene.sceneStatus === 3 ? (
+      {hasSceneStatus(scene, 'rejected') ? (
         <Alert
           type="error"
           showIcon

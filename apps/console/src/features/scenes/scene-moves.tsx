@@ -21,7 +21,7 @@ type Status = (typeof SceneStatus.words)[number]
 const offered: readonly Status[] = ['online', 'submitted', 'rejected', 'draft']
 
 const doneWord: Readonly<Record<Status, MessageKey>> = {
-  online: 'scenes.status.1',
+  online: 'scenes.status.online',
   submitted: 'scenes.moved.submitted',
   rejected: 'scenes.moved.rejected',
   draft: 'scenes.moved.draft',
@@ -54,8 +54,8 @@ export const SceneMoves = ({
   const [wanted, setWanted] = useState<Status>('draft')
   const move = useSend(api.moveScene, { stale: [api.findScene, api.listScenes, api.loadFlow] })
   const from = SceneStatus.fromWire(scene.sceneStatus)
-  const role = readSession()?.role ?? 4
-  const isReviewer = role === 1 || role === 2
+  const role = readSession()?.role
+  const isReviewer = role === 'superAdministrator' || role === 'agent'
   if (from === undefined) return undefined
   const go = (to: Status, reason?: string): Promise<unknown> => {
     setWanted(to)

@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { SceneStatus } from '@parley/contract/vocabulary'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -59,7 +60,7 @@ export const ScenesPage = () => {
   return (
     <Page
       title={t('scenes.title')}
-      returnPath={t('scenes.lead')}
+      intro={t('scenes.intro')}
       actions={
         <>
           <ImportScript />
@@ -79,9 +80,9 @@ export const ScenesPage = () => {
             <ChoiceFilter
               field="status"
               label={t('ui.status')}
-              options={([0, 2, 1, 3] as const).map((value) => ({
-                value: String(value),
-                label: t(`scenes.status.${value}`),
+              options={(['draft', 'submitted', 'online', 'rejected'] as const).map((word) => ({
+                value: String(SceneStatus.toWire(word)),
+                label: t(`scenes.status.${word}`),
               }))}
             />
             <ChoiceFilter

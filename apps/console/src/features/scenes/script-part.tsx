@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import list from '../../ui/list.module.css'
 import { useMayNot } from '../../ui/use-may-not.ts'
-import { useScene } from './use-scene.ts'
+import { hasSceneStatus, useScene } from './use-scene.ts'
 
 type Mask = keyof typeof maskBits
 
@@ -32,7 +32,7 @@ export const ScriptPart = ({ mask, children }: { readonly mask: Mask; readonly c
   return (
     <div className={list.stack}>
       {reason === undefined ? undefined : <Alert type="info" showIcon title={reason} />}
-      {reason === undefined && scene.sceneStatus === 1 ? (
+      {reason === undefined && hasSceneStatus(scene, 'online') ? (
         <Alert type="info" showIcon title={t('scene.online.note')} />
       ) : undefined}
       {children}

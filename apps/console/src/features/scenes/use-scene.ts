@@ -1,4 +1,5 @@
 import type { api, ResponseOf } from '@parley/contract/api'
+import { SceneStatus } from '@parley/contract/vocabulary'
 import { useOutletContext } from 'react-router'
 import type { UnsavedWorkRef } from './unsaved-work.ts'
 
@@ -14,3 +15,6 @@ export type OpenScene = {
 }
 
 export const useScene = (): OpenScene => useOutletContext<OpenScene>()
+
+export const hasSceneStatus = (scene: { readonly sceneStatus: number }, status: SceneStatus): boolean =>
+  SceneStatus.fromWire(scene.sceneStatus) === status

@@ -42,7 +42,7 @@ export const LoginPage = () => {
     <main className={styles.page}>
       <section className={styles.story} aria-hidden>
         {brand === undefined ? undefined : <img src={brand.image} alt="" width={56} height={56} />}
-        <p className={styles.returnPath}>{t('login.lead')}</p>
+        <p className={styles.intro}>{t('login.intro')}</p>
         <Wave />
       </section>
       <section className={styles.side}>

@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { SmsLineType } from '@parley/contract/vocabulary'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -34,7 +35,7 @@ export const SmsPage = () => {
       remove: () => remove.mutateAsync({ input: { id: [row.id] } }),
     })
   return (
-    <Page title={t('sms.title')} returnPath={t('sms.lead')}>
+    <Page title={t('sms.title')} intro={t('sms.intro')}>
       <ListCard<TemplateRow>
         {...paging}
         title={t('sms.title')}
@@ -88,7 +89,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Templ
   {
     title: t('sms.lineType'),
     key: 'lineType',
-    render: (_, { lineType }) => t(lineType === 2 ? 'sms.lineType.2' : 'sms.lineType.1'),
+    render: (_, { lineType }) => t(`sms.lineType.${SmsLineType.fromWire(lineType) ?? 'domestic'}`),
   },
   { title: t('sms.creator'), key: 'creator', render: (_, { creator }) => creator },
   {

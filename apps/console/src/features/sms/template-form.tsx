@@ -1,9 +1,11 @@
 import { api } from '@parley/contract/api'
+import { SmsLineType, SmsVariableSource } from '@parley/contract/vocabulary'
 import { measureMessage } from '@parley/core/sms'
 import { Form, Input, Radio } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import list from '../../ui/list.module.css'
 import type { TemplateRow } from './template-row.ts'
@@ -70,18 +72,14 @@ export const TemplateForm = ({
       </Form.Item>
       <Form.Item name="variableSource" label={t('sms.source')}>
         <Radio.Group
-          options={[
-            { value: 1, label: t('sms.source.1') },
-            { value: 2, label: t('sms.source.2') },
-          ]}
+          options={codeOptions(SmsVariableSource, SmsVariableSource.words, (source) =>
+            t(`sms.source.${source}`),
+          )}
         />
       </Form.Item>
       <Form.Item name="lineType" label={t('sms.lineType')}>
         <Radio.Group
-          options={[
-            { value: 1, label: t('sms.lineType.1') },
-            { value: 2, label: t('sms.lineType.2') },
-          ]}
+          options={codeOptions(SmsLineType, SmsLineType.words, (type) => t(`sms.lineType.${type}`))}
         />
       </Form.Item>
       <Form.Item name="sdkAppId" label={t('sms.sdkAppId')}>
@@ -120,8 +118,8 @@ const fresh: TemplateValues = {
   sdkAppId: '',
   signContent: '',
   content: '',
-  variableSource: 1,
-  lineType: 1,
+  variableSource: SmsVariableSource.toWire('contact'),
+  lineType: SmsLineType.toWire('domestic'),
   testNumber: '',
 }
 

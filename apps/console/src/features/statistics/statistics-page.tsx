@@ -44,7 +44,7 @@ export const StatisticsPage = () => {
   return (
     <Page
       title={t('statistics.title')}
-      returnPath={
+      intro={
         query.data === undefined ? ' ' : t('statistics.as.of', { at: formatTime(query.dataUpdatedAt / 1000) })
       }
       actions={

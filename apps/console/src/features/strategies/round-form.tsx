@@ -1,14 +1,16 @@
 import { api } from '@parley/contract/api'
+import { RoundExecution, RoundRange, StrategyType } from '@parley/contract/vocabulary'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import { describeClock } from '../../messages/describe-round.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import type { RoundRow, StrategyRow, TagOption } from './strategy-row.ts'
 
-const [timed, delayed] = [1, 2]
+const isTimed = (execution: number): boolean => RoundExecution.fromWire(execution) === 'timed'
 const stepMinutes = 10
 const clockTimes = Array.from({ length: 144 }, (_, at) => at * stepMinutes)
 
@@ -42,23 +44,25 @@ export const RoundForm = ({
   const update = useSend(api.updateRound, { stale })
   const nameOf = (tag: number): string =>
     tags.find(({ value }) => value === tag)?.label ?? t('strategies.tag.gone')
+  const tagsLabel =
+    StrategyType.fromWire(strategy.type) === 'task' ? 'strategies.round.statuses' : 'strategies.round.labels'
   const fields: FieldWords<RoundValues> = {
     name: { label: 'strategies.round.name' },
     execution: {
       label: 'strategies.round.execution',
-      t: (execution) => t(`strategies.execution.${execution === timed ? 1 : 2}`),
+      t: (execution) => t(`strategies.execution.${isTimed(execution) ? 'timed' : 'delayed'}`),
     },
     clock: { label: 'strategies.round.clock', t: describeClock },
     delay: { label: 'strategies.round.delay' },
     callCount: { label: 'strategies.round.callCount' },
     tags: {
-      label: strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels',
+      label: tagsLabel,
       isSet: true,
       t: (chosen) => chosen.map((tag) => nameOf(tag)).join(t('tags.rules.comma')),
     },
     range: {
       label: 'strategies.round.range',
-      t: (range) => t(`strategies.range.${range === 2 || range === 3 ? range : 1}`),
+      t: (range) => t(`strategies.range.${RoundRange.fromWire(range) ?? 'all'}`),
     },
   }
   return (
@@ -86,14 +90,14 @@ export const RoundForm = ({
       <When />
       <Form.Item
         name="tags"
-        label={t(strategy.type === 1 ? 'strategies.round.statuses' : 'strategies.round.labels')}
+        label={t(tagsLabel)}
         rules={[{ required: true, type: 'array', min: 1, message: t('ui.required') }]}
       >
         <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={[...tags]} />
       </Form.Item>
       <Form.Item name="range" label={t('strategies.round.range')}>
         <Radio.Group
-          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`strategies.range.${value}`) }))}
+          options={codeOptions(RoundRange, RoundRange.words, (range) => t(`strategies.range.${range}`))}
         />
       </Form.Item>
       <Form.Item
@@ -109,18 +113,19 @@ export const RoundForm = ({
 
 const When = () => {
   const t = useMessages()
-  const execution: number | undefined = Form.useWatch('execution', Form.useFormInstance<RoundValues>())
+  const execution = RoundExecution.fromWire(
+    Number(Form.useWatch('execution', Form.useFormInstance<RoundValues>())),
+  )
   return (
     <>
       <Form.Item name="execution" label={t('strategies.round.execution')}>
         <Radio.Group
-          options={[
-            { value: delayed, label: t('strategies.execution.2') },
-            { value: timed, label: t('strategies.execution.1') },
-          ]}
+          options={codeOptions(RoundExecution, ['delayed', 'timed'], (one) =>
+            t(`strategies.execution.${one}`),
+          )}
         />
       </Form.Item>
-      <div hidden={execution !== delayed}>
+      <div hidden={execution !== 'delayed'}>
         <Form.Item
           name="delay"
           label={t('strategies.round.delay')}
@@ -137,7 +142,7 @@ const When = () => {
           <InputNumber min={stepMinutes} max={10_080} step={stepMinutes} precision={0} />
         </Form.Item>
       </div>
-      <div hidden={execution !== timed}>
+      <div hidden={execution !== 'timed'}>
         <Form.Item name="clock" label={t('strategies.round.clock')} extra={t('strategies.round.clock.hint')}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
@@ -152,19 +157,19 @@ const When = () => {
 
 const freshRound: RoundValues = {
   name: '',
-  execution: delayed,
+  execution: RoundExecution.toWire('delayed'),
   clock: 540,
   delay: 30,
   callCount: 1,
   tags: [],
-  range: 1,
+  range: RoundRange.toWire('all'),
 }
 
 const valuesOf = ({ name, execution, callTime, callCount, tags, range }: RoundRow): RoundValues => ({
   name,
   execution,
-  clock: execution === timed ? callTime : freshRound.clock,
-  delay: execution === delayed ? callTime : freshRound.delay,
+  clock: isTimed(execution) ? callTime : freshRound.clock,
+  delay: isTimed(execution) ? freshRound.delay : callTime,
   callCount,
   tags,
   range,
@@ -173,7 +178,7 @@ const valuesOf = ({ name, execution, callTime, callCount, tags, range }: RoundRo
 const toWire = ({ name, execution, clock, delay, callCount, tags, range }: RoundValues) => ({
   name: name.trim(),
   execution,
-  callTime: execution === timed ? clock : delay,
+  callTime: isTimed(execution) ? clock : delay,
   callCount,
   tags: [...tags],
   range,

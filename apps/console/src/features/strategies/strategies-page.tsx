@@ -13,7 +13,7 @@ export const StrategiesPage = () => {
   const t = useMessages()
   return (
     <ScriptPart mask="tricks">
-      <p className={list.hint}>{t('strategies.lead')}</p>
+      <p className={list.hint}>{t('strategies.intro')}</p>
       <Parts />
     </ScriptPart>
   )

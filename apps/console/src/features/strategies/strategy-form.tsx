@@ -1,8 +1,10 @@
 import { api } from '@parley/contract/api'
+import { StrategyType } from '@parley/contract/vocabulary'
 import { Form, Input, Radio, Switch } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import { useScene } from '../scenes/index.ts'
@@ -25,7 +27,10 @@ export const StrategyForm = ({
   const update = useSend(api.updateStrategy, { stale: [api.listStrategies] })
   const fields: FieldWords<StrategyValues> = {
     name: { label: 'strategies.name' },
-    type: { label: 'strategies.type', t: (type) => t(`strategies.type.${type === 2 ? 2 : 1}`) },
+    type: {
+      label: 'strategies.type',
+      t: (type) => t(`strategies.type.${StrategyType.fromWire(type) ?? 'task'}`),
+    },
     enabled: { label: 'strategies.enabled' },
   }
   return (
@@ -34,7 +39,7 @@ export const StrategyForm = ({
       title={row === undefined ? t('strategies.add') : t('strategies.edit', { name: row.name })}
       base={
         row === undefined
-          ? { values: { name: '', type: 1, enabled: true } }
+          ? { values: { name: '', type: StrategyType.toWire('task'), enabled: true } }
           : { values: valuesOf(row), version: row.version }
       }
       readOnlyReason={readOnlyReason}
@@ -61,10 +66,7 @@ export const StrategyForm = ({
       >
         <Radio.Group
           disabled={row !== undefined || readOnlyReason !== undefined}
-          options={[
-            { value: 1, label: t('strategies.type.1') },
-            { value: 2, label: t('strategies.type.2') },
-          ]}
+          options={codeOptions(StrategyType, StrategyType.words, (type) => t(`strategies.type.${type}`))}
         />
       </Form.Item>
       <Form.Item name="enabled" label={t('strategies.enabled')} valuePropName="checked" layout="horizontal">

@@ -1,4 +1,5 @@
 import { api, type ResponseOf } from '@parley/contract/api'
+import { StrategyType } from '@parley/contract/vocabulary'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Switch, type TableProps } from 'antd'
 import { describeRound } from '../../messages/describe-round.ts'
@@ -102,7 +103,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<Strat
   {
     title: t('strategies.type'),
     key: 'type',
-    render: (_, { type }) => t(type === 1 ? 'strategies.type.1' : 'strategies.type.2'),
+    render: (_, { type }) => t(`strategies.type.${StrategyType.fromWire(type) ?? 'task'}`),
   },
   {
     title: t('strategies.rounds.tab'),

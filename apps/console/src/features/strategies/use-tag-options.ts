@@ -1,5 +1,5 @@
 import { api } from '@parley/contract/api'
-import { doNotCallIntentId, redialStatuses } from '@parley/contract/vocabulary'
+import { doNotCallIntentId, redialStatuses, StrategyType } from '@parley/contract/vocabulary'
 import { useMemo } from 'react'
 import { describeCallStatus } from '../../messages/describe-call-status.ts'
 import { describeLabel } from '../../messages/describe-label.ts'
@@ -16,6 +16,6 @@ export const useTagOptions = (sceneId: string): ((type: number) => readonly TagO
     const intents = (labels.data?.data ?? [])
       .filter(({ intentId }) => intentId !== doNotCallIntentId)
       .map(({ intentId, name }) => ({ value: intentId, label: describeLabel(intentId, name, t) }))
-    return (type) => (type === 1 ? statuses : intents)
+    return (type) => (StrategyType.fromWire(type) === 'task' ? statuses : intents)
   }, [labels.data, t])
 }

@@ -32,7 +32,7 @@ const round = {
 const sessions = { group: 'g', groupName: 'Desk', policy: 'predictive2', callsPerSeat: 1, targetLoss: 0.015 }
 
 test.each<[string, unknown, unknown, string]>([
-  ['task.paused', null, { pauseReason: 4 }, `Paused: ${en['tasks.pause.4']}`],
+  ['task.paused', null, { pauseReason: 4 }, `Paused: ${en['tasks.pause.balance']}`],
   ['task.edit', { name: 'a' }, { name: 'b', fromMinute: 1, toMinute: 2 }, 'Changed: Task name, Dialing time'],
   [
     'task.pacing',

@@ -1,5 +1,5 @@
 import type { api, ResponseOf } from '@parley/contract/api'
-import { RoundExecution, RoundRange, StrategyType } from '@parley/contract/vocabulary'
+import { PauseReason, RoundExecution, RoundRange, StrategyType } from '@parley/contract/vocabulary'
 import { describeRound, type SaidTag } from '../../messages/describe-round.ts'
 import type { MessageKey } from '../../messages/messages.ts'
 import type { Translate } from '../../messages/use-messages.ts'
@@ -69,12 +69,11 @@ export const describeEntry = ({ action, before, after }: Entry, t: Translate, ta
 }
 
 const moves = ['running', 'paused', 'finished', 'failed', 'none', 'ready'] as const
-const pauseReasons = [1, 2, 3, 4, 5, 6, 7] as const
 
 const describeMove = (action: string, facts: Facts, t: Translate): string => {
-  const reason = pauseReasons.find((one) => one === facts.pauseReason)
+  const reason = PauseReason.fromWire(Number(facts.pauseReason))
   if (action === 'task.paused' && reason !== undefined)
-    return `${t('tasks.log.paused')}: ${t(`tasks.pause.${reason}`)}`
+    return t('tasks.log.paused.because', { reason: t(`tasks.pause.${reason}`) })
   const move = moves.find((one) => `task.${one}` === action)
   return move === undefined ? action : t(`tasks.log.${move}`)
 }

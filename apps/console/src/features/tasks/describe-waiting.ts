@@ -1,3 +1,4 @@
+import { TaskStatus } from '@parley/contract/vocabulary'
 import { describeRule } from '../../messages/describe-rule.ts'
 import type { Translate } from '../../messages/use-messages.ts'
 import { formatTimeIn } from '../../ui/format-time.ts'
@@ -41,7 +42,8 @@ export const describeWaiting = (
   }: Pick<TaskRow, 'taskStatus' | 'waitingFor' | 'waitingUntil' | 'zone'>,
   t: Translate,
 ): string | undefined => {
-  if (taskStatus !== 2 || waitingFor === null || normal.includes(waitingFor)) return undefined
+  if (TaskStatus.fromWire(taskStatus) !== 'running' || waitingFor === null || normal.includes(waitingFor))
+    return undefined
   return withTime(waitWord(waitingFor, t), { at: waitingUntil, zone }, t)
 }
 

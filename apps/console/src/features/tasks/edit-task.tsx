@@ -6,6 +6,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useNotices } from '../../ui/use-notices.ts'
 import { TaskForm } from './task-form.tsx'
 import type { TaskRow } from './task-row.ts'
+import { taskStatusOf } from './task-status-tag.tsx'
 import { type TaskValues, toWire } from './task-values.ts'
 
 /** A task's form over its version; somebody else's save in between is refused by the server. */
@@ -39,7 +40,7 @@ export const EditTask = ({ task, onClose }: { readonly task: TaskRow; readonly o
       <TaskForm
         form={form}
         isNew={false}
-        isReady={task.taskStatus === 1}
+        isReady={taskStatusOf(task) === 'ready'}
         lineId={task.lineId}
         sceneId={task.sceneId}
         onFinish={(values) =>

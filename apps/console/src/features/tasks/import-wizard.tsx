@@ -10,6 +10,7 @@ import { ContactSource } from './contact-source.tsx'
 import { ImportReport } from './import-report.tsx'
 import { useIsLarge } from './large-list.ts'
 import type { TaskRow } from './task-row.ts'
+import { taskStatusOf } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
 
 /** Upload or paste → say what the columns hold, and look at the first rows → the four counts and every row that failed. */
@@ -33,7 +34,7 @@ export const ImportWizard = ({ task, onClose }: { readonly task: TaskRow; readon
     <Modal open width={760} title={t('tasks.import')} footer={null} onCancel={onClose}>
       {send.data === undefined ? (
         <div className={styles.steps}>
-          {task.taskStatus === 2 ? (
+          {taskStatusOf(task) === 'running' ? (
             <Alert type="warning" showIcon title={t('tasks.import.running')} />
           ) : undefined}
           <ContactSource first="paste" dropHint={t('tasks.import.drop')} onList={setList} />

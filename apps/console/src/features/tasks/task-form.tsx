@@ -1,8 +1,10 @@
 import { api } from '@parley/contract/api'
+import { StartupType, Weekday } from '@parley/contract/vocabulary'
 import { homeCountryOf, packInForce } from '@parley/core/dialing'
 import { Alert, Checkbox, Form, type FormInstance, Input, InputNumber, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { TimeInput } from '../../ui/time-input.tsx'
 import type { ContactList } from './contact-list.ts'
 import { ContactPreview } from './contact-preview.tsx'
@@ -10,7 +12,7 @@ import { ContactSource } from './contact-source.tsx'
 import { useIsLarge } from './large-list.ts'
 import { RedialFields } from './redial-fields.tsx'
 import { SmsFields } from './sms-fields.tsx'
-import { firstValues, firstZone, type TaskValues, weekDays } from './task-values.ts'
+import { firstValues, firstZone, type TaskValues } from './task-values.ts'
 import styles from './tasks.module.css'
 
 /** Specification 1 §5: hours step in 10 minutes. */
@@ -72,7 +74,11 @@ export const TaskForm = ({
           <Input maxLength={30} showCount />
         </Form.Item>
         {isNew ? <WhatAndWhen /> : undefined}
-        <Startup form={form} types={isNew ? [1, 2, 3] : [1, 2]} isFixed={!isNew && !isReady} />
+        <Startup
+          form={form}
+          types={isNew ? StartupType.words : ['manual', 'timed']}
+          isFixed={!isNew && !isReady}
+        />
         <DialingTime />
         <Form.Item name="zone" label={t('tasks.zone')} rules={[required]}>
           <Select showSearch options={zones.map((value) => ({ value }))} />
@@ -145,9 +151,9 @@ const Startup = ({
   form,
   types,
   isFixed,
-}: FieldsOf & { readonly types: readonly (1 | 2 | 3)[]; readonly isFixed: boolean }) => {
+}: FieldsOf & { readonly types: readonly StartupType[]; readonly isFixed: boolean }) => {
   const t = useMessages()
-  const startupType = Form.useWatch('startupType', form)
+  const startupType = StartupType.fromWire(Number(Form.useWatch('startupType', form)))
   const required = { required: true, message: t('ui.required') }
   return (
     <>
@@ -158,10 +164,10 @@ const Startup = ({
       >
         <Select
           disabled={isFixed}
-          options={types.map((value) => ({ value, label: t(`tasks.startupType.${value}`) }))}
+          options={codeOptions(StartupType, types, (type) => t(`tasks.startupType.${type}`))}
         />
       </Form.Item>
-      {startupType === 2 ? (
+      {startupType === 'timed' ? (
         <Form.Item name="startupAt" label={t('tasks.startupAt')} rules={[required]}>
           <TimeInput label={t('tasks.startupAt')} />
         </Form.Item>
@@ -242,9 +248,9 @@ const DialingTime = () => {
 /** The numbers that come with a new task; where it starts at once they have to. */
 const NewContacts = ({ form }: FieldsOf) => {
   const t = useMessages()
-  const startupType = Form.useWatch('startupType', form)
+  const startupType = StartupType.fromWire(Number(Form.useWatch('startupType', form)))
   const keepAlive = Form.useWatch('keepAlive', form)
-  const isNeeded = startupType === 3 && keepAlive !== true
+  const isNeeded = startupType === 'immediate' && keepAlive !== true
   return (
     <Form.Item
       className={styles.wide ?? ''}
@@ -300,7 +306,7 @@ const WeekDays = ({
       {...(id === undefined ? {} : { id })}
       value={[...(value ?? [])]}
       onChange={(days: number[]) => onChange?.(days)}
-      options={weekDays.map((day) => ({ value: day, label: t(`tasks.weekDay.${day}`) }))}
+      options={codeOptions(Weekday, Weekday.words, (day) => t(`tasks.weekDay.${day}`))}
     />
   )
 }

@@ -23,7 +23,7 @@ import { TaskLog } from './task-log.tsx'
 import { TaskMonitor } from './task-monitor.tsx'
 import { TaskNow } from './task-now.tsx'
 import type { TaskRow } from './task-row.ts'
-import { TaskStatusTag } from './task-status-tag.tsx'
+import { TaskStatusTag, taskStatusOf } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
 import { useTaskMoves } from './use-task-moves.ts'
 
@@ -53,13 +53,13 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
   const navigate = useNavigate()
   const moves = useTaskMoves()
   const [open, setOpen] = useState<'import' | 'edit'>()
-  const isRunning = task.taskStatus === 2
+  const isRunning = taskStatusOf(task) === 'running'
   const waiting = describeWaiting(task, t)
   const importReason = mayNot('update')
   return (
     <Page
       title={task.taskName}
-      returnPath={`${task.sceneName} · ${task.lineName} · ${task.upHour}–${task.downHour} ${task.zone}`}
+      intro={`${task.sceneName} · ${task.lineName} · ${task.upHour}–${task.downHour} ${task.zone}`}
       before={
         <Button
           type="text"
@@ -87,7 +87,7 @@ const OneTask = ({ task }: { readonly task: TaskRow }) => {
               disabledReason={moves.disabledReason(task, 'start')}
               onClick={() => moves.start(task)}
             >
-              {t(task.taskStatus === 5 ? 'tasks.resume' : 'tasks.start')}
+              {t(taskStatusOf(task) === 'paused' ? 'tasks.resume' : 'tasks.start')}
             </ActionButton>
           )}
           <ActionButton

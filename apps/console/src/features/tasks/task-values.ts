@@ -1,4 +1,4 @@
-import type { CallPurpose } from '@parley/contract/vocabulary'
+import { type CallPurpose, StartupType, Weekday } from '@parley/contract/vocabulary'
 import type { ContactList } from './contact-list.ts'
 
 /** What the form holds; `toWire` makes the request of it. */
@@ -6,7 +6,8 @@ export type TaskValues = {
   readonly taskName: string
   readonly sceneId: string
   readonly lineId: string
-  readonly startupType: 1 | 2 | 3
+  /** A wire code of StartupType. */
+  readonly startupType: number
   /** Epoch seconds. */
   readonly startupAt?: number
   readonly zone: string
@@ -33,11 +34,9 @@ export type TaskValues = {
   readonly contacts?: ContactList | undefined
 }
 
-export const weekDays = [0, 1, 2, 3, 4, 5, 6] as const
-
 export const firstValues: Partial<TaskValues> = {
-  startupType: 1,
-  weekDay: [...weekDays],
+  startupType: StartupType.toWire('manual'),
+  weekDay: Weekday.words.map(Weekday.toWire),
   upHour: '09:00',
   downHour: '20:00',
   robotNum: 1,
@@ -68,7 +67,9 @@ export const toWire = (values: TaskValues) => ({
   keepAlive: values.keepAlive,
   isEncrypt: values.isEncrypt,
   startupType: values.startupType,
-  ...(values.startupType === 2 && values.startupAt !== undefined ? { startupAt: values.startupAt } : {}),
+  ...(StartupType.fromWire(values.startupType) === 'timed' && values.startupAt !== undefined
+    ? { startupAt: values.startupAt }
+    : {}),
   ...(values.strategyId ? { redialType: 1, strategyId: values.strategyId } : { redialType: 0 }),
   mostAttempts: values.mostAttempts,
   mostPerDay: values.mostPerDay,

@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { TaskStatus } from '@parley/contract/vocabulary'
 import { Progress, type TableProps, Tabs, Tooltip } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -17,12 +18,13 @@ import { useMayNot } from '../../ui/use-may-not.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { describeWaiting } from './describe-waiting.ts'
 import type { TaskRow } from './task-row.ts'
-import { TaskStatusTag } from './task-status-tag.tsx'
+import { TaskStatusTag, taskStatusOf } from './task-status-tag.tsx'
 import styles from './tasks.module.css'
 import { useTaskMoves } from './use-task-moves.ts'
 
-/** Specification 1 §4: all (-1), not started, in progress, finished, failed, paused. */
-const tabs = [-1, 1, 2, 3, 4, 5] as const
+/** Specification 1 §4: the statuses in the order of the tabs, after the tab for all of them. */
+const statuses = ['ready', 'running', 'finished', 'failed', 'paused'] as const
+const everyStatus = -1
 /** Changes are told by the live feed; this is for when it is away. */
 const refreshMs = 15_000
 
@@ -33,7 +35,7 @@ export const TasksPage = () => {
   const navigate = useNavigate()
   const moves = useTaskMoves()
   const paging = usePaging()
-  const status = search.number('status', -1)
+  const status = search.number('status', everyStatus)
   const name = search.text('name')
   const query = useRequest(
     api.listAllTasks,
@@ -49,7 +51,7 @@ export const TasksPage = () => {
   return (
     <Page
       title={t('tasks.title')}
-      returnPath={t('tasks.lead')}
+      intro={t('tasks.intro')}
       actions={
         <AddButton
           label={t('tasks.new')}
@@ -63,11 +65,16 @@ export const TasksPage = () => {
           <Tabs
             aria-label={t('tasks.tabs')}
             activeKey={String(status)}
-            onChange={(key) => search.set({ status: key === '-1' ? undefined : key, page: undefined })}
-            items={tabs.map((one) => ({
-              key: String(one),
-              label: one === -1 ? t('ui.all') : t(`tasks.status.${one}`),
-            }))}
+            onChange={(key) =>
+              search.set({ status: key === String(everyStatus) ? undefined : key, page: undefined })
+            }
+            items={[
+              { key: String(everyStatus), label: t('ui.all') },
+              ...statuses.map((one) => ({
+                key: String(TaskStatus.toWire(one)),
+                label: t(`tasks.status.${one}`),
+              })),
+            ]}
           />
           <SearchFilter field="name" label={t('tasks.search')} />
         </div>
@@ -79,7 +86,7 @@ export const TasksPage = () => {
           rowKey={({ taskId }) => taskId}
           onRow={({ taskId }) => void navigate(paths.task(taskId))}
           empty={
-            status === -1 && name === '' ? (
+            status === everyStatus && name === '' ? (
               <EmptyNote text={t('tasks.empty')}>
                 <AddButton
                   label={t('ui.addFirst')}
@@ -157,7 +164,7 @@ const columnsOf = (
             disabledReason={moves.disabledReason(task, 'start')}
             onClick={() => moves.start(task)}
           >
-            {t(task.taskStatus === 5 ? 'tasks.resume' : 'tasks.start')}
+            {t(taskStatusOf(task) === 'paused' ? 'tasks.resume' : 'tasks.start')}
           </ActionButton>
         )}
         <ActionButton

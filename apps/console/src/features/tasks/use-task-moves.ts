@@ -9,16 +9,16 @@ import { useSend } from '../../platform/use-request.ts'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import type { TaskRow } from './task-row.ts'
-import { statusWord } from './task-status-tag.tsx'
+import { describeTaskStatus } from './task-status-tag.tsx'
 
 type Action = 'start' | 'pause' | 'edit' | 'copy' | 'delete'
 
 const bits = { start: 'update', pause: 'update', edit: 'update', copy: 'copy', delete: 'delete' } as const
 
-const running = 2
-const paused = 5
+/** The codes by which `changeTask` starts or resumes (2) and pauses (5) a task. */
+const moveCodes = { running: 2, paused: 5 } as const
 
-/** What can be done to a task, and why not where it can't: the server says which moves its status allows. */
+/** The actions on a task, and the reason why one is disabled; the server lists the moves that its status allows. */
 export const useTaskMoves = () => {
   const t = useMessages()
   const mayNot = useMayNot()
@@ -37,9 +37,9 @@ export const useTaskMoves = () => {
   const copy = useSend(api.copyTask, { stale })
   const remove = useSend(api.deleteTask, { stale })
   const redial = useSend(api.redialLineFailures, { stale })
-  const move = (task: TaskRow, taskStatus: 2 | 5, done: string): void =>
+  const move = (task: TaskRow, to: 'running' | 'paused', done: string): void =>
     change.mutate(
-      { input: { id: task.taskId, taskStatus } },
+      { input: { id: task.taskId, taskStatus: moveCodes[to] } },
       {
         onSuccess: () => notices.done(done),
         onError: (error) =>
@@ -52,10 +52,12 @@ export const useTaskMoves = () => {
       const forbidden = mayNot(bits[action])
       if (forbidden !== undefined) return forbidden
       if (action === 'start' && task.resumeBlocked !== null) return sentence(task.resumeBlocked)
-      return task.allowed.includes(action) ? undefined : t('tasks.notNow', { status: statusWord(task, t) })
+      return task.allowed.includes(action)
+        ? undefined
+        : t('tasks.notNow', { status: describeTaskStatus(task, t) })
     },
-    start: (task: TaskRow) => move(task, running, t('tasks.started')),
-    pause: (task: TaskRow) => move(task, paused, t('tasks.paused')),
+    start: (task: TaskRow) => move(task, 'running', t('tasks.started')),
+    pause: (task: TaskRow) => move(task, 'paused', t('tasks.paused')),
     redialLineFailures: (task: TaskRow) =>
       redial.mutate(
         { input: { id: task.taskId }, idempotencyKey: newId('redial-') },

@@ -84,7 +84,7 @@ const Outcome = ({ row, nodeName }: { readonly row: CaseRow; readonly nodeName: 
     id === null
       ? '--'
       : id === -1
-        ? t('talk.label.unknown')
+        ? t('conversation.label.unknown')
         : (labels.find(({ intentId }) => intentId === id)?.name ?? String(id))
   const wanted = (name: string): string => (name === '--' ? t('tests.any') : name)
   return (

@@ -78,7 +78,7 @@ const useFieldWords = (): FieldWords<CaseValues> => {
   return {
     name: { label: 'tests.name' },
     startNode: { label: 'tests.start', t: (nodeId) => titleOf(nodes, nodeId) },
-    variables: { label: 'talk.variables' },
+    variables: { label: 'conversation.variables' },
     questions: {
       label: 'tests.turns',
       t: (turns) =>
@@ -161,7 +161,7 @@ const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
       </Form.Item>
       {names.length === 0 ? undefined : (
         <fieldset className={list.group}>
-          <legend>{t('talk.variables')}</legend>
+          <legend>{t('conversation.variables')}</legend>
           <div className={list.pair}>
             {names.map(({ name }) => (
               <Form.Item key={name} name={['variables', name]} label={`{${name}}`}>
@@ -185,7 +185,7 @@ const Fields = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
             options={[
               { value: '', label: t('tests.any') },
               ...labels.map(({ intentId, name }) => ({ value: intentId, label: name })),
-              { value: -1, label: t('talk.label.unknown') },
+              { value: -1, label: t('conversation.label.unknown') },
             ]}
           />
         </Form.Item>

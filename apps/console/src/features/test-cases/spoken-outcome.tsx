@@ -22,7 +22,7 @@ export const SpokenOutcome = ({
   return (
     <Card title={t('tests.speech.title')}>
       <div className={list.stack}>
-        <p className={list.hint}>{t('tests.speech.lead')}</p>
+        <p className={list.hint}>{t('tests.speech.intro')}</p>
         {row.speech === null ? (
           <EmptyNote text={t('tests.speech.never')} />
         ) : (

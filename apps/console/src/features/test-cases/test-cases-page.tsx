@@ -29,7 +29,7 @@ export const TestCasesPage = () => {
   const t = useMessages()
   return (
     <ScriptPart mask="flow">
-      <p className={list.hint}>{t('tests.lead')}</p>
+      <p className={list.hint}>{t('tests.intro')}</p>
       <TestCases />
     </ScriptPart>
   )

@@ -20,23 +20,23 @@ export const ConversationEnd = ({
   const t = useMessages()
   return (
     <div className={styles.over}>
-      <strong>{t('talk.over', { reason: t(reasonKey(reason)) })}</strong>
+      <strong>{t('conversation.over', { reason: t(reasonKey(reason)) })}</strong>
       <div>
-        {t('talk.label', {
+        {t('conversation.label', {
           label: describeLabel(label.intentId, label.name, t),
         })}
       </div>
       {label.why.map((why, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reason is its rule's place in the set.
         <div key={index} className={styles.hint}>
-          {t('talk.label.because', {
+          {t('conversation.label.because', {
             rule: describeReason(why, titlesById, t),
             saw: describeSeen(why, titlesById, t),
           })}
         </div>
       ))}
       <div className={styles.hint}>
-        {t('talk.rounds', { flow: facts.flowRounds, dialogue: facts.dialogueRounds })}
+        {t('conversation.rounds', { flow: facts.flowRounds, dialogue: facts.dialogueRounds })}
       </div>
     </div>
   )
@@ -54,8 +54,8 @@ const reasonKey = (reason: HangUpReason | 'callee' | undefined): MessageKey => {
     case 'transferFailed':
     case 'nodeTimeout':
     case 'callee':
-      return `talk.reason.${reason}`
+      return `conversation.reason.${reason}`
     default:
-      return 'talk.reason.other'
+      return 'conversation.reason.other'
   }
 }

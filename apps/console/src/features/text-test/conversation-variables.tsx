@@ -17,7 +17,7 @@ export const ConversationVariables = ({
   if (script.variables.length === 0) return undefined
   return (
     <fieldset className={styles.variables}>
-      <legend>{t('talk.variables')}</legend>
+      <legend>{t('conversation.variables')}</legend>
       {script.variables.map(({ name }) => (
         <Input
           key={name}

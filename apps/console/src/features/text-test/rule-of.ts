@@ -24,20 +24,20 @@ export const ruleOf = (
   namesById: ReadonlyMap<string, string>,
   t: Translate,
 ): string => {
-  if (turn?.matched === undefined) return t('talk.rule.none')
+  if (turn?.matched === undefined) return t('conversation.rule.none')
   const { connectionId, questionId, by, how, score = 0 } = turn.matched
   const name =
     questionId === undefined
       ? (namesById.get(connectionId ?? '') ?? '')
       : questionId === doNotCallQuestionId
-        ? t('talk.label.doNotCall')
+        ? t('conversation.label.doNotCall')
         : (namesById.get(`question:${questionId}`) ?? '')
-  if (how === 'likeness') return t('talk.rule.likeness', { name, percent: Math.round(score * 100) })
-  if (how === 'embedding') return t('talk.rule.embedding', { name, percent: Math.round(score * 100) })
-  if (how === 'model') return t('talk.rule.model', { name })
+  if (how === 'likeness') return t('conversation.rule.likeness', { name, percent: Math.round(score * 100) })
+  if (how === 'embedding') return t('conversation.rule.embedding', { name, percent: Math.round(score * 100) })
+  if (how === 'model') return t('conversation.rule.model', { name })
   const rule =
     questionId === undefined
-      ? t('talk.rule.keyword', { by, edge: name })
-      : t('talk.rule.question', { by, question: name })
-  return `${rule} · ${t('talk.rule.chars', { chars: by.length })}`
+      ? t('conversation.rule.keyword', { by, edge: name })
+      : t('conversation.rule.question', { by, question: name })
+  return `${rule} · ${t('conversation.rule.chars', { chars: by.length })}`
 }

@@ -68,11 +68,11 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
     <div className={styles.test}>
       {isLearning ? (
         <span role="status" className={styles.hint}>
-          {t('talk.learning')}
+          {t('conversation.learning')}
         </span>
       ) : undefined}
       <ConversationVariables script={script} values={variables} onChange={setVariables} />
-      <div className={styles.conversation} role="log" aria-label={t('talk.title')}>
+      <div className={styles.conversation} role="log" aria-label={t('conversation.title')}>
         <Transcript
           script={script}
           rehearsal={rehearsal}
@@ -90,15 +90,15 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
         }}
       >
         <Input
-          aria-label={t('talk.say')}
-          placeholder={t('talk.say')}
+          aria-label={t('conversation.say')}
+          placeholder={t('conversation.say')}
           value={typed}
           disabled={rehearsal.isOver}
           maxLength={500}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="primary" htmlType="submit" icon={<SendOutlined />} disabled={rehearsal.isOver}>
-          {t('talk.send')}
+          {t('conversation.send')}
         </Button>
       </form>
       <div className={styles.moves}>
@@ -108,12 +108,12 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
           disabled={rehearsal.isOver}
           onClick={() => move({ kind: 'silent' })}
         >
-          {t('talk.silent')}
+          {t('conversation.silent')}
         </Button>
         <Select
           size="small"
-          aria-label={t('talk.key')}
-          placeholder={t('talk.key')}
+          aria-label={t('conversation.key')}
+          placeholder={t('conversation.key')}
           value={null}
           disabled={rehearsal.isOver}
           popupMatchSelectWidth={false}
@@ -126,10 +126,10 @@ export const TextTest = ({ script, patterns, onPath }: TextTestProps) => {
           disabled={rehearsal.isOver}
           onClick={() => move({ kind: 'hangUp' })}
         >
-          {t('talk.hangUp')}
+          {t('conversation.hangUp')}
         </Button>
         <Button size="small" icon={<ReloadOutlined />} onClick={() => setMoves([])}>
-          {t('talk.restart')}
+          {t('conversation.restart')}
         </Button>
         <SaveAsCase moves={moves} variables={variables} rehearsal={rehearsal} label={label} />
       </div>
@@ -144,7 +144,7 @@ const CannotTry = ({ problems }: { readonly problems: readonly FlowProblem[] }) 
     <Alert
       type="warning"
       showIcon
-      title={t('talk.cannot')}
+      title={t('conversation.cannot')}
       description={
         <ul className={styles.problems}>
           {problems

@@ -54,7 +54,7 @@ export const Transcript = ({ script, rehearsal, label, moves, onChangeMove }: Tr
                 // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the step.
                 <div key={at} className={styles.robot}>
                   <span className={styles.who}>
-                    {t('talk.robot')}
+                    {t('conversation.robot')}
                     {turn.nodeId === undefined ? '' : ` · ${titlesById.get(turn.nodeId) ?? ''}`}
                   </span>
                   {turn.text}
@@ -84,7 +84,7 @@ const CalleeTurn = ({
   const t = useMessages()
   return (
     <div className={styles.callee}>
-      <span className={styles.who}>{t('talk.callee')}</span>
+      <span className={styles.who}>{t('conversation.callee')}</span>
       <span>
         {textOf(move, t)}
         {onEdit === undefined ? undefined : (
@@ -92,8 +92,8 @@ const CalleeTurn = ({
             type="text"
             size="small"
             icon={<EditOutlined />}
-            aria-label={t('talk.edit')}
-            title={t('talk.edit')}
+            aria-label={t('conversation.edit')}
+            title={t('conversation.edit')}
             onClick={onEdit}
           />
         )}
@@ -110,11 +110,11 @@ const textOf = (move: RehearsedMove, t: Translate): string => {
     case 'say':
       return move.text
     case 'silent':
-      return t('talk.silence')
+      return t('conversation.silence')
     case 'digit':
-      return t('talk.pressed', { digit: move.digit })
+      return t('conversation.pressed', { digit: move.digit })
     case 'hangUp':
-      return t('talk.hangUp')
+      return t('conversation.hangUp')
   }
 }
 
@@ -138,14 +138,14 @@ const EditMove = ({
       }}
     >
       <Input
-        aria-label={t('talk.edit')}
+        aria-label={t('conversation.edit')}
         autoFocus
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Space style={{ marginTop: 4 }}>
         <Button size="small" type="primary" htmlType="submit">
-          {t('talk.rerun')}
+          {t('conversation.rerun')}
         </Button>
         <Button size="small" onClick={onCancel}>
           {t('ui.cancel')}

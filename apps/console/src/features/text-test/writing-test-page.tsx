@@ -19,7 +19,7 @@ export const WritingTestPage = () => {
   const [by, setBy] = useState<'typing' | 'voice'>('typing')
   return (
     <Card
-      title={t('talk.title')}
+      title={t('conversation.title')}
       actions={
         <Segmented
           aria-label={t('voice.way')}
@@ -32,9 +32,9 @@ export const WritingTestPage = () => {
         />
       }
     >
-      <p style={{ color: 'var(--ink-soft)', marginBottom: 12 }}>{t('talk.lead')}</p>
+      <p style={{ color: 'var(--ink-soft)', marginBottom: 12 }}>{t('conversation.intro')}</p>
       {error === null ? undefined : error.code === 'no_permission' ? (
-        t('talk.forbidden')
+        t('conversation.forbidden')
       ) : (
         <ErrorNote error={error} />
       )}

@@ -1,4 +1,5 @@
-import { api } from '@parley/contract/api'
+import { api, operateBits } from '@parley/contract/api'
+import { Role } from '@parley/contract/vocabulary'
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { sealPassword } from '../../platform/seal-password.ts'
@@ -6,19 +7,20 @@ import { readSession } from '../../platform/session.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { OperateBoxes } from './operate-boxes.tsx'
-import { bitsIn, maskOf, operateBitNumbers } from './user-row.ts'
+import { maskOf, type Operation, operationsIn } from './user-row.ts'
 
 type NewUserValues = {
   readonly kind: 'subUser' | 'customer'
   readonly account: string
   readonly password: string
-  readonly role: number
-  readonly operations: readonly number[]
+  readonly role: Role
+  readonly operations: readonly Operation[]
   readonly concurrency: number
 }
 
-/** Decision §1: whom a role may have below. */
-const rolesBelow = (role: number | undefined) => (role === 1 ? ([2, 3] as const) : ([4] as const))
+/** Decision §1: the roles that a user of this role may create. */
+const rolesBelow = (role: Role | undefined) =>
+  role === 'superAdministrator' ? (['agent', 'directCustomer'] as const) : (['resellersCustomer'] as const)
 
 /** A sub-user of the own account, or a customer with a login of its own. */
 export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
@@ -32,9 +34,9 @@ export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
       input: {
         account: account.trim(),
         kind,
-        operateGrant: maskOf(operations),
+        operateGrant: maskOf(operations, operateBits),
         ...sealed,
-        ...(kind === 'customer' ? { role, concurrency } : {}),
+        ...(kind === 'customer' ? { role: Role.toWire(role), concurrency } : {}),
       },
     })
   }
@@ -48,7 +50,7 @@ export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
           account: '',
           password: '',
           role: roles[0],
-          operations: bitsIn(session?.operateGrant ?? 0, operateBitNumbers),
+          operations: operationsIn(session?.operateGrant ?? 0),
           concurrency: 0,
         },
       }}
@@ -60,7 +62,7 @@ export const NewUserForm = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const Fields = ({ roles }: { readonly roles: readonly (2 | 3 | 4)[] }) => {
+const Fields = ({ roles }: { readonly roles: readonly Role[] }) => {
   const t = useMessages()
   const isCustomer = Form.useWatch('kind') === 'customer'
   const required = { required: true, message: t('ui.required') }

@@ -1,28 +1,28 @@
-import { api } from '@parley/contract/api'
+import { api, maskBits } from '@parley/contract/api'
 import { Checkbox, Form, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useRequest, useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { SceneRow } from '../scenes/index.ts'
-import { maskNumbers, type SceneGrant } from './scene-grant.ts'
-import { bitsIn, maskOf } from './user-row.ts'
+import { type SceneGrant, type SceneMask, sceneMasks } from './scene-grant.ts'
+import { maskOf, namesIn } from './user-row.ts'
 
 type GrantValues = {
   readonly userId: string | null
-  readonly read: readonly number[]
-  readonly write: readonly number[]
+  readonly read: readonly SceneMask[]
+  readonly write: readonly SceneMask[]
 }
 
 type SceneGrantFormProps = {
   readonly scene: SceneRow
   readonly row: SceneGrant | undefined
-  /** Who has a grant already is edited, not added. */
+  /** Users that have a grant already; they are left out of the choice of users. */
   readonly granted: readonly SceneGrant[]
   readonly readOnlyReason: string | undefined
   readonly onClose: () => void
 }
 
-/** Which parts of a script somebody may read and change; nobody gives what he lacks. */
+/** Which parts of a script somebody may read and change; a user can only grant what they have. */
 export const SceneGrantForm = ({ scene, row, granted, readOnlyReason, onClose }: SceneGrantFormProps) => {
   const t = useMessages()
   const stale = [api.listSceneGrants]
@@ -35,8 +35,8 @@ export const SceneGrantForm = ({ scene, row, granted, readOnlyReason, onClose }:
       base={{
         values: {
           userId: row?.userId ?? null,
-          read: bitsIn(row?.readGrant ?? 7, maskNumbers),
-          write: bitsIn(row?.writeGrant ?? 0, maskNumbers),
+          read: row === undefined ? sceneMasks : namesIn(row.readGrant, maskBits, sceneMasks),
+          write: namesIn(row?.writeGrant ?? 0, maskBits, sceneMasks),
         },
       }}
       readOnlyReason={readOnlyReason}
@@ -45,8 +45,8 @@ export const SceneGrantForm = ({ scene, row, granted, readOnlyReason, onClose }:
         const input = {
           sceneId: scene.sceneId,
           userId: row?.userId ?? userId ?? '',
-          readGrant: maskOf([...read, ...write]),
-          writeGrant: maskOf(write),
+          readGrant: maskOf([...read, ...write], maskBits),
+          writeGrant: maskOf(write, maskBits),
         }
         return (row === undefined ? add : update).mutateAsync({ input })
       }}
@@ -61,10 +61,10 @@ const Fields = ({ scene, row, granted }: Pick<SceneGrantFormProps, 'scene' | 'ro
   const users = useRequest(api.listUsers, { page: 1, pageSize: 200 }, { enabled: row === undefined })
   const has = new Set(granted.map(({ userId }) => userId))
   const boxes = (own: number) =>
-    maskNumbers.map((bit) => ({
-      value: bit,
-      label: t(`sceneGrants.mask.${bit}`),
-      disabled: (own & bit) === 0,
+    sceneMasks.map((mask) => ({
+      value: mask,
+      label: t(`sceneGrants.mask.${mask}`),
+      disabled: (own & maskBits[mask]) === 0,
     }))
   return (
     <>

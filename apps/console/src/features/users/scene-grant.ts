@@ -1,6 +1,7 @@
-import type { api, ResponseOf } from '@parley/contract/api'
+import type { api, maskBits, ResponseOf } from '@parley/contract/api'
 
 export type SceneGrant = ResponseOf<typeof api.listSceneGrants>['data'][number]
 
-/** Masks of a scene (decision §1): 1 flow, 2 words, 4 tricks. */
-export const maskNumbers = [1, 2, 4] as const
+export type SceneMask = keyof typeof maskBits
+/** The parts of a scene that are granted separately, in the order of their bits (decision §1). */
+export const sceneMasks = ['flow', 'words', 'tricks'] as const satisfies readonly SceneMask[]

@@ -1,4 +1,4 @@
-import { api } from '@parley/contract/api'
+import { api, maskBits } from '@parley/contract/api'
 import { Table } from 'antd'
 import { useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -12,15 +12,15 @@ import { RowActions } from '../../ui/row-actions.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { ScenePicker, type SceneRow } from '../scenes/index.ts'
-import { maskNumbers, type SceneGrant } from './scene-grant.ts'
+import { type SceneGrant, sceneMasks } from './scene-grant.ts'
 import { SceneGrantForm } from './scene-grant-form.tsx'
-import { bitsIn } from './user-row.ts'
+import { namesIn } from './user-row.ts'
 
 /** Script permissions: who may read and change which part of a script (specification 2 §2). */
 export const SceneGrantsPage = () => {
   const t = useMessages()
   return (
-    <Page title={t('shell.menu.sceneGrants')} returnPath={t('sceneGrants.lead')}>
+    <Page title={t('shell.menu.sceneGrants')} intro={t('sceneGrants.intro')}>
       <ScenePicker>{(scene) => <Grants key={scene.sceneId} scene={scene} />}</ScenePicker>
     </Page>
   )
@@ -108,6 +108,6 @@ const Grants = ({ scene }: { readonly scene: SceneRow }) => {
 const describeMask = (mask: number, t: Translate): string =>
   mask === 0
     ? '--'
-    : bitsIn(mask, maskNumbers)
-        .map((bit) => t(`sceneGrants.mask.${bit}`))
+    : namesIn(mask, maskBits, sceneMasks)
+        .map((name) => t(`sceneGrants.mask.${name}`))
         .join(t('tags.rules.comma'))

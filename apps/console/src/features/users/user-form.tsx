@@ -1,16 +1,21 @@
-import { api } from '@parley/contract/api'
+import { api, operateBits } from '@parley/contract/api'
+import type { AccountStatus } from '@parley/contract/vocabulary'
 import { Form, InputNumber, Select } from 'antd'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useSend } from '../../platform/use-request.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { OperateBoxes } from './operate-boxes.tsx'
-import { bitsIn, maskOf, operateBitNumbers, type UserRow } from './user-row.ts'
+import { accountStatusOf, maskOf, type Operation, operationsIn, type UserRow } from './user-row.ts'
 
 type UserValues = {
-  readonly operations: readonly number[]
-  readonly accountStatus: 0 | 1 | 3
+  readonly operations: readonly Operation[]
+  readonly accountStatus: AccountStatus
   readonly concurrency: number
 }
+
+const accountStatusCodes = { disabled: 0, normal: 1, arrears: 3 } as const satisfies Readonly<
+  Record<AccountStatus, number>
+>
 
 /** What a user may do; of a customer also its account's status and calls at once. */
 export const UserForm = ({
@@ -27,13 +32,13 @@ export const UserForm = ({
   const changeAuthority = useSend(api.changeAuthority, { stale })
   const change = useSend(api.changeUser, { stale })
   const before: UserValues = {
-    operations: bitsIn(row.operateGrant, operateBitNumbers),
-    accountStatus: row.accountStatus === 0 || row.accountStatus === 3 ? row.accountStatus : 1,
+    operations: operationsIn(row.operateGrant),
+    accountStatus: accountStatusOf(row),
     concurrency: row.concurrency,
   }
   /** Two calls of the wire; each is sent only for what changed, so that trying again does no harm. */
   const save = async ({ operations, accountStatus, concurrency }: UserValues): Promise<void> => {
-    const operateGrant = maskOf(operations)
+    const operateGrant = maskOf(operations, operateBits)
     if (operateGrant !== row.operateGrant)
       await changeAuthority.mutateAsync({ input: { userId: row.id, operateGrant } })
     const isChanged = accountStatus !== before.accountStatus || concurrency !== before.concurrency
@@ -41,7 +46,9 @@ export const UserForm = ({
       await change.mutateAsync({
         input: {
           id: row.id,
-          ...(accountStatus === before.accountStatus ? {} : { accountStatus }),
+          ...(accountStatus === before.accountStatus
+            ? {}
+            : { accountStatus: accountStatusCodes[accountStatus] }),
           ...(concurrency === before.concurrency ? {} : { concurrency }),
         },
       })
@@ -58,7 +65,7 @@ export const UserForm = ({
       <OperateBoxes />
       <Form.Item name="accountStatus" label={t('users.accountStatus')} hidden={row.kind !== 'customer'}>
         <Select
-          options={([1, 0, 3] as const).map((value) => ({
+          options={(['normal', 'disabled', 'arrears'] as const).map((value) => ({
             value,
             label: t(`users.accountStatus.${value}`),
           }))}

@@ -1,4 +1,5 @@
 import { api } from '@parley/contract/api'
+import { type AccountStatus, LoginStatus, Role } from '@parley/contract/vocabulary'
 import { type TableProps, Tabs } from 'antd'
 import { useState } from 'react'
 import { type Translate, useMessages } from '../../messages/use-messages.ts'
@@ -11,15 +12,24 @@ import { Filters, SearchFilter } from '../../ui/filters.tsx'
 import list from '../../ui/list.module.css'
 import { AddButton } from '../../ui/list-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx'
 import { useMayNot } from '../../ui/use-may-not.ts'
 import { useNotices } from '../../ui/use-notices.ts'
 import { usePaging, useSearch } from '../../ui/use-search.ts'
 import { NewUserForm } from './new-user-form.tsx'
 import { UserForm } from './user-form.tsx'
-import { bitsIn, operateBitNumbers, type UserRow } from './user-row.ts'
+import { accountStatusOf, operations, operationsIn, type UserRow } from './user-row.ts'
 
 const kinds = ['subUser', 'customer'] as const
+
+const loginTones: Readonly<Record<LoginStatus, Tone>> = { enabled: 'good', disabled: 'bad' }
+const accountTones: Readonly<Record<AccountStatus, Tone>> = {
+  normal: 'good',
+  arrears: 'warn',
+  disabled: 'bad',
+}
+
+const loginStatusOf = (code: number): LoginStatus => LoginStatus.fromWire(code) ?? 'disabled'
 
 /** Account management: sub-users, and the customers below (specification 2 §2). */
 export const UsersPage = () => {
@@ -44,7 +54,7 @@ export const UsersPage = () => {
   return (
     <Page
       title={t('shell.menu.accounts')}
-      returnPath={t('users.lead')}
+      intro={t('users.intro')}
       actions={
         <AddButton label={t('users.add')} disabledReason={mayNot('add')} onAdd={() => setTarget('new')} />
       }
@@ -100,7 +110,7 @@ const useStanding = () => {
     },
     enable: ({ id }: UserRow): void =>
       change.mutate(
-        { input: { id, status: 1 } },
+        { input: { id, status: LoginStatus.toWire('enabled') } },
         { onSuccess: () => notices.done(t('ui.saved')), onError: notices.failed },
       ),
     askDisable: ({ id, account }: UserRow): void =>
@@ -136,7 +146,7 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<UserR
     render: (_, { kind, role }) => (
       <>
         {t(`users.kind.${kind}`)}
-        <div className={list.hint}>{t(`role.${role === 1 || role === 2 || role === 3 ? role : 4}`)}</div>
+        <div className={list.hint}>{t(`role.${Role.fromWire(role) ?? 'resellersCustomer'}`)}</div>
       </>
     ),
   },
@@ -144,17 +154,17 @@ const columnsOf = (t: Translate, actions: Actions): NonNullable<TableProps<UserR
     title: t('users.status'),
     key: 'status',
     render: (_, { status }) => (
-      <StatusTag tone={status === 1 ? 'good' : 'bad'}>
-        {t(status === 1 ? 'users.status.1' : 'users.status.0')}
+      <StatusTag tone={loginTones[loginStatusOf(status)]}>
+        {t(`users.status.${loginStatusOf(status)}`)}
       </StatusTag>
     ),
   },
   {
     title: t('users.accountStatus'),
     key: 'accountStatus',
-    render: (_, { accountStatus }) => (
-      <StatusTag tone={accountStatus === 1 ? 'good' : accountStatus === 3 ? 'warn' : 'bad'}>
-        {t(`users.accountStatus.${accountStatus === 1 || accountStatus === 3 ? accountStatus : 0}`)}
+    render: (_, user) => (
+      <StatusTag tone={accountTones[accountStatusOf(user)]}>
+        {t(`users.accountStatus.${accountStatusOf(user)}`)}
       </StatusTag>
     ),
   },
@@ -193,7 +203,7 @@ const UserActions = ({ user, actions }: { readonly user: UserRow; readonly actio
       <ActionButton size="small" type="text" onClick={() => actions.edit(user)}>
         {t(isReadOnly ? 'editing.view' : 'ui.edit')}
       </ActionButton>
-      {user.status === 1 ? (
+      {loginStatusOf(user.status) === 'enabled' ? (
         <ActionButton
           size="small"
           type="text"
@@ -218,9 +228,9 @@ const UserActions = ({ user, actions }: { readonly user: UserRow; readonly actio
 }
 
 const describeOperations = (operateGrant: number, t: Translate): string => {
-  const bits = bitsIn(operateGrant, operateBitNumbers)
-  if (bits.length === operateBitNumbers.length) return t('ui.all')
-  return bits.length === 0
+  const granted = operationsIn(operateGrant)
+  if (granted.length === operations.length) return t('ui.all')
+  return granted.length === 0
     ? t('users.operate.none')
-    : bits.map((bit) => t(`users.operate.${bit}`)).join(t('tags.rules.comma'))
+    : granted.map((operation) => t(`users.operate.${operation}`)).join(t('tags.rules.comma'))
 }

@@ -1,5 +1,5 @@
 import { api } from '@parley/contract/api'
-import { type VariableType, variableTypes } from '@parley/contract/vocabulary'
+import { SpokenBy, type VariableType, variableTypes } from '@parley/contract/vocabulary'
 import { fitsVariable, isVariableName } from '@parley/core/dialogue'
 import { createRe2Patterns } from '@parley/edge/patterns'
 import { Form, Input, Radio, Select } from 'antd'
@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { callApi } from '../../platform/call-api.ts'
 import { useSend } from '../../platform/use-request.ts'
+import { codeOptions } from '../../ui/code-options.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import type { FieldWords } from '../../ui/form-source.ts'
 import { scriptReads, useScene } from '../scenes/index.ts'
@@ -32,7 +33,7 @@ const fresh: VariableValues = {
   relatedText: '',
   paramDesc: '',
   defaultValue: '',
-  ttsType: 1,
+  ttsType: SpokenBy.toWire('whole'),
 }
 
 /** A new variable, or one that exists. */
@@ -57,7 +58,10 @@ export const VariableForm = ({
     relatedText: { label: 'variables.relatedText' },
     paramDesc: { label: 'variables.paramDesc' },
     defaultValue: { label: 'variables.defaultValue' },
-    ttsType: { label: 'variables.ttsType', t: (type) => t(`variables.ttsType.${type === 2 ? 2 : 1}`) },
+    ttsType: {
+      label: 'variables.ttsType',
+      t: (type) => t(`variables.ttsType.${SpokenBy.fromWire(type) ?? 'whole'}`),
+    },
   }
   return (
     <FormDrawer<VariableValues>
@@ -187,10 +191,7 @@ const Fields = ({ isUsed }: { readonly isUsed: boolean }) => {
       <Form.Item name="ttsType" label={t('variables.ttsType')}>
         <Radio.Group
           style={{ display: 'grid', gap: 8 }}
-          options={[
-            { value: 1, label: t('variables.ttsType.1') },
-            { value: 2, label: t('variables.ttsType.2') },
-          ]}
+          options={codeOptions(SpokenBy, SpokenBy.words, (spoken) => t(`variables.ttsType.${spoken}`))}
         />
       </Form.Item>
     </>

@@ -18,7 +18,7 @@ export const VariablesPage = () => {
   const t = useMessages()
   return (
     <ScriptPart mask="words">
-      <p className={list.hint}>{t('variables.lead', { example: '{name}' })}</p>
+      <p className={list.hint}>{t('variables.intro', { example: '{name}' })}</p>
       <Variables />
     </ScriptPart>
   )

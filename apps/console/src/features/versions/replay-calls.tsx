@@ -40,7 +40,7 @@ export const ReplayCalls = () => {
       }
     >
       <div className={list.stack}>
-        <p className={list.hint}>{t('versions.replay.lead')}</p>
+        <p className={list.hint}>{t('versions.replay.intro')}</p>
         {query.error === null ? undefined : <ErrorNote error={query.error} onRetry={query.refetch} />}
         {query.data === undefined ? undefined : query.data.replayed === 0 ? (
           <EmptyNote text={t('versions.replay.none')} />

@@ -72,7 +72,7 @@ export const SceneFile = () => {
   return (
     <Card title={t('versions.file')}>
       <div className={list.stack}>
-        <p className={list.hint}>{t('versions.file.lead')}</p>
+        <p className={list.hint}>{t('versions.file.intro')}</p>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           <Button icon={<DownloadOutlined />} onClick={download}>
             {t('versions.file.export')}

@@ -28,7 +28,7 @@ export const VersionsPage = () => {
   const t = useMessages()
   return (
     <ScriptPart mask="flow">
-      <p className={list.hint}>{t('versions.lead')}</p>
+      <p className={list.hint}>{t('versions.intro')}</p>
       <ReviewComments />
       <Versions />
       <Comparison />

@@ -36,7 +36,7 @@ export const VoiceEnding = ({
         <Alert
           type="warning"
           showIcon
-          title={details.length > 0 ? t('talk.cannot') : sentence(code, values)}
+          title={details.length > 0 ? t('conversation.cannot') : sentence(code, values)}
           description={
             details.length === 0 ? undefined : (
               <ul>

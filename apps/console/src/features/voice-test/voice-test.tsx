@@ -70,8 +70,8 @@ export const VoiceTest = ({ sceneId, script, onPath }: VoiceTestProps) => {
         </Button>
         {conversation.stage === 'talking' ? (
           <Select
-            aria-label={t('talk.key')}
-            placeholder={t('talk.key')}
+            aria-label={t('conversation.key')}
+            placeholder={t('conversation.key')}
             value={null}
             popupMatchSelectWidth={false}
             options={digits.map((value) => ({ value, label: value }))}
@@ -86,7 +86,7 @@ export const VoiceTest = ({ sceneId, script, onPath }: VoiceTestProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <div className={styles.conversation} role="log" tabIndex={0} aria-label={t('voice.title')}>
         {conversation.facts === undefined && conversation.ending === undefined ? (
-          <p className={styles.hint}>{t('voice.lead')}</p>
+          <p className={styles.hint}>{t('voice.intro')}</p>
         ) : undefined}
         <VoiceTranscript script={script} conversation={conversation} />
         <VoiceEnding script={script} conversation={conversation} />

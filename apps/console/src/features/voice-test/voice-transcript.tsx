@@ -34,7 +34,7 @@ export const VoiceTranscript = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk.
           <div key={at} className={styles.robot}>
             <span className={styles.who}>
-              {t('talk.robot')}
+              {t('conversation.robot')}
               {turn.nodeId === undefined ? '' : ` · ${titlesById.get(turn.nodeId) ?? ''}`}
             </span>
             {turn.text}
@@ -43,7 +43,7 @@ export const VoiceTranscript = ({
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk.
           <div key={at} className={styles.callee}>
-            <span className={styles.who}>{t('talk.callee')}</span>
+            <span className={styles.who}>{t('conversation.callee')}</span>
             {turn.text}
             <span className={styles.hint}>{ruleOf(turn, namesById, t)}</span>
           </div>

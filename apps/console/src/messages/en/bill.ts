@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
-  'bill.lead':
+  'bill.intro':
     'What calls and messages cost: the bill by day, destination and price, what stands behind it, prices, and the statement. A day is that of UTC+8.',
   'bill.tabs': 'Parts of the bill',
   'bill.tab.bill': 'Bill',

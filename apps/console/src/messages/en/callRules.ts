@@ -40,7 +40,7 @@ export const callRules: WordsLike<typeof known> = {
   'story.call': 'See the call',
   'ahead.open': 'Check before start',
   'ahead.title': 'Before the start: {name}',
-  'ahead.lead': 'Every waiting contact against every rule. Nobody is called.',
+  'ahead.intro': 'Every waiting contact against every rule. Nobody is called.',
   'ahead.total': 'Waiting',
   'ahead.callable': 'Callable now',
   'ahead.later': 'Later',
@@ -94,7 +94,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.sms.atMost': 'This is if everybody gets a message; it comes on top of the calls.',
   'ahead.empty': 'No contact is waiting. Import numbers first.',
   'blacklist.title': 'Blacklist',
-  'blacklist.lead': 'Numbers on it are not called: from the next dial on, and what still rings is ended.',
+  'blacklist.intro': 'Numbers on it are not called: from the next dial on, and what still rings is ended.',
   'blacklist.add': 'Add numbers',
   'blacklist.empty': 'The list is empty.',
   'blacklist.number': 'Number',
@@ -120,7 +120,7 @@ export const callRules: WordsLike<typeof known> = {
   'listing.file': 'or choose a file (xls, xlsx, csv; at most 5,000 rows)',
   'listing.done': '{total} numbers: {succeeded} added, {duplicate} there already, {invalid} invalid',
   'consents.title': 'Consents',
-  'consents.lead':
+  'consents.intro':
     'Who agreed to be called, how, and what proves it. Where a country’s rules ask for it, nobody is called without.',
   'consents.add': 'Add consents',
   'consents.empty': 'No consents yet.',

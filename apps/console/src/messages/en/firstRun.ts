@@ -3,7 +3,7 @@ import type { firstRun as known } from '../zh/firstRun.ts'
 
 export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'First steps',
-  'firstRun.lead': 'Steps check themselves off as you go.',
+  'firstRun.intro': 'Steps check themselves off as you go.',
   'firstRun.script': 'A script of yours is online',
   'firstRun.script.go': 'Start from a template and publish it',
   'firstRun.task': 'A task has numbers',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { keywords as known } from '../zh/keywords.ts'
 
 export const keywords: WordsLike<typeof known> = {
-  'keywords.lead':
+  'keywords.intro':
     'One intent can serve many branches of a script: change it here, and every branch goes by it.',
   'keywords.scene': 'Script',
   'keywords.scene.none': 'There is no script yet. Create one, then add intent keywords to it.',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { lines as known } from '../zh/lines.ts'
 
 export const lines: WordsLike<typeof known> = {
-  'lines.lead': 'The lines that are dialled through, who may use them, and how many calls at once.',
+  'lines.intro': 'The lines that are dialled through, who may use them, and how many calls at once.',
   'lines.tabs': 'Lines and routes',
   'lines.tab.lines': 'Lines',
   'lines.tab.routes': 'Routes',
@@ -14,9 +14,9 @@ export const lines: WordsLike<typeof known> = {
   'lines.search': 'Line name',
   'lines.name': 'Line name',
   'lines.type': 'Type',
-  'lines.type.1': 'Platform line',
-  'lines.type.2': 'Third-party, own connection',
-  'lines.type.3': 'Call centre, own connection',
+  'lines.type.platform': 'Platform line',
+  'lines.type.thirdParty': 'Third-party, own connection',
+  'lines.type.callCenter': 'Call centre, own connection',
   'lines.address': 'Address',
   'lines.address.hint':
     'host or host:port; the port is 5060 without one. Reserved and private addresses are refused.',

@@ -8,7 +8,7 @@ export const login: WordsLike<typeof known> = {
   'login.password.required': 'Please enter your password',
   'login.password.show': 'Show password',
   'login.signIn': 'Sign in',
-  'login.lead': 'Design a conversation once; the robot dials, listens and tells you exactly what was said.',
+  'login.intro': 'Design a conversation once; the robot dials, listens and tells you exactly what was said.',
   'login.changePassword.old': 'Old password',
   'login.changePassword.new': 'New password',
   'login.changePassword.confirm': 'Confirm the new password',

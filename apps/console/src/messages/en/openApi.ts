@@ -3,7 +3,7 @@ import type { openApi as known } from '../zh/openApi.ts'
 
 export const openApi: WordsLike<typeof known> = {
   'openApi.title': 'Code sample',
-  'openApi.lead':
+  'openApi.intro':
     'Call with this script from a program of your own: sign in, make a task, import contacts, start, read the records.',
   'openApi.notOnline': 'The script is not online: a task with it can be made once it is.',
   'openApi.language': 'Programming language',

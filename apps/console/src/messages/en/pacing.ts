@@ -3,7 +3,7 @@ import type { pacing as known } from '../zh/pacing.ts'
 
 export const pacing: WordsLike<typeof known> = {
   'pacing.title': 'Pacing: what if',
-  'pacing.lead':
+  'pacing.intro':
     'The dialer’s own rules over a pretend campaign: move a condition and see how busy seats are and how many callees are lost.',
   'pacing.world': 'Conditions',
   'pacing.world.seats': 'Seats',
@@ -32,8 +32,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.robotsOnly': 'Paced by its robots alone: no agent group holds it back.',
   'pacing.by': '{policy}, by the seats of “{group}”',
   'pacing.type': 'Outbound type',
-  'pacing.type.hint': 'Applies to the next calls.',
-  'pacing.type.scene': 'The script asks for: {type}.',
+  'pacing.type.hint': 'Applies to the next calls. The script’s own setting: {type}.',
   'pacing.group': 'Agent group',
   'pacing.callsPerSeat': 'Calls for each seat',
   'pacing.target.hint': '1.5 % keeps every half-hour below 3 % from 50 seats on.',

@@ -2,9 +2,9 @@ import type { WordsLike } from '../messages.ts'
 import type { questions as known } from '../zh/questions.ts'
 
 export const questions: WordsLike<typeof known> = {
-  'questions.lead.business':
+  'questions.intro.business':
     'What callees may ask about the business at any node, and what the robot answers.',
-  'questions.lead.common':
+  'questions.intro.common':
     'What comes up in every talk, such as “who is this” or “say that again”, and the reply to it.',
   'questions.notInForce':
     'They are kept, checked and published with the script, but calls do not answer from them yet; such a question counts as not understood.',
@@ -22,10 +22,10 @@ export const questions: WordsLike<typeof known> = {
   'questions.enable': 'Enable “{name}”',
   'questions.similar': '{count} ways to ask',
   'questions.after': 'After the answer',
-  'questions.func.1': 'Back to the main flow',
-  'questions.func.2': 'Limit repeats',
-  'questions.func.4': 'Not interruptible',
-  'questions.func.8': 'Hang up after it',
+  'questions.func.jump': 'Back to the main flow',
+  'questions.func.repeat': 'Limit repeats',
+  'questions.func.uninterruptible': 'Not interruptible',
+  'questions.func.hangUpAfter': 'Hang up after it',
   'questions.func.clears': 'Switching one off clears what stands below it.',
   'questions.holdBeforeLead': 'Seconds of silence before it',
   'questions.leadWords': 'Lead-in words',
@@ -45,9 +45,9 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.missed': 'Matched nothing',
   'questions.heard.missed.title': 'What nothing matched',
   'questions.heard.hit.title': 'What matched',
-  'questions.heard.missed.lead':
+  'questions.heard.missed.intro':
     'Identical sentences are grouped, newest first. Use “Add as a phrasing” to teach one.',
-  'questions.heard.hit.lead': 'What callees said, and which Q&A took it.',
+  'questions.heard.hit.intro': 'What callees said, and which Q&A took it.',
   'questions.heard.missed.none': 'Everything was matched in this period, or there were no calls yet.',
   'questions.heard.hit.none': 'Nobody asked any of them in this period.',
   'questions.heard.said': 'Callee said',

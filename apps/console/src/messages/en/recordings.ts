@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { recordings as known } from '../zh/recordings.ts'
 
 export const recordings: WordsLike<typeof known> = {
-  'recordings.lead':
+  'recordings.intro':
     'A wording may be a recording instead of a synthesized voice. Wav files are named by serial number, such as {example}; at most 1 MB each, with the silence at their ends cut off.',
   'recordings.drop': 'Drop a zip or wav files anywhere on this page to upload them',
   'recordings.dropping': 'Let go to upload',

@@ -3,7 +3,7 @@ import type { scenes as known } from '../zh/scenes.ts'
 
 export const scenes: WordsLike<typeof known> = {
   'scenes.title': 'Scripts',
-  'scenes.lead': 'A script is what the robot says, and where it goes after what it hears.',
+  'scenes.intro': 'A script is what the robot says, and where it goes after what it hears.',
   'scenes.categories': 'Categories',
   'scenes.categories.all': 'All categories',
   'scenes.categories.add': 'Add category',
@@ -24,10 +24,10 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.text':
     'It leaves the list, and tasks that use it can no longer start; its call records and versions stay.',
   'scenes.empty': 'No scripts yet. Start from a template: you can try it right away.',
-  'scenes.status.0': 'Draft',
-  'scenes.status.1': 'Online',
-  'scenes.status.2': 'Under review',
-  'scenes.status.3': 'Audit failure',
+  'scenes.status.draft': 'Draft',
+  'scenes.status.online': 'Online',
+  'scenes.status.submitted': 'Under review',
+  'scenes.status.rejected': 'Audit failure',
   'scenes.move.submit': 'Submit for review',
   'scenes.move.publish': 'Put online',
   'scenes.move.republish': 'Publish changes',

@@ -3,7 +3,7 @@ import type { seats as known } from '../zh/seats.ts'
 
 export const seats: WordsLike<typeof known> = {
   'seats.title': 'Agent groups',
-  'seats.lead':
+  'seats.intro':
     'The people who take calls over from the robot: in groups, with what each seat is doing right now.',
   'seats.kind.sip': 'SIP groups',
   'seats.kind.cc': 'Call-centre groups',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead': 'Rules that the whole script shares.',
+  'settings.intro': 'Rules that the whole script shares.',
   'settings.unsaved': 'There are unsaved changes',
   'settings.opening': 'Opening',
   'settings.openingDelay': 'Wait after the answer (ms)',
@@ -64,9 +64,9 @@ export const settings: WordsLike<typeof known> = {
   'settings.volume': 'Volume (%)',
   'settings.dialing': 'Dialing',
   'settings.predictionAlgorithm': 'Prediction algorithm',
-  'settings.algorithm.1': 'Proportional',
-  'settings.algorithm.2': 'Predictive v1.0',
-  'settings.algorithm.3': 'Predictive v2.0',
+  'settings.algorithm.proportional': 'Proportional',
+  'settings.algorithm.predictive1': 'Predictive v1.0',
+  'settings.algorithm.predictive2': 'Predictive v2.0',
   'settings.transfer':
     'A flow’s node hands calls over. A task that is given an agent group goes by this algorithm, unless its own page chooses another.',
   'settings.maxRepeatsJumpNode': 'Then go to',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
-  'strategies.lead':
+  'strategies.intro':
     'Whom to call again, when and how often: by how the call ended, or by its label. A task goes by the strategy that its form names.',
   'strategies.tab': 'Dial strategies',
   'strategies.add': 'Add strategy',
@@ -10,8 +10,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.empty': 'No strategy yet. Add the first one.',
   'strategies.name': 'Strategy name',
   'strategies.type': 'Calls again by',
-  'strategies.type.1': 'call status',
-  'strategies.type.2': 'intent label',
+  'strategies.type.task': 'call status',
+  'strategies.type.intent': 'intent label',
   'strategies.type.stays': 'It stays as it was made: the rounds go by it.',
   'strategies.enabled': 'Enabled',
   'strategies.enable': 'Enable “{name}”',
@@ -31,8 +31,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.name': 'Round name',
   'strategies.round.does': 'What it does',
   'strategies.round.execution': 'When it runs',
-  'strategies.execution.1': 'Timed: at a time of the day in the task’s zone',
-  'strategies.execution.2': 'Delayed: after the contact’s last attempt',
+  'strategies.execution.timed': 'Timed: at a time of the day in the task’s zone',
+  'strategies.execution.delayed': 'Delayed: after the contact’s last attempt',
   'strategies.round.delay': 'Minutes after the last attempt',
   'strategies.round.step': 'In steps of 10 minutes, at least 10',
   'strategies.round.clock': 'Time of the day',
@@ -43,9 +43,9 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.callCount': 'Most calls in this round',
   'strategies.round.delete': 'Delete the round “{name}”?',
   'strategies.round.delete.text': 'The later rounds move up; it cannot be undone.',
-  'strategies.range.1': 'everybody',
-  'strategies.range.2': 'whom the last round took',
-  'strategies.range.3': 'who was not connected',
+  'strategies.range.all': 'everybody',
+  'strategies.range.lastMatches': 'whom the last round took',
+  'strategies.range.notConnected': 'who was not connected',
   'strategies.say.timed': 'At {at}: {who} — at most {count} calls, {range}',
   'strategies.say.delayed': '{minutes} min after the last attempt: {who} — at most {count} calls, {range}',
   'strategies.tag.gone': 'a label that is gone',

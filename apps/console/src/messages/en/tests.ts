@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { tests as known } from '../zh/tests.ts'
 
 export const tests: WordsLike<typeof known> = {
-  'tests.lead':
+  'tests.intro':
     'Test cases are talks that the script must hold: run them all at once after a change. They are also run before every publishing.',
   'tests.add': 'Add case',
   'tests.edit': 'Case “{name}”',
@@ -35,7 +35,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.title': 'Through speech',
   'tests.speech.run': 'Run through speech',
   'tests.speech.run.picked': 'Selected through speech ({count})',
-  'tests.speech.lead':
+  'tests.speech.intro':
     'Each sentence is said by a voice, carried as on a telephone line and heard by the robot; what it heard goes through the script.',
   'tests.speech.running': 'Saying and hearing case {number} of {total}',
   'tests.speech.stop': 'Stop after this case',

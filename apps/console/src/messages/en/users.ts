@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { users as known } from '../zh/users.ts'
 
 export const users: WordsLike<typeof known> = {
-  'users.lead':
+  'users.intro':
     'Sub-users of the own account and the customers below: what they may do, how many calls at once, and whether they are disabled.',
   'users.tabs': 'Which accounts',
   'users.kind.self': 'You',
@@ -18,21 +18,21 @@ export const users: WordsLike<typeof known> = {
   'users.kind': 'Kind',
   'users.role': 'Role',
   'users.status': 'Login',
-  'users.status.0': 'Disabled',
-  'users.status.1': 'Enabled',
+  'users.status.disabled': 'Disabled',
+  'users.status.enabled': 'Enabled',
   'users.accountStatus': 'Account status',
-  'users.accountStatus.0': 'Disabled',
-  'users.accountStatus.1': 'Normal',
-  'users.accountStatus.3': 'In arrears',
+  'users.accountStatus.disabled': 'Disabled',
+  'users.accountStatus.normal': 'Normal',
+  'users.accountStatus.arrears': 'In arrears',
   'users.balance': 'Balance (yuan)',
   'users.credit': 'credit {credit}',
   'users.operateGrant': 'Permissions',
   'users.operateGrant.hint': 'You can only give what you have yourself.',
-  'users.operate.1': 'add',
-  'users.operate.2': 'copy',
-  'users.operate.4': 'change',
-  'users.operate.8': 'delete',
-  'users.operate.16': 'publish',
+  'users.operate.add': 'add',
+  'users.operate.copy': 'copy',
+  'users.operate.update': 'change',
+  'users.operate.delete': 'delete',
+  'users.operate.publish': 'publish',
   'users.operate.none': 'View only',
   'users.password': 'Password',
   'users.password.hint': '8 to 120 characters.',
@@ -43,7 +43,7 @@ export const users: WordsLike<typeof known> = {
   'users.disable.text':
     'All its sessions end at once and it can no longer sign in. Tasks and data of the account stay; it can be enabled again.',
   'users.own': 'One’s own account cannot be changed this way',
-  'sceneGrants.lead':
+  'sceneGrants.intro':
     'Who may read or change a script’s flow, its words (intents, variables, Q&A) and its settings.',
   'sceneGrants.none': 'Nobody else was given rights on this script.',
   'sceneGrants.add': 'Give rights',
@@ -52,9 +52,9 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.read': 'Read',
   'sceneGrants.write': 'Change',
   'sceneGrants.implies': 'Who may change may read. With nothing chosen the grant is taken back.',
-  'sceneGrants.mask.1': 'Flow',
-  'sceneGrants.mask.2': 'Words',
-  'sceneGrants.mask.4': 'Settings',
+  'sceneGrants.mask.flow': 'Flow',
+  'sceneGrants.mask.words': 'Words',
+  'sceneGrants.mask.tricks': 'Settings',
   'sceneGrants.remove.title': 'Take the rights of “{name}” back?',
   'sceneGrants.remove.text':
     'Somebody of another account no longer sees this script; a sub-user has the account’s own rights again.',

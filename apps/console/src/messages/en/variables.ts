@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { variables as known } from '../zh/variables.ts'
 
 export const variables: WordsLike<typeof known> = {
-  'variables.lead':
+  'variables.intro':
     'What contacts bring along and the robot says. Add it here first, then write {example} in the wordings.',
   'variables.empty': 'No variables yet. Without them the script says the same to everyone.',
   'variables.add': 'Add variable',
@@ -31,8 +31,8 @@ export const variables: WordsLike<typeof known> = {
   'variables.defaultValue.hint':
     'Said for contacts without a value. Leave it empty to require a value from every contact.',
   'variables.ttsType': 'Spoken by',
-  'variables.ttsType.1': 'The whole sentence by synthesis',
-  'variables.ttsType.2': 'Only the variable by synthesis, the rest as uploaded recordings',
+  'variables.ttsType.whole': 'The whole sentence by synthesis',
+  'variables.ttsType.variable': 'Only the variable by synthesis, the rest as uploaded recordings',
   'variables.usedIn': 'Used in',
   'variables.usedIn.count': '{count} wordings',
   'variables.usedIn.none': 'Nowhere',

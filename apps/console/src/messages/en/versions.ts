@@ -3,7 +3,7 @@ import type { versions as known } from '../zh/versions.ts'
 
 export const versions: WordsLike<typeof known> = {
   'versions.title': 'Versions',
-  'versions.lead':
+  'versions.intro':
     'Every publishing keeps a version that never changes. Compare it with the draft, bring it back, or try the draft on real calls.',
   'versions.empty': 'Nothing has been published yet. Publish the script, and its versions stand here.',
   'versions.version': 'Version',
@@ -64,7 +64,7 @@ export const versions: WordsLike<typeof known> = {
   'versions.review.delete': 'Delete this comment?',
   'versions.review.delete.text': 'It cannot be brought back.',
   'versions.file': 'The script as text',
-  'versions.file.lead':
+  'versions.file.intro':
     'One YAML file with everything: keep it beside your code, compare it, edit it, bring it back.',
   'versions.file.export': 'Download',
   'versions.file.import': 'Replace by a file …',
@@ -72,7 +72,8 @@ export const versions: WordsLike<typeof known> = {
   'versions.file.trial.text': 'Nothing is saved yet. Replacing overwrites the draft; what is online stays.',
   'versions.file.replace': 'Replace the draft',
   'versions.replay': 'Replay real calls on the draft',
-  'versions.replay.lead': 'What callees really said goes through the draft as it was saved. No call is made.',
+  'versions.replay.intro':
+    'What callees really said goes through the draft as it was saved. No call is made.',
   'versions.replay.run': 'Replay the last {count} calls',
   'versions.replay.none': 'There are no recorded calls of this script yet.',
   'versions.replay.same': 'All calls would have the same result.',
@@ -85,7 +86,7 @@ export const versions: WordsLike<typeof known> = {
   'versions.replay.after': 'Label now',
   'versions.replay.valid': 'Turns that prove it',
   'call.replay': 'Current draft',
-  'call.replay.lead':
+  'call.replay.intro':
     'Would it go the same way? What the callee said is run through the draft; nobody is called.',
   'call.replay.run': 'Replay on the draft',
   'call.replay.same': 'Same result',

@@ -13,7 +13,7 @@ export const voice: WordsLike<typeof known> = {
   'voice.level': 'Loudness of the microphone',
   'voice.path': 'Where the talk has been',
   'voice.hearing': 'Hearing…',
-  'voice.lead':
+  'voice.intro':
     'Press “Talk to it” and answer as a callee would. The saved draft speaks, through the same ears, voice and rules as a call. Nothing is recorded or billed; five minutes at most.',
   'voice.waited': 'Waited {all} ms: pause {pause}, words {words}, decision {decision}, first sound {sound}',
   'voice.notBegun': 'The talk ended before it began',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
-  'bill.lead':
+  'bill.intro':
     'Lo que cuestan las llamadas y los mensajes: la factura por día, destino y precio, su detalle, los precios y el extracto. El día es el de UTC+8.',
   'bill.tabs': 'Partes de la factura',
   'bill.tab.bill': 'Factura',

@@ -42,7 +42,7 @@ export const callRules: WordsLike<typeof known> = {
   'story.call': 'Ver la llamada',
   'ahead.open': 'Revisar antes de iniciar',
   'ahead.title': 'Antes de iniciar: {name}',
-  'ahead.lead': 'Cada contacto en espera frente a todas las reglas. No se llama a nadie.',
+  'ahead.intro': 'Cada contacto en espera frente a todas las reglas. No se llama a nadie.',
   'ahead.total': 'En espera',
   'ahead.callable': 'Se puede llamar ahora',
   'ahead.later': 'Más tarde',
@@ -97,7 +97,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.sms.atMost': 'Es si todos reciben un mensaje; se suma al coste de las llamadas.',
   'ahead.empty': 'No hay contactos en espera. Importe números primero.',
   'blacklist.title': 'Lista negra',
-  'blacklist.lead':
+  'blacklist.intro':
     'A estos números no se les llama: desde la próxima marcación, y lo que aún suena se corta.',
   'blacklist.add': 'Añadir números',
   'blacklist.empty': 'La lista está vacía.',
@@ -124,7 +124,7 @@ export const callRules: WordsLike<typeof known> = {
   'listing.file': 'o elija un archivo (xls, xlsx, csv; máximo 5000 filas)',
   'listing.done': '{total} números: {succeeded} añadidos, {duplicate} ya estaban, {invalid} no válidos',
   'consents.title': 'Consentimientos',
-  'consents.lead':
+  'consents.intro':
     'Quién aceptó ser llamado, cómo y con qué prueba. Donde las reglas del país lo exigen, sin él no se llama.',
   'consents.add': 'Añadir consentimientos',
   'consents.empty': 'Aún no hay consentimientos.',

@@ -3,7 +3,7 @@ import type { firstRun as known } from '../zh/firstRun.ts'
 
 export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'Primeros pasos',
-  'firstRun.lead': 'Los pasos se marcan solos a medida que avanza.',
+  'firstRun.intro': 'Los pasos se marcan solos a medida que avanza.',
   'firstRun.script': 'Un guion suyo está en línea',
   'firstRun.script.go': 'Empiece con una plantilla y publíquela',
   'firstRun.task': 'Una tarea tiene números',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { keywords as known } from '../zh/keywords.ts'
 
 export const keywords: WordsLike<typeof known> = {
-  'keywords.lead': 'Una intención sirve a muchas ramas del guion: cámbiela aquí y todas se rigen por ella.',
+  'keywords.intro': 'Una intención sirve a muchas ramas del guion: cámbiela aquí y todas se rigen por ella.',
   'keywords.scene': 'Guion',
   'keywords.scene.none': 'Aún no hay guiones. Cree uno y luego añádale palabras clave.',
   'keywords.add': 'Añadir intención',

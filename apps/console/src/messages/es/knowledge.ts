@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { knowledge as known } from '../zh/knowledge.ts'
 
 export const knowledge: WordsLike<typeof known> = {
-  'knowledge.lead':
+  'knowledge.intro':
     'Intenciones y preguntas que comparten los guiones. Los guiones toman lo publicado, tal como se publicó.',
   'knowledge.libraries': 'Bibliotecas',
   'knowledge.library': 'Biblioteca',
@@ -13,13 +13,13 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.library.delete.text': 'Se pierden sus {count} entradas; los guiones conservan lo que tomaron.',
   'knowledge.library.delete.published': 'Una biblioteca publicada debe retirarse antes de eliminarla',
   'knowledge.kind': 'Tipo',
-  'knowledge.kind.1': 'Biblioteca básica',
-  'knowledge.kind.2': 'Biblioteca de intenciones',
-  'knowledge.kind.3': 'Biblioteca de preguntas',
-  'knowledge.kind.4': 'Biblioteca sectorial',
-  'knowledge.status.0': 'Sin publicar',
-  'knowledge.status.1': 'Publicada',
-  'knowledge.status.2': 'Retirada',
+  'knowledge.kind.basic': 'Biblioteca básica',
+  'knowledge.kind.intent': 'Biblioteca de intenciones',
+  'knowledge.kind.question': 'Biblioteca de preguntas',
+  'knowledge.kind.industry': 'Biblioteca sectorial',
+  'knowledge.status.unpublished': 'Sin publicar',
+  'knowledge.status.published': 'Publicada',
+  'knowledge.status.offline': 'Retirada',
   'knowledge.entries': 'Entradas',
   'knowledge.entries.published': 'Publicadas / entradas',
   'knowledge.entries.empty':
@@ -30,8 +30,8 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.publish.empty': 'Una biblioteca vacía no tiene nada que publicar',
   'knowledge.publish.picked': 'Publicar selección ({count})',
   'knowledge.offline': 'Retirar',
-  'knowledge.moved.1': 'Publicado',
-  'knowledge.moved.2': 'Retirada',
+  'knowledge.moved.published': 'Publicado',
+  'knowledge.moved.offline': 'Retirada',
   'knowledge.back': 'Volver a las bibliotecas',
   'knowledge.none': 'No hay ninguna biblioteca elegida. Abra una de la lista.',
   'knowledge.notPublished': 'Esta biblioteca no está publicada: ningún guion puede tomar de ella ahora.',
@@ -62,7 +62,7 @@ export const knowledge: WordsLike<typeof known> = {
   'knowledge.entry.answer': 'Respuesta',
   'knowledge.entry.unpublished': 'Sin publicar así',
   'knowledge.take': 'Tomar de la base de conocimiento',
-  'knowledge.take.lead': 'Vea qué cambiaría y elija. Lo no marcado queda como está.',
+  'knowledge.take.intro': 'Vea qué cambiaría y elija. Lo no marcado queda como está.',
   'knowledge.take.none': 'No hay ninguna biblioteca publicada en este idioma: pídala a un administrador.',
   'knowledge.take.same': 'El guion dice lo mismo que la biblioteca: no hay nada que tomar.',
   'knowledge.take.added': 'Nueva',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { lines as known } from '../zh/lines.ts'
 
 export const lines: WordsLike<typeof known> = {
-  'lines.lead': 'Las líneas por las que se marca, quién puede usarlas y cuántas llamadas a la vez.',
+  'lines.intro': 'Las líneas por las que se marca, quién puede usarlas y cuántas llamadas a la vez.',
   'lines.tabs': 'Líneas y rutas',
   'lines.tab.lines': 'Líneas',
   'lines.tab.routes': 'Rutas',
@@ -14,9 +14,9 @@ export const lines: WordsLike<typeof known> = {
   'lines.search': 'Nombre de la línea',
   'lines.name': 'Nombre de la línea',
   'lines.type': 'Tipo',
-  'lines.type.1': 'Línea de la plataforma',
-  'lines.type.2': 'De terceros, conexión propia',
-  'lines.type.3': 'Centro de llamadas, conexión propia',
+  'lines.type.platform': 'Línea de la plataforma',
+  'lines.type.thirdParty': 'De terceros, conexión propia',
+  'lines.type.callCenter': 'Centro de llamadas, conexión propia',
   'lines.address': 'Dirección',
   'lines.address.hint':
     'host o host:puerto; sin puerto es 5060. Se rechazan direcciones reservadas y privadas.',

@@ -8,7 +8,7 @@ export const login: WordsLike<typeof known> = {
   'login.password.required': 'Introduzca su contraseña',
   'login.password.show': 'Mostrar contraseña',
   'login.signIn': 'Iniciar sesión',
-  'login.lead': 'Diseñe una conversación; el robot llama, escucha y le cuenta exactamente qué se dijo.',
+  'login.intro': 'Diseñe una conversación; el robot llama, escucha y le cuenta exactamente qué se dijo.',
   'login.changePassword.old': 'Contraseña anterior',
   'login.changePassword.new': 'Nueva contraseña',
   'login.changePassword.confirm': 'Confirmar la nueva contraseña',

@@ -3,7 +3,7 @@ import type { openApi as known } from '../zh/openApi.ts'
 
 export const openApi: WordsLike<typeof known> = {
   'openApi.title': 'Código de ejemplo',
-  'openApi.lead':
+  'openApi.intro':
     'Llame con este guion desde su propio programa: inicie sesión, cree una tarea, importe contactos, iníciela y lea los registros.',
   'openApi.notOnline': 'El guion no está en línea: solo entonces se puede crear una tarea con él.',
   'openApi.language': 'Lenguaje de programación',

@@ -3,7 +3,7 @@ import type { pacing as known } from '../zh/pacing.ts'
 
 export const pacing: WordsLike<typeof known> = {
   'pacing.title': 'Ritmo: qué pasaría',
-  'pacing.lead':
+  'pacing.intro':
     'Las propias reglas del marcador sobre una campaña ficticia: cambie una condición y vea lo ocupados que están los puestos y cuántos se pierden.',
   'pacing.world': 'Condiciones',
   'pacing.world.seats': 'Puestos',
@@ -33,8 +33,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.robotsOnly': 'Ritmo solo por sus robots: ningún grupo de agentes lo limita.',
   'pacing.by': '{policy}, según los puestos de «{group}»',
   'pacing.type': 'Tipo de salida',
-  'pacing.type.hint': 'Se aplica a las próximas llamadas.',
-  'pacing.type.scene': 'El guion pide: {type}.',
+  'pacing.type.hint': 'Se aplica a las próximas llamadas. Ajuste del guion: {type}.',
   'pacing.group': 'Grupo de agentes',
   'pacing.callsPerSeat': 'Llamadas por puesto',
   'pacing.target.hint': 'Con 1,5 % cada media hora queda bajo el 3 % desde 50 puestos.',

@@ -2,9 +2,9 @@ import type { WordsLike } from '../messages.ts'
 import type { questions as known } from '../zh/questions.ts'
 
 export const questions: WordsLike<typeof known> = {
-  'questions.lead.business':
+  'questions.intro.business':
     'Lo que el llamado puede preguntar del negocio en cualquier nodo, y qué responde el robot.',
-  'questions.lead.common': 'Lo que surge en toda charla, como «¿quién es?» o «repita», y su respuesta.',
+  'questions.intro.common': 'Lo que surge en toda charla, como «¿quién es?» o «repita», y su respuesta.',
   'questions.notInForce':
     'Se guardan, se revisan y se publican con el guion, pero las llamadas aún no responden con ellas; tal pregunta cuenta como no entendida.',
   'questions.empty': 'Aún no hay nada. Añada la primera.',
@@ -21,10 +21,10 @@ export const questions: WordsLike<typeof known> = {
   'questions.enable': 'Activar «{name}»',
   'questions.similar': '{count} formas de preguntar',
   'questions.after': 'Después de responder',
-  'questions.func.1': 'Volver al flujo principal',
-  'questions.func.2': 'Limitar repeticiones',
-  'questions.func.4': 'No se puede interrumpir',
-  'questions.func.8': 'Colgar después',
+  'questions.func.jump': 'Volver al flujo principal',
+  'questions.func.repeat': 'Limitar repeticiones',
+  'questions.func.uninterruptible': 'No se puede interrumpir',
+  'questions.func.hangUpAfter': 'Colgar después',
   'questions.func.clears': 'Al apagar uno se borra lo que hay debajo.',
   'questions.holdBeforeLead': 'Segundos de silencio antes',
   'questions.leadWords': 'Frase de enlace',
@@ -44,9 +44,9 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.missed': 'Sin coincidencia',
   'questions.heard.missed.title': 'Lo que nada reconoció',
   'questions.heard.hit.title': 'Lo que coincidió',
-  'questions.heard.missed.lead':
+  'questions.heard.missed.intro':
     'Las frases iguales se agrupan, las más recientes primero. Use «Añadir como formulación».',
-  'questions.heard.hit.lead': 'Qué dijeron y qué pregunta lo recogió.',
+  'questions.heard.hit.intro': 'Qué dijeron y qué pregunta lo recogió.',
   'questions.heard.missed.none': 'En este periodo todo coincidió, o aún no hubo llamadas.',
   'questions.heard.hit.none': 'Nadie preguntó ninguna en este periodo.',
   'questions.heard.said': 'El interlocutor dijo',

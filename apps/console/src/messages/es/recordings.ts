@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { recordings as known } from '../zh/recordings.ts'
 
 export const recordings: WordsLike<typeof known> = {
-  'recordings.lead':
+  'recordings.intro':
     'Una frase puede ser una grabación en lugar de voz sintetizada. Los wav se llaman por su número de serie, por ejemplo {example}; como máximo 1 MB cada uno y sin silencio al principio ni al final.',
   'recordings.drop': 'Suelte un zip o archivos wav en cualquier lugar de la página para subirlos',
   'recordings.dropping': 'Suelte para subir',

@@ -3,7 +3,7 @@ import type { scenes as known } from '../zh/scenes.ts'
 
 export const scenes: WordsLike<typeof known> = {
   'scenes.title': 'Guiones',
-  'scenes.lead': 'Un guion es lo que dice el robot y adónde va según lo que oye.',
+  'scenes.intro': 'Un guion es lo que dice el robot y adónde va según lo que oye.',
   'scenes.categories': 'Categorías',
   'scenes.categories.all': 'Todas las categorías',
   'scenes.categories.add': 'Añadir categoría',
@@ -24,10 +24,10 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.text':
     'Desaparece de la lista y las tareas que lo usan ya no podrán iniciarse; se conservan sus registros y versiones.',
   'scenes.empty': 'Aún no hay guiones. Empiece con una plantilla: se puede probar enseguida.',
-  'scenes.status.0': 'Borrador',
-  'scenes.status.1': 'En línea',
-  'scenes.status.2': 'En revisión',
-  'scenes.status.3': 'Revisión fallida',
+  'scenes.status.draft': 'Borrador',
+  'scenes.status.online': 'En línea',
+  'scenes.status.submitted': 'En revisión',
+  'scenes.status.rejected': 'Revisión fallida',
   'scenes.move.submit': 'Enviar a revisión',
   'scenes.move.publish': 'Publicar',
   'scenes.move.republish': 'Publicar los cambios',

@@ -3,7 +3,7 @@ import type { seats as known } from '../zh/seats.ts'
 
 export const seats: WordsLike<typeof known> = {
   'seats.title': 'Grupos de agentes',
-  'seats.lead':
+  'seats.intro':
     'Las personas que toman las llamadas del robot: por grupos, con lo que hace ahora cada puesto.',
   'seats.kind.sip': 'Grupos SIP',
   'seats.kind.cc': 'Grupos de centro de llamadas',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead': 'Reglas comunes a todo el guion.',
+  'settings.intro': 'Reglas comunes a todo el guion.',
   'settings.unsaved': 'Hay cambios sin guardar',
   'settings.opening': 'Apertura',
   'settings.openingDelay': 'Espera tras contestar (ms)',
@@ -65,9 +65,9 @@ export const settings: WordsLike<typeof known> = {
   'settings.volume': 'Volumen (%)',
   'settings.dialing': 'Marcación',
   'settings.predictionAlgorithm': 'Algoritmo de predicción',
-  'settings.algorithm.1': 'Proporcional',
-  'settings.algorithm.2': 'Predictivo v1.0',
-  'settings.algorithm.3': 'Predictivo v2.0',
+  'settings.algorithm.proportional': 'Proporcional',
+  'settings.algorithm.predictive1': 'Predictivo v1.0',
+  'settings.algorithm.predictive2': 'Predictivo v2.0',
   'settings.transfer':
     'Un nodo del flujo transfiere las llamadas. Una tarea con grupo de agentes sigue este algoritmo, salvo que en su página se elija otro.',
   'settings.maxRepeatsJumpNode': 'Después, ir a',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
-  'strategies.lead':
+  'strategies.intro':
     'A quién volver a llamar, cuándo y cuántas veces: según cómo terminó la llamada o según su etiqueta. Cada tarea se rige por la estrategia elegida en su formulario.',
   'strategies.tab': 'Estrategias de marcación',
   'strategies.add': 'Añadir estrategia',
@@ -10,8 +10,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.empty': 'Aún no hay estrategias. Añada la primera.',
   'strategies.name': 'Nombre de la estrategia',
   'strategies.type': 'Vuelve a llamar según',
-  'strategies.type.1': 'estado de la llamada',
-  'strategies.type.2': 'etiqueta de intención',
+  'strategies.type.task': 'estado de la llamada',
+  'strategies.type.intent': 'etiqueta de intención',
   'strategies.type.stays': 'No cambia después de crearla: las rondas dependen de ello.',
   'strategies.enabled': 'Activada',
   'strategies.enable': 'Activar «{name}»',
@@ -31,8 +31,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.name': 'Nombre de la ronda',
   'strategies.round.does': 'Qué hace',
   'strategies.round.execution': 'Cuándo se ejecuta',
-  'strategies.execution.1': 'A hora fija, en la zona horaria de la tarea',
-  'strategies.execution.2': 'Diferida: tras el último intento',
+  'strategies.execution.timed': 'A hora fija, en la zona horaria de la tarea',
+  'strategies.execution.delayed': 'Diferida: tras el último intento',
   'strategies.round.delay': 'Minutos tras el último intento',
   'strategies.round.step': 'En pasos de 10 minutos, 10 como mínimo',
   'strategies.round.clock': 'Hora del día',
@@ -43,9 +43,9 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.callCount': 'Máximo de llamadas en esta ronda',
   'strategies.round.delete': '¿Eliminar la ronda «{name}»?',
   'strategies.round.delete.text': 'Las rondas siguientes se adelantan; no se puede deshacer.',
-  'strategies.range.1': 'todos',
-  'strategies.range.2': 'los de la ronda anterior',
-  'strategies.range.3': 'los no conectados',
+  'strategies.range.all': 'todos',
+  'strategies.range.lastMatches': 'los de la ronda anterior',
+  'strategies.range.notConnected': 'los no conectados',
   'strategies.say.timed': 'A las {at}: {who}; {count} llamadas como máximo, {range}',
   'strategies.say.delayed':
     '{minutes} min tras el último intento: {who}; {count} llamadas como máximo, {range}',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { tests as known } from '../zh/tests.ts'
 
 export const tests: WordsLike<typeof known> = {
-  'tests.lead':
+  'tests.intro':
     'Los casos de prueba son conversaciones que el guion debe cumplir: ejecútelos todos tras un cambio. También se ejecutan antes de cada publicación.',
   'tests.add': 'Añadir caso',
   'tests.edit': 'Caso «{name}»',
@@ -36,7 +36,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.title': 'Por voz',
   'tests.speech.run': 'Ejecutar por voz',
   'tests.speech.run.picked': 'Selección por voz ({count})',
-  'tests.speech.lead':
+  'tests.speech.intro':
     'Una voz dice cada frase, viaja como por una línea telefónica y el robot la oye: lo que oyó recorre el guion.',
   'tests.speech.running': 'Diciendo y oyendo el caso {number} de {total}',
   'tests.speech.stop': 'Detener tras este caso',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { users as known } from '../zh/users.ts'
 
 export const users: WordsLike<typeof known> = {
-  'users.lead':
+  'users.intro':
     'Subusuarios de la propia cuenta y clientes inferiores: qué pueden hacer, cuántas llamadas a la vez y si están desactivados.',
   'users.tabs': 'Qué cuentas',
   'users.kind.self': 'Usted',
@@ -18,21 +18,21 @@ export const users: WordsLike<typeof known> = {
   'users.kind': 'Clase',
   'users.role': 'Rol',
   'users.status': 'Acceso',
-  'users.status.0': 'Desactivado',
-  'users.status.1': 'Activado',
+  'users.status.disabled': 'Desactivado',
+  'users.status.enabled': 'Activado',
   'users.accountStatus': 'Estado de la cuenta',
-  'users.accountStatus.0': 'Desactivada',
-  'users.accountStatus.1': 'Normal',
-  'users.accountStatus.3': 'Con deuda',
+  'users.accountStatus.disabled': 'Desactivada',
+  'users.accountStatus.normal': 'Normal',
+  'users.accountStatus.arrears': 'Con deuda',
   'users.balance': 'Saldo (yuanes)',
   'users.credit': 'crédito {credit}',
   'users.operateGrant': 'Permisos',
   'users.operateGrant.hint': 'Solo puede dar lo que usted mismo tiene.',
-  'users.operate.1': 'añadir',
-  'users.operate.2': 'copiar',
-  'users.operate.4': 'cambiar',
-  'users.operate.8': 'eliminar',
-  'users.operate.16': 'publicar',
+  'users.operate.add': 'añadir',
+  'users.operate.copy': 'copiar',
+  'users.operate.update': 'cambiar',
+  'users.operate.delete': 'eliminar',
+  'users.operate.publish': 'publicar',
   'users.operate.none': 'Solo lectura',
   'users.password': 'Contraseña',
   'users.password.hint': 'De 8 a 120 caracteres.',
@@ -43,7 +43,7 @@ export const users: WordsLike<typeof known> = {
   'users.disable.text':
     'Todas sus sesiones terminan enseguida y no podrá entrar. Las tareas y los datos de la cuenta se conservan; se puede reactivar.',
   'users.own': 'La propia cuenta no se puede cambiar así',
-  'sceneGrants.lead':
+  'sceneGrants.intro':
     'Quién puede ver o cambiar el flujo de un guion, sus palabras (intenciones, variables, preguntas) y sus ajustes.',
   'sceneGrants.none': 'Nadie más tiene permisos sobre este guion.',
   'sceneGrants.add': 'Dar permisos',
@@ -52,9 +52,9 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.read': 'Ver',
   'sceneGrants.write': 'Cambiar',
   'sceneGrants.implies': 'Quien puede cambiar puede ver. Sin nada elegido, se retira el permiso.',
-  'sceneGrants.mask.1': 'Flujo',
-  'sceneGrants.mask.2': 'Palabras',
-  'sceneGrants.mask.4': 'Ajustes',
+  'sceneGrants.mask.flow': 'Flujo',
+  'sceneGrants.mask.words': 'Palabras',
+  'sceneGrants.mask.tricks': 'Ajustes',
   'sceneGrants.remove.title': '¿Retirar los permisos de «{name}»?',
   'sceneGrants.remove.text':
     'Quien es de otra cuenta deja de ver este guion; un subusuario recupera los permisos de la cuenta.',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { variables as known } from '../zh/variables.ts'
 
 export const variables: WordsLike<typeof known> = {
-  'variables.lead':
+  'variables.intro':
     'Lo que traen los contactos y dice el robot. Añádalo aquí primero y luego escriba {example} en las frases.',
   'variables.empty': 'Aún no hay variables. Sin ellas, el guion dice lo mismo a todos.',
   'variables.add': 'Añadir variable',
@@ -31,8 +31,8 @@ export const variables: WordsLike<typeof known> = {
   'variables.defaultValue.hint':
     'Se dice si el contacto no tiene valor. Vacío: todos los contactos deben tenerlo.',
   'variables.ttsType': 'Cómo se pronuncia',
-  'variables.ttsType.1': 'Toda la frase por síntesis',
-  'variables.ttsType.2': 'Solo la variable por síntesis, el resto con grabaciones',
+  'variables.ttsType.whole': 'Toda la frase por síntesis',
+  'variables.ttsType.variable': 'Solo la variable por síntesis, el resto con grabaciones',
   'variables.usedIn': 'Se usa en',
   'variables.usedIn.count': '{count} frases',
   'variables.usedIn.none': 'En ningún sitio',

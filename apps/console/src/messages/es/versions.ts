@@ -3,7 +3,7 @@ import type { versions as known } from '../zh/versions.ts'
 
 export const versions: WordsLike<typeof known> = {
   'versions.title': 'Versiones',
-  'versions.lead':
+  'versions.intro':
     'Cada publicación guarda una versión que ya no cambia. Compárela con el borrador, recupérela o pruebe el borrador con llamadas reales.',
   'versions.empty': 'Aún no se ha publicado nada. Publique el guion y sus versiones aparecerán aquí.',
   'versions.version': 'Versión',
@@ -65,7 +65,7 @@ export const versions: WordsLike<typeof known> = {
   'versions.review.delete': '¿Eliminar este comentario?',
   'versions.review.delete.text': 'No se puede recuperar.',
   'versions.file': 'El guion como texto',
-  'versions.file.lead':
+  'versions.file.intro':
     'Un archivo YAML con todo: guárdelo junto a su código, compárelo, edítelo y tráigalo de vuelta.',
   'versions.file.export': 'Descargar',
   'versions.file.import': 'Sustituir por un archivo…',
@@ -74,7 +74,7 @@ export const versions: WordsLike<typeof known> = {
     'Aún no se ha guardado nada. Sustituir sobrescribe el borrador; lo que está en línea no cambia.',
   'versions.file.replace': 'Sustituir el borrador',
   'versions.replay': 'Repetir llamadas reales con el borrador',
-  'versions.replay.lead':
+  'versions.replay.intro':
     'Lo que dijeron los interlocutores pasa por el borrador guardado. No se llama a nadie.',
   'versions.replay.run': 'Repetir las últimas {count} llamadas',
   'versions.replay.none': 'Este guion aún no tiene llamadas grabadas.',
@@ -88,7 +88,7 @@ export const versions: WordsLike<typeof known> = {
   'versions.replay.after': 'Etiqueta ahora',
   'versions.replay.valid': 'Turnos que lo prueban',
   'call.replay': 'Borrador actual',
-  'call.replay.lead':
+  'call.replay.intro':
     '¿Haría lo mismo? Lo que dijo el interlocutor pasa por el borrador; no se llama a nadie.',
   'call.replay.run': 'Repetir con el borrador',
   'call.replay.same': 'Mismo resultado',

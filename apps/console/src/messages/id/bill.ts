@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
-  'bill.lead':
+  'bill.intro':
     'Biaya panggilan dan pesan: tagihan per hari, tujuan, dan harga, rinciannya, harga, dan mutasi. Satu hari menurut UTC+8.',
   'bill.tabs': 'Bagian tagihan',
   'bill.tab.bill': 'Tagihan',

@@ -40,7 +40,7 @@ export const callRules: WordsLike<typeof known> = {
   'story.call': 'Lihat panggilan',
   'ahead.open': 'Periksa sebelum mulai',
   'ahead.title': 'Sebelum mulai: {name}',
-  'ahead.lead': 'Setiap kontak yang menunggu diperiksa dengan semua aturan. Tidak ada yang ditelepon.',
+  'ahead.intro': 'Setiap kontak yang menunggu diperiksa dengan semua aturan. Tidak ada yang ditelepon.',
   'ahead.total': 'Menunggu',
   'ahead.callable': 'Bisa ditelepon sekarang',
   'ahead.later': 'Nanti',
@@ -94,7 +94,7 @@ export const callRules: WordsLike<typeof known> = {
   'ahead.sms.atMost': 'Ini bila semua menerima pesan; ditambahkan pada biaya panggilan.',
   'ahead.empty': 'Tidak ada kontak yang menunggu. Impor nomor dahulu.',
   'blacklist.title': 'Daftar hitam',
-  'blacklist.lead':
+  'blacklist.intro':
     'Nomor di daftar ini tidak ditelepon: mulai panggilan berikutnya, dan yang masih berdering diakhiri.',
   'blacklist.add': 'Tambah nomor',
   'blacklist.empty': 'Daftar kosong.',
@@ -121,7 +121,7 @@ export const callRules: WordsLike<typeof known> = {
   'listing.file': 'atau pilih berkas (xls, xlsx, csv; maksimal 5.000 baris)',
   'listing.done': '{total} nomor: {succeeded} ditambah, {duplicate} sudah ada, {invalid} tidak valid',
   'consents.title': 'Persetujuan',
-  'consents.lead':
+  'consents.intro':
     'Siapa yang setuju ditelepon, bagaimana, dan apa buktinya. Jika aturan negara memintanya, tanpa itu tidak ditelepon.',
   'consents.add': 'Tambah persetujuan',
   'consents.empty': 'Belum ada persetujuan.',

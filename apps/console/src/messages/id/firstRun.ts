@@ -3,7 +3,7 @@ import type { firstRun as known } from '../zh/firstRun.ts'
 
 export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'Langkah pertama',
-  'firstRun.lead': 'Langkah tercentang sendiri saat Anda menjalankannya.',
+  'firstRun.intro': 'Langkah tercentang sendiri saat Anda menjalankannya.',
   'firstRun.script': 'Satu skrip Anda daring',
   'firstRun.script.go': 'Mulai dari templat lalu terbitkan',
   'firstRun.task': 'Satu tugas punya nomor',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { keywords as known } from '../zh/keywords.ts'
 
 export const keywords: WordsLike<typeof known> = {
-  'keywords.lead': 'Satu niat dapat dipakai banyak cabang skrip: ubah di sini, semua cabang mengikutinya.',
+  'keywords.intro': 'Satu niat dapat dipakai banyak cabang skrip: ubah di sini, semua cabang mengikutinya.',
   'keywords.scene': 'Skrip',
   'keywords.scene.none': 'Belum ada skrip. Buat dulu, lalu tambahkan kata kunci niat.',
   'keywords.add': 'Tambah niat',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { lines as known } from '../zh/lines.ts'
 
 export const lines: WordsLike<typeof known> = {
-  'lines.lead': 'Saluran untuk menelepon, siapa yang boleh memakainya, dan berapa panggilan sekaligus.',
+  'lines.intro': 'Saluran untuk menelepon, siapa yang boleh memakainya, dan berapa panggilan sekaligus.',
   'lines.tabs': 'Saluran dan rute',
   'lines.tab.lines': 'Saluran',
   'lines.tab.routes': 'Rute',
@@ -14,9 +14,9 @@ export const lines: WordsLike<typeof known> = {
   'lines.search': 'Nama saluran',
   'lines.name': 'Nama saluran',
   'lines.type': 'Tipe',
-  'lines.type.1': 'Saluran platform',
-  'lines.type.2': 'Pihak ketiga, koneksi sendiri',
-  'lines.type.3': 'Pusat panggilan, koneksi sendiri',
+  'lines.type.platform': 'Saluran platform',
+  'lines.type.thirdParty': 'Pihak ketiga, koneksi sendiri',
+  'lines.type.callCenter': 'Pusat panggilan, koneksi sendiri',
   'lines.address': 'Alamat',
   'lines.address.hint': 'host atau host:port; tanpa port berarti 5060. Alamat khusus dan privat ditolak.',
   'lines.transport': 'Protokol transpor',

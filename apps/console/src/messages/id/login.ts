@@ -8,7 +8,7 @@ export const login: WordsLike<typeof known> = {
   'login.password.required': 'Masukkan kata sandi Anda',
   'login.password.show': 'Tampilkan kata sandi',
   'login.signIn': 'Masuk',
-  'login.lead':
+  'login.intro':
     'Rancang percakapan sekali; robot menelepon, mendengarkan, dan melaporkan persis apa yang dikatakan.',
   'login.changePassword.old': 'Kata sandi lama',
   'login.changePassword.new': 'Kata sandi baru',

@@ -3,7 +3,7 @@ import type { openApi as known } from '../zh/openApi.ts'
 
 export const openApi: WordsLike<typeof known> = {
   'openApi.title': 'Contoh kode',
-  'openApi.lead':
+  'openApi.intro':
     'Lakukan panggilan dengan skrip ini dari program Anda: masuk, buat tugas, impor kontak, mulai, baca rekaman panggilan.',
   'openApi.notOnline': 'Skrip belum daring: tugas dapat dibuat setelah daring.',
   'openApi.language': 'Bahasa pemrograman',

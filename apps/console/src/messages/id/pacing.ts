@@ -3,7 +3,7 @@ import type { pacing as known } from '../zh/pacing.ts'
 
 export const pacing: WordsLike<typeof known> = {
   'pacing.title': 'Laju panggilan: bagaimana jika',
-  'pacing.lead':
+  'pacing.intro':
     'Aturan pemanggil itu sendiri pada kampanye semu: ubah satu keadaan dan lihat sesibuk apa agen dan berapa yang hilang.',
   'pacing.world': 'Keadaan',
   'pacing.world.seats': 'Agen',
@@ -33,8 +33,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.robotsOnly': 'Laju menurut jumlah robot saja: tidak dibatasi grup agen.',
   'pacing.by': '{policy}, menurut agen “{group}”',
   'pacing.type': 'Jenis panggilan keluar',
-  'pacing.type.hint': 'Berlaku untuk panggilan berikutnya.',
-  'pacing.type.scene': 'Skrip meminta: {type}.',
+  'pacing.type.hint': 'Berlaku untuk panggilan berikutnya. Setelan skrip: {type}.',
   'pacing.group': 'Grup agen',
   'pacing.callsPerSeat': 'Panggilan per agen',
   'pacing.target.hint': '1,5 % menjaga tiap setengah jam di bawah 3 % mulai 50 agen.',

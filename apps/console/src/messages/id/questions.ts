@@ -2,8 +2,8 @@ import type { WordsLike } from '../messages.ts'
 import type { questions as known } from '../zh/questions.ts'
 
 export const questions: WordsLike<typeof known> = {
-  'questions.lead.business': 'Yang mungkin ditanyakan tentang bisnis di node mana pun, dan jawaban robot.',
-  'questions.lead.common':
+  'questions.intro.business': 'Yang mungkin ditanyakan tentang bisnis di node mana pun, dan jawaban robot.',
+  'questions.intro.common':
     'Yang muncul di setiap percakapan, seperti “ini siapa” atau “ulangi”, dan balasannya.',
   'questions.notInForce':
     'Disimpan, diperiksa dan diterbitkan bersama skrip, tetapi panggilan belum menjawab darinya; pertanyaan itu dianggap tidak dipahami.',
@@ -21,10 +21,10 @@ export const questions: WordsLike<typeof known> = {
   'questions.enable': 'Aktifkan “{name}”',
   'questions.similar': '{count} cara bertanya',
   'questions.after': 'Setelah menjawab',
-  'questions.func.1': 'Kembali ke alur utama',
-  'questions.func.2': 'Batasi pengulangan',
-  'questions.func.4': 'Tidak bisa disela',
-  'questions.func.8': 'Tutup setelahnya',
+  'questions.func.jump': 'Kembali ke alur utama',
+  'questions.func.repeat': 'Batasi pengulangan',
+  'questions.func.uninterruptible': 'Tidak bisa disela',
+  'questions.func.hangUpAfter': 'Tutup setelahnya',
   'questions.func.clears': 'Mematikan sakelar menghapus isian di bawahnya.',
   'questions.holdBeforeLead': 'Detik hening sebelumnya',
   'questions.leadWords': 'Kata pengantar',
@@ -44,8 +44,8 @@ export const questions: WordsLike<typeof known> = {
   'questions.heard.missed': 'Tidak cocok',
   'questions.heard.missed.title': 'Yang tidak cocok',
   'questions.heard.hit.title': 'Yang cocok',
-  'questions.heard.missed.lead': 'Kalimat sama digabung, terbaru dulu. Gunakan “Tambahkan sebagai rumusan”.',
-  'questions.heard.hit.lead': 'Apa yang dikatakan dan tanya jawab mana yang menangkapnya.',
+  'questions.heard.missed.intro': 'Kalimat sama digabung, terbaru dulu. Gunakan “Tambahkan sebagai rumusan”.',
+  'questions.heard.hit.intro': 'Apa yang dikatakan dan tanya jawab mana yang menangkapnya.',
   'questions.heard.missed.none': 'Semua cocok dalam periode ini, atau belum ada panggilan.',
   'questions.heard.hit.none': 'Tidak ada yang bertanya dalam periode ini.',
   'questions.heard.said': 'Penerima berkata',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { recordings as known } from '../zh/recordings.ts'
 
 export const recordings: WordsLike<typeof known> = {
-  'recordings.lead':
+  'recordings.intro':
     'Kalimat dapat berupa rekaman sebagai ganti suara sintesis. File wav diberi nama nomor seri, misalnya {example}; paling besar 1 MB, dan keheningan di awal serta akhir harus dipotong.',
   'recordings.drop': 'Jatuhkan zip atau file wav di mana saja pada halaman ini untuk mengunggah',
   'recordings.dropping': 'Lepaskan untuk mengunggah',

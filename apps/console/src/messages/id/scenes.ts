@@ -3,7 +3,7 @@ import type { scenes as known } from '../zh/scenes.ts'
 
 export const scenes: WordsLike<typeof known> = {
   'scenes.title': 'Daftar skrip',
-  'scenes.lead': 'Skrip adalah apa yang dikatakan robot dan ke mana ia pergi setelah mendengar.',
+  'scenes.intro': 'Skrip adalah apa yang dikatakan robot dan ke mana ia pergi setelah mendengar.',
   'scenes.categories': 'Kategori',
   'scenes.categories.all': 'Semua kategori',
   'scenes.categories.add': 'Tambah kategori',
@@ -24,10 +24,10 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.text':
     'Skrip hilang dari daftar dan tugas yang memakainya tidak dapat dimulai lagi; catatan dan versinya tetap ada.',
   'scenes.empty': 'Belum ada skrip. Mulai dari templat: langsung bisa dicoba.',
-  'scenes.status.0': 'Draf',
-  'scenes.status.1': 'Daring',
-  'scenes.status.2': 'Ditinjau',
-  'scenes.status.3': 'Gagal tinjauan',
+  'scenes.status.draft': 'Draf',
+  'scenes.status.online': 'Daring',
+  'scenes.status.submitted': 'Ditinjau',
+  'scenes.status.rejected': 'Gagal tinjauan',
   'scenes.move.submit': 'Ajukan tinjauan',
   'scenes.move.publish': 'Terbitkan',
   'scenes.move.republish': 'Terbitkan perubahan',

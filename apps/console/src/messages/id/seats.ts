@@ -3,7 +3,7 @@ import type { seats as known } from '../zh/seats.ts'
 
 export const seats: WordsLike<typeof known> = {
   'seats.title': 'Grup agen',
-  'seats.lead':
+  'seats.intro':
     'Orang yang mengambil alih panggilan dari robot: per grup, dengan keadaan tiap agen saat ini.',
   'seats.kind.sip': 'Grup SIP',
   'seats.kind.cc': 'Grup pusat panggilan',

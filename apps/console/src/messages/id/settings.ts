@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead': 'Aturan yang berlaku di seluruh skrip.',
+  'settings.intro': 'Aturan yang berlaku di seluruh skrip.',
   'settings.unsaved': 'Ada perubahan yang belum disimpan',
   'settings.opening': 'Pembukaan',
   'settings.openingDelay': 'Jeda setelah diangkat (ms)',
@@ -65,9 +65,9 @@ export const settings: WordsLike<typeof known> = {
   'settings.volume': 'Volume (%)',
   'settings.dialing': 'Panggilan keluar',
   'settings.predictionAlgorithm': 'Algoritma prediksi',
-  'settings.algorithm.1': 'Proporsional',
-  'settings.algorithm.2': 'Prediktif v1.0',
-  'settings.algorithm.3': 'Prediktif v2.0',
+  'settings.algorithm.proportional': 'Proporsional',
+  'settings.algorithm.predictive1': 'Prediktif v1.0',
+  'settings.algorithm.predictive2': 'Prediktif v2.0',
   'settings.transfer':
     'Node alur mengalihkan panggilan. Tugas yang diberi grup agen mengikuti algoritma ini, kecuali halamannya memilih yang lain.',
   'settings.maxRepeatsJumpNode': 'Lalu pindah ke',

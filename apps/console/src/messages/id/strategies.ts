@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
-  'strategies.lead':
+  'strategies.intro':
     'Siapa yang ditelepon lagi, kapan, dan berapa kali: menurut akhir panggilan, atau menurut labelnya. Setiap tugas mengikuti strategi yang dipilih di formulirnya.',
   'strategies.tab': 'Strategi panggilan',
   'strategies.add': 'Tambah strategi',
@@ -10,8 +10,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.empty': 'Belum ada strategi. Tambahkan yang pertama.',
   'strategies.name': 'Nama strategi',
   'strategies.type': 'Memanggil lagi menurut',
-  'strategies.type.1': 'status panggilan',
-  'strategies.type.2': 'label niat',
+  'strategies.type.task': 'status panggilan',
+  'strategies.type.intent': 'label niat',
   'strategies.type.stays': 'Tetap seperti saat dibuat: putarannya bergantung padanya.',
   'strategies.enabled': 'Aktif',
   'strategies.enable': 'Aktifkan “{name}”',
@@ -31,8 +31,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.name': 'Nama putaran',
   'strategies.round.does': 'Yang dilakukan',
   'strategies.round.execution': 'Kapan dijalankan',
-  'strategies.execution.1': 'Berjadwal: pada jam tertentu di zona tugas',
-  'strategies.execution.2': 'Tertunda: setelah upaya terakhir',
+  'strategies.execution.timed': 'Berjadwal: pada jam tertentu di zona tugas',
+  'strategies.execution.delayed': 'Tertunda: setelah upaya terakhir',
   'strategies.round.delay': 'Menit setelah upaya terakhir',
   'strategies.round.step': 'Dalam langkah 10 menit, sedikitnya 10',
   'strategies.round.clock': 'Jam',
@@ -43,9 +43,9 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.callCount': 'Panggilan terbanyak di putaran ini',
   'strategies.round.delete': 'Hapus putaran “{name}”?',
   'strategies.round.delete.text': 'Putaran berikutnya naik; tidak dapat dibatalkan.',
-  'strategies.range.1': 'semua',
-  'strategies.range.2': 'yang diambil putaran sebelumnya',
-  'strategies.range.3': 'yang belum tersambung',
+  'strategies.range.all': 'semua',
+  'strategies.range.lastMatches': 'yang diambil putaran sebelumnya',
+  'strategies.range.notConnected': 'yang belum tersambung',
   'strategies.say.timed': 'Pukul {at}: {who} — paling banyak {count} panggilan, {range}',
   'strategies.say.delayed':
     '{minutes} menit setelah upaya terakhir: {who} — paling banyak {count} panggilan, {range}',

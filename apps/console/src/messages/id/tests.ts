@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { tests as known } from '../zh/tests.ts'
 
 export const tests: WordsLike<typeof known> = {
-  'tests.lead':
+  'tests.intro':
     'Kasus uji adalah percakapan yang harus dipenuhi skrip: jalankan semuanya setelah ada perubahan. Semuanya juga dijalankan sebelum setiap penerbitan.',
   'tests.add': 'Tambah kasus',
   'tests.edit': 'Kasus “{name}”',
@@ -35,7 +35,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.title': 'Lewat suara',
   'tests.speech.run': 'Jalankan lewat suara',
   'tests.speech.run.picked': 'Pilihan lewat suara ({count})',
-  'tests.speech.lead':
+  'tests.speech.intro':
     'Setiap kalimat diucapkan sebuah suara, dikirim seperti lewat saluran telepon, lalu didengar robot; yang terdengar masuk ke skrip.',
   'tests.speech.running': 'Mengucapkan dan mendengar kasus {number} dari {total}',
   'tests.speech.stop': 'Berhenti setelah kasus ini',

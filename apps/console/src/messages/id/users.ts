@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { users as known } from '../zh/users.ts'
 
 export const users: WordsLike<typeof known> = {
-  'users.lead':
+  'users.intro':
     'Sub-pengguna akun sendiri dan pelanggan di bawah: apa yang boleh dilakukan, berapa panggilan sekaligus, dan apakah dinonaktifkan.',
   'users.tabs': 'Akun yang mana',
   'users.kind.self': 'Anda',
@@ -18,21 +18,21 @@ export const users: WordsLike<typeof known> = {
   'users.kind': 'Jenis',
   'users.role': 'Peran',
   'users.status': 'Status masuk',
-  'users.status.0': 'Nonaktif',
-  'users.status.1': 'Aktif',
+  'users.status.disabled': 'Nonaktif',
+  'users.status.enabled': 'Aktif',
   'users.accountStatus': 'Status akun',
-  'users.accountStatus.0': 'Nonaktif',
-  'users.accountStatus.1': 'Normal',
-  'users.accountStatus.3': 'Menunggak',
+  'users.accountStatus.disabled': 'Nonaktif',
+  'users.accountStatus.normal': 'Normal',
+  'users.accountStatus.arrears': 'Menunggak',
   'users.balance': 'Saldo (yuan)',
   'users.credit': 'kredit {credit}',
   'users.operateGrant': 'Boleh melakukan',
   'users.operateGrant.hint': 'Anda hanya dapat memberi yang Anda miliki.',
-  'users.operate.1': 'menambah',
-  'users.operate.2': 'menyalin',
-  'users.operate.4': 'mengubah',
-  'users.operate.8': 'menghapus',
-  'users.operate.16': 'menerbitkan',
+  'users.operate.add': 'menambah',
+  'users.operate.copy': 'menyalin',
+  'users.operate.update': 'mengubah',
+  'users.operate.delete': 'menghapus',
+  'users.operate.publish': 'menerbitkan',
   'users.operate.none': 'Hanya lihat',
   'users.password': 'Kata sandi',
   'users.password.hint': '8 sampai 120 karakter.',
@@ -43,7 +43,7 @@ export const users: WordsLike<typeof known> = {
   'users.disable.text':
     'Semua sesinya langsung berakhir dan tidak dapat masuk lagi. Tugas dan data akun tetap ada; dapat diaktifkan lagi.',
   'users.own': 'Akun sendiri tidak dapat diubah dengan cara ini',
-  'sceneGrants.lead':
+  'sceneGrants.intro':
     'Siapa yang boleh melihat atau mengubah alur skrip, kata-katanya (niat, variabel, tanya jawab) dan pengaturannya.',
   'sceneGrants.none': 'Belum ada orang lain yang diberi hak atas skrip ini.',
   'sceneGrants.add': 'Beri hak',
@@ -52,9 +52,9 @@ export const users: WordsLike<typeof known> = {
   'sceneGrants.read': 'Lihat',
   'sceneGrants.write': 'Ubah',
   'sceneGrants.implies': 'Yang boleh mengubah boleh melihat. Bila tidak ada yang dipilih, hak dicabut.',
-  'sceneGrants.mask.1': 'Alur',
-  'sceneGrants.mask.2': 'Kata-kata',
-  'sceneGrants.mask.4': 'Pengaturan',
+  'sceneGrants.mask.flow': 'Alur',
+  'sceneGrants.mask.words': 'Kata-kata',
+  'sceneGrants.mask.tricks': 'Pengaturan',
   'sceneGrants.remove.title': 'Cabut hak “{name}”?',
   'sceneGrants.remove.text':
     'Orang dari akun lain tidak lagi melihat skrip ini; sub-pengguna kembali memiliki hak akunnya.',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { variables as known } from '../zh/variables.ts'
 
 export const variables: WordsLike<typeof known> = {
-  'variables.lead':
+  'variables.intro':
     'Yang dibawa kontak dan diucapkan robot. Tambahkan di sini dulu, lalu tulis {example} di kalimat.',
   'variables.empty': 'Belum ada variabel. Tanpa variabel, skrip mengatakan hal yang sama kepada semua orang.',
   'variables.add': 'Tambah variabel',
@@ -31,8 +31,8 @@ export const variables: WordsLike<typeof known> = {
   'variables.defaultValue.hint':
     'Diucapkan untuk kontak tanpa nilai. Kosongkan bila setiap kontak wajib punya nilai.',
   'variables.ttsType': 'Diucapkan dengan',
-  'variables.ttsType.1': 'Seluruh kalimat dengan sintesis',
-  'variables.ttsType.2': 'Hanya variabel yang disintesis, sisanya rekaman',
+  'variables.ttsType.whole': 'Seluruh kalimat dengan sintesis',
+  'variables.ttsType.variable': 'Hanya variabel yang disintesis, sisanya rekaman',
   'variables.usedIn': 'Dipakai di',
   'variables.usedIn.count': '{count} kalimat',
   'variables.usedIn.none': 'Tidak dipakai',

@@ -3,7 +3,7 @@ import type { versions as known } from '../zh/versions.ts'
 
 export const versions: WordsLike<typeof known> = {
   'versions.title': 'Versi',
-  'versions.lead':
+  'versions.intro':
     'Setiap penerbitan menyimpan versi yang tidak pernah berubah. Bandingkan dengan draf, kembalikan, atau coba draf pada panggilan nyata.',
   'versions.empty': 'Belum ada yang diterbitkan. Terbitkan skrip, lalu versinya muncul di sini.',
   'versions.version': 'Versi',
@@ -64,7 +64,7 @@ export const versions: WordsLike<typeof known> = {
   'versions.review.delete': 'Hapus komentar ini?',
   'versions.review.delete.text': 'Komentar tidak dapat dikembalikan.',
   'versions.file': 'Skrip sebagai teks',
-  'versions.file.lead':
+  'versions.file.intro':
     'Satu berkas YAML berisi semuanya: simpan di samping kode, bandingkan, ubah, lalu bawa kembali.',
   'versions.file.export': 'Unduh',
   'versions.file.import': 'Ganti dengan berkas…',
@@ -72,7 +72,7 @@ export const versions: WordsLike<typeof known> = {
   'versions.file.trial.text': 'Belum ada yang disimpan. Mengganti menimpa draf; yang daring tetap.',
   'versions.file.replace': 'Ganti draf',
   'versions.replay': 'Putar ulang panggilan nyata pada draf',
-  'versions.replay.lead':
+  'versions.replay.intro':
     'Ucapan pelanggan yang sebenarnya dilewatkan ke draf tersimpan. Tidak ada panggilan yang dibuat.',
   'versions.replay.run': 'Putar ulang {count} panggilan terakhir',
   'versions.replay.none': 'Skrip ini belum punya panggilan terekam.',
@@ -86,7 +86,7 @@ export const versions: WordsLike<typeof known> = {
   'versions.replay.after': 'Label kini',
   'versions.replay.valid': 'Giliran yang membuktikan',
   'call.replay': 'Draf saat ini',
-  'call.replay.lead':
+  'call.replay.intro':
     'Apakah hasilnya sama? Ucapan pelanggan dilewatkan ke draf; tidak ada panggilan yang dibuat.',
   'call.replay.run': 'Putar ulang pada draf',
   'call.replay.same': 'Hasil sama',

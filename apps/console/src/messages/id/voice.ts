@@ -13,7 +13,7 @@ export const voice: WordsLike<typeof known> = {
   'voice.level': 'Kerasnya mikrofon',
   'voice.path': 'Jalan percakapan',
   'voice.hearing': 'Mendengar…',
-  'voice.lead':
+  'voice.intro':
     'Tekan “Bicara dengannya” dan jawab seperti penerima panggilan. Yang berbicara adalah draf tersimpan, dengan telinga, suara, dan aturan yang sama seperti panggilan. Tidak ada yang direkam atau ditagih; paling lama lima menit.',
   'voice.waited':
     'Menunggu {all} ms: jeda {pause}, kata {words}, keputusan {decision}, bunyi pertama {sound}',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
-  'bill.lead':
+  'bill.intro':
     'ค่าโทรและค่าข้อความ: บิลตามวัน ปลายทาง และราคา รายละเอียดในบิล ราคา และรายการเคลื่อนไหว โดยหนึ่งวันนับตาม UTC+8',
   'bill.tabs': 'ส่วนต่าง ๆ ของบิล',
   'bill.tab.bill': 'บิล',

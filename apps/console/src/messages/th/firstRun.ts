@@ -3,7 +3,7 @@ import type { firstRun as known } from '../zh/firstRun.ts'
 
 export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': 'ขั้นตอนแรก',
-  'firstRun.lead': 'แต่ละขั้นจะถูกทำเครื่องหมายเองเมื่อคุณทำเสร็จ',
+  'firstRun.intro': 'แต่ละขั้นจะถูกทำเครื่องหมายเองเมื่อคุณทำเสร็จ',
   'firstRun.script': 'มีสคริปต์ของคุณออนไลน์',
   'firstRun.script.go': 'เริ่มจากเทมเพลตแล้วเผยแพร่',
   'firstRun.task': 'มีงานที่มีหมายเลข',

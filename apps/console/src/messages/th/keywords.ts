@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { keywords as known } from '../zh/keywords.ts'
 
 export const keywords: WordsLike<typeof known> = {
-  'keywords.lead': 'เจตนาเดียวใช้ได้กับหลายกิ่งของสคริปต์ แก้ที่นี่ที่เดียว ทุกกิ่งเปลี่ยนตาม',
+  'keywords.intro': 'เจตนาเดียวใช้ได้กับหลายกิ่งของสคริปต์ แก้ที่นี่ที่เดียว ทุกกิ่งเปลี่ยนตาม',
   'keywords.scene': 'สคริปต์',
   'keywords.scene.none': 'ยังไม่มีสคริปต์ สร้างสคริปต์ก่อนแล้วเพิ่มคำสำคัญ',
   'keywords.add': 'เพิ่มเจตนา',

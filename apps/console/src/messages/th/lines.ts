@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { lines as known } from '../zh/lines.ts'
 
 export const lines: WordsLike<typeof known> = {
-  'lines.lead': 'สายที่ใช้โทรออก ใครใช้ได้บ้าง และโทรพร้อมกันได้กี่สาย',
+  'lines.intro': 'สายที่ใช้โทรออก ใครใช้ได้บ้าง และโทรพร้อมกันได้กี่สาย',
   'lines.tabs': 'สายและเส้นทาง',
   'lines.tab.lines': 'สาย',
   'lines.tab.routes': 'เส้นทาง',
@@ -13,9 +13,9 @@ export const lines: WordsLike<typeof known> = {
   'lines.search': 'ชื่อสาย',
   'lines.name': 'ชื่อสาย',
   'lines.type': 'ชนิด',
-  'lines.type.1': 'สายของแพลตฟอร์ม',
-  'lines.type.2': 'บุคคลที่สาม เชื่อมต่อเอง',
-  'lines.type.3': 'ศูนย์บริการ เชื่อมต่อเอง',
+  'lines.type.platform': 'สายของแพลตฟอร์ม',
+  'lines.type.thirdParty': 'บุคคลที่สาม เชื่อมต่อเอง',
+  'lines.type.callCenter': 'ศูนย์บริการ เชื่อมต่อเอง',
   'lines.address': 'ที่อยู่',
   'lines.address.hint': 'host หรือ host:port หากไม่ระบุพอร์ตคือ 5060 ไม่รับที่อยู่สงวนและที่อยู่ภายใน',
   'lines.transport': 'การส่ง',

@@ -8,7 +8,7 @@ export const login: WordsLike<typeof known> = {
   'login.password.required': 'กรุณากรอกรหัสผ่าน',
   'login.password.show': 'แสดงรหัสผ่าน',
   'login.signIn': 'เข้าสู่ระบบ',
-  'login.lead': 'ออกแบบบทสนทนาครั้งเดียว หุ่นยนต์จะโทร ฟัง และรายงานตามจริง',
+  'login.intro': 'ออกแบบบทสนทนาครั้งเดียว หุ่นยนต์จะโทร ฟัง และรายงานตามจริง',
   'login.changePassword.old': 'รหัสผ่านเดิม',
   'login.changePassword.new': 'รหัสผ่านใหม่',
   'login.changePassword.confirm': 'ยืนยันรหัสผ่านใหม่',

@@ -3,7 +3,7 @@ import type { openApi as known } from '../zh/openApi.ts'
 
 export const openApi: WordsLike<typeof known> = {
   'openApi.title': 'ตัวอย่างโค้ด',
-  'openApi.lead': 'โทรด้วยสคริปต์นี้จากโปรแกรมของคุณ: ลงชื่อเข้าใช้ สร้างงาน นำเข้ารายชื่อ เริ่ม และอ่านบันทึกการโทร',
+  'openApi.intro': 'โทรด้วยสคริปต์นี้จากโปรแกรมของคุณ: ลงชื่อเข้าใช้ สร้างงาน นำเข้ารายชื่อ เริ่ม และอ่านบันทึกการโทร',
   'openApi.notOnline': 'สคริปต์ยังไม่ออนไลน์ จะสร้างงานได้เมื่อออนไลน์แล้ว',
   'openApi.language': 'ภาษาโปรแกรม',
   'openApi.copy': 'คัดลอก',

@@ -3,7 +3,7 @@ import type { pacing as known } from '../zh/pacing.ts'
 
 export const pacing: WordsLike<typeof known> = {
   'pacing.title': 'จำลองจังหวะการโทร',
-  'pacing.lead': 'กติกาเดียวกับตัวโทรจริงบนแคมเปญจำลอง ปรับเงื่อนไขแล้วดูว่าที่นั่งยุ่งแค่ไหนและเสียสายเท่าใด',
+  'pacing.intro': 'กติกาเดียวกับตัวโทรจริงบนแคมเปญจำลอง ปรับเงื่อนไขแล้วดูว่าที่นั่งยุ่งแค่ไหนและเสียสายเท่าใด',
   'pacing.world': 'เงื่อนไข',
   'pacing.world.seats': 'จำนวนที่นั่ง',
   'pacing.world.answerPercent': 'รับสาย (%)',
@@ -31,8 +31,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.robotsOnly': 'โทรตามจำนวนหุ่นยนต์เท่านั้น ไม่มีกลุ่มเจ้าหน้าที่จำกัดจังหวะ',
   'pacing.by': '{policy} ตามที่นั่งของ “{group}”',
   'pacing.type': 'ประเภทการโทรออก',
-  'pacing.type.hint': 'มีผลกับสายถัดไป',
-  'pacing.type.scene': 'สคริปต์ตั้งไว้ว่า: {type}',
+  'pacing.type.hint': 'มีผลกับสายถัดไป สคริปต์ตั้งไว้ว่า: {type}',
   'pacing.group': 'กลุ่มเจ้าหน้าที่',
   'pacing.callsPerSeat': 'สายต่อที่นั่ง',
   'pacing.target.hint': '1.5 % ทำให้ทุกครึ่งชั่วโมงต่ำกว่า 3 % เมื่อมี 50 ที่นั่งขึ้นไป',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { recordings as known } from '../zh/recordings.ts'
 
 export const recordings: WordsLike<typeof known> = {
-  'recordings.lead':
+  'recordings.intro':
     'ประโยคอาจใช้เสียงบันทึกแทนเสียงสังเคราะห์ ตั้งชื่อไฟล์ wav ตามหมายเลข เช่น {example} ไฟล์ละไม่เกิน 1 MB และตัดความเงียบหัวท้ายออก',
   'recordings.drop': 'ลาก zip หรือไฟล์ wav มาวางที่ใดก็ได้บนหน้านี้เพื่ออัปโหลด',
   'recordings.dropping': 'ปล่อยเพื่ออัปโหลด',

@@ -3,7 +3,7 @@ import type { scenes as known } from '../zh/scenes.ts'
 
 export const scenes: WordsLike<typeof known> = {
   'scenes.title': 'รายการสคริปต์',
-  'scenes.lead': 'สคริปต์คือสิ่งที่หุ่นยนต์พูดและเส้นทางหลังจากได้ยิน',
+  'scenes.intro': 'สคริปต์คือสิ่งที่หุ่นยนต์พูดและเส้นทางหลังจากได้ยิน',
   'scenes.categories': 'หมวดหมู่',
   'scenes.categories.all': 'ทุกหมวดหมู่',
   'scenes.categories.add': 'เพิ่มหมวดหมู่',
@@ -23,10 +23,10 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': 'ลบสคริปต์ “{name}”?',
   'scenes.delete.text': 'จะหายจากรายการและงานที่ใช้จะเริ่มไม่ได้ บันทึกและเวอร์ชันยังอยู่',
   'scenes.empty': 'ยังไม่มีสคริปต์ เริ่มจากเทมเพลต ทดลองได้ทันที',
-  'scenes.status.0': 'ร่าง',
-  'scenes.status.1': 'ออนไลน์',
-  'scenes.status.2': 'กำลังตรวจ',
-  'scenes.status.3': 'ตรวจไม่ผ่าน',
+  'scenes.status.draft': 'ร่าง',
+  'scenes.status.online': 'ออนไลน์',
+  'scenes.status.submitted': 'กำลังตรวจ',
+  'scenes.status.rejected': 'ตรวจไม่ผ่าน',
   'scenes.move.submit': 'ส่งตรวจ',
   'scenes.move.publish': 'เผยแพร่',
   'scenes.move.republish': 'เผยแพร่การแก้ไข',

@@ -3,7 +3,7 @@ import type { seats as known } from '../zh/seats.ts'
 
 export const seats: WordsLike<typeof known> = {
   'seats.title': 'กลุ่มเจ้าหน้าที่',
-  'seats.lead': 'คนที่รับช่วงสายต่อจากหุ่นยนต์ จัดเป็นกลุ่ม พร้อมสถานะปัจจุบันของแต่ละที่นั่ง',
+  'seats.intro': 'คนที่รับช่วงสายต่อจากหุ่นยนต์ จัดเป็นกลุ่ม พร้อมสถานะปัจจุบันของแต่ละที่นั่ง',
   'seats.kind.sip': 'กลุ่ม SIP',
   'seats.kind.cc': 'กลุ่มศูนย์บริการ',
   'seats.group.add': 'เพิ่มกลุ่ม',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead': 'กฎที่ใช้ร่วมกันทั้งสคริปต์',
+  'settings.intro': 'กฎที่ใช้ร่วมกันทั้งสคริปต์',
   'settings.unsaved': 'มีการแก้ไขที่ยังไม่บันทึก',
   'settings.opening': 'การเปิดสาย',
   'settings.openingDelay': 'รอหลังรับสาย (มิลลิวินาที)',
@@ -61,9 +61,9 @@ export const settings: WordsLike<typeof known> = {
   'settings.volume': 'ความดัง (%)',
   'settings.dialing': 'การโทรออก',
   'settings.predictionAlgorithm': 'อัลกอริทึมคาดการณ์',
-  'settings.algorithm.1': 'ตามสัดส่วน',
-  'settings.algorithm.2': 'คาดการณ์ v1.0',
-  'settings.algorithm.3': 'คาดการณ์ v2.0',
+  'settings.algorithm.proportional': 'ตามสัดส่วน',
+  'settings.algorithm.predictive1': 'คาดการณ์ v1.0',
+  'settings.algorithm.predictive2': 'คาดการณ์ v2.0',
   'settings.transfer': 'โหนดของบทสนทนาเป็นผู้โอนสาย งานที่มีกลุ่มเจ้าหน้าที่จะใช้อัลกอริทึมนี้ เว้นแต่หน้างานจะเลือกแบบอื่น',
   'settings.maxRepeatsJumpNode': 'จากนั้นไปที่',
   'settings.doNotCallReply': 'พูดกับผู้ที่ไม่ต้องการให้โทร',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { strategies as known } from '../zh/strategies.ts'
 
 export const strategies: WordsLike<typeof known> = {
-  'strategies.lead':
+  'strategies.intro':
     'จะโทรหาใครอีก เมื่อใด และกี่ครั้ง โดยดูจากสถานะการโทรหรือป้ายเจตนา แต่ละงานใช้กลยุทธ์ที่เลือกไว้ในแบบฟอร์มของงาน',
   'strategies.tab': 'กลยุทธ์การโทร',
   'strategies.add': 'เพิ่มกลยุทธ์',
@@ -10,8 +10,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.empty': 'ยังไม่มีกลยุทธ์ เพิ่มรายการแรก',
   'strategies.name': 'ชื่อกลยุทธ์',
   'strategies.type': 'โทรซ้ำตาม',
-  'strategies.type.1': 'สถานะการโทร',
-  'strategies.type.2': 'ป้ายความตั้งใจ',
+  'strategies.type.task': 'สถานะการโทร',
+  'strategies.type.intent': 'ป้ายความตั้งใจ',
   'strategies.type.stays': 'คงไว้ตามที่สร้าง เพราะรอบต่าง ๆ ใช้ค่านี้',
   'strategies.enabled': 'เปิดใช้',
   'strategies.enable': 'เปิดใช้ “{name}”',
@@ -31,8 +31,8 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.name': 'ชื่อรอบ',
   'strategies.round.does': 'ทำอะไร',
   'strategies.round.execution': 'ทำงานเมื่อใด',
-  'strategies.execution.1': 'ตามเวลา: ณ เวลาหนึ่งในเขตเวลาของงาน',
-  'strategies.execution.2': 'หน่วงเวลา: หลังจากการโทรครั้งก่อน',
+  'strategies.execution.timed': 'ตามเวลา: ณ เวลาหนึ่งในเขตเวลาของงาน',
+  'strategies.execution.delayed': 'หน่วงเวลา: หลังจากการโทรครั้งก่อน',
   'strategies.round.delay': 'นาทีหลังการโทรครั้งก่อน',
   'strategies.round.step': 'ทีละ 10 นาที อย่างน้อย 10 นาที',
   'strategies.round.clock': 'เวลา',
@@ -43,9 +43,9 @@ export const strategies: WordsLike<typeof known> = {
   'strategies.round.callCount': 'โทรมากสุดในรอบนี้',
   'strategies.round.delete': 'ลบรอบ “{name}” หรือไม่',
   'strategies.round.delete.text': 'รอบถัดไปจะเลื่อนขึ้น และย้อนกลับไม่ได้',
-  'strategies.range.1': 'ทุกคน',
-  'strategies.range.2': 'คนที่รอบก่อนเลือกไว้',
-  'strategies.range.3': 'คนที่ยังไม่ได้เชื่อมต่อ',
+  'strategies.range.all': 'ทุกคน',
+  'strategies.range.lastMatches': 'คนที่รอบก่อนเลือกไว้',
+  'strategies.range.notConnected': 'คนที่ยังไม่ได้เชื่อมต่อ',
   'strategies.say.timed': 'เวลา {at}: {who} ไม่เกิน {count} สาย {range}',
   'strategies.say.delayed': '{minutes} นาทีหลังการโทรครั้งก่อน: {who} ไม่เกิน {count} สาย {range}',
   'strategies.tag.gone': 'ป้ายที่ไม่มีแล้ว',

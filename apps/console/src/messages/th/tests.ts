@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { tests as known } from '../zh/tests.ts'
 
 export const tests: WordsLike<typeof known> = {
-  'tests.lead': 'กรณีทดสอบคือบทสนทนาที่สคริปต์ต้องผ่าน: รันทั้งหมดได้ทันทีหลังแก้ไข และระบบจะรันก่อนเผยแพร่ทุกครั้ง',
+  'tests.intro': 'กรณีทดสอบคือบทสนทนาที่สคริปต์ต้องผ่าน: รันทั้งหมดได้ทันทีหลังแก้ไข และระบบจะรันก่อนเผยแพร่ทุกครั้ง',
   'tests.add': 'เพิ่มกรณีทดสอบ',
   'tests.edit': 'กรณี “{name}”',
   'tests.name': 'ชื่อกรณีทดสอบ',
@@ -34,7 +34,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.title': 'ผ่านเสียงพูด',
   'tests.speech.run': 'รันผ่านเสียงพูด',
   'tests.speech.run.picked': 'รันที่เลือกผ่านเสียงพูด ({count})',
-  'tests.speech.lead': 'แต่ละประโยคถูกพูดด้วยเสียงสังเคราะห์ ส่งผ่านเหมือนสายโทรศัพท์ แล้วหุ่นยนต์ฟัง สิ่งที่ได้ยินจะเดินตามสคริปต์',
+  'tests.speech.intro': 'แต่ละประโยคถูกพูดด้วยเสียงสังเคราะห์ ส่งผ่านเหมือนสายโทรศัพท์ แล้วหุ่นยนต์ฟัง สิ่งที่ได้ยินจะเดินตามสคริปต์',
   'tests.speech.running': 'กำลังพูดและฟังกรณีที่ {number} จาก {total}',
   'tests.speech.stop': 'หยุดหลังกรณีนี้',
   'tests.speech.stopped': 'หยุดแล้ว: รันไป {done} จาก {total} กรณี',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { variables as known } from '../zh/variables.ts'
 
 export const variables: WordsLike<typeof known> = {
-  'variables.lead': 'สิ่งที่ผู้ติดต่อนำมาและหุ่นยนต์พูด เพิ่มที่นี่ก่อน แล้วเขียน {example} ในบทพูด',
+  'variables.intro': 'สิ่งที่ผู้ติดต่อนำมาและหุ่นยนต์พูด เพิ่มที่นี่ก่อน แล้วเขียน {example} ในบทพูด',
   'variables.empty': 'ยังไม่มีตัวแปร หากไม่มี สคริปต์จะพูดเหมือนกันกับทุกคน',
   'variables.add': 'เพิ่มตัวแปร',
   'variables.edit': 'ตัวแปร {name}',
@@ -29,8 +29,8 @@ export const variables: WordsLike<typeof known> = {
   'variables.defaultValue': 'ค่าเริ่มต้น',
   'variables.defaultValue.hint': 'ใช้พูดเมื่อผู้ติดต่อไม่มีค่า เว้นว่างไว้หากทุกรายต้องมีค่า',
   'variables.ttsType': 'วิธีพูด',
-  'variables.ttsType.1': 'สังเคราะห์เสียงทั้งประโยค',
-  'variables.ttsType.2': 'สังเคราะห์เฉพาะตัวแปร ที่เหลือใช้เสียงที่อัปโหลด',
+  'variables.ttsType.whole': 'สังเคราะห์เสียงทั้งประโยค',
+  'variables.ttsType.variable': 'สังเคราะห์เฉพาะตัวแปร ที่เหลือใช้เสียงที่อัปโหลด',
   'variables.usedIn': 'ใช้ใน',
   'variables.usedIn.count': '{count} ประโยค',
   'variables.usedIn.none': 'ไม่ได้ใช้',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { bill as known } from '../zh/bill.ts'
 
 export const bill: WordsLike<typeof known> = {
-  'bill.lead':
+  'bill.intro':
     '通話和簡訊花了多少：按天、地區和價格的帳單，帳單背後的明細，單價，以及流水。一天按 UTC+8 計算。',
   'bill.tabs': '帳單的各部分',
   'bill.tab.bill': '帳單',

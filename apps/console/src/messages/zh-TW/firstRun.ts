@@ -3,7 +3,7 @@ import type { firstRun as known } from '../zh/firstRun.ts'
 
 export const firstRun: WordsLike<typeof known> = {
   'firstRun.title': '第一次使用',
-  'firstRun.lead': '完成後會自動打勾。',
+  'firstRun.intro': '完成後會自動打勾。',
   'firstRun.script': '有一個已上線的話術',
   'firstRun.script.go': '從範本新建並發布',
   'firstRun.task': '一個任務擁有號碼',

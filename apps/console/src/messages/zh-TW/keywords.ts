@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { keywords as known } from '../zh/keywords.ts'
 
 export const keywords: WordsLike<typeof known> = {
-  'keywords.lead': '同一個意圖可以被話術裡的多條分支共用：改一處，處處生效。',
+  'keywords.intro': '同一個意圖可以被話術裡的多條分支共用：改一處，處處生效。',
   'keywords.scene': '話術',
   'keywords.scene.none': '還沒有話術。先建立一個話術，再為它新增意圖關鍵詞。',
   'keywords.add': '新增意圖',

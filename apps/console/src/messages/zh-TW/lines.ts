@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { lines as known } from '../zh/lines.ts'
 
 export const lines: WordsLike<typeof known> = {
-  'lines.lead': '撥號走的線路，以及誰可以用它們、最多同時幾路。',
+  'lines.intro': '撥號走的線路，以及誰可以用它們、最多同時幾路。',
   'lines.tabs': '線路和路由',
   'lines.tab.lines': '線路',
   'lines.tab.routes': '路由',
@@ -13,9 +13,9 @@ export const lines: WordsLike<typeof known> = {
   'lines.search': '線路名稱',
   'lines.name': '線路名稱',
   'lines.type': '類型',
-  'lines.type.1': '平台線路',
-  'lines.type.2': '第三方自有線路',
-  'lines.type.3': '呼叫中心自有線路',
+  'lines.type.platform': '平台線路',
+  'lines.type.thirdParty': '第三方自有線路',
+  'lines.type.callCenter': '呼叫中心自有線路',
   'lines.address': '位址',
   'lines.address.hint': '主機或 主機:埠；不寫埠就是 5060。保留位址和內網位址不能用。',
   'lines.transport': '傳輸',

@@ -8,7 +8,7 @@ export const login: WordsLike<typeof known> = {
   'login.password.required': '請輸入您的密碼',
   'login.password.show': '顯示密碼',
   'login.signIn': '登入',
-  'login.lead': '設計一次對話，讓機器人替您撥打、傾聽並如實記錄。',
+  'login.intro': '設計一次對話，讓機器人替您撥打、傾聽並如實記錄。',
   'login.changePassword.old': '舊密碼',
   'login.changePassword.new': '新密碼',
   'login.changePassword.confirm': '確認新密碼',

@@ -3,7 +3,7 @@ import type { openApi as known } from '../zh/openApi.ts'
 
 export const openApi: WordsLike<typeof known> = {
   'openApi.title': '程式碼範例',
-  'openApi.lead': '從您自己的程式裡用這個話術外撥：登入、建立任務、匯入聯絡人、啟動、讀取通話記錄。',
+  'openApi.intro': '從您自己的程式裡用這個話術外撥：登入、建立任務、匯入聯絡人、啟動、讀取通話記錄。',
   'openApi.notOnline': '話術還沒有上線：任務要等它上線後才能建立。',
   'openApi.language': '程式語言',
   'openApi.copy': '複製',

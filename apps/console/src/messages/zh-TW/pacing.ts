@@ -3,7 +3,7 @@ import type { pacing as known } from '../zh/pacing.ts'
 
 export const pacing: WordsLike<typeof known> = {
   'pacing.title': '外呼節奏模擬',
-  'pacing.lead': '用撥號器自己的演算法推演一場虛擬任務：改變條件，看座席有多忙、會流失多少人。',
+  'pacing.intro': '用撥號器自己的演算法推演一場虛擬任務：改變條件，看座席有多忙、會流失多少人。',
   'pacing.world': '條件',
   'pacing.world.seats': '座席數',
   'pacing.world.answerPercent': '接通率（%）',
@@ -31,8 +31,7 @@ export const pacing: WordsLike<typeof known> = {
   'pacing.robotsOnly': '只按機器人數量撥打：沒有座席組限制節奏。',
   'pacing.by': '{policy}，座席組「{group}」',
   'pacing.type': '外撥類型',
-  'pacing.type.hint': '從下一批通話開始生效。',
-  'pacing.type.scene': '話術設定的是：{type}。',
+  'pacing.type.hint': '從下一批通話開始生效。話術設定的是：{type}。',
   'pacing.group': '座席組',
   'pacing.callsPerSeat': '每個座席的通話數',
   'pacing.target.hint': '1.5 % 能讓 50 個座席以上的每個半小時都低於 3 %。',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { recordings as known } from '../zh/recordings.ts'
 
 export const recordings: WordsLike<typeof known> = {
-  'recordings.lead':
+  'recordings.intro':
     '話術可以用真人錄音代替語音合成。wav 檔以序號命名，例如 {example}；單一檔案不超過 1 MB，首尾靜音請剪去。',
   'recordings.drop': '將 zip 或 wav 檔拖到頁面任意位置即可上傳',
   'recordings.dropping': '放開即上傳',

@@ -3,7 +3,7 @@ import type { scenes as known } from '../zh/scenes.ts'
 
 export const scenes: WordsLike<typeof known> = {
   'scenes.title': '話術列表',
-  'scenes.lead': '話術是機器人的劇本：它說什麼、聽到什麼後往哪裡走。',
+  'scenes.intro': '話術是機器人的劇本：它說什麼、聽到什麼後往哪裡走。',
   'scenes.categories': '分類',
   'scenes.categories.all': '全部分類',
   'scenes.categories.add': '新增分類',
@@ -23,10 +23,10 @@ export const scenes: WordsLike<typeof known> = {
   'scenes.delete.title': '刪除話術「{name}」？',
   'scenes.delete.text': '話術會從列表消失，使用它的任務不能再啟動；已有的通話記錄和版本會保留。',
   'scenes.empty': '還沒有話術。從範本開始，馬上可以試用。',
-  'scenes.status.0': '草稿',
-  'scenes.status.1': '已上線',
-  'scenes.status.2': '審核中',
-  'scenes.status.3': '審核失敗',
+  'scenes.status.draft': '草稿',
+  'scenes.status.online': '已上線',
+  'scenes.status.submitted': '審核中',
+  'scenes.status.rejected': '審核失敗',
   'scenes.move.submit': '提交審核',
   'scenes.move.publish': '上線',
   'scenes.move.republish': '發布變更',

@@ -3,7 +3,7 @@ import type { seats as known } from '../zh/seats.ts'
 
 export const seats: WordsLike<typeof known> = {
   'seats.title': '座席組',
-  'seats.lead': '接手機器人通話的人：按組管理，並即時顯示每個座席的狀態。',
+  'seats.intro': '接手機器人通話的人：按組管理，並即時顯示每個座席的狀態。',
   'seats.kind.sip': 'SIP 座席組',
   'seats.kind.cc': '客服中心座席組',
   'seats.group.add': '新增座席組',

@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { settings as known } from '../zh/settings.ts'
 
 export const settings: WordsLike<typeof known> = {
-  'settings.lead': '整個話術共用的規則。',
+  'settings.intro': '整個話術共用的規則。',
   'settings.unsaved': '有未儲存的修改',
   'settings.opening': '開場',
   'settings.openingDelay': '接通後等待（毫秒）',
@@ -61,9 +61,9 @@ export const settings: WordsLike<typeof known> = {
   'settings.volume': '音量（%）',
   'settings.dialing': '外撥',
   'settings.predictionAlgorithm': '預測演算法',
-  'settings.algorithm.1': '比例外撥',
-  'settings.algorithm.2': '預測外撥 v1.0',
-  'settings.algorithm.3': '預測外撥 v2.0',
+  'settings.algorithm.proportional': '比例外撥',
+  'settings.algorithm.predictive1': '預測外撥 v1.0',
+  'settings.algorithm.predictive2': '預測外撥 v2.0',
   'settings.transfer': '轉人工由話術節點發起；任務選了座席組後按這裡的演算法外撥，任務頁也可以另選。',
   'settings.maxRepeatsJumpNode': '仍聽不懂時轉到',
   'settings.doNotCallReply': '對要求不再來電者說',

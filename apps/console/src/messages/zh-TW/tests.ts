@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { tests as known } from '../zh/tests.ts'
 
 export const tests: WordsLike<typeof known> = {
-  'tests.lead': '測試案例是話術必須走通的對話：改了話術後一鍵全部重跑，發布前也會自動檢查。',
+  'tests.intro': '測試案例是話術必須走通的對話：改了話術後一鍵全部重跑，發布前也會自動檢查。',
   'tests.add': '新增案例',
   'tests.edit': '案例「{name}」',
   'tests.name': '案例名稱',
@@ -34,7 +34,7 @@ export const tests: WordsLike<typeof known> = {
   'tests.speech.title': '語音執行',
   'tests.speech.run': '語音執行',
   'tests.speech.run.picked': '語音執行所選（{count}）',
-  'tests.speech.lead': '每句話先由合成音說出，經過電話線路編碼，再由機器人辨識：辨識到的文字走進流程。',
+  'tests.speech.intro': '每句話先由合成音說出，經過電話線路編碼，再由機器人辨識：辨識到的文字走進流程。',
   'tests.speech.running': '正在朗讀並辨識：第 {number} 個案例，共 {total} 個',
   'tests.speech.stop': '完成目前案例後停止',
   'tests.speech.stopped': '已停止：執行了 {done} / {total} 個案例',

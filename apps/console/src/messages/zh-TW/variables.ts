@@ -2,7 +2,7 @@ import type { WordsLike } from '../messages.ts'
 import type { variables as known } from '../zh/variables.ts'
 
 export const variables: WordsLike<typeof known> = {
-  'variables.lead': '聯絡人帶來、機器人會說出的內容。先在這裡新增，然後在話術裡寫 {example}。',
+  'variables.intro': '聯絡人帶來、機器人會說出的內容。先在這裡新增，然後在話術裡寫 {example}。',
   'variables.empty': '還沒有變數。沒有變數的話術對每個人說同樣的話。',
   'variables.add': '新增變數',
   'variables.edit': '變數 {name}',
@@ -29,8 +29,8 @@ export const variables: WordsLike<typeof known> = {
   'variables.defaultValue': '預設值',
   'variables.defaultValue.hint': '聯絡人沒有值時說它；留空則每位聯絡人都必須有值。',
   'variables.ttsType': '語音方式',
-  'variables.ttsType.1': '整句由語音合成',
-  'variables.ttsType.2': '只合成變數，其餘用上傳的錄音',
+  'variables.ttsType.whole': '整句由語音合成',
+  'variables.ttsType.variable': '只合成變數，其餘用上傳的錄音',
   'variables.usedIn': '使用處',
   'variables.usedIn.count': '{count} 句',
   'variables.usedIn.none': '沒有使用',

@@ -13,7 +13,7 @@ export const voice: WordsLike<typeof known> = {
   'voice.level': '麥克風音量',
   'voice.path': '對話經過的節點',
   'voice.hearing': '正在聽…',
-  'voice.lead':
+  'voice.intro':
     '點擊「開始對話」，像被叫一樣回答。說話的是已儲存的草稿，辨識、合成和規則與真實通話完全相同。不錄音、不計費，最長五分鐘。',
   'voice.waited': '等待 {all} 毫秒：停頓 {pause}，辨識 {words}，決策 {decision}，首個聲音 {sound}',
   'voice.notBegun': '對話在開始之前就結束了',

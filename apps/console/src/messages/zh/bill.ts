@@ -1,5 +1,5 @@
 export const bill = {
-  'bill.lead':
+  'bill.intro':
     '通话和短信花了多少：按天、地区和价格的账单，账单背后的明细，单价，以及流水。一天按北京时间（UTC+8）计算。',
   'bill.tabs': '账单的各部分',
   'bill.tab.bill': '账单',

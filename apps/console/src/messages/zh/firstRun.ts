@@ -1,6 +1,6 @@
 export const firstRun = {
   'firstRun.title': '第一次使用',
-  'firstRun.lead': '完成后会自动打勾。',
+  'firstRun.intro': '完成后会自动打勾。',
   'firstRun.script': '有一个已上线的话术',
   'firstRun.script.go': '从模板新建并发布',
   'firstRun.task': '一个任务拥有号码',

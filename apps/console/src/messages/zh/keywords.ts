@@ -1,5 +1,5 @@
 export const keywords = {
-  'keywords.lead': '同一个意图可以被话术里的多条分支共用：改一处，处处生效。',
+  'keywords.intro': '同一个意图可以被话术里的多条分支共用：改一处，处处生效。',
   'keywords.scene': '话术',
   'keywords.scene.none': '还没有话术。先创建一个话术，再为它添加意图关键词。',
   'keywords.add': '添加意图',

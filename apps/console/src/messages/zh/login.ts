@@ -5,7 +5,7 @@ export const login = {
   'login.password.required': '请输入您的密码',
   'login.password.show': '显示密码',
   'login.signIn': '登录',
-  'login.lead': '设计一次对话，让机器人替您拨打、倾听并如实记录。',
+  'login.intro': '设计一次对话，让机器人替您拨打、倾听并如实记录。',
   'login.changePassword.old': '旧密码',
   'login.changePassword.new': '新密码',
   'login.changePassword.confirm': '确认新密码',

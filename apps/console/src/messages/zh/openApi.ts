@@ -1,6 +1,6 @@
 export const openApi = {
   'openApi.title': '代码示例',
-  'openApi.lead': '从您自己的程序里用这个话术外呼：登录、建任务、导入联系人、启动、读取通话记录。',
+  'openApi.intro': '从您自己的程序里用这个话术外呼：登录、建任务、导入联系人、启动、读取通话记录。',
   'openApi.notOnline': '话术还没有上线：任务要等它上线后才能创建。',
   'openApi.language': '编程语言',
   'openApi.copy': '复制',

@@ -1,6 +1,6 @@
 export const pacing = {
   'pacing.title': '外呼节奏模拟',
-  'pacing.lead': '用拨号器自己的算法推演一场虚拟任务：改变条件，看坐席有多忙、会流失多少人。',
+  'pacing.intro': '用拨号器自己的算法推演一场虚拟任务：改变条件，看坐席有多忙、会流失多少人。',
   'pacing.world': '条件',
   'pacing.world.seats': '坐席数',
   'pacing.world.answerPercent': '接通率（%）',
@@ -28,8 +28,7 @@ export const pacing = {
   'pacing.robotsOnly': '只按机器人数量拨打：没有坐席组限制节奏。',
   'pacing.by': '{policy}，坐席组“{group}”',
   'pacing.type': '外呼类型',
-  'pacing.type.hint': '从下一批通话开始生效。',
-  'pacing.type.scene': '话术设置的是：{type}。',
+  'pacing.type.hint': '从下一批通话开始生效。话术设置的是：{type}。',
   'pacing.group': '坐席组',
   'pacing.callsPerSeat': '每个坐席的通话数',
   'pacing.target.hint': '1.5 % 能让 50 个坐席以上的每个半小时都低于 3 %。',

@@ -1,5 +1,5 @@
 export const recordings = {
-  'recordings.lead':
+  'recordings.intro':
     '话术可以用真人录音代替语音合成。wav 文件以序号命名，例如 {example}；单个文件不超过 1 MB，首尾静音请剪去。',
   'recordings.drop': '把 zip 或 wav 文件拖到页面任意位置即可上传',
   'recordings.dropping': '松开即上传',

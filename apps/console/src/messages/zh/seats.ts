@@ -1,6 +1,6 @@
 export const seats = {
   'seats.title': '坐席组',
-  'seats.lead': '接手机器人通话的人：按组管理，并实时显示每个坐席的状态。',
+  'seats.intro': '接手机器人通话的人：按组管理，并实时显示每个坐席的状态。',
   'seats.kind.sip': 'SIP 坐席组',
   'seats.kind.cc': '呼叫中心坐席组',
   'seats.group.add': '新建坐席组',

@@ -1,5 +1,5 @@
 export const tests = {
-  'tests.lead': '测试用例是话术必须走通的对话：改了话术后一键全部重跑，发布前也会自动检查。',
+  'tests.intro': '测试用例是话术必须走通的对话：改了话术后一键全部重跑，发布前也会自动检查。',
   'tests.add': '新增用例',
   'tests.edit': '用例“{name}”',
   'tests.name': '用例名称',
@@ -31,7 +31,7 @@ export const tests = {
   'tests.speech.title': '语音运行',
   'tests.speech.run': '语音运行',
   'tests.speech.run.picked': '语音运行所选（{count}）',
-  'tests.speech.lead': '每句话先由合成音说出，经过电话线路编码，再由机器人识别：识别到的文字走进流程。',
+  'tests.speech.intro': '每句话先由合成音说出，经过电话线路编码，再由机器人识别：识别到的文字走进流程。',
   'tests.speech.running': '正在朗读并识别：第 {number} 个用例，共 {total} 个',
   'tests.speech.stop': '完成当前用例后停止',
   'tests.speech.stopped': '已停止：运行了 {done} / {total} 个用例',

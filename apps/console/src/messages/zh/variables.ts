@@ -1,5 +1,5 @@
 export const variables = {
-  'variables.lead': '联系人带来的、机器人会说出的内容。先在这里添加，然后在话术里写 {example}。',
+  'variables.intro': '联系人带来的、机器人会说出的内容。先在这里添加，然后在话术里写 {example}。',
   'variables.empty': '还没有变量。没有变量的话术对每个人说同样的话。',
   'variables.add': '添加变量',
   'variables.edit': '变量 {name}',
@@ -26,8 +26,8 @@ export const variables = {
   'variables.defaultValue': '默认值',
   'variables.defaultValue.hint': '联系人没有值时说它；留空则每个联系人都必须有值。',
   'variables.ttsType': '语音方式',
-  'variables.ttsType.1': '整句由语音合成',
-  'variables.ttsType.2': '只合成变量，其余用上传的录音',
+  'variables.ttsType.whole': '整句由语音合成',
+  'variables.ttsType.variable': '只合成变量，其余用上传的录音',
   'variables.usedIn': '使用处',
   'variables.usedIn.count': '{count} 句',
   'variables.usedIn.none': '没有使用',

@@ -10,7 +10,7 @@ export const voice = {
   'voice.level': '麦克风音量',
   'voice.path': '对话经过的节点',
   'voice.hearing': '正在听…',
-  'voice.lead':
+  'voice.intro':
     '点击“开始对话”，像被叫一样回答。说话的是已保存的草稿，识别、合成和规则与真实通话完全相同。不录音、不计费，最长五分钟。',
   'voice.waited': '等待 {all} 毫秒：停顿 {pause}，识别 {words}，决策 {decision}，首个声音 {sound}',
   'voice.notBegun': '对话在开始之前就结束了',

@@ -1,10 +1,8 @@
 export { getAccountInSight } from './account-in-sight.ts'
-export { accountStatusToWire } from './account-status-to-wire.ts'
 export { type AccountInput, addAccount, createAccount } from './create-account.ts'
 export { createRoot } from './create-root.ts'
 export {
   type AccountRow,
-  type AccountStatus,
   findAccount,
   findHomeCountry,
   findNewestHome,

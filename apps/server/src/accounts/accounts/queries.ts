@@ -1,8 +1,6 @@
-import type { AccountId, Role } from '@parley/contract/vocabulary'
+import type { AccountId, AccountStatus, Role } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
-
-export type AccountStatus = 'disabled' | 'normal' | 'arrears'
 
 export type AccountRow = {
   readonly id: AccountId

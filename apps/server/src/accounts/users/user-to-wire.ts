@@ -1,7 +1,6 @@
-import { Role } from '@parley/contract/vocabulary'
+import { AccountStatus, LoginStatus, Role } from '@parley/contract/vocabulary'
 import type { Principal } from '../../platform/http/index.ts'
 import { yuan } from '../../platform/yuan.ts'
-import { accountStatusToWire } from '../accounts/index.ts'
 import type { UserRow } from './queries.ts'
 
 export const userToWire = (user: UserRow, principal: Principal) => ({
@@ -13,8 +12,8 @@ export const userToWire = (user: UserRow, principal: Principal) => ({
   role: Role.toWire(user.role),
   kind: kindOf(user, principal),
   operateGrant: user.operateGrant,
-  status: user.status === 'enabled' ? 1 : 0,
-  accountStatus: accountStatusToWire[user.accountStatus],
+  status: LoginStatus.toWire(user.status),
+  accountStatus: AccountStatus.toWire(user.accountStatus),
   balance: yuan(user.balanceMicroYuan),
   credit: yuan(user.creditMicroYuan),
   concurrency: user.concurrencyLimit,
@@ -25,5 +24,4 @@ const kindOf = (user: UserRow, principal: Principal): 'self' | 'subUser' | 'cust
   return user.account === principal.account ? 'subUser' : 'customer'
 }
 
-export const accountStatusOf = (wire: 0 | 1 | 3): 'disabled' | 'normal' | 'arrears' =>
-  wire === 0 ? 'disabled' : wire === 1 ? 'normal' : 'arrears'
+export const accountStatusOf = (wire: 0 | 1 | 3): AccountStatus => AccountStatus.fromWire(wire) ?? 'arrears'

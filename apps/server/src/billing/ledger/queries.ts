@@ -1,6 +1,5 @@
-import type { AccountId } from '@parley/contract/vocabulary'
+import type { AccountId, AccountStatus } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
-import type { AccountStatus } from '../../accounts/accounts/index.ts'
 import { type Counted, countAtMost, type Db, withinScope } from '../../platform/db/index.ts'
 
 export type BalanceRow = {

@@ -1,7 +1,7 @@
 import { limitAndOffset } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { type AccountId, accountId } from '@parley/contract/vocabulary'
-import { accountStatusToWire, getAccountInSight } from '../../accounts/accounts/index.ts'
+import { type AccountId, AccountStatus, accountId } from '@parley/contract/vocabulary'
+import { getAccountInSight } from '../../accounts/accounts/index.ts'
 import { asAccount } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { Handlers, Principal } from '../../platform/http/index.ts'
@@ -77,7 +77,7 @@ const balanceToWire = (row: BalanceRow) => {
   return {
     accountId: row.id,
     account: row.name,
-    accountStatus: accountStatusToWire[row.status],
+    accountStatus: AccountStatus.toWire(row.status),
     balance: yuan(row.balanceMicroYuan),
     credit: yuan(row.creditMicroYuan),
     reserved: yuan(row.reservedMicroYuan),

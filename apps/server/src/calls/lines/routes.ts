@@ -1,4 +1,5 @@
 import { limitAndOffset } from '@parley/contract/api'
+import { LineStatus, LineType } from '@parley/contract/vocabulary'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import { epochSeconds } from '../../platform/epoch-seconds.ts'
 import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
@@ -17,7 +18,6 @@ import {
   deleteLines,
   getLine,
   grantLineToUser,
-  lineTypes,
   withdrawLineGrant,
 } from './save-lines.ts'
 
@@ -82,8 +82,8 @@ const lineToWire = (line: KeptLine) => ({
   id: line.id,
   lineId: line.id,
   name: line.name,
-  type: lineTypes[line.type],
-  status: line.status === 'enabled' ? 1 : 0,
+  type: LineType.toWire(line.type),
+  status: LineStatus.toWire(line.status === 'enabled' ? 'enabled' : 'disabled'),
   address: `${line.host.includes(':') ? `[${line.host}]` : line.host}:${line.port}`,
   transport: line.transport,
   username: line.username,

@@ -1,6 +1,6 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
-import { type LineId, lineId, loginId } from '@parley/contract/vocabulary'
+import { type LineId, LineType, lineId, loginId } from '@parley/contract/vocabulary'
 import { refuseCallsBeyondOwn } from '../../accounts/accounts/index.ts'
 import { writeAudit } from '../../accounts/audit/index.ts'
 import { findUser } from '../../accounts/users/index.ts'
@@ -24,12 +24,7 @@ import {
   upsertLineGrant,
 } from './queries.ts'
 
-export const lineTypes = { platform: 1, thirdParty: 2, callCenter: 3 } as const satisfies Record<
-  LineRow['type'],
-  number
->
-const typeOf = (wire: number): LineRow['type'] =>
-  wire === 1 ? 'platform' : wire === 3 ? 'callCenter' : 'thirdParty'
+const typeOf = (wire: number): LineRow['type'] => LineType.fromWire(wire) ?? 'thirdParty'
 
 export const getLine = async (tx: Tx, principal: Principal, id: string | undefined): Promise<KeptLine> => {
   const line = await findLine(tx, principal.account, wireId(id, lineId))

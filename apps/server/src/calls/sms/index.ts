@@ -4,7 +4,6 @@ export {
   insertSmsTemplate,
   pageOfSmsLines,
   pageOfSmsTemplates,
-  type SmsLineType,
 } from './queries.ts'
 export { smsHandlers } from './routes.ts'
 export { smsSecretPlace } from './sms-secret-place.ts'

@@ -1,9 +1,7 @@
 import type { smsFailures } from '@parley/contract/api'
-import type { AccountId, TaskId } from '@parley/contract/vocabulary'
+import type { AccountId, SmsLineType, SmsVariableSource, TaskId } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, withinScope } from '../../platform/db/index.ts'
-
-export type SmsLineType = 'domestic' | 'international'
 
 export type SmsTemplateRow = {
   readonly account: AccountId
@@ -12,7 +10,7 @@ export type SmsTemplateRow = {
   readonly sdkAppId: string
   readonly sign: string
   readonly content: string
-  readonly variableSource: 'contact' | 'none'
+  readonly variableSource: SmsVariableSource
   readonly lineType: SmsLineType
   readonly testNumber: string
   readonly createdBy: string

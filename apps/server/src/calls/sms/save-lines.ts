@@ -1,5 +1,6 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
+import { SmsLineType } from '@parley/contract/vocabulary'
 import { writeAudit } from '../../accounts/audit/index.ts'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
 import { checkAddress } from '../../platform/egress-policy.ts'
@@ -9,7 +10,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { wireUuid } from '../../platform/wire-id.ts'
 import { addressOfUrl } from './address-of-url.ts'
 import { findSmsLine, insertSmsLine, type NewSmsLine, type SmsLineRow, updateSmsLine } from './queries.ts'
-import { lineTypeOf, lineTypeToWire } from './save-templates.ts'
+import { lineTypeOf } from './save-templates.ts'
 import { smsSecretPlace } from './sms-secret-place.ts'
 
 export const addSmsLine = async (
@@ -85,7 +86,7 @@ export const smsLineToWire = (row: SmsLineRow) => ({
   name: row.name,
   protocol: 'http' as const,
   url: row.url,
-  lineType: lineTypeToWire(row.lineType),
+  lineType: SmsLineType.toWire(row.lineType),
   status: row.isEnabled ? 1 : 0,
   forCustomers: row.forCustomers,
   hasSecret: row.hasSecret,

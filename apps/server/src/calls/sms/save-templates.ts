@@ -1,5 +1,6 @@
 import type { Api, InputOf } from '@parley/contract/api'
 import { Refusal } from '@parley/contract/refusals'
+import { SmsLineType, SmsVariableSource } from '@parley/contract/vocabulary'
 import { measureMessage, messageVariables } from '@parley/core/sms'
 import { writeAudit } from '../../accounts/audit/index.ts'
 import { asAccount, type Tx } from '../../platform/db/index.ts'
@@ -14,7 +15,6 @@ import {
   findSmsTemplate,
   insertSmsTemplate,
   type NewSmsTemplate,
-  type SmsLineType,
   type SmsTemplateRow,
   updateSmsTemplate,
 } from './queries.ts'
@@ -95,10 +95,8 @@ export const deleteSmsTemplates = ({ app, principal }: ApiRequest, ids: readonly
     }
   })
 
-/** Specification 1, line types: 1 domestic, 2 international. */
-export const lineTypeOf = (wire: number): SmsLineType => (wire === 2 ? 'international' : 'domestic')
-export const lineTypeToWire = (lineType: SmsLineType): number => (lineType === 'international' ? 2 : 1)
-const sourceOf = (wire: number): SmsTemplateRow['variableSource'] => (wire === 2 ? 'none' : 'contact')
+export const lineTypeOf = (wire: number): SmsLineType => SmsLineType.fromWire(wire) ?? 'domestic'
+const sourceOf = (wire: number): SmsVariableSource => SmsVariableSource.fromWire(wire) ?? 'contact'
 
 const checkText = ({ content, variableSource }: Pick<SmsTemplateRow, 'content' | 'variableSource'>): void => {
   const names = messageVariables(content)
@@ -121,9 +119,9 @@ export const smsTemplateToWire = (row: SmsTemplateRow) => {
     sdkAppId: row.sdkAppId,
     signContent: row.sign,
     content: row.content,
-    variableSource: row.variableSource === 'none' ? 2 : 1,
+    variableSource: SmsVariableSource.toWire(row.variableSource),
     variables: [...messageVariables(row.content)],
-    lineType: lineTypeToWire(row.lineType),
+    lineType: SmsLineType.toWire(row.lineType),
     testNumber: row.testNumber,
     creator: row.createdBy,
     accountId: row.account,

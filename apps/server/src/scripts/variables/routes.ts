@@ -1,5 +1,5 @@
 import { Refusal } from '@parley/contract/refusals'
-import type { SpokenBy } from '@parley/contract/vocabulary'
+import { SpokenBy } from '@parley/contract/vocabulary'
 import { settingsInForce } from '@parley/core/dialogue'
 import type { Handlers } from '../../platform/http/index.ts'
 import { pageOfItems } from '../../platform/page-of-items.ts'
@@ -35,14 +35,12 @@ export const variableHandlers = {
   setPromptSpeech: async (call, input) => {
     const { sceneId, version, answer } = await setPromptSpeech(call, input)
     const { resId, ttsType } = answer
-    return { sceneId, version, resId, ttsType: spokenToWire(ttsType), inForce: isSpokenSo(ttsType) }
+    return { sceneId, version, resId, ttsType: SpokenBy.toWire(ttsType), inForce: isSpokenSo(ttsType) }
   },
 } satisfies Partial<Handlers>
 
 const changedVariable = ({ sceneId, version, answer }: Changed<KeptVariable>) =>
   variableToWire(answer, sceneId, version)
-
-const spokenToWire = (spoken: SpokenBy): number => (spoken === 'variable' ? 2 : 1)
 
 /** Sentences are synthesized whole; recordings around a variable wait for recordings. */
 const isSpokenSo = (spoken: SpokenBy): boolean => spoken === 'whole' || settingsInForce.ttsType
@@ -60,7 +58,7 @@ const variableToWire = ({ variable, usedIn }: KeptVariable, sceneId: string, ver
     relatedText: variable.relatedText ?? '',
     paramDesc: variable.paramDesc ?? '',
     defaultValue: variable.defaultValue ?? '',
-    ttsType: spokenToWire(ttsType),
+    ttsType: SpokenBy.toWire(ttsType),
     ttsTypeInForce: isSpokenSo(ttsType),
     usedIn,
     version,

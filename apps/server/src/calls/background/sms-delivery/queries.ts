@@ -4,11 +4,11 @@ import {
   type AttemptId,
   type ContactId,
   RecordEvent,
+  type SmsLineType,
   type TaskId,
 } from '@parley/contract/vocabulary'
 import { sql } from 'kysely'
 import { type Db, toJsonb } from '../../../platform/db/index.ts'
-import type { SmsLineType } from '../../sms/index.ts'
 
 export type SmsFailure = (typeof smsFailures)[number]
 
