@@ -7,22 +7,22 @@ import { writeAudit } from '../audit/index.ts'
 import { homeOfAccount } from './home-of-account.ts'
 
 export const homeCountryHandlers = {
-  findHomeCountry: (call, { accountId }) =>
-    onAccount(call, accountId, (tx, account) => homeCountryToWire(tx, call.principal, account)),
-  setHomeCountry: (call, { accountId, country }) => {
+  findHomeCountry: (request, { accountId }) =>
+    onAccount(request, accountId, (tx, account) => homeCountryToWire(tx, request.principal, account)),
+  setHomeCountry: (request, { accountId, country }) => {
     if (country !== null && !knowsCountry(country)) throw new Refusal('country_unknown', { country })
-    return onAccount(call, accountId, async (tx, account) => {
-      if (!mayChange(call.principal, account)) throw new Refusal('no_permission')
+    return onAccount(request, accountId, async (tx, account) => {
+      if (!mayChange(request.principal, account)) throw new Refusal('no_permission')
       const { id } = account
-      const before = await findHomeCountry(tx, call.principal.account, id)
-      await setHomeCountry(tx, call.principal.account, { id, country })
-      await writeAudit(tx, call.principal, {
+      const before = await findHomeCountry(tx, request.principal.account, id)
+      await setHomeCountry(tx, request.principal.account, { id, country })
+      await writeAudit(tx, request.principal, {
         action: 'account.homeCountry',
         subject: id,
         before: { country: before?.own ?? null },
         after: { country },
       })
-      return homeCountryToWire(tx, call.principal, account)
+      return homeCountryToWire(tx, request.principal, account)
     })
   },
 } satisfies Partial<Handlers>

@@ -10,13 +10,13 @@ import { startSession, type Tickets } from './tickets.ts'
 
 /** A wrong name and a wrong password get the same answer after the same time. */
 export const logIn = async (
-  call: ApiRequest<unknown>,
+  request: ApiRequest<unknown>,
   input: { readonly account: string; readonly password: string; readonly keyId?: string | undefined },
 ): Promise<{ readonly principal: Principal; readonly tickets: Tickets }> => {
-  const { app } = call
+  const { app } = request
   const name = loginNameKey(input.account)
-  const login = await app.throttle.inTurn(`login ${name}`, () => findLogin(call, name, input))
-  const tickets = await startSession(app, login, { address: call.address, agent: call.agent })
+  const login = await app.throttle.inTurn(`login ${name}`, () => findLogin(request, name, input))
+  const tickets = await startSession(app, login, { address: request.address, agent: request.agent })
   const principal = await findPrincipal(app, tickets.ticket)
   // The login fits and its ticket does not: the account, or one above it, is disabled.
   if (principal === undefined) throw new Refusal('account_disabled')
@@ -33,18 +33,18 @@ const most = { ofDevice: 10, ofNameAndAddress: 10, ofAddress: 50, ofName: 100, o
  * of all strangers together.
  */
 const findLogin = async (
-  call: ApiRequest<unknown>,
+  request: ApiRequest<unknown>,
   name: string,
   input: { readonly password: string; readonly keyId?: string | undefined },
 ): Promise<NonNullable<Awaited<ReturnType<typeof signIn>>>> => {
-  const { app } = call
+  const { app } = request
   const named = await loginByName(app.database.api, name)
-  const limits = limitsOf(call, name, named && knownDevice(call, named.id))
+  const limits = limitsOf(request, name, named && knownDevice(request, named.id))
   await app.throttle.admit(limits)
   const password = await app.loginKey.open(input.password, input.keyId)
   const login = await signIn(app, name, password)
   if (login === undefined) {
-    if (named !== undefined) await recordFailure(call, named)
+    if (named !== undefined) await recordFailure(request, named)
     throw new Refusal('login_failed')
   }
   const [narrowest, ...others] = limits

@@ -10,12 +10,12 @@ import { hashToken, rotateTickets, type Tickets } from './tickets.ts'
 
 /** Each refresh token serves once; one that comes a second time was stolen from somebody, so the session ends. */
 export const refreshSession = async (
-  call: ApiRequest<unknown>,
+  request: ApiRequest<unknown>,
 ): Promise<{ readonly principal: Principal; readonly tickets: Tickets }> => {
-  const { app } = call
-  const token = call.cookies.get(refreshCookie)
+  const { app } = request
+  const token = request.cookies.get(refreshCookie)
   // A cookie travels by itself: only our own page may send it here.
-  if (token === undefined || !isOwnOrigin(call)) throw new Refusal('login_timeout')
+  if (token === undefined || !isOwnOrigin(request)) throw new Refusal('login_timeout')
   const hash = hashToken(decodeURIComponent(token.slice(0, 200)))
   const holder = await findRefreshHolder(app.database.api, hash)
   if (holder === undefined) throw new Refusal('login_timeout')

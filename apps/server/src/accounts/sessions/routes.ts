@@ -17,22 +17,22 @@ export const sessionHandlers = {
     const { expiresAtMs, ...key } = app.loginKey.issue()
     return { ...key, expiresAt: Math.floor(expiresAtMs / 1000) }
   },
-  login: async (call, input) => {
-    const { principal, tickets } = await logIn(call, input)
-    call.setCookies([
-      ...sessionCookies(principal, tickets, call.isSecure),
-      knownDeviceCookie(call, principal.loginId),
+  login: async (request, input) => {
+    const { principal, tickets } = await logIn(request, input)
+    request.setCookies([
+      ...sessionCookies(principal, tickets, request.isSecure),
+      knownDeviceCookie(request, principal.loginId),
     ])
     return loginResult(principal, tickets.ticket)
   },
-  logout: async (call) => {
-    const { app, principal } = call
+  logout: async (request) => {
+    const { app, principal } = request
     if (principal !== undefined)
       await asAccount(app.database.api, principal.account, (tx) =>
         endSession(tx, principal.account, principal.sessionId),
       )
     if (principal !== undefined) app.feeds.end(principal.sessionId)
-    call.setCookies(clearedCookies(call.isSecure))
+    request.setCookies(clearedCookies(request.isSecure))
     return undefined
   },
   synchronize: ({ principal, ticket }) => ({
@@ -53,26 +53,26 @@ export const sessionHandlers = {
     }))
     return { data, total }
   },
-  endSessions: async (call, input) => {
-    await endSessions(call, input)
+  endSessions: async (request, input) => {
+    await endSessions(request, input)
     return undefined
   },
-  setLanguage: async (call, input) => {
+  setLanguage: async (request, input) => {
     // Specification 1 §1: an unsupported value falls back to zh.
     const language = interfaceLanguages.find((known) => known === input.language) ?? 'zh'
-    const { app, principal } = call
+    const { app, principal } = request
     if (principal !== undefined)
       await asAccount(app.database.api, principal.account, (tx) =>
         setLanguage(tx, principal.account, { id: principal.loginId, language }),
       )
-    call.setCookies([
-      writeCookie('language', language, { maxAgeSec: refreshLifeSec, isSecure: call.isSecure }),
+    request.setCookies([
+      writeCookie('language', language, { maxAgeSec: refreshLifeSec, isSecure: request.isSecure }),
     ])
     return { language }
   },
-  refresh: async (call) => {
-    const { principal, tickets } = await refreshSession(call)
-    call.setCookies(sessionCookies(principal, tickets, call.isSecure))
+  refresh: async (request) => {
+    const { principal, tickets } = await refreshSession(request)
+    request.setCookies(sessionCookies(principal, tickets, request.isSecure))
     return loginResult(principal, tickets.ticket)
   },
 } satisfies Partial<Handlers>

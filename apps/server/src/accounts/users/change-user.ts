@@ -15,9 +15,9 @@ type Input = InputOf<Api['changeUser']>
 export type ChangedUser = { readonly user: UserRow; readonly hasNewPassword: boolean }
 
 /** One's own password, or a user below: its password, its status, its account's status and limit. */
-export const changeUser = async (call: ApiRequest, input: Input): Promise<ChangedUser> => {
-  const { app, principal } = call
-  const passwordHash = await newPasswordHash(call, input)
+export const changeUser = async (request: ApiRequest, input: Input): Promise<ChangedUser> => {
+  const { app, principal } = request
+  const passwordHash = await newPasswordHash(request, input)
   const user = await asAccount(app.database.api, principal.account, async (tx) => {
     const before = await getUser(tx, principal, input.id)
     if (before.id !== principal.loginId) {
@@ -40,16 +40,16 @@ export const changeUser = async (call: ApiRequest, input: Input): Promise<Change
 }
 
 /** Checked before the transaction: hashing takes its time. */
-const newPasswordHash = async (call: ApiRequest, input: Input): Promise<string | undefined> => {
+const newPasswordHash = async (request: ApiRequest, input: Input): Promise<string | undefined> => {
   if (input.newPassword === undefined && input.confirmPassword === undefined) return undefined
   const { newPassword, confirmPassword = newPassword, oldPassword, keyId } = input
   if (newPassword === undefined || confirmPassword === undefined || oldPassword === undefined)
     throw new Refusal('parameter_error')
-  const opened = await call.app.loginKey.openAll([oldPassword, newPassword, confirmPassword], keyId)
+  const opened = await request.app.loginKey.openAll([oldPassword, newPassword, confirmPassword], keyId)
   const [old = '', password = '', confirmed] = opened
-  await checkOwnPassword(call, old)
+  await checkOwnPassword(request, old)
   if (confirmed !== password) throw new Refusal('password_mismatch')
-  refuseWeakPassword(password, call.principal.loginName)
+  refuseWeakPassword(password, request.principal.loginName)
   return hashPassword(password)
 }
 

@@ -13,35 +13,36 @@ import type { UserRow } from './queries.ts'
 import { userToWire } from './user-to-wire.ts'
 
 export const userHandlers = {
-  listUsers: (call, input) => pageOfUsers(call, input),
-  createUser: async (call, input) => userToWire(await createUser(call, input), call.principal),
-  findUser: async (call, { id }) => userToWire(await findUserOf(call, id), call.principal),
-  changeUser: async (call, input) => {
-    const { user, hasNewPassword } = await changeUser(call, input)
+  listUsers: (request, input) => pageOfUsers(request, input),
+  createUser: async (request, input) => userToWire(await createUser(request, input), request.principal),
+  findUser: async (request, { id }) => userToWire(await findUserOf(request, id), request.principal),
+  changeUser: async (request, input) => {
+    const { user, hasNewPassword } = await changeUser(request, input)
     // Specification 1 §4: a successful password change clears all session cookies.
-    if (hasNewPassword && user.id === call.principal.loginId) call.setCookies(clearedCookies(call.isSecure))
-    return userToWire(user, call.principal)
+    if (hasNewPassword && user.id === request.principal.loginId)
+      request.setCookies(clearedCookies(request.isSecure))
+    return userToWire(user, request.principal)
   },
-  disableUser: async (call, { id }) => {
-    await disableUsers(call, id)
+  disableUser: async (request, { id }) => {
+    await disableUsers(request, id)
     return undefined
   },
-  listSubordinates: (call, input) => pageOfUsers(call, input),
-  findAuthority: async (call, input) =>
-    authority(await findUserOf(call, input.id ?? input.userId ?? call.principal.loginId), call),
-  changeAuthority: async (call, input) => {
+  listSubordinates: (request, input) => pageOfUsers(request, input),
+  findAuthority: async (request, input) =>
+    authority(await findUserOf(request, input.id ?? input.userId ?? request.principal.loginId), request),
+  changeAuthority: async (request, input) => {
     const id = input.id ?? input.userId
     if (id === undefined) throw new Refusal('parameter_error')
-    return authority(await changeAuthority(call, { id, operateGrant: input.operateGrant }), call)
+    return authority(await changeAuthority(request, { id, operateGrant: input.operateGrant }), request)
   },
-  checkPassword: async (call, input) => {
-    await checkOwnPassword(call, await call.app.loginKey.open(input.password, input.keyId))
+  checkPassword: async (request, input) => {
+    await checkOwnPassword(request, await request.app.loginKey.open(input.password, input.keyId))
     return undefined
   },
 } satisfies Partial<Handlers>
 
-const findUserOf = (call: ApiRequest, id: string): Promise<UserRow> =>
-  asAccount(call.app.database.api, call.principal.account, (tx) => getUser(tx, call.principal, id))
+const findUserOf = (request: ApiRequest, id: string): Promise<UserRow> =>
+  asAccount(request.app.database.api, request.principal.account, (tx) => getUser(tx, request.principal, id))
 
 const authority = (user: UserRow, { principal }: ApiRequest) => ({
   userId: user.id,

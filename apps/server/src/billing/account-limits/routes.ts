@@ -14,27 +14,27 @@ import {
 } from './queries.ts'
 
 export const accountLimitHandlers = {
-  findAccountLimits: (call, { accountId }) => onLimits(call, accountId, async () => undefined),
-  setAccountLimits: (call, { accountId, dailySpend, newDestinationsPerDay, callsPerSec }) =>
-    change(call, accountId, async (tx, before) => {
+  findAccountLimits: (request, { accountId }) => onLimits(request, accountId, async () => undefined),
+  setAccountLimits: (request, { accountId, dailySpend, newDestinationsPerDay, callsPerSec }) =>
+    change(request, accountId, async (tx, before) => {
       const limits: AccountLimits = {
         dailySpendMicroYuan: dailySpend === undefined ? before.dailySpendMicroYuan : dailySpend,
         newDestinationsPerDay:
           newDestinationsPerDay === undefined ? before.newDestinationsPerDay : newDestinationsPerDay,
         callsPerSec: callsPerSec === undefined ? before.callsPerSec : callsPerSec,
       }
-      await setAccountLimits(tx, call.principal.account, { id: before.id, limits })
-      await writeAudit(tx, call.principal, {
+      await setAccountLimits(tx, request.principal.account, { id: before.id, limits })
+      await writeAudit(tx, request.principal, {
         action: 'account.limits',
         subject: before.id,
         before: auditOf(before),
         after: auditOf(limits),
       })
     }),
-  releaseAccountLimits: (call, { accountId }) =>
-    change(call, accountId, async (tx, { id, releases }) => {
-      if ((await addRelease(tx, call.principal.account, id)) === 0) throw new Refusal('no_permission')
-      await writeAudit(tx, call.principal, {
+  releaseAccountLimits: (request, { accountId }) =>
+    change(request, accountId, async (tx, { id, releases }) => {
+      if ((await addRelease(tx, request.principal.account, id)) === 0) throw new Refusal('no_permission')
+      await writeAudit(tx, request.principal, {
         action: 'account.limitsReleased',
         subject: id,
         before: { releases },
@@ -46,13 +46,13 @@ export const accountLimitHandlers = {
 type LimitWork = (tx: Tx, before: AccountLimitRow) => Promise<void>
 
 /** Whoever waits for the limits is looked at again at once. */
-const change = async (call: ApiRequest, accountId: string | undefined, work: LimitWork) => {
-  const after = await onLimits(call, accountId, async (tx, before) => {
-    if (!mayChange(call.principal, before)) throw new Refusal('no_permission')
+const change = async (request: ApiRequest, accountId: string | undefined, work: LimitWork) => {
+  const after = await onLimits(request, accountId, async (tx, before) => {
+    if (!mayChange(request.principal, before)) throw new Refusal('no_permission')
     await work(tx, before)
-    await retryNewDestinations(tx, call.principal.account, before.id)
+    await retryNewDestinations(tx, request.principal.account, before.id)
   })
-  call.app.wakeDialer()
+  request.app.wakeDialer()
   return after
 }
 

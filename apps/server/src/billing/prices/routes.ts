@@ -12,9 +12,9 @@ import { listPricesInForce, type PriceKind, type PriceRow, pageOfPriceVersions }
 import { setPrices } from './set-prices.ts'
 
 export const priceHandlers = {
-  listVoicePrices: (call, input) => pricesInForce(call, 'voice', input),
-  listSmsPrices: (call, input) => pricesInForce(call, 'sms', input),
-  listCountryPrices: (call, input) => pricesInForce(call, 'voice', input),
+  listVoicePrices: (request, input) => pricesInForce(request, 'voice', input),
+  listSmsPrices: (request, input) => pricesInForce(request, 'sms', input),
+  listCountryPrices: (request, input) => pricesInForce(request, 'voice', input),
   listPriceVersions: ({ app, principal }, input) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const { id } = await getAccountInSight(tx, principal, input.accountId)

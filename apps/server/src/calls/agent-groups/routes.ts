@@ -8,18 +8,18 @@ import { addSeat, changeSeat, deleteSeats, moveSeat } from './save-seats.ts'
 import { seatToWire } from './seat-to-wire.ts'
 
 export const agentGroupHandlers = {
-  listSipGroups: (call, input) => listGroups(call, 'sip', input),
-  addSipGroup: async (call, input) => groupToWire(await addGroup(call, 'sip', input)),
-  updateSipGroup: async (call, input) => groupToWire(await changeGroup(call, 'sip', input)),
-  deleteSipGroup: async (call, { id }) => {
-    await deleteGroups(call, 'sip', id)
+  listSipGroups: (request, input) => listGroups(request, 'sip', input),
+  addSipGroup: async (request, input) => groupToWire(await addGroup(request, 'sip', input)),
+  updateSipGroup: async (request, input) => groupToWire(await changeGroup(request, 'sip', input)),
+  deleteSipGroup: async (request, { id }) => {
+    await deleteGroups(request, 'sip', id)
     return undefined
   },
-  listCcGroups: (call, input) => listGroups(call, 'cc', input),
-  addCcGroup: async (call, input) => groupToWire(await addGroup(call, 'cc', input)),
-  updateCcGroup: async (call, input) => groupToWire(await changeGroup(call, 'cc', input)),
-  deleteCcGroup: async (call, { id }) => {
-    await deleteGroups(call, 'cc', id)
+  listCcGroups: (request, input) => listGroups(request, 'cc', input),
+  addCcGroup: async (request, input) => groupToWire(await addGroup(request, 'cc', input)),
+  updateCcGroup: async (request, input) => groupToWire(await changeGroup(request, 'cc', input)),
+  deleteCcGroup: async (request, { id }) => {
+    await deleteGroups(request, 'cc', id)
     return undefined
   },
   listSeats: async ({ app, principal }, input) => {
@@ -29,11 +29,11 @@ export const agentGroupHandlers = {
     )
     return { data: seats.map(seatToWire), total }
   },
-  addSeat: async (call, input) => seatToWire(await addSeat(call, input)),
-  updateSeat: async (call, input) => seatToWire(await changeSeat(call, input)),
-  setSeatState: async (call, input) => seatToWire(await moveSeat(call, input)),
-  deleteSeat: async (call, { id }) => {
-    await deleteSeats(call, id)
+  addSeat: async (request, input) => seatToWire(await addSeat(request, input)),
+  updateSeat: async (request, input) => seatToWire(await changeSeat(request, input)),
+  setSeatState: async (request, input) => seatToWire(await moveSeat(request, input)),
+  deleteSeat: async (request, { id }) => {
+    await deleteSeats(request, id)
     return undefined
   },
 } satisfies Partial<Handlers>

@@ -22,8 +22,8 @@ import {
 } from './save-lines.ts'
 
 export const lineHandlers = {
-  listUsableLines: async (call) => {
-    const lines = await read(call, (tx) => listUsableLines(tx, call.principal.account))
+  listUsableLines: async (request) => {
+    const lines = await read(request, (tx) => listUsableLines(tx, request.principal.account))
     return {
       data: lines.map(({ id, name, callingNumber, maxConcurrency, ringCeilingSec, host, port }) => ({
         lineId: id,
@@ -32,45 +32,45 @@ export const lineHandlers = {
         callingNumber,
         maxConcurrency,
         ringCeilingSec,
-        isTestLine: isTestLine({ host, port }, call.app.sandbox),
+        isTestLine: isTestLine({ host, port }, request.app.sandbox),
       })),
       total: lines.length,
     }
   },
-  listLines: async (call, input) => {
+  listLines: async (request, input) => {
     const page = { name: input.name ?? '', ...limitAndOffset(input) }
-    const { lines, total } = await read(call, (tx) => pageOfLines(tx, call.principal.account, page))
+    const { lines, total } = await read(request, (tx) => pageOfLines(tx, request.principal.account, page))
     return { data: lines.map(lineToWire), total }
   },
-  pullLines: async (call) => {
-    const lines = await read(call, (tx) => listLines(tx, call.principal.account))
+  pullLines: async (request) => {
+    const lines = await read(request, (tx) => listLines(tx, request.principal.account))
     return { data: lines.map(({ id, name }) => ({ id, name })), total: lines.length }
   },
-  findLine: async (call, input) =>
-    lineToWire(await read(call, (tx) => getLine(tx, call.principal, input.lineId ?? input.id))),
-  addLine: async (call, input) => lineToWire(await addLine(call, input)),
-  updateLine: async (call, input) => lineToWire(await changeLine(call, input)),
-  deleteLine: async (call, { id }) => {
-    await deleteLines(call, id)
+  findLine: async (request, input) =>
+    lineToWire(await read(request, (tx) => getLine(tx, request.principal, input.lineId ?? input.id))),
+  addLine: async (request, input) => lineToWire(await addLine(request, input)),
+  updateLine: async (request, input) => lineToWire(await changeLine(request, input)),
+  deleteLine: async (request, { id }) => {
+    await deleteLines(request, id)
     return undefined
   },
-  listLineGrants: async (call, { lineId }) => {
-    const { principal } = call
-    const grants = await read(call, async (tx) =>
+  listLineGrants: async (request, { lineId }) => {
+    const { principal } = request
+    const grants = await read(request, async (tx) =>
       listLineGrants(tx, principal.account, (await getLine(tx, principal, lineId)).id),
     )
     return { data: grants.map(grantToWire), total: grants.length }
   },
-  addLineGrant: async (call, input) => ({
-    ...grantToWire(await grantLineToUser(call, input)),
+  addLineGrant: async (request, input) => ({
+    ...grantToWire(await grantLineToUser(request, input)),
     userId: input.userId,
   }),
-  deleteLineGrant: async (call, input) => {
-    await withdrawLineGrant(call, input)
+  deleteLineGrant: async (request, input) => {
+    await withdrawLineGrant(request, input)
     return undefined
   },
-  updateLineGrant: async (call, input) => ({
-    ...grantToWire(await grantLineToUser(call, input)),
+  updateLineGrant: async (request, input) => ({
+    ...grantToWire(await grantLineToUser(request, input)),
     userId: input.userId,
   }),
 } satisfies Partial<Handlers>

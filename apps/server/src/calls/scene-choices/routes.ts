@@ -11,9 +11,9 @@ import { listUsableLines } from '../lines/index.ts'
 
 /** What the general settings of a script, and those of a user, may choose from. */
 export const sceneChoiceHandlers = {
-  findSceneConfigInfo: (call, { id }) =>
-    readScript(call, { sceneId: id, read: 'tricks' }, ({ language }, scene, tx) =>
-      choices(call.app, tx, scene.isInTree ? scene.account : call.principal.account, [language]),
+  findSceneConfigInfo: (request, { id }) =>
+    readScript(request, { sceneId: id, read: 'tricks' }, ({ language }, scene, tx) =>
+      choices(request.app, tx, scene.isInTree ? scene.account : request.principal.account, [language]),
     ),
   findConfigInfo: ({ app, principal }, { id }) =>
     asAccount(app.database.api, principal.account, async (tx) => {

@@ -15,27 +15,27 @@ import {
 import { sendTestSms, smsMessageToWire } from './send-test.ts'
 
 export const smsHandlers = {
-  listSmsTemplates: (call, { id, name = '', ...page }) =>
-    read(call, async (tx) => {
-      if (id !== undefined) return smsTemplateToWire(await getSmsTemplate(tx, call.principal, id))
+  listSmsTemplates: (request, { id, name = '', ...page }) =>
+    read(request, async (tx) => {
+      if (id !== undefined) return smsTemplateToWire(await getSmsTemplate(tx, request.principal, id))
       const asked = { name, ...limitAndOffset(page) }
-      const { rows, total } = await pageOfSmsTemplates(tx, call.principal.account, asked)
+      const { rows, total } = await pageOfSmsTemplates(tx, request.principal.account, asked)
       return { data: rows.map(smsTemplateToWire), total }
     }),
-  addSmsTemplate: async (call, input) => smsTemplateToWire(await addSmsTemplate(call, input)),
-  updateSmsTemplate: async (call, input) => smsTemplateToWire(await changeSmsTemplate(call, input)),
-  deleteSmsTemplate: async (call, { id }) => {
-    await deleteSmsTemplates(call, id)
+  addSmsTemplate: async (request, input) => smsTemplateToWire(await addSmsTemplate(request, input)),
+  updateSmsTemplate: async (request, input) => smsTemplateToWire(await changeSmsTemplate(request, input)),
+  deleteSmsTemplate: async (request, { id }) => {
+    await deleteSmsTemplates(request, id)
     return undefined
   },
-  pullSmsTemplates: async (call) => {
-    const rows = await read(call, (tx) => listOwnSmsTemplates(tx, call.principal.account))
+  pullSmsTemplates: async (request) => {
+    const rows = await read(request, (tx) => listOwnSmsTemplates(tx, request.principal.account))
     return { data: rows.map((row) => ({ ...row, smsId: row.id })), total: rows.length }
   },
-  sendTestSms: async (call, input) => smsMessageToWire(await sendTestSms(call, input)),
-  listSmsMessages: async (call, { id, taskId: task, ...page }) => {
-    const { rows, total } = await read(call, (tx) =>
-      pageOfSmsMessages(tx, call.principal.account, {
+  sendTestSms: async (request, input) => smsMessageToWire(await sendTestSms(request, input)),
+  listSmsMessages: async (request, { id, taskId: task, ...page }) => {
+    const { rows, total } = await read(request, (tx) =>
+      pageOfSmsMessages(tx, request.principal.account, {
         id: id === undefined ? undefined : wireUuid(id),
         task: task === undefined ? undefined : wireId(task, taskId),
         ...limitAndOffset(page),
@@ -43,14 +43,14 @@ export const smsHandlers = {
     )
     return { data: rows.map(smsMessageToWire), total }
   },
-  listSmsLines: async (call, page) => {
-    const { rows, total } = await read(call, (tx) =>
-      pageOfSmsLines(tx, call.principal.account, limitAndOffset(page)),
+  listSmsLines: async (request, page) => {
+    const { rows, total } = await read(request, (tx) =>
+      pageOfSmsLines(tx, request.principal.account, limitAndOffset(page)),
     )
     return { data: rows.map(smsLineToWire), total }
   },
-  addSmsLine: async (call, input) => smsLineToWire(await addSmsLine(call, input)),
-  updateSmsLine: async (call, input) => smsLineToWire(await changeSmsLine(call, input)),
+  addSmsLine: async (request, input) => smsLineToWire(await addSmsLine(request, input)),
+  updateSmsLine: async (request, input) => smsLineToWire(await changeSmsLine(request, input)),
 } satisfies Partial<Handlers>
 
 const read = <T>({ app, principal }: ApiRequest, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -33,10 +33,10 @@ export const blacklistHandlers = {
         ...counted,
       }
     }),
-  addToBlacklist: (call, { numbers, ...form }) =>
-    putOnList(call, { ...form, source: 'person', numbers: pastedNumbers(numbers) }),
-  importBlacklist: async (call, form) =>
-    putOnList(call, { ...form, source: 'import', numbers: numbersOfFile(await readFile(call.file)) }),
+  addToBlacklist: (request, { numbers, ...form }) =>
+    putOnList(request, { ...form, source: 'person', numbers: pastedNumbers(numbers) }),
+  importBlacklist: async (request, form) =>
+    putOnList(request, { ...form, source: 'import', numbers: numbersOfFile(await readFile(request.file)) }),
   removeFromBlacklist: ({ app, principal }, { id }) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       if (id.length === 0) throw new Refusal('nothing_selected')

@@ -19,7 +19,7 @@ import { refusedRows } from './refused-rows.ts'
 import { startBulkImport } from './start-bulk-import.ts'
 
 export const bulkImportHandlers = {
-  startBulkImport: async (call, input) => importToWire(await startBulkImport(call, input)),
+  startBulkImport: async (request, input) => importToWire(await startBulkImport(request, input)),
   listBulkImports: ({ app, principal }, { id, ...page }) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const task = await findTask(tx, principal.account, wireId(id, taskId))
@@ -30,14 +30,14 @@ export const bulkImportHandlers = {
       })
       return { data: imports.map(importToWire), total }
     }),
-  findBulkImport: async (call, { id }) => importToWire(await getImport(call, id)),
-  cancelBulkImport: (call, { id }) => move(call, id, 'cancel'),
-  undoBulkImport: (call, { id }) => move(call, id, 'undo'),
-  findBulkRefusedRows: async (call, { id }) => {
-    const job = await getImport(call, id)
+  findBulkImport: async (request, { id }) => importToWire(await getImport(request, id)),
+  cancelBulkImport: (request, { id }) => move(request, id, 'cancel'),
+  undoBulkImport: (request, { id }) => move(request, id, 'undo'),
+  findBulkRefusedRows: async (request, { id }) => {
+    const job = await getImport(request, id)
     return {
       type: 'text/csv; charset=utf-8',
-      chunks: refusedRows(call.app, call.principal, { job, language: call.principal.language }),
+      chunks: refusedRows(request.app, request.principal, { job, language: request.principal.language }),
     }
   },
 } satisfies Partial<Handlers>
@@ -49,9 +49,9 @@ const moves = {
   undo: { from: ['done', 'failed'], to: 'undoing' },
 } as const satisfies Readonly<Record<string, Move>>
 
-const move = async (call: ApiRequest, id: string, wanted: keyof typeof moves) => {
-  const { app, principal } = call
-  const job = await getImport(call, id)
+const move = async (request: ApiRequest, id: string, wanted: keyof typeof moves) => {
+  const { app, principal } = request
+  const job = await getImport(request, id)
   await asAccount(app.database.api, principal.account, async (tx) => {
     // Of two jobs at one task, the later would take out what the earlier counts.
     if (wanted === 'undo' && (await hasOpenImport(tx, principal.account, job.task)))
@@ -65,7 +65,7 @@ const move = async (call: ApiRequest, id: string, wanted: keyof typeof moves) =>
     })
   })
   app.wakeJobs()
-  return importToWire(await getImport(call, id))
+  return importToWire(await getImport(request, id))
 }
 
 const getImport = async ({ app, principal }: ApiRequest, id: string): Promise<ImportRow> => {

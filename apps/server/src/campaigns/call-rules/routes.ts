@@ -4,5 +4,5 @@ import { preflight } from './preflight.ts'
 
 export const callRuleHandlers = {
   listDecisions: pageOfDecisions,
-  findPreflight: (call, { id }) => preflight(call, id),
+  findPreflight: (request, { id }) => preflight(request, id),
 } satisfies Partial<Handlers>

@@ -19,8 +19,9 @@ export const consentHandlers = {
       const { consents, ...counted } = await pageOfConsents(tx, principal.account, asked)
       return { data: consents.map(consentToWire), ...counted }
     }),
-  addConsents: (call, { numbers, ...form }) => saveConsents(call, form, pastedNumbers(numbers)),
-  importConsents: async (call, form) => saveConsents(call, form, numbersOfFile(await readFile(call.file))),
+  addConsents: (request, { numbers, ...form }) => saveConsents(request, form, pastedNumbers(numbers)),
+  importConsents: async (request, form) =>
+    saveConsents(request, form, numbersOfFile(await readFile(request.file))),
   revokeConsent: ({ app, principal }, { id }) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const revoked = await revokeConsent(tx, principal.account, {

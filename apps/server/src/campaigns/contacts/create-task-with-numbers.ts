@@ -21,8 +21,8 @@ import { importFile, readFile } from './import-file.ts'
 type Input = InputOf<Api['createTask']>
 
 /** A task of the form, with its numbers where a file came along, started where it starts at once. */
-export const createTaskWithNumbers = async (call: ApiRequest, input: Input) => {
-  const { app, principal, file } = call
+export const createTaskWithNumbers = async (request: ApiRequest, input: Input) => {
+  const { app, principal, file } = request
   const startup = StartupType.fromWire(input.startupType)
   if (startup === undefined || (startup === 'timed' && input.startupAt === undefined))
     throw new Refusal('parameter_error')

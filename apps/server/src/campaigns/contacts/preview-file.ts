@@ -16,9 +16,9 @@ import { type ContactReader, columnsLeftOut, readContactRows, variableOf } from 
 const rowsShown = 20
 
 /** What an import of this file would begin with. Duplicates and the blacklist are the task's own, and judged there. */
-export const previewFile = async (call: ApiRequest, input: InputOf<Api['previewContacts']>) => {
-  const needs = await needsAsked(call, input)
-  const file = await readFile(call.file)
+export const previewFile = async (request: ApiRequest, input: InputOf<Api['previewContacts']>) => {
+  const needs = await needsAsked(request, input)
+  const file = await readFile(request.file)
   const read = readContactRows(file.rows, { columns: input.columns, variables: needs.variables })
   const { contacts, rows, reader } = read
   const problems = contacts.map((contact) => problemOf(contact, needs, reader))

@@ -11,16 +11,16 @@ import { previewFile } from './preview-file.ts'
 import { refusedRowsFile } from './refused-rows-file.ts'
 
 export const contactHandlers = {
-  createTask: async (call, input) => {
-    const { id, imported } = await createTaskWithNumbers(call, input)
-    return { ...(await wireTask(call, id)), imported }
+  createTask: async (request, input) => {
+    const { id, imported } = await createTaskWithNumbers(request, input)
+    return { ...(await wireTask(request, id)), imported }
   },
-  importContacts: (call, input) => importInto(call, input.taskId, input.columns),
-  previewContacts: (call, input) => previewFile(call, input),
-  uploadContacts: (call, input) => importInto(call, input.taskId ?? input.id, input.columns),
+  importContacts: (request, input) => importInto(request, input.taskId, input.columns),
+  previewContacts: (request, input) => previewFile(request, input),
+  uploadContacts: (request, input) => importInto(request, input.taskId ?? input.id, input.columns),
   findRefusedRows: ({ app, principal }, { id }) =>
     refusedRowsFile(app, principal, { id: wireId(id, String), language: principal.language }),
-  listContacts: (call, input) => pageOfContacts(call, input),
+  listContacts: (request, input) => pageOfContacts(request, input),
   addContact: async ({ app, principal }, { taskId: task, ...contact }) => {
     const id = wireId(task, taskId)
     const { succeeded, refused } = await addContacts(app, principal, { taskId: id, contacts: [contact] })

@@ -10,22 +10,22 @@ import { startBillExport, startCallExport } from './start-export.ts'
 import { exportFile } from './write-export.ts'
 
 export const exportHandlers = {
-  exportCalls: async (call, input) => exportToWire(await startCallExport(call, input)),
-  exportBills: async (call, input) => exportToWire(await startBillExport(call, input)),
+  exportCalls: async (request, input) => exportToWire(await startCallExport(request, input)),
+  exportBills: async (request, input) => exportToWire(await startBillExport(request, input)),
   listExports: async ({ app, principal }, input) => {
     const { exports, total } = await asAccount(app.database.api, principal.account, (tx) =>
       pageOfExports(tx, principal.account, limitAndOffset(input)),
     )
     return { data: exports.map(exportToWire), total }
   },
-  findExport: async (call, { id }) => exportToWire(await getExport(call, id)),
-  findExportFile: async (call, { id }) => {
-    const row = await getExport(call, id)
+  findExport: async (request, { id }) => exportToWire(await getExport(request, id)),
+  findExportFile: async (request, { id }) => {
+    const row = await getExport(request, id)
     if (row.state === 'failed') throw new Refusal('export_failed')
     if (row.state !== 'done' || row.fileBytes === null) throw new Refusal('export_not_ready')
     return {
       type: fileTypes[row.format],
-      chunks: createReadStream(exportFile(call.app.exportsFolder, row)),
+      chunks: createReadStream(exportFile(request.app.exportsFolder, row)),
       file: { name: `calls-${row.id}.${row.format}`, bytes: Number(row.fileBytes) },
     }
   },

@@ -15,13 +15,16 @@ const waitMs = 3000
 const smallRows = 5000
 
 /** Puts an export of call records in line. What is empty is refused with the documented words. */
-export const startCallExport = (call: ApiRequest, input: InputOf<Api['exportCalls']>): Promise<ExportRow> =>
-  startExport(call, input.format, async (tx) => {
-    const { account } = call.principal
+export const startCallExport = (
+  request: ApiRequest,
+  input: InputOf<Api['exportCalls']>,
+): Promise<ExportRow> =>
+  startExport(request, input.format, async (tx) => {
+    const { account } = request.principal
     const asked = chooseRecords({ ...input, task: input.taskId ?? input.id })
     const task = asked.task === undefined ? undefined : await findTask(tx, account, asked.task)
     if (asked.task !== undefined && task === undefined) throw new Refusal('not_found')
-    const { numbers } = call.app
+    const { numbers } = request.app
     const choice = await withNumberKey(tx, account, { choice: asked, numbers, task })
     return {
       order: { choice, withTranscript: input.transcript },
@@ -31,12 +34,12 @@ export const startCallExport = (call: ApiRequest, input: InputOf<Api['exportCall
 
 /** The same of a bill. */
 export const startBillExport = (
-  call: ApiRequest,
+  request: ApiRequest,
   { format, detail, ...asked }: InputOf<Api['exportBills']>,
 ): Promise<ExportRow> =>
-  startExport(call, format, async (tx) => {
-    const bill = await chooseBill(tx, { principal: call.principal, nowMs: call.app.nowMs() }, asked)
-    const { account } = call.principal
+  startExport(request, format, async (tx) => {
+    const bill = await chooseBill(tx, { principal: request.principal, nowMs: request.app.nowMs() }, asked)
+    const { account } = request.principal
     if (!detail) return { order: { bill, detail }, rowsTotal: await countBills(tx, account, bill) }
     const { calls, messages } = await sumBills(tx, account, bill)
     return { order: { bill, detail }, rowsTotal: calls + messages }

@@ -2,5 +2,5 @@ import type { Handlers } from '../../platform/http/index.ts'
 import { openFeed } from './open-feed.ts'
 
 export const liveHandlers = {
-  openLiveFeed: (call) => ({ type: 'text/event-stream; charset=utf-8', chunks: openFeed(call) }),
+  openLiveFeed: (request) => ({ type: 'text/event-stream; charset=utf-8', chunks: openFeed(request) }),
 } satisfies Partial<Handlers>

@@ -26,12 +26,14 @@ import {
 } from './queries.ts'
 
 export const pacingHandlers = {
-  findPacing: (call, { id }) => inTask(call, id, (tx, task) => readPacing(tx, call.principal.account, task)),
-  setPacing: (call, input) => inTask(call, input.id, (tx, task) => setPacing(call, tx, { ...input, task })),
-  listPacingDecisions: (call, { id, ...paging }) =>
-    inTask(call, id, async (tx, task) => {
+  findPacing: (request, { id }) =>
+    inTask(request, id, (tx, task) => readPacing(tx, request.principal.account, task)),
+  setPacing: (request, input) =>
+    inTask(request, input.id, (tx, task) => setPacing(request, tx, { ...input, task })),
+  listPacingDecisions: (request, { id, ...paging }) =>
+    inTask(request, id, async (tx, task) => {
       const page = { task, ...limitAndOffset(paging) }
-      const { decisions, total } = await pageOfDecisions(tx, call.principal.account, page)
+      const { decisions, total } = await pageOfDecisions(tx, request.principal.account, page)
       return {
         data: decisions.map(({ atMs, decision }) => ({ time: Math.floor(atMs / 1000), ...decision })),
         total,

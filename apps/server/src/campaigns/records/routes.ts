@@ -24,8 +24,8 @@ import { titlesOfLabel } from './titles-of-label.ts'
 import { withNumberKey } from './with-number-key.ts'
 
 export const recordHandlers = {
-  listCalls: (call, { taskId: task, ...input }) => pageOf(call, { ...input, task }),
-  listCallsOfTask: (call, { id, ...input }) => pageOf(call, { ...input, task: id }),
+  listCalls: (request, { taskId: task, ...input }) => pageOf(request, { ...input, task }),
+  listCallsOfTask: (request, { id, ...input }) => pageOf(request, { ...input, task: id }),
   findCallFeed: ({ app, principal }, input) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const record = await getRecord(tx, principal, input.callId ?? input.id)
@@ -56,7 +56,7 @@ export const recordHandlers = {
       }))
       return { callId: record.attempt, translated: false, turns }
     }),
-  findStatistics: (call, input) => callStatistics(call, input),
+  findStatistics: (request, input) => callStatistics(request, input),
   findCallAudio: async ({ app, principal, range }, { id }) => {
     const record = await asAccount(app.database.api, principal.account, (tx) => getRecord(tx, principal, id))
     return readRecording(app.recordingsFolder, record.recordingKey, range)

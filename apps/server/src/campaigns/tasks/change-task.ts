@@ -18,8 +18,8 @@ import { windowFromWire } from './window-from-wire.ts'
 type Input = InputOf<Api['changeTask']>
 
 /** taskStatus 2 starts, 5 pauses; a form without it is an edit. Core judges whether the status allows it. */
-export const changeTask = async (call: ApiRequest, input: Input): Promise<void> => {
-  const { app, principal } = call
+export const changeTask = async (request: ApiRequest, input: Input): Promise<void> => {
+  const { app, principal } = request
   if (input.taskId !== undefined && input.taskId !== input.id) throw new Refusal('parameter_error')
   const id = wireId(input.id, taskId)
   const task = await asAccount(app.database.api, principal.account, (tx) =>
@@ -27,7 +27,7 @@ export const changeTask = async (call: ApiRequest, input: Input): Promise<void> 
   )
   if (task === undefined) throw new Refusal('not_found')
   if (input.taskStatus === undefined) {
-    const edit = await editOf(call, task, input)
+    const edit = await editOf(request, task, input)
     if (input.ringTime !== undefined) {
       const line = await asAccount(app.database.api, principal.account, (tx) =>
         findUsableLine(tx, task.account, task.line),
@@ -55,12 +55,12 @@ const sceneOf = async ({ app, principal }: ApiRequest, task: TaskRow): Promise<S
   return view.scene
 }
 
-const editOf = async (call: ApiRequest, task: TaskRow, input: Input) => {
-  const scene = await sceneOf(call, task)
+const editOf = async (request: ApiRequest, task: TaskRow, input: Input) => {
+  const scene = await sceneOf(request, task)
   const window = windowFromWire(input, task)
   if (!isZone(window.zone) || window.fromMinute >= window.toMinute || window.weekdays.length === 0)
     throw new Refusal('call_window_wrong')
-  const home = await asAccount(call.app.database.api, call.principal.account, (tx) =>
+  const home = await asAccount(request.app.database.api, request.principal.account, (tx) =>
     homeOfTask(tx, task.account, window.zone),
   )
   return {

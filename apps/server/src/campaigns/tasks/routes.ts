@@ -14,28 +14,32 @@ import { taskToWire } from './task-to-wire.ts'
 import { whyNotResumed } from './why-not-resumed.ts'
 
 export const taskHandlers = {
-  listTasks: (call, input) => pageOf(call, input),
-  listAllTasks: (call, input) => pageOf(call, input),
-  findTask: (call, { id }) => wireTask(call, wireId(id, taskId)),
-  changeTask: async (call, input) => {
-    await changeTask(call, input)
-    return wireTask(call, wireId(input.id, taskId))
+  listTasks: (request, input) => pageOf(request, input),
+  listAllTasks: (request, input) => pageOf(request, input),
+  findTask: (request, { id }) => wireTask(request, wireId(id, taskId)),
+  changeTask: async (request, input) => {
+    await changeTask(request, input)
+    return wireTask(request, wireId(input.id, taskId))
   },
-  deleteTask: async (call, { id }) => {
+  deleteTask: async (request, { id }) => {
     if (id.length === 0) throw new Refusal('nothing_selected')
-    for (const one of id) await deleteTask(call.app, call.principal, wireId(one, taskId))
+    for (const one of id) await deleteTask(request.app, request.principal, wireId(one, taskId))
     return undefined
   },
-  findTaskMetrics: async (call, input) =>
-    taskMetrics(call.app, call.principal, await getTaskView(call, wireId(input.taskId ?? input.id, taskId))),
-  redialLineFailures: async (call, input) => {
+  findTaskMetrics: async (request, input) =>
+    taskMetrics(
+      request.app,
+      request.principal,
+      await getTaskView(request, wireId(input.taskId ?? input.id, taskId)),
+    ),
+  redialLineFailures: async (request, input) => {
     const id = wireId(input.id, taskId)
-    const contacts = await redialLineFailures(call, id)
-    return { contacts, task: await wireTask(call, id) }
+    const contacts = await redialLineFailures(request, id)
+    return { contacts, task: await wireTask(request, id) }
   },
-  copyTask: async (call, input) => {
+  copyTask: async (request, input) => {
     const from = wireId(input.taskId ?? input.id, taskId)
-    return wireTask(call, await copyTask(call, { from, name: input.taskName }))
+    return wireTask(request, await copyTask(request, { from, name: input.taskName }))
   },
 } satisfies Partial<Handlers>
 
@@ -57,9 +61,9 @@ const pageOf = async ({ app, principal }: ApiRequest, input: InputOf<Api['listTa
 }
 
 /** A task as the wire has it. */
-export const wireTask = async (call: ApiRequest, id: TaskId) => {
-  const task = await getTaskView(call, id)
-  return taskToWire(task, call.app.nowMs(), await whyNotResumed(call.app, call.principal, task))
+export const wireTask = async (request: ApiRequest, id: TaskId) => {
+  const task = await getTaskView(request, id)
+  return taskToWire(task, request.app.nowMs(), await whyNotResumed(request.app, request.principal, task))
 }
 
 const getTaskView = async ({ app, principal }: ApiRequest, id: TaskId): Promise<TaskView> => {

@@ -7,7 +7,7 @@ type PrincipalOf<R extends Route> = R extends { ticket: 'optional' | 'refreshCoo
   : Principal
 
 export type Handler<R extends Route> = (
-  call: ApiRequest<PrincipalOf<R>>,
+  request: ApiRequest<PrincipalOf<R>>,
   input: InputOf<R>,
 ) => Promise<ResponseOf<R>> | ResponseOf<R>
 

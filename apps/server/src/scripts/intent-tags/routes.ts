@@ -7,9 +7,9 @@ import { ruleToWire } from './rule-to-wire.ts'
 import { addTag, deleteTags, updateTag } from './save-tags.ts'
 
 export const tagHandlers = {
-  listTags: (call, { id, sceneId, ...page }) => {
+  listTags: (request, { id, sceneId, ...page }) => {
     const { sceneId: scene, number } = readPlace({ id, sceneId })
-    return readScript(call, { sceneId: scene, read: 'words' }, (script, found) => {
+    return readScript(request, { sceneId: scene, read: 'words' }, (script, found) => {
       const tags = inOrder(script.tags).map((tag) => tagToWire(tag, found.id, found.version))
       if (number === undefined) return pageOfItems(tags, page)
       const one = tags.find(({ intentId }) => intentId === number)
@@ -17,15 +17,15 @@ export const tagHandlers = {
       return one
     })
   },
-  addTag: async (call, input) => changedTag(await addTag(call, input)),
-  updateTag: async (call, input) => changedTag(await updateTag(call, input)),
-  deleteTag: async (call, input) => {
-    const { sceneId, version, answer } = await deleteTags(call, input)
+  addTag: async (request, input) => changedTag(await addTag(request, input)),
+  updateTag: async (request, input) => changedTag(await updateTag(request, input)),
+  deleteTag: async (request, input) => {
+    const { sceneId, version, answer } = await deleteTags(request, input)
     const tasks = answer.tasks.map(({ id, name }) => ({ taskId: id, taskName: name }))
     return { sceneId, version, deleted: answer.deleted, tasks }
   },
-  listTagNames: (call, { sceneId }) =>
-    readScript(call, { sceneId, read: 'words' }, (script) => {
+  listTagNames: (request, { sceneId }) =>
+    readScript(request, { sceneId, read: 'words' }, (script) => {
       const named = inOrder(script.tags).map(({ intentId, name }) => ({ intentId, name }))
       const data = [
         ...named,

@@ -12,11 +12,11 @@ import { type RuleContext, ruleFromWire, type WireRule } from './rule-to-wire.ts
 
 const mostTags = 500
 
-export const addTag = (call: ApiRequest, input: InputOf<Api['addTag']>): Promise<Changed<IntentTag>> => {
+export const addTag = (request: ApiRequest, input: InputOf<Api['addTag']>): Promise<Changed<IntentTag>> => {
   const { sceneId: scene } = readPlace(input)
   const { version, name, remark } = input
   const asked = { sceneId: scene, version, write: 'words', action: 'scene.addTag' } as const
-  return changeScript(call, asked, async (script, tx) => {
+  return changeScript(request, asked, async (script, tx) => {
     if (script.tags.length >= mostTags) throw new Refusal('parameter_error', { limit: mostTags })
     const intentId = nextNumber(script)
     const tag: IntentTag = {
@@ -24,7 +24,7 @@ export const addTag = (call: ApiRequest, input: InputOf<Api['addTag']>): Promise
       name,
       remark,
       priority: input.priority ?? lastPriority(script) + 1,
-      ruleSets: ruleSetsFrom(input.rules, await contextOf(tx, call.principal.account, scene, script)),
+      ruleSets: ruleSetsFrom(input.rules, await contextOf(tx, request.principal.account, scene, script)),
     }
     refuseNamesake(script.tags, tag)
     return {
@@ -36,7 +36,7 @@ export const addTag = (call: ApiRequest, input: InputOf<Api['addTag']>): Promise
 }
 
 export const updateTag = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['updateTag']>,
 ): Promise<Changed<IntentTag>> => {
   const { sceneId: scene, number } = readItem(input)
@@ -46,7 +46,7 @@ export const updateTag = (
     write: 'words',
     action: 'scene.updateTag',
   } as const
-  return changeScript(call, asked, async (script, tx) => {
+  return changeScript(request, asked, async (script, tx) => {
     const before = script.tags.find(({ intentId }) => intentId === number)
     if (before === undefined) throw new Refusal('not_found')
     const { name = before.name, priority = before.priority, remark = before.remark, rules } = input
@@ -58,7 +58,7 @@ export const updateTag = (
       ruleSets:
         rules === undefined
           ? before.ruleSets
-          : ruleSetsFrom(rules, await contextOf(tx, call.principal.account, scene, script)),
+          : ruleSetsFrom(rules, await contextOf(tx, request.principal.account, scene, script)),
     }
     const others = script.tags.filter((one) => one !== before)
     refuseNamesake(others, tag)
@@ -70,7 +70,10 @@ export const updateTag = (
 type Deleted = { readonly deleted: number; readonly tasks: readonly TaskOfTag[] }
 
 /** Tasks keep the version that they talk: whoever deletes a tag is told which of them go on labelling by it. */
-export const deleteTags = (call: ApiRequest, input: InputOf<Api['deleteTag']>): Promise<Changed<Deleted>> => {
+export const deleteTags = (
+  request: ApiRequest,
+  input: InputOf<Api['deleteTag']>,
+): Promise<Changed<Deleted>> => {
   const { sceneId: scene, numbers } = readItems(input.id, input.sceneId)
   const asked = {
     sceneId: scene,
@@ -78,10 +81,10 @@ export const deleteTags = (call: ApiRequest, input: InputOf<Api['deleteTag']>): 
     write: 'words',
     action: 'scene.deleteTag',
   } as const
-  return changeScript(call, asked, async (script, tx) => {
+  return changeScript(request, asked, async (script, tx) => {
     const gone = script.tags.filter(({ intentId }) => numbers.has(intentId))
     if (gone.length !== numbers.size) throw new Refusal('not_found')
-    const tasks = await listTasksOfTags(tx, call.principal.account, {
+    const tasks = await listTasksOfTags(tx, request.principal.account, {
       scene: wireId(scene, sceneId),
       intentIds: [...numbers],
     })

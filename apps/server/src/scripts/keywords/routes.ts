@@ -8,9 +8,9 @@ import { listScenesWithIntents } from './queries.ts'
 import { addIntent, deleteIntents, type KeptIntent, kept, updateIntent } from './save-intents.ts'
 
 export const keywordHandlers = {
-  listIntents: (call, { id, sceneId, name = '', ...page }) => {
+  listIntents: (request, { id, sceneId, name = '', ...page }) => {
     const { sceneId: scene, number } = readPlace({ id, sceneId })
-    return readScript(call, { sceneId: scene, read: 'words' }, (script, found) => {
+    return readScript(request, { sceneId: scene, read: 'words' }, (script, found) => {
       const intents = intentsToWire(script, found.id, found.version)
       if (number === undefined)
         return pageOfItems(
@@ -22,16 +22,16 @@ export const keywordHandlers = {
       return one
     })
   },
-  addIntent: async (call, input) => changedIntent(await addIntent(call, input)),
-  updateIntent: async (call, input) => changedIntent(await updateIntent(call, input)),
-  deleteIntent: async (call, input) => {
-    const { sceneId, version, answer } = await deleteIntents(call, input)
+  addIntent: async (request, input) => changedIntent(await addIntent(request, input)),
+  updateIntent: async (request, input) => changedIntent(await updateIntent(request, input)),
+  deleteIntent: async (request, input) => {
+    const { sceneId, version, answer } = await deleteIntents(request, input)
     return { sceneId, version, deleted: answer }
   },
-  listAllIntents: async (call, { sceneId }) => {
-    const { app, principal } = call
+  listAllIntents: async (request, { sceneId }) => {
+    const { app, principal } = request
     if (sceneId !== undefined)
-      return readScript(call, { sceneId, read: 'words' }, (script, scene) => {
+      return readScript(request, { sceneId, read: 'words' }, (script, scene) => {
         const data = intentsToWire(script, scene.id, scene.version)
         return { data, total: data.length }
       })

@@ -9,30 +9,30 @@ const mostIntents = 1000
 
 /** Prepended, as the documents list them (specification 1 §4). */
 export const addIntent = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['addIntent']>,
 ): Promise<Changed<KeptIntent>> => {
   const { sceneId } = readPlace(input)
   const { version, name, keyWords, patterns, exceptPatterns, remark } = input
   const asked = { sceneId, version, write: 'words', action: 'scene.addIntent' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const intents = script.intents ?? []
     if (intents.length >= mostIntents) throw new Refusal('parameter_error', { limit: mostIntents })
     const targetId = nextNumber(script)
     const intent: SceneIntent = { targetId, name, keyWords, patterns, ...excepting(exceptPatterns), remark }
-    checkIntent(call.app, intent, intents)
+    checkIntent(request.app, intent, intents)
     const after = { ...script, intents: [intent, ...intents], lastNumber: targetId }
     return { script: after, answer: kept(intent, after), after: intent }
   })
 }
 
 export const updateIntent = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['updateIntent']>,
 ): Promise<Changed<KeptIntent>> => {
   const { sceneId, number } = readItem(input)
   const asked = { sceneId, version: input.version, write: 'words', action: 'scene.updateIntent' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const { intents = [] } = script
     const before = intents.find(({ targetId }) => targetId === number)
     if (before === undefined) throw new Refusal('not_found')
@@ -49,7 +49,7 @@ export const updateIntent = (
       remark,
     }
     checkIntent(
-      call.app,
+      request.app,
       intent,
       intents.filter((one) => one !== before),
     )
@@ -59,12 +59,12 @@ export const updateIntent = (
 }
 
 export const deleteIntents = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['deleteIntent']>,
 ): Promise<Changed<number>> => {
   const { sceneId, numbers } = readItems(input.id, input.sceneId)
   const asked = { sceneId, version: input.version, write: 'words', action: 'scene.deleteIntent' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const { intents = [] } = script
     const gone = intents.filter(({ targetId }) => numbers.has(targetId))
     if (gone.length !== numbers.size) throw new Refusal('not_found')

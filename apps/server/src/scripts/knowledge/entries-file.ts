@@ -31,13 +31,13 @@ type RefusedRow = {
 
 /** Brings in what fits; each row that does not is told with its code. A name that is there already is a duplicate, and stays as it is. */
 export const importEntries = async (
-  call: ApiRequest,
+  request: ApiRequest,
   { basicId, catalogId }: { readonly basicId: string; readonly catalogId: string | null },
 ) => {
-  const { rows, sheet, otherSheets } = await readRows(call.file)
-  return asAccount(call.app.database.api, call.principal.account, async (tx) => {
-    const library = await getLibrary(tx, call, basicId)
-    const catalog = await catalogIn(tx, call, { library: library.id, id: catalogId })
+  const { rows, sheet, otherSheets } = await readRows(request.file)
+  return asAccount(request.app.database.api, request.principal.account, async (tx) => {
+    const library = await getLibrary(tx, request, basicId)
+    const catalog = await catalogIn(tx, request, { library: library.id, id: catalogId })
     if (library.entries + rows.length > mostEntries)
       throw new Refusal('too_many_entries', { most: mostEntries })
     const refused: RefusedRow[] = []
@@ -45,12 +45,12 @@ export const importEntries = async (
       const code =
         row.name === '' || Array.from(row.name).length > longestName
           ? 'parameter_error'
-          : problemOf(call.app, library, { name: row.name, ...row.content })?.code
+          : problemOf(request.app, library, { name: row.name, ...row.content })?.code
       if (code === undefined) return [{ ...row, id: uuidv7() }]
       refused.push({ row: row.line, column: 'name', value: row.name, code })
       return []
     })
-    const came = await insertEntries(tx, call.principal.account, {
+    const came = await insertEntries(tx, request.principal.account, {
       library: library.id,
       catalog,
       entries: good,
@@ -61,7 +61,7 @@ export const importEntries = async (
       ...twice.map(({ line, name }) => ({ row: line, column: 'name', value: name, code: 'name_taken' })),
     ]
     const total = rows.length
-    await writeAudit(tx, call.principal, {
+    await writeAudit(tx, request.principal, {
       action: 'entry.import',
       subject: library.id,
       after: { total, succeeded: came.size },
@@ -115,10 +115,10 @@ const rowOf = ({ line, cells }: SheetRow): Row => {
 }
 
 /** What an import takes again. */
-export const exportEntries = (call: ApiRequest, basicId: string): Promise<Bytes> =>
-  asAccount(call.app.database.api, call.principal.account, async (tx) => {
-    const library = await getLibrary(tx, call, basicId)
-    const { rows } = await pageOfEntries(tx, call.principal.account, {
+export const exportEntries = (request: ApiRequest, basicId: string): Promise<Bytes> =>
+  asAccount(request.app.database.api, request.principal.account, async (tx) => {
+    const library = await getLibrary(tx, request, basicId)
+    const { rows } = await pageOfEntries(tx, request.principal.account, {
       library: library.id,
       catalog: undefined,
       search: '',

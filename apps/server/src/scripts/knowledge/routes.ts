@@ -49,74 +49,78 @@ export const knowledgeHandlers = {
       })
       return { data: rows.map(libraryToWire), total }
     }),
-  addLibrary: async (call, { kind, ...form }) =>
-    libraryToWire(await addLibrary(call, { ...form, kind: kindOf(kind) ?? 'basic' })),
-  deleteLibraries: async (call, { id }) => {
+  addLibrary: async (request, { kind, ...form }) =>
+    libraryToWire(await addLibrary(request, { ...form, kind: kindOf(kind) ?? 'basic' })),
+  deleteLibraries: async (request, { id }) => {
     if (id.length === 0) throw new Refusal('nothing_selected')
-    for (const one of id) await moveLibrary(call, { id: one, status: 'deleted' })
+    for (const one of id) await moveLibrary(request, { id: one, status: 'deleted' })
     return { deleted: id.length }
   },
-  findLibrary: (call, { id }) =>
-    inLibraries(call, async (tx) => libraryToWire(await getLibrary(tx, call, id))),
-  moveLibrary: async (call, { id, status }) =>
-    libraryToWire(await moveLibrary(call, { id, status: statusOf(status) ?? 'published' })),
-  updateLibrary: async (call, { id, version, name, remark }) =>
-    libraryToWire(await changeLibrary(call, { id, version, name, remark })),
+  findLibrary: (request, { id }) =>
+    inLibraries(request, async (tx) => libraryToWire(await getLibrary(tx, request, id))),
+  moveLibrary: async (request, { id, status }) =>
+    libraryToWire(await moveLibrary(request, { id, status: statusOf(status) ?? 'published' })),
+  updateLibrary: async (request, { id, version, name, remark }) =>
+    libraryToWire(await changeLibrary(request, { id, version, name, remark })),
   listPublishedLibraries: ({ app, principal }, { kind, language, ...page }) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const filter = { name: '', kind: kindOf(kind), language, status: undefined }
       const { rows, total } = await pageOfPublishedLibraries(tx, { ...filter, ...limitAndOffset(page) })
       return { data: rows.map(publishedLibraryToWire), total }
     }),
-  publishLibrary: async (call, { id }) => libraryToWire(await moveLibrary(call, { id, status: 'published' })),
+  publishLibrary: async (request, { id }) =>
+    libraryToWire(await moveLibrary(request, { id, status: 'published' })),
   findPublishedLibrary: ({ app, principal }, { id }) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const library = await findPublishedLibrary(tx, wireUuid(id))
       if (library === undefined) throw new Refusal('not_found')
       return publishedLibraryToWire(library)
     }),
-  listCatalogs: (call, { basicId, ...page }) =>
-    inLibraries(call, async (tx) => {
-      const library = await getLibrary(tx, call, basicId)
-      const catalogs = await listCatalogs(tx, call.principal.account, library.id)
+  listCatalogs: (request, { basicId, ...page }) =>
+    inLibraries(request, async (tx) => {
+      const library = await getLibrary(tx, request, basicId)
+      const catalogs = await listCatalogs(tx, request.principal.account, library.id)
       return pageOfItems(catalogs.map(catalogToWire), page)
     }),
-  addCatalog: (call, { basicId, name, parentId }) =>
-    inLibraries(call, async (tx) => {
-      const library = (await getLibrary(tx, call, basicId)).id
-      const parent = await catalogIn(tx, call, { library, id: parentId })
+  addCatalog: (request, { basicId, name, parentId }) =>
+    inLibraries(request, async (tx) => {
+      const library = (await getLibrary(tx, request, basicId)).id
+      const parent = await catalogIn(tx, request, { library, id: parentId })
       const id = uuidv7()
-      await insertCatalog(tx, call.principal.account, { id, library, parent, name })
+      await insertCatalog(tx, request.principal.account, { id, library, parent, name })
       return catalogToWire({ id, library, parent, name, entries: 0 })
     }),
-  deleteCatalog: (call, { id }) =>
-    inLibraries(call, async (tx) => {
-      const catalog = await findCatalog(tx, call.principal.account, wireUuid(id))
+  deleteCatalog: (request, { id }) =>
+    inLibraries(request, async (tx) => {
+      const catalog = await findCatalog(tx, request.principal.account, wireUuid(id))
       if (catalog === undefined) throw new Refusal('not_found')
-      const deleted = await deleteCatalog(tx, call.principal.account, catalog.id)
+      const deleted = await deleteCatalog(tx, request.principal.account, catalog.id)
       if (deleted === 0) throw new Refusal('catalog_in_use')
       return { deleted }
     }),
-  updateCatalog: (call, input) => changeCatalog(call, input),
-  listKnowledgeEntries: (call, { basicId, catalogId, search = '', ...page }) =>
-    inLibraries(call, async (tx) => {
-      const library = (await getLibrary(tx, call, basicId)).id
-      const catalog = await catalogIn(tx, call, { library, id: catalogId ?? null })
+  updateCatalog: (request, input) => changeCatalog(request, input),
+  listKnowledgeEntries: (request, { basicId, catalogId, search = '', ...page }) =>
+    inLibraries(request, async (tx) => {
+      const library = (await getLibrary(tx, request, basicId)).id
+      const catalog = await catalogIn(tx, request, { library, id: catalogId ?? null })
       const filter = { library, catalog: catalog ?? undefined, search }
-      const { rows, total } = await pageOfEntries(tx, call.principal.account, {
+      const { rows, total } = await pageOfEntries(tx, request.principal.account, {
         ...filter,
         ...limitAndOffset(page),
       })
       return { data: rows.map(entryToWire), total }
     }),
-  addEntry: async (call, form) => entryToWire(await addEntry(call, form)),
-  findEntry: (call, { id }) => inLibraries(call, async (tx) => entryToWire(await getEntry(tx, call, id))),
-  updateEntry: async (call, { id, version, ...form }) =>
-    entryToWire(await changeEntry(call, { id, version, form: given(form) })),
-  deleteEntry: async (call, { id }) => ({ deleted: await removeEntries(call, [id]) }),
-  deleteEntries: async (call, { ids }) => ({ deleted: await removeEntries(call, ids) }),
-  moveEntries: async (call, { ids, catalogId }) => ({ moved: await moveToCatalog(call, { ids, catalogId }) }),
-  importEntries: (call, input) => importEntries(call, input),
+  addEntry: async (request, form) => entryToWire(await addEntry(request, form)),
+  findEntry: (request, { id }) =>
+    inLibraries(request, async (tx) => entryToWire(await getEntry(tx, request, id))),
+  updateEntry: async (request, { id, version, ...form }) =>
+    entryToWire(await changeEntry(request, { id, version, form: given(form) })),
+  deleteEntry: async (request, { id }) => ({ deleted: await removeEntries(request, [id]) }),
+  deleteEntries: async (request, { ids }) => ({ deleted: await removeEntries(request, ids) }),
+  moveEntries: async (request, { ids, catalogId }) => ({
+    moved: await moveToCatalog(request, { ids, catalogId }),
+  }),
+  importEntries: (request, input) => importEntries(request, input),
   listPublishedEntries: ({ app, principal }, { basicId, search = '', ...page }) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const library = await findPublishedLibrary(tx, wireUuid(basicId))
@@ -130,12 +134,12 @@ export const knowledgeHandlers = {
         page,
       )
     }),
-  publishEntries: async (call, { ids }) => ({ published: await publishSome(call, ids) }),
-  takeEntries: async (call, input) => {
-    const { changes, ...taken } = await takeEntries(call, input)
+  publishEntries: async (request, { ids }) => ({ published: await publishSome(request, ids) }),
+  takeEntries: async (request, input) => {
+    const { changes, ...taken } = await takeEntries(request, input)
     return { ...taken, changes: changes.map(changeToWire) }
   },
-  exportEntries: (call, { basicId }) => exportEntries(call, basicId),
+  exportEntries: (request, { basicId }) => exportEntries(request, basicId),
 } satisfies Partial<Handlers>
 
 const kindOf = (code: number | undefined): LibraryKind | undefined =>
@@ -151,19 +155,19 @@ const given = <T extends object>(form: T): { [K in keyof T]?: Exclude<T[K], unde
 
 /** A catalogue is never moved into itself or below itself. */
 const changeCatalog = (
-  call: ApiRequest,
+  request: ApiRequest,
   change: {
     readonly id: string
     readonly name?: string | undefined
     readonly parentId?: string | null | undefined
   },
 ) =>
-  inLibraries(call, async (tx) => {
-    const { account } = call.principal
+  inLibraries(request, async (tx) => {
+    const { account } = request.principal
     const before = await findCatalog(tx, account, wireUuid(change.id))
     if (before === undefined) throw new Refusal('not_found')
     const { name = before.name, parentId = before.parent } = change
-    const parent = await catalogIn(tx, call, { library: before.library, id: parentId })
+    const parent = await catalogIn(tx, request, { library: before.library, id: parentId })
     const all = new Map((await listCatalogs(tx, account, before.library)).map((one) => [one.id, one]))
     for (let above = parent; above !== null; above = all.get(above)?.parent ?? null)
       if (above === before.id) throw new Refusal('illegal_operation')

@@ -47,52 +47,52 @@ export const catalogIn = async (
 type Form = KnowledgeContent & { readonly name: string }
 
 export const addEntry = (
-  call: ApiRequest,
+  request: ApiRequest,
   { basicId, catalogId, ...form }: Form & { readonly basicId: string; readonly catalogId: string | null },
 ): Promise<EntryRow> =>
-  inLibraries(call, async (tx) => {
-    const library = await getLibrary(tx, call, basicId)
-    const catalog = await catalogIn(tx, call, { library: library.id, id: catalogId })
-    refuseWrong(call.app, library, form)
+  inLibraries(request, async (tx) => {
+    const library = await getLibrary(tx, request, basicId)
+    const catalog = await catalogIn(tx, request, { library: library.id, id: catalogId })
+    refuseWrong(request.app, library, form)
     if (library.entries >= mostEntries) throw new Refusal('too_many_entries', { most: mostEntries })
     const { name, ...content } = form
     const id = uuidv7()
     const made = { library: library.id, catalog, entries: [{ id, name, content }] }
-    if ((await insertEntries(tx, call.principal.account, made)).size === 0) throw new Refusal('name_taken')
-    await writeAudit(tx, call.principal, { action: 'entry.create', subject: id, after: form })
-    return getEntry(tx, call, id)
+    if ((await insertEntries(tx, request.principal.account, made)).size === 0) throw new Refusal('name_taken')
+    await writeAudit(tx, request.principal, { action: 'entry.create', subject: id, after: form })
+    return getEntry(tx, request, id)
   })
 
 export const changeEntry = (
-  call: ApiRequest,
+  request: ApiRequest,
   change: { readonly id: string; readonly version: number | undefined; readonly form: Partial<Form> },
 ): Promise<EntryRow> =>
-  inLibraries(call, async (tx) => {
-    const before = await getEntry(tx, call, change.id)
-    const library = await getLibrary(tx, call, before.library)
+  inLibraries(request, async (tx) => {
+    const before = await getEntry(tx, request, change.id)
+    const library = await getLibrary(tx, request, before.library)
     const { name = before.name, ...given } = change.form
     const content = { ...before.content, ...given }
-    refuseWrong(call.app, library, { name, ...content })
+    refuseWrong(request.app, library, { name, ...content })
     const { version = before.version } = change
-    const saved = await updateEntry(tx, call.principal.account, { id: before.id, name, content, version })
+    const saved = await updateEntry(tx, request.principal.account, { id: before.id, name, content, version })
     if (saved === 0) throw new Refusal('stale_version', { version: before.version })
-    await writeAudit(tx, call.principal, {
+    await writeAudit(tx, request.principal, {
       action: 'entry.update',
       subject: before.id,
       before: { name: before.name, ...before.content },
       after: { name, ...content },
     })
-    return getEntry(tx, call, before.id)
+    return getEntry(tx, request, before.id)
   })
 
 /** All of them, or none. */
-export const removeEntries = (call: ApiRequest, ids: readonly string[]): Promise<number> =>
-  inLibraries(call, async (tx) => {
+export const removeEntries = (request: ApiRequest, ids: readonly string[]): Promise<number> =>
+  inLibraries(request, async (tx) => {
     if (ids.length === 0) throw new Refusal('nothing_selected')
     const wanted = [...new Set(ids.map(wireUuid))]
-    const deleted = await deleteEntries(tx, call.principal.account, wanted)
+    const deleted = await deleteEntries(tx, request.principal.account, wanted)
     if (deleted < wanted.length) throw new Refusal('not_found')
-    await writeAudit(tx, call.principal, {
+    await writeAudit(tx, request.principal, {
       action: 'entry.delete',
       subject: wanted[0] ?? '',
       after: { deleted },
@@ -101,27 +101,31 @@ export const removeEntries = (call: ApiRequest, ids: readonly string[]): Promise
   })
 
 export const moveToCatalog = (
-  call: ApiRequest,
+  request: ApiRequest,
   { ids, catalogId }: { readonly ids: readonly string[]; readonly catalogId: string | null },
 ): Promise<number> =>
-  inLibraries(call, async (tx) => {
-    const { library, wanted } = await oneLibraryOf(tx, call, ids)
-    const catalog = await catalogIn(tx, call, { library, id: catalogId })
-    return moveEntries(tx, call.principal.account, { ids: wanted, catalog })
+  inLibraries(request, async (tx) => {
+    const { library, wanted } = await oneLibraryOf(tx, request, ids)
+    const catalog = await catalogIn(tx, request, { library, id: catalogId })
+    return moveEntries(tx, request.principal.account, { ids: wanted, catalog })
   })
 
-export const publishSome = (call: ApiRequest, ids: readonly string[]): Promise<number> =>
-  inLibraries(call, async (tx) => {
-    const { library, wanted } = await oneLibraryOf(tx, call, ids)
-    const published = await publishEntries(tx, call.principal.account, { library, ids: wanted })
-    await writeAudit(tx, call.principal, { action: 'entry.publish', subject: library, after: { published } })
+export const publishSome = (request: ApiRequest, ids: readonly string[]): Promise<number> =>
+  inLibraries(request, async (tx) => {
+    const { library, wanted } = await oneLibraryOf(tx, request, ids)
+    const published = await publishEntries(tx, request.principal.account, { library, ids: wanted })
+    await writeAudit(tx, request.principal, {
+      action: 'entry.publish',
+      subject: library,
+      after: { published },
+    })
     return published
   })
 
-const oneLibraryOf = async (tx: Tx, call: ApiRequest, ids: readonly string[]) => {
+const oneLibraryOf = async (tx: Tx, request: ApiRequest, ids: readonly string[]) => {
   if (ids.length === 0) throw new Refusal('select_items')
   const wanted = [...new Set(ids.map(wireUuid))]
-  const entries = await Promise.all(wanted.map((id) => getEntry(tx, call, id)))
+  const entries = await Promise.all(wanted.map((id) => getEntry(tx, request, id)))
   const [library, ...others] = new Set(entries.map((entry) => entry.library))
   if (library === undefined || others.length > 0) throw new Refusal('illegal_operation')
   return { library, wanted }

@@ -26,7 +26,7 @@ export const getLibrary = async (
 }
 
 export const addLibrary = (
-  call: ApiRequest,
+  request: ApiRequest,
   made: {
     readonly name: string
     readonly kind: LibraryKind
@@ -34,15 +34,15 @@ export const addLibrary = (
     readonly remark: string
   },
 ): Promise<LibraryRow> =>
-  inLibraries(call, async (tx) => {
+  inLibraries(request, async (tx) => {
     const id = uuidv7()
-    await insertLibrary(tx, call.principal.account, { id, ...made })
-    await writeAudit(tx, call.principal, { action: 'library.create', subject: id, after: made })
-    return getLibrary(tx, call, id)
+    await insertLibrary(tx, request.principal.account, { id, ...made })
+    await writeAudit(tx, request.principal, { action: 'library.create', subject: id, after: made })
+    return getLibrary(tx, request, id)
   })
 
 export const changeLibrary = (
-  call: ApiRequest,
+  request: ApiRequest,
   change: {
     readonly id: string
     readonly version: number | undefined
@@ -50,18 +50,18 @@ export const changeLibrary = (
     readonly remark: string | undefined
   },
 ): Promise<LibraryRow> =>
-  inLibraries(call, async (tx) => {
-    const before = await getLibrary(tx, call, change.id)
+  inLibraries(request, async (tx) => {
+    const before = await getLibrary(tx, request, change.id)
     const { name = before.name, remark = before.remark, version = before.version } = change
-    const saved = await updateLibrary(tx, call.principal.account, { id: before.id, name, remark, version })
+    const saved = await updateLibrary(tx, request.principal.account, { id: before.id, name, remark, version })
     if (saved === 0) throw new Refusal('stale_version', { version: before.version })
-    await writeAudit(tx, call.principal, {
+    await writeAudit(tx, request.principal, {
       action: 'library.update',
       subject: before.id,
       before: { name: before.name, remark: before.remark },
       after: { name, remark },
     })
-    return getLibrary(tx, call, before.id)
+    return getLibrary(tx, request, before.id)
   })
 
 /** Decision §11: 0 → 1, 1 → 1 (anew), 1 → 2, 2 → 1, and to 3 from where it is not published. */
@@ -74,24 +74,24 @@ const moves: Readonly<Record<LibraryStatus, readonly LibraryStatus[]>> = {
 
 /** @returns the library as it was before a deletion, as it is after any other move */
 export const moveLibrary = (
-  call: ApiRequest,
+  request: ApiRequest,
   { id, status }: { readonly id: string; readonly status: LibraryStatus },
 ): Promise<LibraryRow> =>
-  inLibraries(call, async (tx) => {
-    const before = await getLibrary(tx, call, id)
+  inLibraries(request, async (tx) => {
+    const before = await getLibrary(tx, request, id)
     if (status === 'deleted' && before.status === 'published') throw new Refusal('library_published')
     if (!moves[before.status].includes(status))
       throw new Refusal('library_move_not_allowed', { status: LibraryStatus.toWire(before.status) })
-    const { account } = call.principal
+    const { account } = request.principal
     if (status === 'published') await publishEntries(tx, account, { library: before.id, ids: undefined })
     await setLibraryStatus(tx, account, { id: before.id, status })
-    await writeAudit(tx, call.principal, {
+    await writeAudit(tx, request.principal, {
       action: `library.${status}`,
       subject: before.id,
       before: { status: before.status },
       after: { status },
     })
-    return status === 'deleted' ? { ...before, status } : getLibrary(tx, call, before.id)
+    return status === 'deleted' ? { ...before, status } : getLibrary(tx, request, before.id)
   })
 
 /** A name is there once. */

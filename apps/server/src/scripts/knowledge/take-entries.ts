@@ -26,9 +26,12 @@ export type Taken = {
 }
 
 /** What a library would change in a scene's draft, and where that is asked for, the change itself (decision §11). */
-export const takeEntries = async (call: ApiRequest, input: InputOf<Api['takeEntries']>): Promise<Taken> => {
+export const takeEntries = async (
+  request: ApiRequest,
+  input: InputOf<Api['takeEntries']>,
+): Promise<Taken> => {
   const found = await readScript(
-    call,
+    request,
     { sceneId: input.sceneId, read: 'words' },
     async (script, scene, tx) => {
       const library = await findPublishedLibrary(tx, wireUuid(input.basicId))
@@ -49,12 +52,12 @@ export const takeEntries = async (call: ApiRequest, input: InputOf<Api['takeEntr
     write: 'words',
     action: 'scene.takeKnowledge',
   } as const
-  const { sceneId, version } = await changeScript(call, asked, (script) => {
+  const { sceneId, version } = await changeScript(request, asked, (script) => {
     const after = importKnowledge(script, found.library.kind, {
       entries: wanted,
       nextNumber: nextNumber(script),
       newResId: uuidv7,
-      nowMs: call.app.nowMs(),
+      nowMs: request.app.nowMs(),
     })
     refuseWrong(after, found.library)
     return { script: after, answer: undefined, after: wanted.map(({ id, name }) => ({ id, name })) }

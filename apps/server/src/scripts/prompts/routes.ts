@@ -6,23 +6,23 @@ import { readPlace, readScript } from '../scenes/index.ts'
 import { promptsOf } from './prompts-of.ts'
 
 export const promptHandlers = {
-  listPrompts: (call, { id, sceneId, ...page }) => {
+  listPrompts: (request, { id, sceneId, ...page }) => {
     const place = readPlace({ id, sceneId })
-    return readScript(call, { sceneId: place.sceneId, read: 'flow' }, (script, scene) =>
+    return readScript(request, { sceneId: place.sceneId, read: 'flow' }, (script, scene) =>
       pageOfItems(promptsToWire(script, scene.id), page),
     )
   },
-  findPrompts: (call, { id, sceneId, field, value, ...page }) => {
+  findPrompts: (request, { id, sceneId, field, value, ...page }) => {
     const place = readPlace({ id, sceneId })
-    return readScript(call, { sceneId: place.sceneId, read: 'flow' }, (script, scene) =>
+    return readScript(request, { sceneId: place.sceneId, read: 'flow' }, (script, scene) =>
       pageOfItems(
         promptsToWire(script, scene.id).filter((prompt) => holds(prompt[field], value)),
         page,
       ),
     )
   },
-  listEdges: (call, { sceneId, source, ...page }) =>
-    readScript(call, { sceneId, read: 'flow' }, ({ connections }, scene) =>
+  listEdges: (request, { sceneId, source, ...page }) =>
+    readScript(request, { sceneId, read: 'flow' }, ({ connections }, scene) =>
       pageOfItems(
         connections
           .filter((edge) => source === undefined || edge.source === source)

@@ -21,10 +21,10 @@ type Heard = {
 const mostCalls = 10_000
 
 /** What callees said in the calls of a period, newest first. */
-export const readHeard = (call: ApiRequest, { sceneId, ...period }: Asked): Promise<Heard> =>
-  readScript(call, { sceneId, read: 'words' }, async ({ questions = [] }, scene, tx) => {
-    const asked = { scene: scene.id, ...readPeriod(call, period), mostCalls }
-    return { sceneId: scene.id, questions, rows: await listSaid(tx, call.principal.account, asked) }
+export const readHeard = (request: ApiRequest, { sceneId, ...period }: Asked): Promise<Heard> =>
+  readScript(request, { sceneId, read: 'words' }, async ({ questions = [] }, scene, tx) => {
+    const asked = { scene: scene.id, ...readPeriod(request, period), mostCalls }
+    return { sceneId: scene.id, questions, rows: await listSaid(tx, request.principal.account, asked) }
   })
 
 export type Sentence = {

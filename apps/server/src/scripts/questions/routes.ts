@@ -9,20 +9,21 @@ import { countHits, groupSentences, questionsBySentence, readHeard } from './hea
 import { addQuestion, deleteQuestions, enableQuestions, formOf, updateQuestion } from './save-questions.ts'
 
 export const questionHandlers = {
-  listQuestions: (call, input) => listOf(call, 'business', input),
-  addQuestion: async (call, input) => changedQuestion(await addQuestion(call, 'business', input)),
-  updateQuestion: async (call, input) => changedQuestion(await updateQuestion(call, 'business', input)),
-  deleteQuestion: async (call, input) => deleted(await deleteQuestions(call, 'business', input)),
-  enableQuestion: async (call, input) => {
-    const { sceneId, version, answer } = await enableQuestions(call, input)
+  listQuestions: (request, input) => listOf(request, 'business', input),
+  addQuestion: async (request, input) => changedQuestion(await addQuestion(request, 'business', input)),
+  updateQuestion: async (request, input) => changedQuestion(await updateQuestion(request, 'business', input)),
+  deleteQuestion: async (request, input) => deleted(await deleteQuestions(request, 'business', input)),
+  enableQuestion: async (request, input) => {
+    const { sceneId, version, answer } = await enableQuestions(request, input)
     return { data: answer.map((one) => questionToWire(one, sceneId, version)), total: answer.length }
   },
-  listCommonDialog: (call, { action: _list, ...input }) => listOf(call, 'common', input),
-  addCommonDialog: async (call, input) => changedQuestion(await addQuestion(call, 'common', input)),
-  updateCommonDialog: async (call, input) => changedQuestion(await updateQuestion(call, 'common', input)),
-  deleteCommonDialog: async (call, input) => deleted(await deleteQuestions(call, 'common', input)),
-  listQuestionRecords: async (call, { sceneId, startTime, endTime, result, questionId, ...page }) => {
-    const { questions, rows } = await readHeard(call, { sceneId, startTime, endTime })
+  listCommonDialog: (request, { action: _list, ...input }) => listOf(request, 'common', input),
+  addCommonDialog: async (request, input) => changedQuestion(await addQuestion(request, 'common', input)),
+  updateCommonDialog: async (request, input) =>
+    changedQuestion(await updateQuestion(request, 'common', input)),
+  deleteCommonDialog: async (request, input) => deleted(await deleteQuestions(request, 'common', input)),
+  listQuestionRecords: async (request, { sceneId, startTime, endTime, result, questionId, ...page }) => {
+    const { questions, rows } = await readHeard(request, { sceneId, startTime, endTime })
     const names = new Map(questions.map(({ id, name }) => [id, name]))
     const known = questionsBySentence(questions)
     const sentences = groupSentences(rows).filter((one) =>
@@ -46,18 +47,18 @@ export const questionHandlers = {
       total,
     }
   },
-  countQuestionHits: async (call, { id, startTime, endTime }) => {
-    const { sceneId, rows } = await readHeard(call, { sceneId: id, startTime, endTime })
+  countQuestionHits: async (request, { id, startTime, endTime }) => {
+    const { sceneId, rows } = await readHeard(request, { sceneId: id, startTime, endTime })
     return { sceneId, ...countHits(rows) }
   },
 } satisfies Partial<Handlers>
 
 const listOf = (
-  call: ApiRequest,
+  request: ApiRequest,
   kind: SceneQuestion['kind'],
   { sceneId, question = '', enabled, ...page }: InputOf<Api['listQuestions']>,
 ) =>
-  readScript(call, { sceneId, read: 'words' }, ({ questions = [] }, scene) => {
+  readScript(request, { sceneId, read: 'words' }, ({ questions = [] }, scene) => {
     const wanted = question.toLowerCase()
     const found = questions.filter(
       (one) =>

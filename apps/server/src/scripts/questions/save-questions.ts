@@ -20,13 +20,13 @@ type Form = {
 
 /** Prepended, as the documents list them (specification 1 §4). */
 export const addQuestion = (
-  call: ApiRequest,
+  request: ApiRequest,
   kind: Kind,
   input: InputOf<Api['addQuestion']>,
 ): Promise<Changed<SceneQuestion>> => {
   const { sceneId, version, question: name, keyWords, answer: word, enabled: isEnabled } = input
   const asked = { sceneId, version, write: 'words', action: `scene.add.${kind}` } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const questions = script.questions ?? []
     if (questions.length >= mostQuestions) throw new Refusal('parameter_error', { limit: mostQuestions })
     const id = nextNumber(script)
@@ -38,9 +38,9 @@ export const addQuestion = (
       answer: { resId: uuidv7(), word },
       isEnabled,
       ...switchesOf(input),
-      updatedAtMs: call.app.nowMs(),
+      updatedAtMs: request.app.nowMs(),
     }
-    refuseWrong(call.app, question, questions, script)
+    refuseWrong(request.app, question, questions, script)
     return {
       script: { ...script, questions: [question, ...questions], lastNumber: id },
       answer: question,
@@ -50,13 +50,13 @@ export const addQuestion = (
 }
 
 export const updateQuestion = (
-  call: ApiRequest,
+  request: ApiRequest,
   kind: Kind,
   input: InputOf<Api['updateQuestion']>,
 ): Promise<Changed<SceneQuestion>> => {
   const { sceneId, number } = readItem(input)
   const asked = { sceneId, version: input.version, write: 'words', action: `scene.update.${kind}` } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const questions = script.questions ?? []
     const before = questions.find((one) => one.id === number && one.kind === kind)
     if (before === undefined) throw new Refusal('not_found')
@@ -70,10 +70,10 @@ export const updateQuestion = (
       answer: rewritten(before, answer),
       isEnabled,
       ...switchesOf({ ...formOf(before), ...given(input) }),
-      updatedAtMs: call.app.nowMs(),
+      updatedAtMs: request.app.nowMs(),
     }
     refuseWrong(
-      call.app,
+      request.app,
       question,
       questions.filter((one) => one !== before),
       script,
@@ -84,13 +84,13 @@ export const updateQuestion = (
 }
 
 export const deleteQuestions = (
-  call: ApiRequest,
+  request: ApiRequest,
   kind: Kind,
   input: InputOf<Api['deleteQuestion']>,
 ): Promise<Changed<number>> => {
   const { sceneId, numbers } = readItems(input.id, input.sceneId)
   const asked = { sceneId, version: input.version, write: 'words', action: `scene.delete.${kind}` } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const questions = script.questions ?? []
     const gone = questions.filter((one) => numbers.has(one.id) && one.kind === kind)
     if (gone.length !== numbers.size) throw new Refusal('not_found')
@@ -101,7 +101,7 @@ export const deleteQuestions = (
 }
 
 export const enableQuestions = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['enableQuestion']>,
 ): Promise<Changed<readonly SceneQuestion[]>> => {
   const { sceneId, numbers } = readItems(input.id, input.sceneId)
@@ -111,12 +111,12 @@ export const enableQuestions = (
     write: 'words',
     action: 'scene.enableQuestion',
   } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const questions = script.questions ?? []
     const isMeant = ({ id }: SceneQuestion) => numbers.has(id)
     if (questions.filter(isMeant).length !== numbers.size) throw new Refusal('not_found')
     const changed = questions.map((one) =>
-      isMeant(one) ? { ...one, isEnabled: input.enabled, updatedAtMs: call.app.nowMs() } : one,
+      isMeant(one) ? { ...one, isEnabled: input.enabled, updatedAtMs: request.app.nowMs() } : one,
     )
     return {
       script: { ...script, questions: changed },

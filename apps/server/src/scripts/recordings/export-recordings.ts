@@ -8,11 +8,11 @@ import { fileNameOf } from './recording-to-wire.ts'
 
 /** All recordings of a scene as a zip that could be uploaded again. */
 export const exportRecordings = async (
-  call: ApiRequest,
+  request: ApiRequest,
   asked: { readonly sceneId: string; readonly withSynthesized: boolean },
 ): Promise<ByteStream> => {
-  const { scene, recordables } = await readRecordables(call, { sceneId: asked.sceneId })
-  const { promptsFolder } = call.app
+  const { scene, recordables } = await readRecordables(request, { sceneId: asked.sceneId })
+  const { promptsFolder } = request.app
   const files = recordables.flatMap((one) => {
     const { recording } = one
     if (recording === undefined || (recording.source === 'synthesized' && !asked.withSynthesized)) return []

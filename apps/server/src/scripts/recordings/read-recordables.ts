@@ -12,12 +12,12 @@ export type Recordables = {
 
 /** What a scene says, as far as the caller may see or change its recordings (decision §1: they are of the mask "tricks"). */
 export const readRecordables = (
-  call: ApiRequest,
+  request: ApiRequest,
   asked: { readonly sceneId: string; readonly isToWrite?: boolean },
 ): Promise<Recordables> =>
-  readScript(call, { sceneId: asked.sceneId, read: 'tricks' }, async (script, scene, tx) => {
-    if (asked.isToWrite) await accessScene(tx, call.principal, { id: asked.sceneId, write: 'tricks' })
-    const { account } = call.principal
+  readScript(request, { sceneId: asked.sceneId, read: 'tricks' }, async (script, scene, tx) => {
+    if (asked.isToWrite) await accessScene(tx, request.principal, { id: asked.sceneId, write: 'tricks' })
+    const { account } = request.principal
     const numbers = await listPromptNumbers(tx, account, scene.id)
     const recordings = await listRecordings(tx, account, scene.id)
     return { scene, script, recordables: recordablesOf(script, numbers, recordings) }

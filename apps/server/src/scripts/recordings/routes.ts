@@ -19,8 +19,8 @@ import { uploadRecording, uploadRecordings } from './upload-recordings.ts'
 const mostAuditions = 60
 
 export const recordingHandlers = {
-  listRecordings: async (call, { sceneId, state, word = '', ...page }) => {
-    const { scene, recordables } = await readRecordables(call, { sceneId })
+  listRecordings: async (request, { sceneId, state, word = '', ...page }) => {
+    const { scene, recordables } = await readRecordables(request, { sceneId })
     const wanted = word.toLowerCase()
     const fits = recordables.filter(
       (one) =>
@@ -32,11 +32,11 @@ export const recordingHandlers = {
       page,
     )
   },
-  uploadRecording: async (call, { sceneId, resId, part }) =>
-    fateToWire(call.principal.language, await uploadRecording(call, { sceneId, resId, part })),
-  uploadRecordings: async (call, { sceneId }) => {
-    const { fates, ended } = await uploadRecordings(call, sceneId)
-    const entries = fates.map((fate) => fateToWire(call.principal.language, fate))
+  uploadRecording: async (request, { sceneId, resId, part }) =>
+    fateToWire(request.principal.language, await uploadRecording(request, { sceneId, resId, part })),
+  uploadRecordings: async (request, { sceneId }) => {
+    const { fates, ended } = await uploadRecordings(request, sceneId)
+    const entries = fates.map((fate) => fateToWire(request.principal.language, fate))
     const succeeded = entries.filter(({ code }) => code === null).length
     return {
       sceneId,
@@ -44,28 +44,30 @@ export const recordingHandlers = {
       succeeded,
       failed: entries.length - succeeded,
       entries,
-      ...endToWire(call.principal.language, ended),
+      ...endToWire(request.principal.language, ended),
     }
   },
-  findRecordingAudio: async (call, { sceneId, resId, part }) => {
-    const { recordables } = await readRecordables(call, { sceneId })
+  findRecordingAudio: async (request, { sceneId, resId, part }) => {
+    const { recordables } = await readRecordables(request, { sceneId })
     const found = recordables.find((one) => one.resId === resId && one.part === part)
     if (found === undefined) throw new Refusal('not_found')
     const sha256 = found.recording?.sha256
-    const bytes = sha256 === undefined ? undefined : await readAudio(call.app.promptsFolder, sha256)
+    const bytes = sha256 === undefined ? undefined : await readAudio(request.app.promptsFolder, sha256)
     if (bytes === undefined) throw new Refusal('recording_missing')
-    return partOfBytes('audio/wav', bytes, call.range)
+    return partOfBytes('audio/wav', bytes, request.range)
   },
-  synthesizeRecording: async (call, { sceneId, resId, part }) => {
-    await synthesizePrompt(call, { sceneId, resId, part })
-    const { scene, recordables } = await readRecordables(call, { sceneId })
+  synthesizeRecording: async (request, { sceneId, resId, part }) => {
+    await synthesizePrompt(request, { sceneId, resId, part })
+    const { scene, recordables } = await readRecordables(request, { sceneId })
     const made = recordables.find((one) => one.resId === resId && one.part === part)
     if (made === undefined) throw new Refusal('not_found')
     return recordableToWire(scene.id, made)
   },
-  auditionText: async (call, { sceneId, text, variables, voice: name, speed, tone, volume }) => {
-    await call.app.throttle.admit([{ key: `audition ${call.principal.loginId}`, failures: mostAuditions }])
-    const { language, settings } = await readScript(call, { sceneId, read: 'tricks' }, (script) => script)
+  auditionText: async (request, { sceneId, text, variables, voice: name, speed, tone, volume }) => {
+    await request.app.throttle.admit([
+      { key: `audition ${request.principal.loginId}`, failures: mostAuditions },
+    ])
+    const { language, settings } = await readScript(request, { sceneId, read: 'tricks' }, (script) => script)
     const kept = settings.voice
     const voice = {
       speed: speed ?? kept.speed,
@@ -73,11 +75,11 @@ export const recordingHandlers = {
       volume: volume ?? kept.volume,
       ...((name ?? kept.name) === undefined ? {} : { name: name ?? kept.name }),
     }
-    const audio = await call.app.synthesize({ language, text: fillPrompt(text, variables), voice })
-    return partOfBytes('audio/wav', writeWav(audio, 8000), call.range)
+    const audio = await request.app.synthesize({ language, text: fillPrompt(text, variables), voice })
+    return partOfBytes('audio/wav', writeWav(audio, 8000), request.range)
   },
-  startSynthesis: async (call, { sceneId, resId }) =>
-    synthesisToWire(await startSynthesis(call, { sceneId, resIds: resId })),
+  startSynthesis: async (request, { sceneId, resId }) =>
+    synthesisToWire(await startSynthesis(request, { sceneId, resIds: resId })),
   findSynthesis: ({ app, principal }, { id }) =>
     asAccount(app.database.api, principal.account, async (tx) => {
       const { scene } = await accessScene(tx, principal, { id, read: 'tricks' })
@@ -101,6 +103,6 @@ export const recordingHandlers = {
       await writeAudit(tx, principal, { action: 'recording.delete', subject: scene.id, after: { deleted } })
       return { sceneId: scene.id, deleted }
     }),
-  exportRecordings: (call, { id, withSynthesized }) =>
-    exportRecordings(call, { sceneId: id, withSynthesized }),
+  exportRecordings: (request, { id, withSynthesized }) =>
+    exportRecordings(request, { sceneId: id, withSynthesized }),
 } satisfies Partial<Handlers>

@@ -59,11 +59,11 @@ export const synthesizeOne = async (
 
 /** Synthesizes one wording now, also where there is a synthesis already; what a person recorded stays. */
 export const synthesizePrompt = async (
-  call: ApiRequest,
+  request: ApiRequest,
   asked: { readonly sceneId: string; readonly resId: string; readonly part: number },
 ): Promise<void> => {
-  const { app, principal } = call
-  const { scene, script, recordables } = await readRecordables(call, {
+  const { app, principal } = request
+  const { scene, script, recordables } = await readRecordables(request, {
     sceneId: asked.sceneId,
     isToWrite: true,
   })
@@ -85,11 +85,11 @@ export const synthesizePrompt = async (
 
 /** Puts the synthesis of a scene's wordings in line; all that need it, or those that are named. */
 export const startSynthesis = async (
-  call: ApiRequest,
+  request: ApiRequest,
   asked: { readonly sceneId: string; readonly resIds: readonly string[] | undefined },
 ): Promise<SynthesisRow> => {
-  const { app, principal } = call
-  const { scene, recordables } = await readRecordables(call, { sceneId: asked.sceneId, isToWrite: true })
+  const { app, principal } = request
+  const { scene, recordables } = await readRecordables(request, { sceneId: asked.sceneId, isToWrite: true })
   if (!app.canSynthesize()) throw new Refusal('no_engine')
   const total = targetsOf(recordables, asked.resIds).length
   if (total === 0) throw new Refusal('nothing_to_synthesize')

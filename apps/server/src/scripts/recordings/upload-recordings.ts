@@ -24,33 +24,33 @@ export type Fate = { readonly name: string; readonly recordable: Recordable | un
 
 /** One wav for the wording that is named, or that its file is named after. */
 export const uploadRecording = async (
-  call: ApiRequest,
+  request: ApiRequest,
   asked: { readonly sceneId: string; readonly resId: string | undefined; readonly part: number },
 ): Promise<Fate> => {
-  const { file } = call
+  const { file } = request
   if (file === undefined) throw new Refusal('bad_request')
-  const { scene, recordables } = await readRecordables(call, { sceneId: asked.sceneId, isToWrite: true })
+  const { scene, recordables } = await readRecordables(request, { sceneId: asked.sceneId, isToWrite: true })
   const named = fileNameOf(file.name)
   const recordable =
     asked.resId === undefined
       ? recordableNamed(recordables, named)
       : recordables.find(({ resId, part }) => resId === asked.resId && part === asked.part)
-  const fate = await storeFile(call, { name: named, bytes: file.bytes, recordable })
+  const fate = await storeFile(request, { name: named, bytes: file.bytes, recordable })
   if (fate.kind === 'refused') throw fate.refusal
-  await saveRecordings(call, scene, [fate.recording])
+  await saveRecordings(request, scene, [fate.recording])
   return fate
 }
 
 /** A zip of wavs; each has a fate of its own, and what could be stored is stored. */
 export const uploadRecordings = async (
-  call: ApiRequest,
+  request: ApiRequest,
   sceneId: string,
 ): Promise<{ readonly fates: readonly Fate[]; readonly ended: Refusal | undefined }> => {
-  const { file, principal } = call
+  const { file, principal } = request
   if (file === undefined) throw new Refusal('bad_request')
   const megabytes = principal.language === 'id' ? indonesianMegabytes : usualMegabytes
   if (file.bytes.length > megabytes * 1024 * 1024) throw new Refusal('file_too_big', { megabytes })
-  const { scene, recordables } = await readRecordables(call, { sceneId, isToWrite: true })
+  const { scene, recordables } = await readRecordables(request, { sceneId, isToWrite: true })
   const fates: Fate[] = []
   let ended: Refusal | undefined
   const most = {
@@ -64,13 +64,13 @@ export const uploadRecordings = async (
       break
     }
     const recordable = recordableNamed(recordables, entry.name)
-    fates.push(await fateOf(call, entry, { recordable, before: fates }))
+    fates.push(await fateOf(request, entry, { recordable, before: fates }))
     // Converting takes a while: others are answered between two files.
     await setImmediate()
   }
   if (fates.length === 0 && ended !== undefined) throw ended
   const stored = fates.flatMap((fate) => (fate.kind === 'stored' ? [fate.recording] : []))
-  await saveRecordings(call, scene, stored)
+  await saveRecordings(request, scene, stored)
   return { fates, ended }
 }
 
@@ -87,7 +87,7 @@ const endOf = ({ why }: Extract<UnpackedEntry, { kind: 'end' }>, allBytes: numbe
     : new Refusal('file_unreadable')
 
 const fateOf = (
-  call: ApiRequest,
+  request: ApiRequest,
   entry: Exclude<UnpackedEntry, { kind: 'end' }>,
   { recordable, before }: { readonly recordable: Recordable | undefined; readonly before: readonly Fate[] },
 ): Fate | Promise<Fate> => {
@@ -108,7 +108,7 @@ const fateOf = (
       const isTaken = before.some((fate) => fate.kind === 'stored' && fate.recordable === recordable)
       return recordable !== undefined && isTaken
         ? refused('wording_repeated')
-        : storeFile(call, { name: entry.name, bytes: entry.bytes, recordable })
+        : storeFile(request, { name: entry.name, bytes: entry.bytes, recordable })
     }
   }
 }

@@ -13,21 +13,25 @@ import { type Replayed, replayAll, replayRecorded } from './replay.ts'
  * version that it was talked with, so that nothing but the tags can make a difference.
  */
 export const previewLabels = async (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['previewLabels']>,
 ): Promise<{ readonly sceneId: SceneId; readonly replayed: readonly Replayed[] }> => {
-  const { app, principal } = call
-  const context = await readScript(call, { sceneId: input.id, read: 'words' }, async (script, found, tx) => {
-    const rows = await listRecorded(tx, principal.account, { scene: found.id, limit: input.last })
-    const ids = [...new Set(rows.map(({ version }) => version))]
-    const versions = await listVersionsToReplay(tx, principal.account, { scene: found.id, ids, n: -1 })
-    return {
-      sceneId: found.id,
-      rows,
-      versions,
-      tags: changedTags(await contextOf(tx, principal.account, input.id, script), input),
-    }
-  })
+  const { app, principal } = request
+  const context = await readScript(
+    request,
+    { sceneId: input.id, read: 'words' },
+    async (script, found, tx) => {
+      const rows = await listRecorded(tx, principal.account, { scene: found.id, limit: input.last })
+      const ids = [...new Set(rows.map(({ version }) => version))]
+      const versions = await listVersionsToReplay(tx, principal.account, { scene: found.id, ids, n: -1 })
+      return {
+        sceneId: found.id,
+        rows,
+        versions,
+        tags: changedTags(await contextOf(tx, principal.account, input.id, script), input),
+      }
+    },
+  )
   const tags = [...context.tags].sort((one, other) => one.priority - other.priority)
   const grounds = new Map(
     context.versions.map(({ id, compiled, script }) => [

@@ -10,13 +10,13 @@ import { findRecorded, listRecorded, listVersionsToReplay } from './queries.ts'
 import { type Replayed, replayAll, replayRecorded } from './replay.ts'
 
 export const replayHandlers = {
-  replayCall: async (call, { id, n }) => {
-    const { app, principal } = call
+  replayCall: async (request, { id, n }) => {
+    const { app, principal } = request
     const row = await asAccount(app.database.api, principal.account, (tx) =>
       findRecorded(tx, principal.account, wireId(id, attemptId)),
     )
     if (row === undefined) throw new Refusal('not_found')
-    const on = await readScript(call, { sceneId: row.scene, read: 'flow' }, async (script, found, tx) => {
+    const on = await readScript(request, { sceneId: row.scene, read: 'flow' }, async (script, found, tx) => {
       if (n === 0) return { scene: compileOrRefuse(app, script), script, isOtherVersion: true }
       const asked = { scene: found.id, ids: [], n }
       const [version] = await listVersionsToReplay(tx, principal.account, asked)
@@ -46,9 +46,9 @@ export const replayHandlers = {
       afterNodes: [...replay.facts.nodeIds],
     }
   },
-  replayCalls: async (call, { id, n, last }) => {
-    const { app, principal } = call
-    const context = await readScript(call, { sceneId: id, read: 'flow' }, async (script, found, tx) => {
+  replayCalls: async (request, { id, n, last }) => {
+    const { app, principal } = request
+    const context = await readScript(request, { sceneId: id, read: 'flow' }, async (script, found, tx) => {
       const rows = await listRecorded(tx, principal.account, { scene: found.id, limit: last })
       const sceneId = found.id
       if (n === 0) return { rows, sceneId, script, scene: compileOrRefuse(app, script), version: '' }
@@ -74,8 +74,8 @@ export const replayHandlers = {
       })),
     }
   },
-  previewLabels: async (call, input) => {
-    const { sceneId, replayed } = await previewLabels(call, input)
+  previewLabels: async (request, input) => {
+    const { sceneId, replayed } = await previewLabels(request, input)
     return {
       sceneId,
       calls: replayed.length,

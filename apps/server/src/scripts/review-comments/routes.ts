@@ -6,19 +6,21 @@ import { pageOfReviewComments, type ReviewCommentRow } from './queries.ts'
 import { addComment, removeComment, settleComment } from './save-comments.ts'
 
 export const reviewCommentHandlers = {
-  listReviewComments: (call, { id, isSettled, ...page }) =>
-    readScript(call, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
-      const { comments, total } = await pageOfReviewComments(tx, call.principal.account, {
+  listReviewComments: (request, { id, isSettled, ...page }) =>
+    readScript(request, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
+      const { comments, total } = await pageOfReviewComments(tx, request.principal.account, {
         scene: scene.id,
         isSettled,
         ...limitAndOffset(page),
       })
-      return { data: comments.map((comment) => commentToWire(comment, call.principal)), total }
+      return { data: comments.map((comment) => commentToWire(comment, request.principal)), total }
     }),
-  addReviewComment: async (call, input) => commentToWire(await addComment(call, input), call.principal),
-  settleReviewComment: async (call, input) => commentToWire(await settleComment(call, input), call.principal),
-  deleteReviewComment: async (call, { id }) => {
-    await removeComment(call, id)
+  addReviewComment: async (request, input) =>
+    commentToWire(await addComment(request, input), request.principal),
+  settleReviewComment: async (request, input) =>
+    commentToWire(await settleComment(request, input), request.principal),
+  deleteReviewComment: async (request, { id }) => {
+    await removeComment(request, id)
     return undefined
   },
 } satisfies Partial<Handlers>

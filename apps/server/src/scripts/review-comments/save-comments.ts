@@ -21,11 +21,11 @@ const mostComments = 200
 type Place = Pick<ReviewCommentRow, 'nodeId' | 'connectionId'>
 
 export const addComment = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['addReviewComment']>,
 ): Promise<ReviewCommentRow> =>
-  readScript(call, { sceneId: input.id, read: 'flow' }, async (script, scene, tx) => {
-    const { principal } = call
+  readScript(request, { sceneId: input.id, read: 'flow' }, async (script, scene, tx) => {
+    const { principal } = request
     if (scene.status !== 'submitted') throw new Refusal('review_not_open')
     const comment = {
       id: uuidv7(),

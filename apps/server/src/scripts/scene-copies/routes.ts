@@ -3,6 +3,9 @@ import { sceneToWire } from '../scenes/index.ts'
 import { copyScene } from './copy-scene.ts'
 
 export const sceneCopyHandlers = {
-  copyScene: async (call, input) =>
-    sceneToWire(await copyScene(call, { id: input.sceneId ?? input.id, name: input.name }), call.principal),
+  copyScene: async (request, input) =>
+    sceneToWire(
+      await copyScene(request, { id: input.sceneId ?? input.id, name: input.name }),
+      request.principal,
+    ),
 } satisfies Partial<Handlers>

@@ -6,12 +6,12 @@ import { readFile } from './read-file.ts'
 
 /** A new scene of the caller's own account from a script's file, under the file's name where none is given. */
 export const importScene = async (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['importScene']>,
 ): Promise<{ readonly scene: SceneView; readonly problems: readonly FlowProblem[] }> => {
-  const { name, script } = await readFile(call, input.text)
-  const problems = checkDraft(call.app, script)
+  const { name, script } = await readFile(request, input.text)
+  const problems = checkDraft(request.app, script)
   const { categoryId } = input
-  const scene = await addScene(call, { name: input.name ?? name, categoryId, script })
+  const scene = await addScene(request, { name: input.name ?? name, categoryId, script })
   return { scene, problems }
 }

@@ -15,23 +15,23 @@ type Replaced = {
 
 /** A script's file as the scene's draft, whole; a trial says what would change and changes nothing. */
 export const replaceScene = async (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['replaceScene']>,
 ): Promise<Replaced> => {
-  const { app, principal } = call
+  const { app, principal } = request
   await asAccount(app.database.api, principal.account, async (tx) => {
     const { masks } = await accessScene(tx, principal, { id: input.id, write: 'flow' })
     if (masks.write !== everything) throw new Refusal('no_permission')
   })
-  const file = (await readFile(call, input.text)).script
+  const file = (await readFile(request, input.text)).script
   const problems = checkDraft(app, file)
   if (input.isTrial)
-    return readScript(call, { sceneId: input.id, read: 'flow' }, (draft, { id, version }) => {
+    return readScript(request, { sceneId: input.id, read: 'flow' }, (draft, { id, version }) => {
       if (version !== input.version) throw new Refusal('stale_version', { version })
       return { sceneId: id, version, changes: compareScripts(draft, file), problems }
     })
   const asked = { sceneId: input.id, version: input.version, write: 'flow', action: 'scene.replace' } as const
-  const { sceneId, version, answer } = await changeScript(call, asked, (draft) => {
+  const { sceneId, version, answer } = await changeScript(request, asked, (draft) => {
     const changes = compareScripts(draft, file)
     // Numbers that the draft has given are not given again.
     const next = nextNumber(draft)

@@ -7,9 +7,10 @@ import { importScene } from './import-scene.ts'
 import { replaceScene } from './replace-scene.ts'
 
 export const sceneFileHandlers = {
-  exportScene: (call, { id }) =>
-    readScript(call, { sceneId: id, read: 'flow' }, (script, scene) => {
-      if (authorityToWire(scene, call.principal).readGrant !== everyMask) throw new Refusal('no_permission')
+  exportScene: (request, { id }) =>
+    readScript(request, { sceneId: id, read: 'flow' }, (script, scene) => {
+      if (authorityToWire(scene, request.principal).readGrant !== everyMask)
+        throw new Refusal('no_permission')
       const file = Buffer.from(writeSceneFile(scene.name, script))
       return {
         type: 'application/yaml; charset=utf-8',
@@ -17,12 +18,12 @@ export const sceneFileHandlers = {
         file: { name: `scene-${scene.id}.yaml`, bytes: file.length },
       }
     }),
-  importScene: async (call, input) => {
-    const { scene, problems } = await importScene(call, input)
-    return { ...sceneToWire(scene, call.principal), problems: problems.map(problemToWire) }
+  importScene: async (request, input) => {
+    const { scene, problems } = await importScene(request, input)
+    return { ...sceneToWire(scene, request.principal), problems: problems.map(problemToWire) }
   },
-  replaceScene: async (call, input) => {
-    const { sceneId, version, changes, problems } = await replaceScene(call, input)
+  replaceScene: async (request, input) => {
+    const { sceneId, version, changes, problems } = await replaceScene(request, input)
     return {
       sceneId,
       version,

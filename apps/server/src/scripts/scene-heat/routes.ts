@@ -7,10 +7,10 @@ import { countConversations, listNodeHeat, listWays } from './queries.ts'
 const mostCalls = 10_000
 
 export const sceneHeatHandlers = {
-  findSceneHeat: (call, { id, n, ...period }) =>
-    readScript(call, { sceneId: id, read: 'flow' }, async (_, scene, tx) => {
-      const { account } = call.principal
-      const asked = { scene: scene.id, n, ...readPeriod(call, period), mostCalls }
+  findSceneHeat: (request, { id, n, ...period }) =>
+    readScript(request, { sceneId: id, read: 'flow' }, async (_, scene, tx) => {
+      const { account } = request.principal
+      const asked = { scene: scene.id, n, ...readPeriod(request, period), mostCalls }
       return {
         sceneId: scene.id,
         calls: await countConversations(tx, account, asked),

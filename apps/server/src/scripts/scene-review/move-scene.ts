@@ -30,8 +30,8 @@ type Wanted = {
  * is compiled.
  * @returns the version that is online by it, where it was published
  */
-export const moveScene = (call: ApiRequest, wanted: Wanted): Promise<PublishedScene | undefined> => {
-  const { app, principal } = call
+export const moveScene = (request: ApiRequest, wanted: Wanted): Promise<PublishedScene | undefined> => {
+  const { app, principal } = request
   return asAccount(app.database.api, principal.account, async (tx) => {
     const { status } = wanted
     const needed = status === 'deleted' ? operateBits.delete : operateBits.publish
@@ -46,7 +46,7 @@ export const moveScene = (call: ApiRequest, wanted: Wanted): Promise<PublishedSc
     if (draft !== undefined && moves.includes('submit')) checkScript(app, draft.script)
     const isTried = draft !== undefined && (moves.includes('submit') || moves.includes('approve'))
     const failing = isTried
-      ? await holdTestGate(call, tx, { ...wanted, sceneId: scene.id, script: draft.script })
+      ? await holdTestGate(request, tx, { ...wanted, sceneId: scene.id, script: draft.script })
       : 0
     const reason = status === 'rejected' ? wanted.reason : ''
     await setSceneStatus(tx, principal.account, { id: scene.id, status, reason })

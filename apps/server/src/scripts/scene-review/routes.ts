@@ -4,22 +4,22 @@ import type { ApiRequest, Handlers } from '../../platform/http/index.ts'
 import { moveScene } from './move-scene.ts'
 
 export const sceneReviewHandlers = {
-  moveScene: async (call, { id, sceneStatus, reason = '', isForced }) => {
+  moveScene: async (request, { id, sceneStatus, reason = '', isForced }) => {
     const status = SceneStatus.fromWire(Number(sceneStatus))
     if (status === undefined) throw new Refusal('parameter_error')
-    const published = await moveScene(call, { id, status, reason, isForced })
+    const published = await moveScene(request, { id, status, reason, isForced })
     return {
       sceneId: id,
       sceneStatus: SceneStatus.toWire(status),
       ...(published && { publishedVersion: published.n }),
     }
   },
-  deleteScene: (call, { id }) => deleteScenes(call, id),
-  deleteSceneLogically: (call, { id }) => deleteScenes(call, id),
+  deleteScene: (request, { id }) => deleteScenes(request, id),
+  deleteSceneLogically: (request, { id }) => deleteScenes(request, id),
 } satisfies Partial<Handlers>
 
-const deleteScenes = async (call: ApiRequest, ids: readonly string[]): Promise<undefined> => {
+const deleteScenes = async (request: ApiRequest, ids: readonly string[]): Promise<undefined> => {
   if (ids.length === 0) throw new Refusal('nothing_selected')
-  for (const id of ids) await moveScene(call, { id, status: 'deleted', reason: '', isForced: false })
+  for (const id of ids) await moveScene(request, { id, status: 'deleted', reason: '', isForced: false })
   return undefined
 }

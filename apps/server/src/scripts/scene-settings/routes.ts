@@ -5,21 +5,21 @@ import { saveSettings, saveVoice } from './save-settings.ts'
 import { settingsToWire } from './settings-to-wire.ts'
 
 export const sceneSettingHandlers = {
-  findSceneConfig: (call, { sceneId }) =>
-    readScript(call, { sceneId, read: 'tricks' }, (script, scene) =>
+  findSceneConfig: (request, { sceneId }) =>
+    readScript(request, { sceneId, read: 'tricks' }, (script, scene) =>
       settingsToWire(script, scene.id, scene.version),
     ),
-  saveSceneConfig: async (call, input) => {
-    const { sceneId, version, answer } = await saveSettings(call, input)
+  saveSceneConfig: async (request, input) => {
+    const { sceneId, version, answer } = await saveSettings(request, input)
     return settingsToWire(answer, sceneId, version)
   },
-  findTtsConfig: (call, { sceneId }) =>
-    readScript(call, { sceneId, read: 'tricks' }, (script, scene) =>
-      voiceToWire(call, script, scene.id, scene.version),
+  findTtsConfig: (request, { sceneId }) =>
+    readScript(request, { sceneId, read: 'tricks' }, (script, scene) =>
+      voiceToWire(request, script, scene.id, scene.version),
     ),
-  saveTtsConfig: async (call, input) => {
-    const { sceneId, version, answer } = await saveVoice(call, input)
-    return voiceToWire(call, answer, sceneId, version)
+  saveTtsConfig: async (request, input) => {
+    const { sceneId, version, answer } = await saveVoice(request, input)
+    return voiceToWire(request, answer, sceneId, version)
   },
 } satisfies Partial<Handlers>
 

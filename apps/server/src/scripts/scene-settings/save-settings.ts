@@ -7,25 +7,25 @@ import { type Changed, changeScript } from '../scenes/index.ts'
 import { settingsFromWire, voiceFrom } from './settings-to-wire.ts'
 
 export const saveSettings = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['saveSceneConfig']>,
 ): Promise<Changed<SceneScript>> => {
   const { sceneId, version } = input
   const asked = { sceneId, version, write: 'tricks', action: 'scene.saveSettings' } as const
-  return changeScript(call, asked, (before) => {
+  return changeScript(request, asked, (before) => {
     const script = { ...before, settings: settingsFromWire(before.settings, input) }
-    refuseWrong(call.app, script)
+    refuseWrong(request.app, script)
     return { script, answer: script, before: before.settings, after: script.settings }
   })
 }
 
 export const saveVoice = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['saveTtsConfig']>,
 ): Promise<Changed<SceneScript>> => {
   const { sceneId, version } = input
   const asked = { sceneId, version, write: 'tricks', action: 'scene.saveVoice' } as const
-  return changeScript(call, asked, (before) => {
+  return changeScript(request, asked, (before) => {
     const voice = voiceFrom(before.settings, input)
     const script = { ...before, settings: { ...before.settings, voice } }
     return { script, answer: script, before: before.settings.voice, after: voice }

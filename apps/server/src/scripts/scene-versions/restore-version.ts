@@ -16,12 +16,12 @@ const everything = maskBits.flow | maskBits.words | maskBits.tricks
  * that it talks as the version does.
  */
 export const restoreVersion = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: { readonly id: string; readonly n: number; readonly version: number },
 ): Promise<Changed<SceneHash>> => {
-  const { app, principal } = call
+  const { app, principal } = request
   const asked = { sceneId: input.id, version: input.version, write: 'flow', action: 'scene.restore' } as const
-  return changeScript(call, asked, async (draft, tx) => {
+  return changeScript(request, asked, async (draft, tx) => {
     const { scene, masks } = await accessScene(tx, principal, { id: input.id })
     if (masks.write !== everything) throw new Refusal('no_permission')
     const kept = await findSceneVersion(tx, principal.account, {

@@ -10,21 +10,21 @@ import { findSceneVersion, listSceneVersions, type SceneVersionRow } from './que
 import { restoreVersion } from './restore-version.ts'
 
 export const sceneVersionHandlers = {
-  listSceneVersions: (call, { id, ...page }) =>
-    readScript(call, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
+  listSceneVersions: (request, { id, ...page }) =>
+    readScript(request, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
       const asked = { scene: scene.id, ...limitAndOffset(page) }
-      const { versions, total } = await listSceneVersions(tx, call.principal.account, asked)
+      const { versions, total } = await listSceneVersions(tx, request.principal.account, asked)
       return { data: versions.map(versionToWire), total }
     }),
-  findSceneVersion: (call, { id, n }) =>
-    readScript(call, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
-      const version = await getVersion(tx, call.principal, { scene: scene.id, n })
+  findSceneVersion: (request, { id, n }) =>
+    readScript(request, { sceneId: id, read: 'flow' }, async (_draft, scene, tx) => {
+      const version = await getVersion(tx, request.principal, { scene: scene.id, n })
       return { ...versionToWire(version), processGraph: writeProcessGraph(version.script) }
     }),
-  compareSceneVersions: (call, { id, from, to }) =>
-    readScript(call, { sceneId: id, read: 'flow' }, async (draft, scene, tx) => {
+  compareSceneVersions: (request, { id, from, to }) =>
+    readScript(request, { sceneId: id, read: 'flow' }, async (draft, scene, tx) => {
       const side = async (n: number) =>
-        n === 0 ? draft : (await getVersion(tx, call.principal, { scene: scene.id, n })).script
+        n === 0 ? draft : (await getVersion(tx, request.principal, { scene: scene.id, n })).script
       const changes = compareScripts(await side(from), await side(to))
       return {
         sceneId: scene.id,
@@ -33,8 +33,8 @@ export const sceneVersionHandlers = {
         changes: changes.map((change) => ({ ...change, fields: [...change.fields] })),
       }
     }),
-  restoreSceneVersion: async (call, input) => {
-    const { sceneId, version, answer } = await restoreVersion(call, input)
+  restoreSceneVersion: async (request, input) => {
+    const { sceneId, version, answer } = await restoreVersion(request, input)
     return { sceneId, version, hash: answer }
   },
 } satisfies Partial<Handlers>

@@ -19,14 +19,14 @@ import { authorityToWire, sceneToWire } from './scene-to-wire.ts'
 import { changeSceneLanguage, updateScene } from './update-scene.ts'
 
 export const sceneHandlers = {
-  listScenes: (call, input) => pageOf(call, input),
-  createScene: async (call, { language, ...input }) =>
-    sceneToWire(await addScene(call, { ...input, script: emptyScript(language) }), call.principal),
-  findScene: async (call, { id }) => sceneToWire(await look(call, { id }), call.principal),
-  updateScene: async (call, input) => sceneToWire(await updateScene(call, input), call.principal),
-  findSceneWithSettings: (call, { id }) =>
-    inScene(call, { id, read: 'tricks' }, ({ scene, script }) => ({
-      ...sceneToWire(scene, call.principal),
+  listScenes: (request, input) => pageOf(request, input),
+  createScene: async (request, { language, ...input }) =>
+    sceneToWire(await addScene(request, { ...input, script: emptyScript(language) }), request.principal),
+  findScene: async (request, { id }) => sceneToWire(await look(request, { id }), request.principal),
+  updateScene: async (request, input) => sceneToWire(await updateScene(request, input), request.principal),
+  findSceneWithSettings: (request, { id }) =>
+    inScene(request, { id, read: 'tricks' }, ({ scene, script }) => ({
+      ...sceneToWire(scene, request.principal),
       settings: {
         ...script.settings,
         silenceReplies: [...script.settings.silenceReplies],
@@ -35,46 +35,47 @@ export const sceneHandlers = {
       variables: [...script.variables],
       tags: [...script.tags],
     })),
-  findSceneLanguage: async (call, { id }) => {
-    const scene = await look(call, { id })
+  findSceneLanguage: async (request, { id }) => {
+    const scene = await look(request, { id })
     return { sceneId: scene.id, language: scene.language }
   },
-  changeSceneLanguage: async (call, input) => {
-    const scene = await changeSceneLanguage(call, input)
+  changeSceneLanguage: async (request, input) => {
+    const scene = await changeSceneLanguage(request, input)
     return { sceneId: scene.id, language: scene.language }
   },
-  findSceneAuthority: async (call, input) =>
-    authorityToWire(await look(call, { id: input.sceneId ?? input.id }), call.principal),
-  listSceneGrants: async (call, { sceneId }) => {
-    const grants = await asAccount(call.app.database.api, call.principal.account, async (tx) => {
-      const scene = await accessOwnScene(tx, call.principal, sceneId)
-      return listSceneGrants(tx, call.principal.account, scene.id)
+  findSceneAuthority: async (request, input) =>
+    authorityToWire(await look(request, { id: input.sceneId ?? input.id }), request.principal),
+  listSceneGrants: async (request, { sceneId }) => {
+    const grants = await asAccount(request.app.database.api, request.principal.account, async (tx) => {
+      const scene = await accessOwnScene(tx, request.principal, sceneId)
+      return listSceneGrants(tx, request.principal.account, scene.id)
     })
     return { data: grants.map(grantToWire), total: grants.length }
   },
-  addSceneGrant: async (call, input) => grantToWire(await grantScene(call, input)),
-  updateSceneGrant: async (call, input) => grantToWire(await grantScene(call, input)),
-  listMasterNodes: (call, { sceneId }) =>
-    inScene(call, { id: sceneId, read: 'flow' }, ({ script }) => ({
+  addSceneGrant: async (request, input) => grantToWire(await grantScene(request, input)),
+  updateSceneGrant: async (request, input) => grantToWire(await grantScene(request, input)),
+  listMasterNodes: (request, { sceneId }) =>
+    inScene(request, { id: sceneId, read: 'flow' }, ({ script }) => ({
       data: script.nodes.map(({ nodeId, title, type }) => ({ nodeId, title, type })),
       total: script.nodes.length,
     })),
-  loadFlow: (call, { sceneId }) =>
-    inScene(call, { id: sceneId, read: 'flow' }, ({ scene, script }) => ({
-      ...authorityToWire(scene, call.principal),
+  loadFlow: (request, { sceneId }) =>
+    inScene(request, { id: sceneId, read: 'flow' }, ({ scene, script }) => ({
+      ...authorityToWire(scene, request.principal),
       sceneId: scene.id,
       processGraph: writeProcessGraph(script),
       version: scene.version,
     })),
-  saveFlow: (call, input) => saveFlow(call, input),
-  loadScript: (call, { id }) =>
-    inScene(call, { id, read: 'flow' }, ({ scene, script }) => {
-      if (authorityToWire(scene, call.principal).readGrant !== everyMask) throw new Refusal('no_permission')
+  saveFlow: (request, input) => saveFlow(request, input),
+  loadScript: (request, { id }) =>
+    inScene(request, { id, read: 'flow' }, ({ scene, script }) => {
+      if (authorityToWire(scene, request.principal).readGrant !== everyMask)
+        throw new Refusal('no_permission')
       return { sceneId: scene.id, version: scene.version, script: { ...script } }
     }),
-  findSceneProblems: (call, { id }) =>
-    readScript(call, { sceneId: id, read: 'flow' }, (script, scene) => {
-      const problems = checkFlow(script, call.app.patterns)
+  findSceneProblems: (request, { id }) =>
+    readScript(request, { sceneId: id, read: 'flow' }, (script, scene) => {
+      const problems = checkFlow(script, request.app.patterns)
       return {
         sceneId: scene.id,
         version: scene.version,
@@ -82,18 +83,18 @@ export const sceneHandlers = {
         problems: problems.map(problemToWire),
       }
     }),
-  listNodes: (call, { sceneId, nodeId, ...page }) =>
-    readScript(call, { sceneId, read: 'flow' }, ({ nodes }, scene) => {
+  listNodes: (request, { sceneId, nodeId, ...page }) =>
+    readScript(request, { sceneId, read: 'flow' }, ({ nodes }, scene) => {
       const found = nodes.filter((node) => nodeId === undefined || node.nodeId === nodeId)
       return pageOfItems(
         found.map((node) => nodeToWire(node, scene.id, scene.version)),
         page,
       )
     }),
-  addNode: async (call, input) => changedNode(await addNode(call, input)),
-  updateNode: async (call, input) => changedNode(await updateNode(call, input)),
-  deleteNode: async (call, input) => {
-    const { sceneId, version, answer } = await deleteNodes(call, input)
+  addNode: async (request, input) => changedNode(await addNode(request, input)),
+  updateNode: async (request, input) => changedNode(await updateNode(request, input)),
+  deleteNode: async (request, input) => {
+    const { sceneId, version, answer } = await deleteNodes(request, input)
     return { sceneId, version, deletedEdges: answer }
   },
 } satisfies Partial<Handlers>
@@ -101,8 +102,8 @@ export const sceneHandlers = {
 /** Flow, words and tricks. */
 const everyMask = maskBits.flow | maskBits.words | maskBits.tricks
 
-const pageOf = async (call: ApiRequest, input: InputOf<Api['listScenes']>) => {
-  const { app, principal } = call
+const pageOf = async (request: ApiRequest, input: InputOf<Api['listScenes']>) => {
+  const { app, principal } = request
   const wanted = [...(input.status ?? []), ...(input.sceneStatus ?? [])].filter((status) => status !== -1)
   const statuses = wanted.flatMap((status) => SceneStatus.fromWire(status) ?? [])
   const { scenes, total } = await asAccount(app.database.api, principal.account, (tx) =>
@@ -118,8 +119,8 @@ const pageOf = async (call: ApiRequest, input: InputOf<Api['listScenes']>) => {
   return { data: scenes.map((scene) => sceneToWire(scene, principal)), total }
 }
 
-const look = (call: ApiRequest, asked: Need & { readonly id: string | undefined }): Promise<SceneView> =>
-  inScene(call, asked, ({ scene }) => scene)
+const look = (request: ApiRequest, asked: Need & { readonly id: string | undefined }): Promise<SceneView> =>
+  inScene(request, asked, ({ scene }) => scene)
 
 /** Reads in one scene that the caller may read. */
 const inScene = <T>(

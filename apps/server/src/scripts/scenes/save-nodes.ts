@@ -9,7 +9,7 @@ import { checkDraft } from './check-script.ts'
 /** Most nodes of a flow, as its contract has it. */
 const mostNodes = 2000
 
-export const addNode = (call: ApiRequest, input: InputOf<Api['addNode']>): Promise<Changed<FlowNode>> => {
+export const addNode = (request: ApiRequest, input: InputOf<Api['addNode']>): Promise<Changed<FlowNode>> => {
   const { sceneId, version, nodeId = uuidv7(), type, title, description, configKey, botWords } = input
   const node: FlowNode = {
     nodeId,
@@ -19,18 +19,18 @@ export const addNode = (call: ApiRequest, input: InputOf<Api['addNode']>): Promi
     ...(description === undefined ? {} : { description }),
     ...(configKey === undefined ? {} : { configKey }),
   }
-  return changeScript(call, { sceneId, version, write: 'flow', action: 'scene.addNode' }, (script) => {
+  return changeScript(request, { sceneId, version, write: 'flow', action: 'scene.addNode' }, (script) => {
     if (script.nodes.length >= mostNodes) throw new Refusal('parameter_error', { limit: mostNodes })
-    return keep(call, { ...script, nodes: [...script.nodes, node] }, node)
+    return keep(request, { ...script, nodes: [...script.nodes, node] }, node)
   })
 }
 
 export const updateNode = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['updateNode']>,
 ): Promise<Changed<FlowNode>> => {
   const { sceneId, version, nodeId } = input
-  return changeScript(call, { sceneId, version, write: 'flow', action: 'scene.updateNode' }, (script) => {
+  return changeScript(request, { sceneId, version, write: 'flow', action: 'scene.updateNode' }, (script) => {
     const before = script.nodes.find((node) => node.nodeId === nodeId)
     if (before === undefined) throw new Refusal('not_found')
     const { type = before.type, title = before.title, botWords = before.botWords } = input
@@ -44,19 +44,19 @@ export const updateNode = (
       ...(configKey === undefined ? {} : { configKey }),
     }
     const nodes = script.nodes.map((one) => (one === before ? node : one))
-    return { ...keep(call, { ...script, nodes }, node), before }
+    return { ...keep(request, { ...script, nodes }, node), before }
   })
 }
 
 /** A node goes with every edge at it: none may lead to where nothing is. */
 export const deleteNodes = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['deleteNode']>,
 ): Promise<Changed<number>> => {
   const { sceneId, version } = input
   const gone = new Set(input.id)
   if (gone.size === 0) throw new Refusal('nothing_selected')
-  return changeScript(call, { sceneId, version, write: 'flow', action: 'scene.deleteNode' }, (script) => {
+  return changeScript(request, { sceneId, version, write: 'flow', action: 'scene.deleteNode' }, (script) => {
     const nodes = script.nodes.filter(({ nodeId }) => !gone.has(nodeId))
     if (script.nodes.length - nodes.length !== gone.size) throw new Refusal('not_found')
     const connections = script.connections.filter(
@@ -68,7 +68,7 @@ export const deleteNodes = (
 }
 
 /** What the editor must not take is refused here too; a dead end is on its way to something. */
-const keep = (call: ApiRequest, script: SceneScript, node: FlowNode) => {
-  checkDraft(call.app, script)
+const keep = (request: ApiRequest, script: SceneScript, node: FlowNode) => {
+  checkDraft(request.app, script)
   return { script, answer: node, after: node }
 }

@@ -8,9 +8,9 @@ import { addStrategy, changeStrategy, removeStrategies } from './save-strategies
 import { roundToWire, strategyToWire } from './strategy-to-wire.ts'
 
 export const strategyHandlers = {
-  listStrategies: (call, { sceneId, name = '', ...page }) =>
-    readScript(call, { sceneId, read: 'tricks' }, async (_script, { id }, tx) => {
-      const { account } = call.principal
+  listStrategies: (request, { sceneId, name = '', ...page }) =>
+    readScript(request, { sceneId, read: 'tricks' }, async (_script, { id }, tx) => {
+      const { account } = request.principal
       const [rows, rounds] = [await listStrategies(tx, account, id), await listRounds(tx, account, id)]
       const wanted = name.toLowerCase()
       return pageOfItems(
@@ -23,10 +23,10 @@ export const strategyHandlers = {
   addStrategy,
   updateStrategy: changeStrategy,
   deleteStrategy: removeStrategies,
-  listRounds: (call, { strategyId, sceneId, ...page }) => {
+  listRounds: (request, { strategyId, sceneId, ...page }) => {
     const item = readItem({ id: strategyId, sceneId })
-    return readScript(call, { sceneId: item.sceneId, read: 'tricks' }, async (_script, { id }, tx) => {
-      const { account } = call.principal
+    return readScript(request, { sceneId: item.sceneId, read: 'tricks' }, async (_script, { id }, tx) => {
+      const { account } = request.principal
       const strategies = await listStrategies(tx, account, id)
       if (!strategies.some(({ number }) => number === item.number)) throw new Refusal('strategy_missing')
       const rounds = (await listRounds(tx, account, id)).filter(({ strategy }) => strategy === item.number)

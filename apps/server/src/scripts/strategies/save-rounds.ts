@@ -26,29 +26,29 @@ import { roundFromWire, roundToWire } from './strategy-to-wire.ts'
 /** As many as one strategy has. */
 const mostRounds = 20
 
-export const addRound = (call: ApiRequest, { strategyId, sceneId, ...wire }: InputOf<Api['addRound']>) =>
-  onScene(call, readItem({ id: strategyId, sceneId }), async (tx, scene, number) => {
-    const { account } = call.principal
-    const strategy = await getStrategy(tx, call, scene, number)
+export const addRound = (request: ApiRequest, { strategyId, sceneId, ...wire }: InputOf<Api['addRound']>) =>
+  onScene(request, readItem({ id: strategyId, sceneId }), async (tx, scene, number) => {
+    const { account } = request.principal
+    const strategy = await getStrategy(tx, request, scene, number)
     const round = roundFromWire(wire)
-    await refuseWrong(tx, call, { scene, type: strategy.type, round })
+    await refuseWrong(tx, request, { scene, type: strategy.type, round })
     const made = await insertRound(tx, account, { scene, strategy: number, round, most: mostRounds })
     if (made === undefined) throw new Refusal('too_many_rounds', { most: mostRounds })
-    await writeAudit(tx, call.principal, {
+    await writeAudit(tx, request.principal, {
       action: 'strategy.addRound',
       subject: scene,
       after: { strategy: number, type: strategy.type, ...round },
     })
-    return roundToWire(scene, await getRound(tx, call, scene, made))
+    return roundToWire(scene, await getRound(tx, request, scene, made))
   })
 
 export const changeRound = (
-  call: ApiRequest,
+  request: ApiRequest,
   { id, sceneId, version, ...wire }: InputOf<Api['updateRound']>,
 ) =>
-  onScene(call, readItem({ id, sceneId }), async (tx, scene, number) => {
-    const before = await getRound(tx, call, scene, number)
-    const strategy = await getStrategy(tx, call, scene, before.strategy)
+  onScene(request, readItem({ id, sceneId }), async (tx, scene, number) => {
+    const before = await getRound(tx, request, scene, number)
+    const strategy = await getStrategy(tx, request, scene, before.strategy)
     const { name, execution, callTime, callCount, tags, range } = roundToWire(scene, before)
     const kept = { name, execution, callTime, callCount, tags, range }
     const round = roundFromWire({
@@ -59,17 +59,17 @@ export const changeRound = (
       tags: wire.tags ?? kept.tags,
       range: wire.range ?? kept.range,
     })
-    await refuseWrong(tx, call, { scene, type: strategy.type, round })
+    await refuseWrong(tx, request, { scene, type: strategy.type, round })
     const change = { scene, number, round, version: version ?? before.version }
-    if ((await updateRound(tx, call.principal.account, change)) === 0)
+    if ((await updateRound(tx, request.principal.account, change)) === 0)
       throw new Refusal('stale_version', { version: before.version })
-    await writeAudit(tx, call.principal, {
+    await writeAudit(tx, request.principal, {
       action: 'strategy.updateRound',
       subject: scene,
       before: { strategy: strategy.number, type: strategy.type, ...roundOf(before) },
       after: { strategy: strategy.number, type: strategy.type, ...round },
     })
-    return roundToWire(scene, await getRound(tx, call, scene, number))
+    return roundToWire(scene, await getRound(tx, request, scene, number))
   })
 
 export const removeRounds = ({ app, principal }: ApiRequest, { id, sceneId }: InputOf<Api['deleteRound']>) =>

@@ -16,14 +16,14 @@ export type CasesToRun = {
 }
 
 /** A scene's cases, or those named, with its draft. @throws with every mistake that keeps the draft from talking. */
-export const readCases = async (call: ApiRequest, { sceneId, ids }: AskedCases): Promise<CasesToRun> => {
+export const readCases = async (request: ApiRequest, { sceneId, ids }: AskedCases): Promise<CasesToRun> => {
   const named = ids && readItems(ids, sceneId).numbers
-  const found = await readScript(call, { sceneId, read: 'flow' }, async (script, scene, tx) => {
-    const rows = await listTestCases(tx, call.principal.account, scene.id)
+  const found = await readScript(request, { sceneId, read: 'flow' }, async (script, scene, tx) => {
+    const rows = await listTestCases(tx, request.principal.account, scene.id)
     return { scene, script, rows: rows.filter(({ number }) => named === undefined || named.has(number)) }
   })
   if (named !== undefined && found.rows.length < named.size) throw new Refusal('not_found')
-  return { ...found, compiled: compileOrRefuse(call.app, found.script) }
+  return { ...found, compiled: compileOrRefuse(request.app, found.script) }
 }
 
 /** Keeps what came of a run where the caller may write the flow. */

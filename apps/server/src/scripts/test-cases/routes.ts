@@ -15,10 +15,10 @@ import {
 } from './test-case-to-wire.ts'
 
 export const testCaseHandlers = {
-  listTestCases: (call, { id, sceneId, name = '', ...page }) => {
+  listTestCases: (request, { id, sceneId, name = '', ...page }) => {
     const { sceneId: scene, number } = readPlace({ id, sceneId })
-    return readScript(call, { sceneId: scene, read: 'flow' }, async (_script, found, tx) => {
-      const cases = await listTestCases(tx, call.principal.account, found.id)
+    return readScript(request, { sceneId: scene, read: 'flow' }, async (_script, found, tx) => {
+      const cases = await listTestCases(tx, request.principal.account, found.id)
       const wanted = name.toLowerCase()
       if (number === undefined)
         return pageOfItems(
@@ -32,38 +32,39 @@ export const testCaseHandlers = {
       return testCaseToWire(found.id, one)
     })
   },
-  addTestCase: async (call, { id, sceneId, ...form }) => {
+  addTestCase: async (request, { id, sceneId, ...form }) => {
     const place = readPlace({ id, sceneId })
     const content = testCaseFromWire(emptyCase, form)
-    return caseToWire(await saveTestCase(call, { sceneId: place.sceneId, content }))
+    return caseToWire(await saveTestCase(request, { sceneId: place.sceneId, content }))
   },
-  updateTestCase: async (call, { id, sceneId, version, ...form }) =>
+  updateTestCase: async (request, { id, sceneId, version, ...form }) =>
     caseToWire(
-      await changeTestCase(call, { id, sceneId, version }, (before) => testCaseFromWire(before, form)),
+      await changeTestCase(request, { id, sceneId, version }, (before) => testCaseFromWire(before, form)),
     ),
-  deleteTestCases: async (call, { id, sceneId }) => {
-    const { sceneId: scene, deleted } = await removeTestCases(call, { ids: id, sceneId })
+  deleteTestCases: async (request, { id, sceneId }) => {
+    const { sceneId: scene, deleted } = await removeTestCases(request, { ids: id, sceneId })
     return { sceneId: scene, deleted }
   },
-  listTestQuestions: (call, { id, sceneId, ...page }) => {
+  listTestQuestions: (request, { id, sceneId, ...page }) => {
     const place = readItem({ id, sceneId })
-    return readScript(call, { sceneId: place.sceneId, read: 'flow' }, async (_script, found, tx) => {
-      const cases = await listTestCases(tx, call.principal.account, found.id)
+    return readScript(request, { sceneId: place.sceneId, read: 'flow' }, async (_script, found, tx) => {
+      const cases = await listTestCases(tx, request.principal.account, found.id)
       const one = cases.find(({ number }) => number === place.number)
       if (one === undefined) throw new Refusal('not_found')
       return pageOfItems(questionsToWire(one), page)
     })
   },
-  addTestQuestion: async (call, { id, sceneId, ...question }) =>
+  addTestQuestion: async (request, { id, sceneId, ...question }) =>
     caseToWire(
-      await changeTestCase(call, { id, sceneId }, (before) => {
+      await changeTestCase(request, { id, sceneId }, (before) => {
         if (before.turns.length >= mostTurns) throw new Refusal('parameter_error', { at: 'questions' })
         return { ...before, turns: [...before.turns, turnFromWire(question)] }
       }),
     ),
-  runTestCases: async (call, { sceneId, id }) => runToWire(await runTestCases(call, { sceneId, ids: id })),
-  runSpokenTestCases: async (call, { sceneId, id, voices }) =>
-    runToWire(await runSpokenCases(call, { sceneId, ids: id, voices })),
+  runTestCases: async (request, { sceneId, id }) =>
+    runToWire(await runTestCases(request, { sceneId, ids: id })),
+  runSpokenTestCases: async (request, { sceneId, id, voices }) =>
+    runToWire(await runSpokenCases(request, { sceneId, ids: id, voices })),
 } satisfies Partial<Handlers>
 
 const mostTurns = 50

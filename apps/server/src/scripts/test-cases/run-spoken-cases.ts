@@ -15,11 +15,11 @@ const mostSentences = 60
  * @throws too_many_sentences, and whatever keeps a sentence from being heard
  */
 export const runSpokenCases = async (
-  call: ApiRequest,
+  request: ApiRequest,
   { voices, ...asked }: AskedCases & { readonly voices: number },
 ): Promise<TestRun> => {
-  const { app, principal } = call
-  const context = await readCases(call, asked)
+  const { app, principal } = request
+  const context = await readCases(request, asked)
   const count = context.rows.reduce((sum, { content }) => sum + sentencesIn(content) * voices, 0)
   if (count > mostSentences) throw new Refusal('too_many_sentences', { most: mostSentences, count })
   const stage = await stageOf(app, context)
@@ -27,7 +27,7 @@ export const runSpokenCases = async (
   for (const row of context.rows) {
     const result = await runByVoices(stage, row.content, { recognize: app.recognize, voices })
     cases.push({ row: { ...row, lastSpokenResult: result, lastSpokenAtMs: app.nowMs() }, result })
-    await keepWhereWritable(call, asked.sceneId, (tx) =>
+    await keepWhereWritable(request, asked.sceneId, (tx) =>
       setSpokenResults(tx, principal.account, {
         scene: context.scene.id,
         results: [resultOf({ row, result })],

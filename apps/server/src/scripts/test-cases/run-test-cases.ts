@@ -15,11 +15,11 @@ export type TestRun = {
 export type RunCase = { readonly row: TestCaseRow; readonly result: TestResult }
 
 /** Runs a scene's cases, or those named, against its draft. @throws with every mistake that keeps the draft from talking. */
-export const runTestCases = async (call: ApiRequest, asked: AskedCases): Promise<TestRun> => {
-  const { app, principal } = call
-  const context = await readCases(call, asked)
+export const runTestCases = async (request: ApiRequest, asked: AskedCases): Promise<TestRun> => {
+  const { app, principal } = request
+  const context = await readCases(request, asked)
   const ran = await runAll(app, context, context.rows)
-  await keepWhereWritable(call, asked.sceneId, (tx) =>
+  await keepWhereWritable(request, asked.sceneId, (tx) =>
     setTestResults(tx, principal.account, { scene: context.scene.id, results: ran.map(resultOf) }),
   )
   const cases = ran.map(({ row, result }) => ({

@@ -14,9 +14,9 @@ import {
 } from './save-variables.ts'
 
 export const variableHandlers = {
-  listVariables: (call, { id, sceneId, ...page }) => {
+  listVariables: (request, { id, sceneId, ...page }) => {
     const { sceneId: scene, number } = readPlace({ id, sceneId })
-    return readScript(call, { sceneId: scene, read: 'words' }, (script, found) => {
+    return readScript(request, { sceneId: scene, read: 'words' }, (script, found) => {
       const variables = script.variables.map((variable) =>
         variableToWire(kept(variable, script), found.id, found.version),
       )
@@ -26,14 +26,14 @@ export const variableHandlers = {
       return one
     })
   },
-  addVariable: async (call, input) => changedVariable(await addVariable(call, input)),
-  updateVariable: async (call, input) => changedVariable(await updateVariable(call, input)),
-  deleteVariable: async (call, input) => {
-    const { sceneId, version, answer } = await deleteVariables(call, input)
+  addVariable: async (request, input) => changedVariable(await addVariable(request, input)),
+  updateVariable: async (request, input) => changedVariable(await updateVariable(request, input)),
+  deleteVariable: async (request, input) => {
+    const { sceneId, version, answer } = await deleteVariables(request, input)
     return { sceneId, version, deleted: answer }
   },
-  setPromptSpeech: async (call, input) => {
-    const { sceneId, version, answer } = await setPromptSpeech(call, input)
+  setPromptSpeech: async (request, input) => {
+    const { sceneId, version, answer } = await setPromptSpeech(request, input)
     const { resId, ttsType } = answer
     return { sceneId, version, resId, ttsType: SpokenBy.toWire(ttsType), inForce: isSpokenSo(ttsType) }
   },

@@ -12,13 +12,13 @@ const mostVariables = 200
 export const spokenBy = (wire: number): SpokenBy => (wire === 2 ? 'variable' : 'whole')
 
 export const addVariable = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['addVariable']>,
 ): Promise<Changed<KeptVariable>> => {
   const { sceneId } = readPlace(input)
   const { version, name, type, regex, tip, relatedText, paramDesc, defaultValue, ttsType } = input
   const asked = { sceneId, version, write: 'words', action: 'scene.addVariable' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     if (script.variables.length >= mostVariables)
       throw new Refusal('parameter_error', { limit: mostVariables })
     const id = nextNumber(script)
@@ -33,19 +33,19 @@ export const addVariable = (
       ...(defaultValue === '' ? {} : { defaultValue }),
       ttsType: spokenBy(ttsType),
     }
-    checkVariable(call.app, variable, script.variables)
+    checkVariable(request.app, variable, script.variables)
     const after = { ...script, variables: [...script.variables, variable], lastNumber: id }
     return { script: after, answer: kept(variable, after), after: variable }
   })
 }
 
 export const updateVariable = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['updateVariable']>,
 ): Promise<Changed<KeptVariable>> => {
   const { sceneId, number } = readItem(input)
   const asked = { sceneId, version: input.version, write: 'words', action: 'scene.updateVariable' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const before = script.variables.find(({ id }) => id === number)
     if (before === undefined) throw new Refusal('not_found')
     const { name = before.name, type = before.type, regex = before.regex ?? '', tip = before.tip } = input
@@ -65,7 +65,7 @@ export const updateVariable = (
     // Wordings say it by its name.
     if (name !== before.name) refuseUsed(script, before.name)
     checkVariable(
-      call.app,
+      request.app,
       variable,
       script.variables.filter((one) => one !== before),
     )
@@ -76,12 +76,12 @@ export const updateVariable = (
 }
 
 export const deleteVariables = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['deleteVariable']>,
 ): Promise<Changed<number>> => {
   const { sceneId, numbers } = readItems(input.id, input.sceneId)
   const asked = { sceneId, version: input.version, write: 'words', action: 'scene.deleteVariable' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     const gone = script.variables.filter(({ id }) => id !== undefined && numbers.has(id))
     if (gone.length !== numbers.size) throw new Refusal('not_found')
     for (const { name } of gone) refuseUsed(script, name)
@@ -92,12 +92,12 @@ export const deleteVariables = (
 }
 
 export const setPromptSpeech = (
-  call: ApiRequest,
+  request: ApiRequest,
   input: InputOf<Api['setPromptSpeech']>,
 ): Promise<Changed<SpokenPromptRule>> => {
   const { sceneId, version, resId } = input
   const asked = { sceneId, version, write: 'words', action: 'scene.setWordingSpeech' } as const
-  return changeScript(call, asked, (script) => {
+  return changeScript(request, asked, (script) => {
     if (!promptsOf(script).some((prompt) => prompt.resId === resId)) throw new Refusal('not_found')
     const rule = { resId, ttsType: spokenBy(input.ttsType) }
     const others = (script.spokenPrompts ?? []).filter((one) => one.resId !== resId)
