@@ -11,7 +11,7 @@ const log = pino({ base: { process: 'server' } })
 const report = (update: ProcessEvent): void => reportToSupervisor(process, update)
 const run = createDemonstrationRun(report)
 
-/** On the supervisor's screen, else on our own: below a supervisor our output is a log file. */
+/** Shown on the supervisor's screen if there is one: below a supervisor, stdout is a log file. */
 const sayOnce = (text: string): void => {
   if (process.connected) report({ kind: 'say', text })
   else process.stdout.write(`\n${text}\n\n`)
@@ -31,12 +31,12 @@ report({
   withSandbox: server.sandbox !== undefined,
 })
 const { root, rootPassword } = server.account
-// Said once and never logged: a log may be kept, this must be read now.
+// Never logged: a log may be kept.
 if (rootPassword !== undefined) sayOnce(`Sign in as root / ${rootPassword}`)
 const hurry = new AbortController()
 let isStopping = false
 const stop = (): void => {
-  // Asked a second time: without waiting for calls.
+  // A second signal ends the wait for running calls.
   if (isStopping) hurry.abort()
   if (isStopping) return
   isStopping = true
@@ -50,7 +50,7 @@ const stop = (): void => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The supervisor is gone: nobody would ever end this process.
+// Without the supervisor nothing else would end this process.
 process.once('disconnect', stop)
 
 if (server.sandbox !== undefined) {

@@ -2,15 +2,15 @@ import type { ContactId } from '@parley/contract/vocabulary'
 import type { NumberVault } from './number-vault.ts'
 import { judgePhone } from './phone-number.ts'
 
-/** Whom a contact's row means. */
+/** The callee that a contact's row names. */
 export type Callee = {
-  /** As it was typed, down to its digits and the plus before them. */
+  /** As typed, reduced to digits and the leading plus. */
   readonly written: string
-  /** What is dialled. */
+  /** The number to dial. */
   readonly number: string
 }
 
-/** As a contact's row keeps it; `phone` and `number` are masks where it is sealed. */
+/** As stored in a contact's row; `phone` and `number` are masks if it is sealed. */
 export type KeptNumber = {
   readonly id: ContactId
   readonly phone: string
@@ -18,7 +18,7 @@ export type KeptNumber = {
   readonly sealed: Buffer | null
 }
 
-/** Opens a sealed number; for the dial and the look ahead alone. */
+/** Opens a sealed number; for the dial and the preflight check only. */
 export const calleeOf = (vault: NumberVault, row: KeptNumber): Callee => {
   if (row.sealed !== null) {
     const written = vault.open(contactPlace(row.id), row.sealed)

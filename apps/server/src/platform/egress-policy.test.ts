@@ -14,7 +14,7 @@ test.each([
   '0x7f.1',
   '2130706433',
   'u@a.de',
-])('"%s" is no address', (text) => {
+])('"%s" is not an address', (text) => {
   expect(() => parseAddress(text, 5060)).toThrow('address_format')
 })
 
@@ -76,7 +76,7 @@ test.each([
   await expect(checkAddress({ host, port: 5060 }, [])).rejects.toThrow('address_reserved')
 })
 
-test('what the operator allows is reached, on its ports alone', async () => {
+test('what the operator allows is reachable, on the allowed ports only', async () => {
   const allowed = ['127.0.0.1:5070-5080']
   await expect(checkAddress({ host: '127.0.0.1', port: 5075 }, allowed)).resolves.toBeUndefined()
   await expect(checkAddress({ host: '127.0.0.1', port: 5081 }, allowed)).rejects.toThrow('address_reserved')

@@ -10,7 +10,7 @@ export const parseAddress = (text: string, standardPort: number): Address => {
   const port = found?.[3] === undefined ? standardPort : Number(found[3])
   const isName =
     /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i
-  // "127.1" and "0x7f.1" are names by their form and addresses to a resolver.
+  // "127.1" and "0x7f.1" look like names and are addresses to a resolver.
   const isOddNumber =
     isIP(host) === 0 && /^(0x)?[0-9a-f]*$/i.test(host.split('.').at(-1) ?? '') && /[0-9]/.test(host)
   if ((isIP(host) === 0 && (!isName.test(host) || isOddNumber)) || port < 1 || port > 65535)
@@ -18,13 +18,13 @@ export const parseAddress = (text: string, standardPort: number): Address => {
   return { host, port }
 }
 
-/** @throws where no user may send anything there. `allowed` holds `host:port[-port]` (decision §14). */
+/** @throws if users may not send to this address. `allowed` holds `host:port[-port]` (decision §14). */
 export const checkAddress = async (address: Address, allowed: readonly string[]): Promise<void> => {
   if (allowed.some((one) => isAllowed(one, address))) return
   await resolveOpen(address)
 }
 
-/** One IP address behind it, to connect to: what a name leads to may be another a moment after it was checked. */
+/** Resolves to one IP address to connect to: a name may resolve differently after the check. */
 export const pinAddress = async (address: Address, allowed: readonly string[]): Promise<string> => {
   const { host } = address
   const isFree = allowed.some((one) => isAllowed(one, address))
@@ -43,7 +43,7 @@ const resolveOpen = async ({ host }: Address): Promise<readonly string[]> => {
   return found
 }
 
-/** A name that nobody knows cannot be judged. */
+/** A name that does not resolve is refused. */
 const resolve = async (host: string): Promise<readonly string[]> => {
   const found = await lookup(host, { all: true }).catch(() => [])
   if (found.length === 0) throw new Refusal('address_format')

@@ -6,7 +6,10 @@ type EmbedderSettings = {
   readonly egressAllowed: readonly string[]
 }
 
-/** Where an installation's embedder is, with what may be reached there. @throws where sentences would travel in the clear unasked. */
+/**
+ * The URL of the installation's embedder and the addresses it may use. @throws if sentences would be sent unencrypted without
+ * permission.
+ */
 export const embedderPlace = ({ embedder, egressAllowed }: EmbedderSettings): ModelPlace | undefined => {
   if (embedder === undefined) return undefined
   const { protocol, hostname, port: typed } = new URL(embedder.url)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** One function for each business event. No phone number and no word that was spoken ever stands in a line. */
+/** One function for each business event. No line contains a phone number or a spoken word. */
 export type Events = ReturnType<typeof createEvents>
 
 export const createEvents = (log: Logger) => ({
@@ -10,9 +10,9 @@ export const createEvents = (log: Logger) => ({
   serverStopped: () => log.info('server stopped'),
   rootCreated: (f: { login: string }) => log.info(f, 'first account created'),
   databaseTrouble: (error: unknown) => log.error({ err: errorFacts(error) }, 'database trouble'),
-  booksProved: (f: { day: string; rules: number }) => log.info(f, 'books proved'),
+  booksProved: (f: { day: string; rules: number }) => log.info(f, 'ledger verified'),
   bookRuleBroken: (f: { day: string; rule: string; broken: number; examples: readonly string[] }) =>
-    log.error(f, 'a rule of the books is broken'),
+    log.error(f, 'ledger invariant violated'),
   engineJoined: (f: { engine: string; epoch: number; calls: number }) => log.info(f, 'engine joined'),
   engineLeft: (f: { engine: string; epoch: number; why: string }) => log.warn(f, 'engine left'),
   engineRefused: (f: { why: string }) => log.warn(f, 'engine refused'),
@@ -22,29 +22,23 @@ export const createEvents = (log: Logger) => ({
     log.info(f, 'call ended'),
   callEndedTwice: (f: { attempt: string; status: string }) => log.warn(f, 'call ended twice; ignored'),
   callLost: (f: { attempt: string; status: string; why: string }) =>
-    log.warn(f, 'call closed without its end'),
+    log.warn(f, 'call closed without an end event'),
   callCorrected: (f: { attempt: string; status: string; talkMs: number; label: string | undefined }) =>
-    log.warn(f, 'call closed without its end; its end came late and was put in'),
+    log.warn(f, 'call closed without an end event; the end event arrived late and was applied'),
   eventOfUnknownCall: (f: { attempt: string; engine: string; event: string }) =>
-    log.error(
-      f,
-      'event of a call that the database does not know; set aside, and the contact is not called again',
-    ),
+    log.error(f, 'event of an unknown call; set aside, and the contact is not called again'),
   eventSetAside: (f: { engine: string; attempt: string; event: string; error: unknown }) =>
     log.error(
       { engine: f.engine, attempt: f.attempt, event: f.event, code: codeOf(f.error) },
-      'event refused by the database; set aside as a dead letter',
+      'event rejected by the database; set aside as a dead letter',
     ),
   linePaused: (f: { line: string; fault: string; sipCode: number | undefined }) =>
-    log.error(f, 'line paused: it takes no calls'),
+    log.error(f, 'line paused'),
   lineProbed: (f: { line: string; isAnswered: boolean }) => log.info(f, 'line probed'),
-  lineRecovered: (f: { line: string }) => log.info(f, 'line takes calls again'),
-  limitReached: (f: { account: string; kind: string }) => log.error(f, 'limit of the day reached'),
+  lineRecovered: (f: { line: string }) => log.info(f, 'line resumed'),
+  limitReached: (f: { account: string; kind: string }) => log.error(f, 'daily limit reached'),
   databaseFailedOver: (f: { timeline: string }) =>
-    log.error(
-      f,
-      'the database is on another timeline: engines report whom they called before anybody is dialed',
-    ),
+    log.error(f, 'database timeline changed: engines report their calls before dialing resumes'),
   taskStarted: (f: { task: string }) => log.info(f, 'task started'),
   taskPaused: (f: { task: string; reason: string }) => log.info(f, 'task paused'),
   taskEnded: (f: { task: string; status: string; failure: string | undefined }) => log.info(f, 'task ended'),
@@ -65,7 +59,7 @@ export const createEvents = (log: Logger) => ({
     bytes: number
   }) => log.info(f, 'version trained'),
   vectorsMissing: (f: { version: string; why: string }) =>
-    log.warn(f, 'embedder failed: the version goes without vectors'),
+    log.warn(f, 'embedder failed: the version has no vectors'),
   trainingFailed: (f: { version: string; attempt: number; error: unknown }) =>
     log.error({ version: f.version, attempt: f.attempt, err: errorFacts(f.error) }, 'training failed'),
   requestFailed: (f: { route: string; error: unknown }) =>
@@ -74,13 +68,13 @@ export const createEvents = (log: Logger) => ({
     log.error({ engine: f.engine, err: errorFacts(f.error) }, 'engine link trouble'),
 })
 
-/** PostgreSQL's message may quote what was said in a call: its code alone goes into the log. */
+/** PostgreSQL's message may quote call content: only its code is logged. */
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
 
 /**
- * What a line may say of an error. PostgreSQL quotes the row that it refuses, with the number in it: of its errors the code and
- * the place are told, and no text.
+ * What a log line may contain of an error. PostgreSQL quotes the row it rejects, including the phone number: of its errors only
+ * the code and stack frames are logged.
  */
 export const errorFacts = (error: unknown): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -97,7 +91,7 @@ const sqlPlaceOf = (error: Error): Readonly<Record<string, unknown>> | undefined
   )
 }
 
-/** Where it happened; the first lines of a stack repeat the message. */
+/** Stack frames only; the first lines of a stack repeat the message. */
 const framesOf = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')

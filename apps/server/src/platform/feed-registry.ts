@@ -1,6 +1,6 @@
-/** The live feeds that are open at this server, by session. */
+/** The open live feeds of this server, by session. */
 export type FeedRegistry = {
-  /** `onEnd` is called when the session ends here. @returns what takes the feed out */
+  /** `onEnd` is called when the session ends here. @returns a function that unregisters the feed */
   readonly open: (sessionId: string, onEnd: () => void) => () => void
   readonly end: (sessionId: string) => void
 }

@@ -11,13 +11,13 @@ const guarded = (handle: () => unknown) => {
 test.each([
   ['throws', () => JSON.parse('{')],
   ['rejects', () => Promise.resolve().then(() => JSON.parse('{'))],
-])('a handler that %s ends its connection and nothing else', async (_, handle) => {
+])('a handler that %s ends only its own connection', async (_, handle) => {
   const { seen, connection } = guarded(handle)
   await expect.poll(() => seen).toEqual([expect.any(SyntaxError)])
   expect(connection.isDestroyed).toBe(true)
 })
 
-test('a handler that does its work ends nothing', async () => {
+test('a handler that succeeds ends nothing', async () => {
   const { seen, connection } = guarded(async () => 1)
   await Promise.resolve()
   expect({ seen, ended: connection.isDestroyed }).toEqual({ seen: [], ended: false })

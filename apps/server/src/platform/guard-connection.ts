@@ -1,8 +1,8 @@
 type Connection = { readonly destroy: () => unknown }
 
 /**
- * Wraps the handlers of one connection: what they throw, at once or later, ends that connection and is reported. The process and every
- * other connection go on. Whatever listens on a network has its handlers wrapped.
+ * Wraps the handlers of one connection: an error, synchronous or not, ends that connection and is reported. The process and
+ * other connections go on. Every network listener wraps its handlers.
  */
 export const guardConnection =
   (connection: Connection, onError: (error: unknown) => void) =>

@@ -1,7 +1,7 @@
 import { CallStatus, PauseReason, TaskStatus } from '@parley/contract/vocabulary'
 import type { LiveEvent, LivePlace } from './live-feed.ts'
 
-/** An event as its table keeps it. */
+/** An event as its table stores it. */
 export type StoredEvent = {
   readonly account: string
   readonly tx: string
@@ -13,7 +13,7 @@ export type StoredEvent = {
 
 const placeOf = (row: StoredEvent): LivePlace => ({ tx: BigInt(row.tx), id: row.id, atMs: row.atMs })
 
-/** The wire counts statuses and reasons. */
+/** Statuses and reasons are numbers on the wire. */
 export const liveEventOf = (row: StoredEvent): LiveEvent => {
   const { account, kind, data } = row
   return { account, kind, data: { ...data, ...countedWords(kind, data) }, place: placeOf(row) }

@@ -1,18 +1,18 @@
-/** Something that changed, in the form of the wire. */
+/** A change in wire form. */
 export type LiveEvent = {
   readonly account: string
   readonly kind: 'task' | 'contacts' | 'call' | 'record' | 'export' | 'import' | 'seat' | 'counters'
   readonly data: Readonly<Record<string, unknown>>
-  /** Where it stands among all; counters are made anew each time and have no place. */
+  /** The position among all events; counters are computed anew each time and have none. */
   readonly place?: LivePlace
 }
 
-/** Order of commits, and with it of events. */
+/** In commit order, which is event order. */
 export type LivePlace = { readonly tx: bigint; readonly id: bigint; readonly atMs: number }
 
-/** What one server hears of all accounts. */
+/** The events of all accounts that one server receives. */
 export type LiveFeed = {
-  /** Hears events from now on; answers where "now" is. */
+  /** Subscribes from now on; returns the current position. */
   readonly listen: (hear: (events: readonly LiveEvent[]) => void) => Promise<LivePlace>
   readonly leave: (hear: (events: readonly LiveEvent[]) => void) => void
   readonly stopped: AbortSignal

@@ -1,13 +1,13 @@
-/** Counters and gauges in Prometheus' text format. */
+/** Counters and gauges in the Prometheus text format. */
 export type Metrics = {
   readonly count: (name: string, labels?: Readonly<Record<string, string>>) => void
-  /** Asked whenever the metrics are read. */
+  /** Read on each scrape. */
   readonly gauge: (name: string, read: ReadGauge) => void
   readonly text: () => Promise<string>
 }
 
 type Labels = Readonly<Record<string, string>>
-/** One value, or one for each set of labels. */
+/** One value, or one per label set. */
 type Values = number | readonly { readonly labels: Labels; readonly value: number }[]
 export type ReadGauge = () => Values | Promise<Values>
 
@@ -30,7 +30,7 @@ export const createMetrics = (): Metrics => {
   }
 }
 
-/** One that cannot be read, as while the database is away, is left out: the others are wanted all the more. */
+/** A gauge that fails, as while the database is down, is omitted; the others are still reported. */
 const readGauge = async ([name, read]: readonly [string, ReadGauge]): Promise<readonly string[]> => {
   try {
     const values = await read()

@@ -3,30 +3,30 @@ import { canonicalNumber } from '@parley/edge/numbers'
 import { judgePhone } from './phone-number.ts'
 import { seal, unseal } from './seal.ts'
 
-/** What a number is found by, and nobody can read it from. */
+/** A key that finds a number and does not reveal it. */
 export type NumberKeys = {
-  /** The same for every way to write the number. */
+  /** The same for every notation of the number. */
   readonly numberKey: string
-  /** Of the bare digits, whatever country they are read in. */
+  /** Of the bare digits, whatever the country. */
   readonly digitsKey: string
 }
 
 export type NumberVault = {
-  /** Tells this installation's secret from another one. */
+  /** Identifies this installation's secret. */
   readonly fingerprint: string
-  /** For lists of numbers that wait on disk. */
+  /** For number lists that wait on disk. */
   readonly fileKey: Buffer
   /** `written` keeps its plus; without one the number is of the home country. */
   keysOf(written: string, home: string | null): NumberKeys
-  /** `place` is the row that keeps it: elsewhere it does not open. */
+  /** `place` names the row that stores it: it opens only there. */
   seal(place: string, written: string): Buffer
-  /** @throws where it was sealed with another secret, for another place, or was changed. */
+  /** @throws if it was sealed with another secret or for another place, or was changed. */
   open(place: string, sealed: Buffer): string
 }
 
 const keyIdBytes = 4
 
-/** Hashes and seals numbers with one secret of the installation. A sealed number begins with the id of its key. */
+/** Hashes and seals numbers with one secret of the installation. A sealed number starts with the id of its key. */
 export const createNumberVault = (secret: Buffer): NumberVault => {
   const derived = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `number/${use}`, 32))
   const matchKey = derived('match')
@@ -50,7 +50,7 @@ export const createNumberVault = (secret: Buffer): NumberVault => {
   }
 }
 
-/** The key of what somebody looks for, where that is a whole number. */
+/** The key of a search text, if it is a whole number. */
 export const searchKey = (
   vault: NumberVault,
   search: string | undefined,

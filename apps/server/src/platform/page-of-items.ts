@@ -1,6 +1,6 @@
 import { limitAndOffset, type Paging } from '@parley/contract/api'
 
-/** A page of what is in memory already, as a list answers it. */
+/** A page of an in-memory list, as a list response. */
 export const pageOfItems = <T>(
   items: readonly T[],
   asked: Paging,

@@ -1,6 +1,6 @@
 import type { Bytes } from '@parley/contract/api'
 
-/** All of it, or the part that a Range header names (RFC 9110 §14.2); of several ranges the first. */
+/** The whole, or the range that a Range header names (RFC 9110 §14.2); of several ranges the first. */
 export const partOfBytes = (type: string, body: Buffer, range: string | undefined): Bytes => {
   const asked = rangeOf(range, body.length)
   return asked === undefined
@@ -12,7 +12,7 @@ export const partOfBytes = (type: string, body: Buffer, range: string | undefine
       }
 }
 
-/** Undefined where none is named, or none that lies in `size` bytes. */
+/** Undefined if no range is named or it lies outside `size` bytes. */
 export const rangeOf = (
   header: string | undefined,
   size: number,

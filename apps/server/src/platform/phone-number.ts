@@ -9,10 +9,9 @@ export type JudgedPhone =
   | { readonly refusal: PhoneRefusal }
 
 /**
- * The digits that are dialled, or why the text is no number: 5 to 15 digits once the signs that people write between them are
- * gone (decision §13). Of several numbers separated by ";" the first is the major one. What a spreadsheet made of a number is
- * put right where no digit is lost ("13800000000.0", ="13800000000"), and refused where it might dial somebody else
- * ("1.38E+10", "13800000000.5", a date).
+ * The digits to dial, or why the text is not a number: 5 to 15 digits after common separators are removed (decision §13). Of
+ * several numbers separated by ";" the first counts. Spreadsheet artifacts are repaired if no digit is lost ("13800000000.0",
+ * ="13800000000"), and refused if another number might result ("1.38E+10", "13800000000.5", a date).
  */
 export const judgePhone = (text: string): JudgedPhone => {
   const first = (text.split(';')[0] ?? '').normalize('NFKC').trim()
@@ -32,7 +31,7 @@ export const phoneNumber = (text: string): string | undefined => {
 
 const damaged: readonly RegExp[] = [
   /^[+-]?[0-9]+([.,][0-9]+)?E[+-]?[0-9]+$/i,
-  // One point among digits alone is a fraction; people who write points write several.
+  // A single point among digits is a fraction; numbers written with points have several.
   /^[0-9]+[.,][0-9]*[1-9][0-9]*$/,
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9:]+)?$/,
 ]

@@ -14,7 +14,7 @@ import { uuidv7 } from './uuid.ts'
 import { isZone, zoneOffset } from './zone-offset.ts'
 
 describe('ids', () => {
-  test('grow, carry their time and are well formed', () => {
+  test('grow, contain their time and are well formed', () => {
     const ids = Array.from({ length: 10_000 }, () => uuidv7())
     expect([...ids].sort()).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
@@ -26,7 +26,7 @@ describe('ids', () => {
 
 describe('a sealed secret', () => {
   const key = Buffer.alloc(32, 1)
-  test('opens at its own place only', () => {
+  test('opens only at its own place', () => {
     fc.assert(
       fc.property(fc.string(), (secret) => {
         const sealed = seal(key, 'line/1/password', secret)
@@ -37,12 +37,12 @@ describe('a sealed secret', () => {
     )
   })
 
-  test('is another one each time', () => {
+  test('differs each time', () => {
     expect(seal(key, 'p', 'same').equals(seal(key, 'p', 'same'))).toBe(false)
   })
 })
 
-test('a kept secret is made once, for its user only', async () => {
+test('a stored secret is made once, readable by its user only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-secret-'))
   const made = await Promise.all([keptSecret(folder, 'a.key'), keptSecret(folder, 'a.key')])
   expect(made[0].equals(made[1])).toBe(true)
@@ -61,7 +61,7 @@ test.each([
   expect(zoneOffset(zone, Date.parse(time))).toBe(minutes)
 })
 
-test('a zone that does not exist is none', () => {
+test('an unknown time zone has no offset', () => {
   expect(isZone('Mars/Olympus')).toBe(false)
   expect(isZone('Asia/Jakarta')).toBe(true)
 })
@@ -81,11 +81,11 @@ test.each([
   expect(phoneNumber(text)).toBe(number)
 })
 
-test('what a peer sends never holds U+0000 in the database', () => {
+test('input from a peer never stores U+0000 in the database', () => {
   expect(JSON.parse(toJsonb({ text: 'a\u0000b' }))).toEqual({ text: 'a\ufffdb' })
 })
 
-test('metrics are counted and read', async () => {
+test('metrics are counted and reported', async () => {
   const metrics = createMetrics()
   metrics.gauge('calls_open', () => 3)
   metrics.count('ended_total', { status: 'finished' })
@@ -105,11 +105,11 @@ describe('settings', () => {
     })
   })
 
-  test('that are wrong are all named', () => {
+  test('that are wrong are all listed', () => {
     expect(() => parseConfig({ PORT: 'x', DRAIN_SECONDS: '-1' })).toThrow(/DRAIN_SECONDS[\s\S]*|PORT[\s\S]*/)
   })
 
-  test('set to nothing are not set', () => {
+  test('that are empty are unset', () => {
     expect(parseConfig({ DATABASE_URL: '', SANDBOX: 'OFF' })).toMatchObject({
       databaseUrl: undefined,
       sandbox: undefined,

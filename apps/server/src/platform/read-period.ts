@@ -3,7 +3,7 @@ type Period = { readonly startTime?: number | undefined; readonly endTime?: numb
 const dayMs = 86_400_000
 const usualDays = 30
 
-/** A period of the wire (`period` of the contract), epoch ms, from inclusive, to exclusive. */
+/** A period of the wire (`period` of the contract) in epoch ms, from inclusive, to exclusive. */
 export const readPeriod = (
   { app }: { readonly app: { readonly nowMs: () => number } },
   { startTime, endTime }: Period,

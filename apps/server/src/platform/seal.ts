@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a secret for its column. `place` (table, row, column) is bound to it: moved elsewhere it does not open. */
+/** Encrypts a secret for its column. `place` (table, row, column) is bound to it: it opens nowhere else. */
 export const seal = (key: Buffer, place: string, secret: string): Buffer => {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
@@ -11,7 +11,7 @@ export const seal = (key: Buffer, place: string, secret: string): Buffer => {
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** @throws where the key, the place or a bit is not the one it was sealed with. */
+/** @throws if the key or the place differs, or a bit was changed. */
 export const unseal = (key: Buffer, place: string, sealed: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
     .setAAD(Buffer.from(place))

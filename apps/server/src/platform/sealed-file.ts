@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Writes a stream to disk under a key as it comes: 12 bytes of nonce, what was encrypted by AES-256-GCM, 16 bytes of tag. */
+/** Encrypts a stream to disk: 12 bytes of nonce, the ciphertext (AES-256-GCM), 16 bytes of tag. */
 export const writeSealedFile = async (
   key: Buffer,
   path: string,
@@ -29,9 +29,9 @@ export const writeSealedFile = async (
   )
 }
 
-/** Its content from the start, piece by piece. @throws before the first piece where the key is another one, or a bit was changed. */
+/** Streams the decrypted content. @throws before the first chunk if the key differs or a bit was changed. */
 export async function* readSealedFile(key: Buffer, path: string): AsyncGenerator<Buffer> {
-  // The tag stands at the end: nothing is handed out before all of it was checked once.
+  // The tag is at the end: the whole file is verified before anything is returned.
   for await (const _ of decrypted(key, path));
   yield* decrypted(key, path)
 }
@@ -45,7 +45,7 @@ async function* decrypted(key: Buffer, path: string): AsyncGenerator<Buffer> {
     await file.read(iv, 0, ivBytes, 0)
     await file.read(tag, 0, tagBytes, size - tagBytes)
     const decipher = createDecipheriv('aes-256-gcm', key, iv).setAuthTag(tag)
-    // A file of no content has no byte between the two.
+    // An empty file has no bytes between nonce and tag.
     if (size > ivBytes + tagBytes)
       for await (const chunk of createReadStream(path, { start: ivBytes, end: size - tagBytes - 1 }))
         yield decipher.update(chunk as Buffer) // Without an encoding it reads bytes.

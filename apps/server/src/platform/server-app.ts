@@ -5,27 +5,27 @@ import type { NumberVault } from './number-vault.ts'
 import type { EngineVoice, Recognize } from './recognize.ts'
 import type { Synthesize } from './synthesize.ts'
 
-/** What a verb needs of the world. */
+/** What the commands of the server depend on. */
 export type ServerApp = {
   readonly database: Database
   readonly events: Events
   /** Seals line passwords. */
   readonly sealKey: Buffer
   readonly numbers: NumberVault
-  /** Where the pretend carrier answers; a line there rings nobody's telephone. */
+  /** The address of the simulated carrier; a line there reaches no real telephone. */
   readonly sandbox: { readonly host: string; readonly port: number } | undefined
   readonly nowMs: () => number
-  /** Something became due: the dial loop looks at once and does not wait for its next round. */
+  /** Something became due: the dial loop runs now and does not wait for its next round. */
   readonly wakeDialer: () => void
   readonly synthesize: Synthesize
   readonly recognize: Recognize
-  /** What engines that are here can be asked to speak with, by name. */
+  /** The voices of connected engines, by name. */
   readonly voices: () => readonly EngineVoice[]
-  /** An engine is here that could. */
+  /** Whether a connected engine can synthesize. */
   readonly canSynthesize: () => boolean
 }
 
-/** Who asks. */
+/** The user who acts. */
 export type Actor = {
   readonly account: AccountId
   readonly loginId?: LoginId

@@ -7,7 +7,7 @@ export type SpeechOrder = {
 }
 
 /**
- * Has an engine say a text: 8 kHz, 16 bits, as a call would say it. @throws unavailable where no engine is here, and
- * synthesis_failed where it could not say it.
+ * An engine synthesizes a text: 8 kHz, 16 bits, as in a call. @throws unavailable without an engine, synthesis_failed if it
+ * failed.
  */
 export type Synthesize = (order: SpeechOrder) => Promise<Int16Array>

@@ -4,8 +4,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A UUIDv7 (RFC 9562 §5.7). Ids made by one process grow even within a millisecond, so that rows inserted together
- * keep their order: the 12 bits behind the time count.
+ * A UUIDv7 (RFC 9562 §5.7). Ids of one process grow even within a millisecond, so that rows inserted together keep their order:
+ * the 12 bits after the time are a counter.
  */
 export const uuidv7 = (nowMs = Date.now()): string => {
   if (nowMs > lastMs) {

@@ -1,4 +1,4 @@
-/** Decision §9: micro-yuan inside, a decimal string in yuan on the wire; at least two places, never a float. */
+/** Decision §9: micro-yuan inside, a decimal string in yuan on the wire; at least two decimals, never a float. */
 export const yuan = (microYuan: bigint): string => {
   const sign = microYuan < 0n ? '-' : ''
   const amount = microYuan < 0n ? -microYuan : microYuan

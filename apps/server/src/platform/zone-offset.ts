@@ -6,7 +6,7 @@ const offsets = new Map<string, number>()
 const quarterMs = 15 * 60_000
 const mostKept = 20_000
 
-/** Offsets by Intl, which knows the zone database; they change only on quarters of an hour, so those are kept. */
+/** Offsets by Intl, which has the zone database; they change only at quarters of an hour, so each quarter's offset is cached. */
 export const zoneOffset: ZoneOffset = (zone, epochMs) => {
   const quarter = Math.floor(epochMs / quarterMs)
   const key = `${zone} ${quarter}`

@@ -93,6 +93,6 @@ const handlers: Handlers = {
   ...smsHandlers,
 }
 
-/** Every call of the contract over the features that carry it out. */
+/** Every endpoint of the contract with the feature that handles it. */
 export const startApi = (http: FastifyInstance, app: ApiApp): Promise<void> =>
   serveApi(http, { app, handlers, findPrincipal, onceOnly })

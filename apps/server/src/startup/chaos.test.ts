@@ -23,9 +23,9 @@ const contacts = 120
 const lineLimit = 9
 
 test.each([1, 2, 3])(
-  'seed %d: whatever dies, each contact is called at most once and none is lost',
+  'seed %d: whatever process dies, each contact is called at most once and none is lost',
   async (seed) => {
-    // The same seed makes the same decisions, so that a failure can be looked at again.
+    // The same seed makes the same decisions, so that a failure can be reproduced.
     const { roll } = seededRandom(seed)
     const db = await openTestDatabase()
     const servers: TestServer[] = [await startTestServer(db), await startTestServer(db)]
@@ -73,7 +73,7 @@ test.each([1, 2, 3])(
       else if (act < 0.6)
         await pauseTask(app, tenant.actor, { taskId: task, reason: 'customer' })
           .then(() => startTask(app, tenant.actor, task))
-          .catch(() => undefined) // It may have finished already.
+          .catch(() => undefined) // It may have ended already.
       else if (act < 0.8) engines[roll() < 0.5 ? 0 : 1]?.setSilent(roll() < 0.5)
       expect(await brokenInvariants(db)).toEqual([])
       const [open] = await db.look('select count(*)::int as count from attempt where ended_at is null')

@@ -11,7 +11,7 @@ test('memory and autovacuum of the embedded PostgreSQL are settings', () => {
 })
 
 test.each(['fsync=off', 'listen_addresses=0.0.0.0', 'shared_buffers=1GB -c fsync=off', 'autovacuum'])(
-  '%s is none of them',
+  '%s is not a setting',
   (text) => {
     expect(() => parseConfig({ POSTGRES_SETTINGS: text })).toThrow('POSTGRES_SETTINGS takes name=value')
   },

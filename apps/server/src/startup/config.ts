@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type BudgetSettings, usualBudgets } from '../platform/budget/index.ts'
 
-/** How the server is started (decision §14). Parsed once; nothing else reads the environment. */
+/** How the server is started (decision §14). Parsed once; no other code reads the environment. */
 export type Config = {
   readonly host: string
   readonly port: number
@@ -14,22 +14,22 @@ export type Config = {
   /** The built console. */
   readonly consoleFolder: string
   readonly engineLink: { readonly host: string; readonly port: number }
-  /** Where the pretend carrier answers, and with it the demonstration's accounts; undefined where it is off. */
+  /** The address of the simulated carrier; it implies the demonstration's accounts. Undefined if off. */
   readonly sandbox: { readonly host: string; readonly port: number } | undefined
-  /** Where the pretend SMS provider answers; undefined where the sandbox is off. */
+  /** The address of the simulated SMS provider; undefined if the sandbox is off. */
   readonly smsc: { readonly host: string; readonly port: number } | undefined
-  /** Nobody asked for the sandbox: it is off where a line to a real carrier exists. */
+  /** Whether the sandbox is on only by default: then it is off as soon as a line to a real carrier exists. */
   readonly sandboxUntilLine: boolean
-  /** When the demonstration's tasks run: at the first start, once more, or not at all. */
+  /** When the demonstration's tasks run: at the first start, once more, or never. */
   readonly demonstration: 'once' | 'again' | 'never'
   readonly drainSec: number
-  /** Requests a second: of one account, and of one address that is not signed in. */
+  /** Requests per second: of one account, and of one address without sign-in. */
   readonly requestLimits: BudgetSettings
-  /** Addresses of reverse proxies whose X-Forwarded-* headers are believed; without one nobody's are. */
+  /** Addresses of reverse proxies whose X-Forwarded-* headers are trusted; none by default. */
   readonly trustedProxies: readonly string[]
-  /** `host:port[-port]` that typed addresses may reach although they are loopback or private. */
+  /** `host:port[-port]` that user-entered addresses may reach although they are loopback or private. */
   readonly egressAllowed: readonly string[]
-  /** Makes vectors of a script's sentences when it is learned; undefined where the installation has none. */
+  /** Computes vectors of a script's sentences in training; undefined if the installation has none. */
   readonly embedder: EmbedderConfig | undefined
 }
 
@@ -41,17 +41,17 @@ export type EmbedderConfig = {
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65535).default(standard)
 const perSecond = (standard: number) => z.coerce.number().int().min(1).max(1_000_000).default(standard)
-/** Addresses and networks, joined by commas. */
+/** Addresses and networks, separated by commas. */
 const addresses = z
   .string()
   .default('')
   .transform(listOf)
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
-/** A variable that is set to nothing is not set. */
+/** An empty variable is unset. */
 const text = (schema: z.ZodType<string | undefined>) =>
   z.preprocess((v) => (v === '' ? undefined : v), schema)
 
-/** Memory, checkpoints and autovacuum may be set; what the data's durability or its doors rest on may not. */
+/** Memory, checkpoints and autovacuum are adjustable; settings that affect durability or access are not. */
 const settable =
   /^(shared_buffers|effective_cache_size|work_mem|maintenance_work_mem|max_wal_size|checkpoint_timeout|autovacuum_[a-z_]+)=[0-9a-zA-Z.]+$/
 
@@ -93,7 +93,7 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(7200).default(120),
 })
 
-/** @throws with every variable that is wrong. */
+/** @throws with every wrong variable. */
 export const parseConfig = (environment: NodeJS.ProcessEnv): Config => {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) throw new Error(`wrong settings:\n${z.prettifyError(parsed.error)}`)

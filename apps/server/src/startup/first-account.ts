@@ -6,13 +6,13 @@ import type { Actor, ServerApp } from '../platform/server-app.ts'
 
 export type FirstAccount = {
   readonly root: Actor
-  /** Whether it was made just now. */
+  /** Whether it was just created. */
   readonly isNew: boolean
-  /** Only where it was made just now, outside the demonstration or at its end: said once, kept nowhere. */
+  /** Only when it was just created, outside the demonstration or at its end: shown once, never stored. */
   readonly rootPassword?: string
 }
 
-/** Makes the root of the account tree at the first start. The demonstration gives it a login of its own. */
+/** Creates the root of the account tree at the first start. The demonstration gives it its own login. */
 export const makeFirstAccount = async (
   app: ServerApp,
   owner: Db,

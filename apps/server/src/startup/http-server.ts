@@ -20,13 +20,13 @@ export type HttpOptions = {
   readonly isDraining: () => boolean
   readonly api: ApiApp
   readonly openVoiceTest: VoiceTestSessions['open']
-  /** Where the built console lies; nothing is served from there while it is empty. */
+  /** The folder of the built console; nothing is served from it while it is empty. */
   readonly consoleFolder: string
-  /** Reverse proxies whose X-Forwarded-* headers are believed. */
+  /** Reverse proxies whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[]
 }
 
-/** The API's listener, with the three paths that operators ask. */
+/** The HTTP listener of the API, with the three paths for operators. */
 export const startHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const http = newHttp(options.trustedProxies)
   await serveConsole(http, options.consoleFolder)
@@ -38,7 +38,7 @@ export const startHttpServer = async (options: HttpOptions): Promise<FastifyInst
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady' })
   })
   http.get('/metrics', async (request, reply) => {
-    // A proxy on this host comes from loopback for everybody.
+    // A proxy on this host connects from loopback for everybody.
     if (!isLoopback(request.socket.remoteAddress) || isForwarded(request.headers))
       return reply.code(404).send()
     return reply.type('text/plain; version=0.0.4').send(await options.metrics.text())
@@ -48,15 +48,15 @@ export const startHttpServer = async (options: HttpOptions): Promise<FastifyInst
 }
 
 /**
- * Fastify with the limits of the threat model: a request within 30 s, 500 connections of one source. What an endpoint takes is said where
- * it is served.
+ * Fastify with the limits of the threat model: a request within 30 s, 500 connections per source. Each endpoint's own limits are
+ * set where it is served.
  */
 export const newHttp = (trustedProxies: readonly string[] = []): FastifyInstance => {
   const http = Fastify({
     bodyLimit: 16 * 1024,
     requestTimeout: 30_000,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // Requests that are under way are answered; connections that only wait are closed.
+    // Requests in progress are answered; idle connections are closed.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_, request, reply) => {
@@ -74,18 +74,18 @@ export const newHttp = (trustedProxies: readonly string[] = []): FastifyInstance
     socket.once('close', () => silent.delete(socket))
   })
   http.server.on('request', ({ socket }) => silent.delete(socket))
-  // Node closes connections that are idle when it stops listening; those that become idle while it drains it forgets.
+  // Node closes idle connections when it stops listening, but not those that become idle during the drain.
   let closing: NodeJS.Timeout | undefined
   http.addHook('preClose', async () => {
     closing = setInterval(() => http.server.closeIdleConnections(), 50)
-    // Nor does it know as idle what has never sent a request.
+    // Node does not count a connection without a first request as idle.
     for (const socket of silent) socket.destroy()
   })
   http.addHook('onClose', async () => clearInterval(closing))
   return http
 }
 
-/** Whoever asks wants to know it now: a database that takes longer is not there. */
+/** Health checks need a fast answer: a slower database counts as down. */
 const mostAnswerMs = 2000
 
 const answers = (database: Database): Promise<boolean> => {
@@ -100,7 +100,7 @@ const answers = (database: Database): Promise<boolean> => {
 
 const mostConnectionsOfSource = 500
 
-/** Proxies carry everybody's requests. */
+/** Proxies carry the requests of many clients. */
 const capConnections = ({ server }: FastifyInstance, trustedProxies: readonly string[]): void => {
   server.maxConnections = 10_000
   server.headersTimeout = 15_000

@@ -18,7 +18,7 @@ afterEach(async () => {
   await db.close()
 })
 
-/** Rows as they were written before numbers had keys. */
+/** Rows as they were before numbers had keys. */
 const writeOldRows = async (): Promise<{ task: string }> => {
   const tenant = await makeTenant(server.app, db)
   const task = await makeTask(server.app, tenant, { contacts: 0, isStarted: false })
@@ -54,7 +54,7 @@ const writeOldRows = async (): Promise<{ task: string }> => {
   return { task }
 }
 
-test('rows from before are keyed once; what one list had twice is told apart or kept once', async () => {
+test('rows from before get their keys once; duplicates in one list are numbered or removed', async () => {
   await writeOldRows()
   await keyNumbers(db.connection, vault)
   const { numberKey } = testKeys('13800138000')
@@ -72,14 +72,14 @@ test('rows from before are keyed once; what one list had twice is told apart or 
   expect(await db.look('select from contact')).toHaveLength(3)
 })
 
-test('a server with another secret does not start: its blacklist would block nobody', async () => {
+test('a server with another secret does not start: its blacklist would match nothing', async () => {
   await keyNumbers(db.connection, vault)
   await expect(keyNumbers(db.connection, createNumberVault(Buffer.alloc(32, 6)))).rejects.toThrow(
     'number.key',
   )
 })
 
-test('a sealed number opens in its own row only, and only with its own secret', () => {
+test('a sealed number opens only in its own row and with its own secret', () => {
   const sealed = vault.seal('contact/1/number', '+8613800138000')
   expect(vault.open('contact/1/number', sealed)).toBe('+8613800138000')
   expect(sealed.toString('latin1')).not.toContain('13800138000')

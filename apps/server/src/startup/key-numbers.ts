@@ -6,9 +6,8 @@ import { judgePhone } from '../platform/phone-number.ts'
 const rowsAtOnce = 5000
 
 /**
- * Gives rows from before numbers had keys theirs, and refuses to start over a database that another secret keyed: its
- * blacklist would block nobody. Before anything is dialled; a second start finds nothing to do.
- * @throws where the secret is another one.
+ * Adds keys to rows from before numbers had keys, and refuses a database keyed with another secret: its blacklist would match
+ * nothing. Runs before any dial; a second run changes nothing. @throws if the secret differs.
  */
 export const keyNumbers = async (connection: Connection, vault: NumberVault): Promise<void> => {
   const owner = openOwner(connection)
@@ -44,13 +43,13 @@ type UnkeyedRow = {
   readonly home: string
 }
 
-/** Old rows kept digits without their plus where the typed text is gone. */
+/** Old rows without the typed text kept digits without their plus. */
 const keysOf = (vault: NumberVault, { phone, home }: UnkeyedRow) => {
   const judged = judgePhone(phone)
   return vault.keysOf('written' in judged ? judged.written : phone, home)
 }
 
-/** With how many rows of the same list and number came before it in this batch. */
+/** With the number of earlier rows of the same list and number in this batch. */
 const keyed = (vault: NumberVault, rows: readonly UnkeyedRow[]) => {
   const seen = new Map<string, number>()
   return rows.map((row) => {
@@ -77,12 +76,12 @@ const keyContacts = async (owner: Db, vault: NumberVault): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** The home of a list without a task: as `homeOfAccount` says it. */
+/** The home country of a list without a task, as in `homeOfAccount`. */
 const homeOf = sql`coalesce(home_country_of(l.account), (
   select t.home_country from task t where t.account = l.account and t.home_country is not null
   order by t.created_at desc, t.id desc limit 1), 'CN')`
 
-/** A number that one list has twice keeps the entry that came first. */
+/** Of duplicates in one list the first entry is kept. */
 const keyBlacklist = async (owner: Db, vault: NumberVault): Promise<boolean> => {
   const { rows } = await sql<UnkeyedRow>`
     select l.account, l.id, coalesce(l.task::text, '') as list, l.number as phone, coalesce((

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  // The servers were killed: whoever is left stops their PostgreSQL.
+  // The servers were killed: stop the PostgreSQL they left running.
   const left = await startPostgres({ dataFolder, log: () => undefined })
   await left.stop()
   await rm(dataFolder, { recursive: true, force: true })
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const program = fileURLToPath(new URL('../../testing/seeded-server.ts', import.meta.url))
 
-/** A server in a process of its own, which seeds a task at its first start. Answers its link's port. */
+/** A server in its own process, which seeds a task at its first start. Returns its link's port. */
 const startServerProcess = async (): Promise<{ child: ChildProcess; linkPort: number }> => {
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataFolder], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -36,12 +36,12 @@ const startServerProcess = async (): Promise<{ child: ChildProcess; linkPort: nu
   return { child, linkPort: message.linkPort }
 }
 
-test('kill -9 of the server, again and again: nobody is called twice, nobody is forgotten', async () => {
+test('kill -9 of the server, repeatedly: no contact is called twice, and none is lost', async () => {
   const memory = newEngineMemory()
   let engine: FakeEngine | undefined
   let server = await startServerProcess()
   const secret = Buffer.from(await readFile(join(dataFolder, 'secrets', 'engine-link.key'), 'utf8'), 'hex')
-  // The engine lives on: one epoch, one journal, calls that go on while no server is there.
+  // The engine goes on without a server: one epoch, one journal, running calls.
   const reconnect = async (): Promise<void> => {
     engine?.kill()
     engine = await startFakeEngine({ port: server.linkPort, secret, memory, plan: () => ({ afterMs: 20 }) })
@@ -71,7 +71,7 @@ test('kill -9 of the server, again and again: nobody is called twice, nobody is 
     await ask('select count(*)::int from attempt'),
   )
   expect(await ask('select count(*)::int from engine_slot where holder is not null')).toBe(0)
-  // Whoever was not called is recorded as 16 or 13, never as reached.
+  // Contacts who were not called are recorded as 16 or 13, never as reached.
   expect(await ask("select count(*)::int from call_record where status = 'finished'")).toBeLessThanOrEqual(
     called.length,
   )

@@ -21,7 +21,7 @@ test('a campaign, its requests and its failures leave no number and no spoken wo
     secret: testSecret,
     plan: (order) => ({
       end: {
-        // One in three is refused by the database, with all that it holds.
+        // The database rejects one in three, and quotes its whole row.
         ...(order.calledNumber.endsWith('1') ? { sipCode: 9_000_000_000 } : {}),
         facts: {
           turns: [{ speaker: 'callee', atMs: 1, text: spoken }],

@@ -7,7 +7,7 @@ import { createLoginKey, createThrottle, keptLoginPem } from '../platform/login-
 import type { ServerApp } from '../platform/server-app.ts'
 import type { Config } from './config.ts'
 
-/** The server's app with what the API needs beside it. */
+/** The server's app with the dependencies of the API. */
 export const makeApiApp = async (
   config: Config,
   app: ServerApp,
@@ -24,13 +24,13 @@ export const makeApiApp = async (
   ...jobPlaces(config),
 })
 
-/** What typed addresses may reach: the pretend SMS provider is on loopback by design. */
+/** What user-entered addresses may reach: the simulated SMS provider is on loopback by design. */
 const egressAllowedOf = ({ egressAllowed, smsc }: Config): readonly string[] =>
   smsc === undefined ? egressAllowed : [...egressAllowed, `${smsc.host}:${smsc.port}`]
 
 export const promptsFolderOf = (config: Config): string => join(config.dataFolder, 'wordings')
 
-/** Where jobs leave and find their files, and what they may reach. */
+/** The folders and addresses that jobs use. */
 export const jobPlaces = (config: Config) => ({
   promptsFolder: promptsFolderOf(config),
   exportsFolder: join(config.dataFolder, 'exports'),

@@ -8,7 +8,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { lastBookProof } from './jobs/index.ts'
 import type { RunningRuntime } from './start-runtime.ts'
 
-/** What operators watch, besides the calls that are counted as they end. */
+/** Metrics for operators, besides the calls that are counted as they end. */
 export const measure = (
   metrics: Metrics,
   { link, database }: Pick<RunningRuntime, 'link'> & { readonly database: Database },
@@ -38,7 +38,7 @@ export const measure = (
     metrics.gauge(`parley_pool_waiting_${pool}`, waiting)
 }
 
-/** Calls as they are settled: by status, and by line with the code that the far side, or we ourselves, gave. */
+/** Counts settled calls: by status, and by line with the code that the far side or this side gave. */
 export const countCall = (metrics: Metrics, { status, line, sipCode, cause }: SettledCall): void => {
   metrics.count('parley_calls_settled_total', { status })
   metrics.count('parley_line_calls_total', { line, sip: String(sipCode ?? 'none') })

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../testing/test-database.ts'
 import { makeTenant, startTestServer } from '../../testing/test-server.ts'
 import { sealKeyOf } from './seal-key.ts'
 
-test('a missing key is made where nothing is sealed, and refused where something is', async () => {
+test('a missing key is created if nothing is sealed, and refused otherwise', async () => {
   const db = await openTestDatabase()
   const server = await startTestServer(db)
   const [first, second] = [

@@ -4,10 +4,7 @@ import { hasSecret, keptSecret } from '../platform/kept-secret.ts'
 
 const name = 'seal.key'
 
-/**
- * The key that line passwords are sealed with. Refuses to make a new one where values exist that only the old one opens: with a new key
- * they would be lost without a word.
- */
+/** The key that seals line passwords. Refuses to create a new one if sealed values exist: they could never be opened again. */
 export const sealKeyOf = async (dataFolder: string, connection: Connection): Promise<Buffer> => {
   if (!(await hasSecret(dataFolder, name)) && (await hasSealedValues(connection)))
     throw new Error(

@@ -12,7 +12,7 @@ import { asAccount } from '../platform/db/index.ts'
 import { createEvents } from '../platform/events.ts'
 import { maskNumber } from '../platform/mask-number.ts'
 
-/** Every table's rows as text, but for where the test itself put a number in plain. */
+/** Every table's rows as text, except where the test stores a number in plain text. */
 const dump = async (db: TestDatabase): Promise<string> => {
   const tables = await db.look(
     "select tablename from pg_tables where schemaname = 'parley' and tablename <> 'blacklist'",
@@ -32,7 +32,7 @@ test.each([
   expect(maskNumber(number)).toBe(mask)
 })
 
-test('a task that keeps its numbers sealed dials them, and shows, stores, logs and exports none', {
+test('a task with sealed numbers dials them, and shows, stores, logs and exports none', {
   timeout: 120_000,
 }, async () => {
   const lines: string[] = []
@@ -66,7 +66,7 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
     return String(answer.body.data?.id ?? answer.body.data?.importId)
   }
 
-  // On the account's own list when it comes in, and on the root's when it is dialled.
+  // On the account's own list when imported, and on the root's when dialed.
   await asAccount(server.app.database.api, account, (tx) =>
     insertBlacklisted(tx, account, { ...listed('+8613812345670'), source: 'person' }),
   )
@@ -94,14 +94,14 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
   await waitUntil(
     async () => (await db.look("select from contact where reason = 'blacklisted'")).length === 1,
   )
-  // The engine was told whom to dial.
+  // The engine received the number to dial.
   expect(engine.orders.map(({ calledNumber }) => calledNumber).sort()).toEqual([
     '8613812345672',
     '8613812345674',
     '8613812345678',
   ])
 
-  // A whole number finds its contact and its call, however it is written; the mask is what is seen.
+  // A whole number finds its contact and its call in any notation; only the mask is shown.
   for (const search of ['13812345678', '+86 138-1234-5678']) {
     const found = await ask('GET', `/api/parley/tasks/${task}/contacts?search=${encodeURIComponent(search)}`)
     expect(found.body.data?.data).toMatchObject([{ phone: '861****5678' }])
@@ -117,7 +117,7 @@ test('a task that keeps its numbers sealed dials them, and shows, stores, logs a
   )
   answers.push((await ask('GET', `/api/parley/exports/${exportId}/file`)).text)
 
-  // Every call that reads, about everything that there is.
+  // Every reading endpoint, for every object.
   const [one] = await db.look('select attempt, contact from call_record limit 1')
   const [sceneRow] = await db.look('select id from scene limit 1')
   const ids = {

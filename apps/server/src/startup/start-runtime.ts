@@ -42,7 +42,7 @@ export type RuntimeOptions = {
 export type RunningRuntime = {
   readonly app: ServerApp
   readonly link: EngineLink
-  /** Starts no more calls; those that are up go on. */
+  /** Places no more calls; running calls go on. */
   stopDialing(): Promise<void>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export type RunningRuntime = {
 /** Starts the engine link and the dial loop over one database. */
 export const startRuntime = async (options: RuntimeOptions): Promise<RunningRuntime> => {
   const { database, events, sealKey, nowMs = Date.now } = options
-  // The link wakes the loop and the loop sends over the link: the loop comes last.
+  // The link wakes the loop and the loop sends over the link: the loop is created last.
   let wakeDialer = (): void => undefined
   const numbers = createNumberVault(options.numberSecret)
   const { sandbox } = options

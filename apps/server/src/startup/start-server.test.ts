@@ -89,7 +89,7 @@ test('a database that is gone for a moment ends neither the demonstration nor th
   expect((await signIn(server.app, 'shop', 'parley-demo'))?.accountRole).toBe('resellersCustomer')
 })
 
-test('outside it there is root alone, with a password that is told once', async () => {
+test('without it there is only the root account, and its password is shown once', async () => {
   const server = await start({ SANDBOX: 'off' })
   const password = server.account.rootPassword ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
@@ -100,7 +100,7 @@ test('outside it there is root alone, with a password that is told once', async 
   expect(again.account.root.account).toBe(server.account.root.account)
 })
 
-test('it says whether it is alive and ready, and counts', async () => {
+test('it reports whether it is alive and ready, and its metrics', async () => {
   const server = await start({ SANDBOX: 'on' })
   const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
   expect((await get('/healthz')).status).toBe(200)
@@ -111,7 +111,7 @@ test('it says whether it is alive and ready, and counts', async () => {
   expect((await get('/api/tasks')).status).toBe(401)
 })
 
-test('told to stop it answers what is under way, ends its feeds, and takes nothing more', async () => {
+test('on drain it answers requests in progress, ends its feeds, and accepts nothing more', async () => {
   const server = await start({ SANDBOX: 'on' })
   const origin = `http://127.0.0.1:${server.port}`
   await seedDemonstration(server.app, server.account.root.account, { host: '127.0.0.1', port: 5070 })
@@ -121,7 +121,7 @@ test('told to stop it answers what is under way, ends its feeds, and takes nothi
   const headers = { 'x-access-token': ticket }
   const feed = await fetch(`${origin}/api/parley/events`, { headers })
   const feedText = feed.text()
-  // A workbook goes through a thread of its own: long enough to be under way.
+  // A workbook is parsed in its own thread: long enough to be in progress.
   const form = new FormData()
   form.set('taskId', '0197ffff-0000-7000-8000-000000000003')
   form.set(
@@ -140,7 +140,7 @@ test('told to stop it answers what is under way, ends its feeds, and takes nothi
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
 })
 
-test('the sandbox ends where a line to a real carrier exists, and with it the passwords that everybody knows', async () => {
+test('the sandbox ends as soon as a line to a real carrier exists, together with the known passwords', async () => {
   const first = await start({})
   expect(first.sandbox).toEqual({ host: '127.0.0.1', port: 5070 })
   await seedDemonstration(first.app, first.account.root.account, { host: '127.0.0.1', port: 5070 })
@@ -156,7 +156,7 @@ test('the sandbox ends where a line to a real carrier exists, and with it the pa
     expect(await signIn(real.app, name, 'parley-demo')).toBeUndefined()
   const password = String(real.account.rootPassword)
   expect((await signIn(real.app, 'root', password))?.accountRole).toBe('superAdministrator')
-  // Said once: the next start finds no known password.
+  // Shown once: at the next start there is no known password left.
   const again = await start({})
   expect(again.account.rootPassword).toBeUndefined()
   expect((await signIn(again.app, 'root', password))?.accountRole).toBe('superAdministrator')

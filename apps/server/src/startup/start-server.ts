@@ -37,23 +37,23 @@ export type ServerParts = {
   readonly log: Logger
   readonly labelCall: LabelCall
   readonly onCallSettled: (call: SettledCall) => void
-  /** Told before each step that may take long. */
+  /** Called before each step that may take long. */
   readonly onStep: (step: 'PostgreSQL' | 'migrations') => void
 }
 
 export type RunningServer = {
   readonly app: ServerApp
   readonly account: FirstAccount
-  /** Undefined where it is off. */
+  /** Undefined if it is off. */
   readonly sandbox: Config['sandbox']
   readonly smsc: Config['smsc']
   readonly port: number
   readonly linkPort: number
-  /** Starts no more calls, waits for those that are up, at most so long, and stops everything. */
+  /** Places no more calls, waits at most this long for running ones, and stops everything. */
   drain(options: { readonly drainSec: number; readonly hurry: AbortSignal }): Promise<void>
 }
 
-/** From nothing to a server that dials: database, migrations, first accounts, engine link, dial loop, HTTP. */
+/** Starts a complete server: database, migrations, first accounts, engine link, dial loop, HTTP. */
 export const startServer = async (given: Config, parts: ServerParts): Promise<RunningServer> => {
   const events = createEvents(parts.log)
   const metrics = createMetrics()
@@ -112,7 +112,7 @@ export const startServer = async (given: Config, parts: ServerParts): Promise<Ru
       events.serverDraining({ seconds: drainSec })
       await waitForCalls(runtime, { database, events, drainSec, hurry })
       await runtime.stop()
-      // Feeds never end by themselves; other requests are waited for.
+      // Feeds do not end by themselves; other requests are awaited.
       await live.stop()
       await http.close()
       await runners.stop()
@@ -168,7 +168,7 @@ const firstAccount = async (
   }
 }
 
-/** Calls of engines that are gone end elsewhere or lapse: only those whose engine is here are waited for. */
+/** Waits only for calls of connected engines: calls of other engines end elsewhere or expire. */
 const waitForCalls = async (
   runtime: RunningRuntime,
   wait: {

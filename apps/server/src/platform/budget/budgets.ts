@@ -4,23 +4,23 @@ import { createRateLimit, type RateLimit } from './create-rate-limit.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * What one server process shares between tenants and sources. A holder is an account where somebody is signed in, else the source
- * address. What exceeds its share is refused with 429; what others hold is never the reason as long as there is room in the whole.
+ * What one server process shares between tenants and sources. A holder is the account of a signed-in user, else the source
+ * address. A holder that exceeds its share gets 429; as long as the total has room, the use by others never causes a refusal.
  */
 export type Budgets = {
-  /** Requests that come without a valid ticket, a second, by source. */
+  /** Requests per second without a valid ticket, by source. */
   readonly strangers: RateLimit
-  /** Requests of those who are signed in, a second, by account. */
+  /** Requests per second of signed-in users, by account. */
   readonly requests: RateLimit
   /** Bytes of request bodies and uploads in memory. */
   readonly memory: Budget
-  /** Uploads on their way to disk. */
+  /** Uploads that are being written to disk. */
   readonly uploads: Budget
-  /** Untrusted documents (workbooks, scripts as text, archives) that are parsed at the same time. */
+  /** Untrusted documents (workbooks, script texts, archives) parsed at the same time. */
   readonly parsers: Budget
   /** Live feeds, by login. */
   readonly feeds: Budget
-  /** WebSockets that have not shown a ticket yet, by source. */
+  /** WebSockets that have not presented a ticket yet, by source. */
   readonly waitingSockets: Budget
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createBudget, type Lease } from './create-budget.ts'
 
 describe('a budget', () => {
-  test('gives a holder no more than its share, whatever is free', () => {
+  test('grants a holder no more than its share, however much is free', () => {
     const budget = createBudget({ total: 10, perHolder: 2 })
     const first = budget.tryTake('one', 2)
     expect(budget.tryTake('one')).toBeUndefined()
@@ -14,7 +14,7 @@ describe('a budget', () => {
     expect(() => budget.takeNow('one', 3)).toThrow('too_many_requests')
   })
 
-  test('serves a holder that comes once before the rest of one that queued fifty', async () => {
+  test("serves a holder's single request before the rest of fifty queued by another", async () => {
     const budget = createBudget({ total: 1, perHolder: 1, mostWaitingPerHolder: 50 })
     const order: string[] = []
     const work = async (holder: string) => {
@@ -28,7 +28,7 @@ describe('a budget', () => {
     expect(order.indexOf('modest')).toBeLessThanOrEqual(2)
   })
 
-  test('refuses at once whoever has too many waiting, and nobody else', async () => {
+  test('refuses at once a holder with too many waiting requests, and no other holder', async () => {
     const budget = createBudget({ total: 1, perHolder: 1, mostWaitingPerHolder: 2 })
     const held = budget.takeNow('one')
     const waiting = [budget.take('one'), budget.take('one')]
@@ -39,7 +39,7 @@ describe('a budget', () => {
     expect(budget.used()).toBe(0)
   })
 
-  test('never exceeds a bound and forgets nobody, in any order of taking and releasing', async () => {
+  test('stays within its bounds and serves every request, in any order of taking and releasing', async () => {
     const step = fc.record({ holder: fc.constantFrom('a', 'b', 'c'), amount: fc.integer({ min: 1, max: 4 }) })
     await fc.assert(
       fc.asyncProperty(

@@ -3,27 +3,27 @@ import { Refusal } from '@parley/contract/refusals'
 export type BudgetOptions = {
   /** In the unit of the resource: bytes, places, connections. */
   readonly total: number
-  /** What one holder (an account, a source address) may have at the same time. */
+  /** What one holder (an account, a source address) may hold at the same time. */
   readonly perHolder: number
-  /** How many of one holder's requests may wait; a further one is refused. None wait where nothing is said. */
+  /** How many requests of one holder may wait; further ones are refused. Default 0. */
   readonly mostWaitingPerHolder?: number
 }
 
-/** A share of the resource, until it is released. Releasing twice is releasing once. */
+/** A share of the resource until it is released. A second release has no effect. */
 export type Lease = { readonly release: () => void }
 
-/** Divides one scarce resource between tenants and sources, so that none of them can take it away from the others. */
+/** Divides one scarce resource between tenants and sources, so that none can exhaust it for the others. */
 export type Budget = {
-  /** At once, or undefined where the holder or everybody has too much. */
+  /** Immediate; undefined if the holder's share or the total is exhausted. */
   readonly tryTake: (holder: string, amount?: number) => Lease | undefined
-  /** At once. @throws too_many_requests. */
+  /** Immediate. @throws too_many_requests. */
   readonly takeNow: (holder: string, amount?: number) => Lease
-  /** In turn: holders are served round-robin, each holder's requests in their order. @throws too_many_requests. */
+  /** Queued: holders are served round-robin, each holder's requests in order. @throws too_many_requests. */
   readonly take: (holder: string, amount?: number) => Promise<Lease>
   readonly used: () => number
 }
 
-/** Does work under one lease, in turn. @throws too_many_requests */
+/** Runs work under one lease, queued. @throws too_many_requests */
 export const inTurn = async <T>(budget: Budget, holder: string, work: () => Promise<T>): Promise<T> => {
   const lease = await budget.take(holder)
   try {
@@ -37,7 +37,7 @@ type Waiting = { readonly amount: number; readonly serve: (lease: Lease) => void
 
 export const createBudget = ({ total, perHolder, mostWaitingPerHolder = 0 }: BudgetOptions): Budget => {
   const usedBy = new Map<string, number>()
-  /** The holder that was served last stands last. */
+  /** The holder served last goes to the end. */
   const queues = new Map<string, Waiting[]>()
   let used = 0
 
@@ -60,7 +60,7 @@ export const createBudget = ({ total, perHolder, mostWaitingPerHolder = 0 }: Bud
   const fitsHolder = (holder: string, amount: number): boolean =>
     (usedBy.get(holder) ?? 0) + amount <= perHolder
 
-  /** Who waits for room in the whole is not overtaken; who waits for its own share is. */
+  /** Requests that wait for the total are not overtaken; requests that wait only for their holder's share are. */
   const serveWaiting = (): void => {
     const holders = Array.from(queues.keys())
     for (const holder of holders) {
@@ -102,5 +102,5 @@ export const createBudget = ({ total, perHolder, mostWaitingPerHolder = 0 }: Bud
   }
 }
 
-/** What is held is mostly released within seconds. */
+/** Most leases are released within seconds. */
 const tooMuch = (): Refusal => new Refusal('too_many_requests', { seconds: 5 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimit } from './create-rate-limit.ts'
 
-test('a holder has its burst, then its rate, and takes nothing from another', () => {
+test('a holder has its burst, then its rate, and does not affect others', () => {
   let nowMs = 0
   const limit = createRateLimit({ perSec: 10, burst: 3 }, () => nowMs)
   expect([1, 2, 3, 4].map(() => limit.allows('one'))).toEqual([true, true, true, false])
@@ -12,7 +12,7 @@ test('a holder has its burst, then its rate, and takes nothing from another', ()
   expect([1, 2, 3, 4].map(() => limit.allows('one'))).toEqual([true, true, true, false])
 })
 
-test('a clock that goes back gives nothing away', () => {
+test('a clock that goes back grants nothing extra', () => {
   let nowMs = 10_000
   const limit = createRateLimit({ perSec: 1, burst: 1 }, () => nowMs)
   expect(limit.allows('one')).toBe(true)

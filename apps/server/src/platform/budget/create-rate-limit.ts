@@ -1,6 +1,6 @@
-/** Allows so many a second for each holder, and a burst after a rest (token bucket). */
+/** Token bucket for each holder: a rate per second, and a burst after a rest. */
 export type RateLimit = {
-  /** Whether one more may come now; counted where it may. */
+  /** Whether one more is allowed now; if so it is counted. */
   readonly allows: (holder: string) => boolean
 }
 
@@ -11,7 +11,7 @@ export const createRateLimit = (
   nowMs: () => number,
 ): RateLimit => {
   const buckets = new Map<string, Bucket>()
-  /** A bucket that is full again is as good as none: memory is bounded by who came within the last burst. */
+  /** A full bucket carries no information. Deleting it bounds memory by the holders of the last burst. */
   const forgetFull = (atMs: number): void => {
     for (const [holder, { tokens, atMs: lastMs }] of buckets)
       if (tokens + ((atMs - lastMs) * perSec) / 1000 >= burst) buckets.delete(holder)
@@ -29,5 +29,5 @@ export const createRateLimit = (
   }
 }
 
-/** A few megabytes; an attacker with more addresses at the same time is turned away together with new ones. */
+/** A few megabytes. Beyond that many addresses, new ones are refused. */
 const mostBuckets = 50_000

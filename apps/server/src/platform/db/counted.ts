@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './open-database.ts'
 
-/** How long a list is, or, of a very long one that nobody keeps count of, how long at least. */
+/** The length of a list, or a lower bound if the list is very long and has no stored count. */
 export type Counted = { readonly total: number; readonly totalIsAtLeast?: true }
 
-/** Nobody turns a thousand pages. */
+/** Pages beyond this are not read in practice. */
 const mostCounted = 10_000
 
 export const exactly = (total: number): Counted => ({ total })
 
-/** Counts rows of `from …`, up to ten thousand of them. */
+/** Counts rows of `from …`, at most ten thousand. */
 export const countAtMost = async (db: Db, from: RawBuilder<unknown>): Promise<Counted> => {
   const found = await sql<{ total: number }>`
     select count(*)::int as total from (select from ${from} limit ${mostCounted + 1}) counted`.execute(db)
@@ -18,8 +18,8 @@ export const countAtMost = async (db: Db, from: RawBuilder<unknown>): Promise<Co
 }
 
 /**
- * `account` and `id` of a page of a table's rows `e`, the newest by `at` first, of an account and all below it: of each account no more is walked
- * than the page could hold.
+ * `account` and `id` of one page of a table's rows `e`, newest by `at` first, of an account and its descendants. Reads no more
+ * rows of each account than the page can hold.
  */
 export const newestKeys = (
   account: string,
@@ -41,7 +41,7 @@ export const newestKeys = (
     order by newest.at desc, newest.id desc limit ${asked.limit} offset ${asked.offset}`
 }
 
-/** A page of a list, as an index is walked for it: from its end where that is nearer. */
+/** A page of a list as an index scan; the scan starts at the end if that is nearer. */
 export type Walk = { readonly limit: number; readonly offset: number; readonly isBackwards: boolean }
 
 export const walkOf = (
@@ -58,13 +58,16 @@ export const walkOf = (
   }
 }
 
-/** Ids of what holds this part by an index of trigrams; undefined where the part is too short for it, or more hold it than are counted. */
+/**
+ * Ids of the rows that contain this part, by a trigram index; undefined if the part is too short for it or matches more rows
+ * than are counted.
+ */
 export const findByPart = async <Id extends string>(
   db: Db,
   part: string,
   search: (escaped: string, most: number) => RawBuilder<unknown>,
 ): Promise<readonly Id[] | undefined> => {
-  // The index knows letters and digits of ASCII, by threes.
+  // The index covers ASCII letters and digits, by threes.
   if (!/[a-z0-9]{3}/i.test(part)) return undefined
   const escaped = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   const found = await sql<{ id: Id }>`
@@ -72,7 +75,7 @@ export const findByPart = async <Id extends string>(
   return found.rows.length > mostCounted ? undefined : found.rows.map(({ id }) => id)
 }
 
-/** Which rows `e` have a number that holds this part or has this key: by their index, or by a look at each where it cannot tell. */
+/** Condition on rows `e` whose number contains this part or has this key: by index, or by a scan if the index cannot answer. */
 export const matchesNumber = async (
   db: Db,
   { search, numberKey = null }: { readonly search: string; readonly numberKey: string | null | undefined },

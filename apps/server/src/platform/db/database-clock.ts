@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
 
 export type DatabaseClock = {
-  /** The database's time, by which leases, tickets and due times of all servers are judged; epoch ms. */
+  /** The database's time in epoch ms; leases, tickets and due times of all servers are compared with it. */
   readonly nowMs: () => number
   stop(): void
 }
@@ -10,7 +10,7 @@ export type DatabaseClock = {
 const everyMs = 60_000
 
 /**
- * Follows the database's clock: this host's own may be behind or ahead. Looks once a minute; a look that fails, or takes long, changes
+ * Follows the database's clock, since this host's clock may be off. Measured once a minute; a failed or slow measurement changes
  * nothing.
  */
 export const startDatabaseClock = async (
@@ -24,7 +24,7 @@ export const startDatabaseClock = async (
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
     const receivedMs = localMs()
     const ms = found.rows[0]?.ms
-    // Half the way there and back is as exact as it gets; after a long way it would be a guess.
+    // The error is at most half the round trip; a slow round trip is discarded.
     if (ms !== undefined && receivedMs - sentMs < 1000) aheadMs = ms - (sentMs + receivedMs) / 2
   }
   await look()

@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('work as an account within a transaction is a part of it: undone alone, and the outer account comes back', async () => {
+test('work as an account inside a transaction is part of it: it rolls back alone, and the outer account is restored', async () => {
   const { api } = server.app.database
   const [root, customer] = (await db.look('select id from account order by nlevel(path)')).map((row) =>
     String(row.id),
@@ -58,7 +58,7 @@ describe('roles', () => {
     expect(owners).toEqual([{ tableowner: 'parley_owner' }])
   })
 
-  test('every table with an account in it forces row-level security, slots apart', async () => {
+  test('every table with an account column forces row-level security, except slots', async () => {
     const open = await db.look(`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'parley'::regnamespace and c.relkind = 'r' and a.attname = 'account'
@@ -75,7 +75,7 @@ describe('roles', () => {
     expect(wrong).toEqual([{ relname: 'account' }])
   })
 
-  test('without an account there is nothing', async () => {
+  test('without an account no rows are visible', async () => {
     const found = await sql`select id from scene`.execute(server.app.database.api)
     expect(found.rows).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('roles', () => {
     ['an attempt, to change it', 'update attempt set talk_ms = 0'],
     ['the audit log, to change it', "update audit_log set action = ''"],
     ['the path of an account', "update account set path = 'x'"],
-  ])('the api cannot reach %s', async (_, text) => {
+  ])('the api role cannot reach %s', async (_, text) => {
     const { id } = (await db.look('select id from account order by nlevel(path) limit 1'))[0] ?? {}
     await expect(
       asAccount(server.app.database.api, String(id), (tx) => sql.raw(text).execute(tx)),
@@ -103,11 +103,11 @@ describe('roles', () => {
     ['logins', 'select id from login'],
     ['the audit log', 'select id from audit_log'],
     ['the draft of a scene', 'select script from scene'],
-  ])('the brain cannot reach %s', async (_, text) => {
+  ])('the brain role cannot reach %s', async (_, text) => {
     await expect(sql.raw(text).execute(server.app.database.brain)).rejects.toThrow(/permission denied/)
   })
 
-  test('"reset role" leads nowhere', async () => {
+  test('"reset role" keeps the role', async () => {
     await server.app.database.api.connection().execute(async (connection) => {
       await sql`reset role`.execute(connection)
       const found = await sql<{ user: string }>`select current_user as user`.execute(connection)
@@ -117,7 +117,7 @@ describe('roles', () => {
 })
 
 describe('logins', () => {
-  test('"set role none" leads to a login that can do no more, and nobody becomes another', async () => {
+  test('"set role none" gives a login with no more rights, and no login can become another', async () => {
     const { api, brain } = server.app.database
     for (const [pool, login, others] of [
       [api, 'api_of_parley', ['parley_brain', 'parley_owner', 'postgres']],
@@ -135,7 +135,7 @@ describe('logins', () => {
       })
   })
 
-  test('without an account the login of the api sees nothing either', async () => {
+  test('without an account the login of the api sees no rows', async () => {
     await server.app.database.api.connection().execute(async (connection) => {
       await sql`set role none`.execute(connection)
       expect((await sql`select id from parley.scene`.execute(connection)).rows).toEqual([])
@@ -149,22 +149,22 @@ describe('migrations', () => {
     expect(await migrate(db.connection)).toEqual([])
   })
 
-  test('are refused when one was changed afterwards', async () => {
+  test('are refused when an applied one was changed', async () => {
     await db.look("update migration set checksum = 'other' where name like '%accounts%'")
     await expect(migrate(db.connection)).rejects.toThrow(/was changed after it had been applied/)
   })
 })
 
-test('a published scene version is never changed, not even by its owner', async () => {
+test('a published scene version is immutable, even for its owner', async () => {
   await expect(db.look('update scene_version set n = 2')).rejects.toThrow(/never changed/)
   await expect(db.look('delete from scene_version')).rejects.toThrow(/never changed/)
 })
 
-test('schema.sql shows what the migrations make; `vitest -u` writes it anew', async () => {
+test('schema.sql matches the result of the migrations; `vitest -u` regenerates it', async () => {
   await expect(await describeSchema(db.look)).toMatchFileSnapshot('../../../schema.sql')
 })
 
-test('a server that ends inside a transaction takes no process with it', async () => {
+test('a server that ends inside a transaction does not crash the process', async () => {
   const doomed = asAccount(server.app.database.api, '00000000-0000-0000-0000-000000000000', async (tx) => {
     const found = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await db.look('select pg_terminate_backend($1)', [found.rows[0]?.pid])

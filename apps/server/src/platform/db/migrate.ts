@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-/** Any number; the same in every process that migrates. */
+/** An arbitrary number, the same in every process that migrates. */
 const migrationLock = 7_205_598
 
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
@@ -22,8 +22,8 @@ export const readMigrations = async (): Promise<readonly Migration[]> => {
 }
 
 /**
- * Brings a database forward, one transaction a file, as parley_owner. Several processes may start at once: one
- * migrates, the others wait. An applied file that was edited since is an error, never a silent difference.
+ * Migrates a database, one transaction per file, as parley_owner. Several processes may start at once: one migrates, the others
+ * wait. @throws if an applied file was edited since.
  */
 export const migrate = async (connection: pg.PoolConfig): Promise<readonly string[]> => {
   const client = new pg.Client({ ...connection, options: '-c search_path=parley,public' })
@@ -38,7 +38,7 @@ export const migrate = async (connection: pg.PoolConfig): Promise<readonly strin
   }
 }
 
-/** Roles belong to the whole cluster: another database's first start may make them at the same moment. */
+/** Roles belong to the whole cluster: another database's first start may create them at the same moment. */
 const prepareRolesAndSchema = async (client: pg.Client): Promise<void> => {
   for (const role of ['parley_owner', 'parley_api', 'parley_brain', 'parley_jobs'])
     await client.query(`do $$ begin
@@ -67,7 +67,7 @@ const applyPending = async (client: pg.Client): Promise<readonly string[]> => {
   for (const { name, text, checksum } of migrations) {
     const before = applied.get(name)
     if (before === checksum) continue
-    if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied`)
+    if (before !== undefined) throw new Error(`migration ${name} was changed after it was applied`)
     await applyOne(client, name, { text, checksum })
     done.push(name)
   }

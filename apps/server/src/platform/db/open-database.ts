@@ -2,19 +2,19 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Connection, connectionAs } from './connection.ts'
 
-/** Queries are written as SQL; the builder knows no tables on purpose. */
+/** Queries are plain SQL; the builder has no table types on purpose. */
 type NoTables = Record<never, never>
 /** A pool or a transaction. */
 export type Db = Kysely<NoTables>
 export type Tx = Transaction<NoTables>
 
-/** One pool for each way in. None of them owns a table or bypasses row-level security. */
+/** One pool per role. None of the roles owns a table or bypasses row-level security. */
 export type Database = {
-  /** What accounts do; see `asAccount`. */
+  /** For requests of accounts; see `asAccount`. */
   readonly api: Db
-  /** The dial loop, settlement and the engine link. */
+  /** For the dial loop, settlement and the engine link. */
   readonly brain: Db
-  /** How many queries wait for a connection of each pool. */
+  /** How many queries wait for a connection, by pool. */
   readonly waiting: Readonly<Record<'api' | 'brain', () => number>>
   close(): Promise<void>
 }
@@ -32,13 +32,13 @@ export const openDatabase = (connection: Connection, onError: (error: Error) => 
   }
 }
 
-/** The tables' owner, for the first start only: it makes the root that every other way in stands on. */
+/** The tables' owner, for the first start only: it creates the root account. */
 export const openOwner = (connection: Connection): Db =>
   openPool(connection, { role: 'parley_owner', max: 1, onError: () => undefined }).db
 
 /**
- * Runs work as an account: row-level security shows it, and lets it change, its own rows and those below it. Within a transaction the
- * work is a part of that one, and is undone alone where it fails.
+ * Runs work as an account: row-level security limits it to the account's own rows and those of its descendants. Inside a
+ * transaction the work is a savepoint and rolls back alone if it fails.
  */
 export const asAccount = <T>(db: Db, account: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isTransaction(db)
@@ -65,7 +65,7 @@ const withinTransaction = async <T>(tx: Tx, account: string, work: (tx: Tx) => P
     await sql`release savepoint part`.execute(tx)
     return done
   } catch (error) {
-    // The account goes back with it. A connection that is lost has rolled back everything already.
+    // The rollback also restores the account. A lost connection has rolled back everything already.
     await sql`rollback to savepoint part`.execute(tx).catch(() => undefined)
     throw error
   }
@@ -84,12 +84,12 @@ const openPool = (
   const pool = new pg.Pool({
     ...connectionAs(connection, role),
     max,
-    // The role is the session's own default: `reset role` leads back to it. `set role none` leads to the login, which can do
-    // no more; only with an operator's own database it is the operator's.
+    // The role is the session's default, so `reset role` returns to it. `set role none` gives the login, which has no more rights;
+    // only with an operator's database it is the operator's login.
     options: `-c role=${role} -c search_path=parley,public -c statement_timeout=30s -c lock_timeout=10s`,
     types: { getTypeParser },
   })
-  // Without the second, a server that ends inside a transaction takes Node with it.
+  // Without this listener on each client, a server that ends inside a transaction crashes Node.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return {
@@ -101,7 +101,7 @@ const openPool = (
 const int8 = 20
 const timestamptz = 1184
 
-/** bigint columns are money or counters and come as bigint; times come as epoch ms. */
+/** bigint columns (money, counters) become bigint; times become epoch ms. */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) => {
   if (id === int8) return BigInt
   if (id === timestamptz) return timeToMs

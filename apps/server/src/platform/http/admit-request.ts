@@ -6,16 +6,16 @@ import type { Principal } from './principal.ts'
 
 type Admitted = {
   readonly principal: Principal | undefined
-  /** To whom budgets count the request: the account, or the source address of whoever is not signed in. */
+  /** The holder that budgets count the request to: the account, or the source address if nobody is signed in. */
   readonly holder: string
 }
 
 const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /**
- * Decides before a byte of the body is read whether a request may come: rate, principal, permission, size, memory. The answer to what is
- * refused here closes the connection, so that nobody has to receive the rest.
- * @throws too_many_requests, login_timeout, no_permission, payload_too_large
+ * Decides on the headers alone whether a request may come: rate, principal, permission, size, memory. The response to a refused
+ * request closes the connection, so that the body need not be received. @throws too_many_requests, login_timeout, no_permission,
+ * payload_too_large
  */
 export const admitRequest = async (
   context: ApiContext,
@@ -34,7 +34,7 @@ export const admitRequest = async (
   }
 }
 
-/** What `admitRequest` found out about a request. */
+/** The result of `admitRequest` for a request. */
 export const admittedAs = (request: FastifyRequest): Admitted => {
   const found = admitted.get(request)
   if (found === undefined) throw new Error('a request was not admitted')
@@ -52,7 +52,7 @@ export const permit = ({ route }: Endpoint, principal: Principal | undefined): v
     throw new Refusal('no_permission')
 }
 
-/** Where POST reads and creates, the body says which; here one of the two is enough. */
+/** If POST reads and creates, the body decides which; either permission is enough here. */
 const permitEither = ({ route, pagedRead }: ServedEndpoint, principal: Principal | undefined): void => {
   try {
     permit(route, principal)
@@ -75,7 +75,7 @@ const identify = async ({ app, findPrincipal }: ApiContext, request: FastifyRequ
   return { principal, holder: principal?.account ?? source }
 }
 
-/** A multipart body is read piece by piece, and has a budget of its own. */
+/** A multipart body is read in pieces and has its own budget. */
 const reserveMemory = (
   { app }: ApiContext,
   {
@@ -99,7 +99,7 @@ const reserveMemory = (
   reply.raw.once('close', lease.release)
 }
 
-/** Fastify knows it only once it has parsed something. */
+/** Fastify sets it only after parsing. */
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/form-data') ?? false
 
@@ -108,7 +108,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const limits = new WeakMap<ServedEndpoint, number>()
 
-/** In bytes; the larger one where two endpoints share a path and a method. */
+/** In bytes; the larger one if two endpoints share a path and a method. */
 export const bodyLimitOfServed = (served: ServedEndpoint): number => {
   const known = limits.get(served)
   if (known !== undefined) return known

@@ -6,30 +6,30 @@ import type { LiveFeed } from '../live-feed.ts'
 import type { LoginKey, Throttle } from '../login-guard/index.ts'
 import type { ServerApp } from '../server-app.ts'
 
-/** What the calls of the API need beyond a verb's own world. */
+/** What request handlers need beyond ServerApp. */
 export type ApiApp = ServerApp & {
   readonly loginKey: LoginKey
   readonly throttle: Throttle
   readonly budgets: Budgets
   /** User-written regular expressions. */
   readonly patterns: PatternChecker
-  /** What a script's example sentences teach; nothing where they are too few. */
+  /** Trains a classifier on a script's example sentences; undefined if there are too few. */
   readonly learn: (
     script: SceneScript,
   ) => Promise<(IntentClassifier & { readonly bytes: Uint8Array }) | undefined>
-  /** Where the engines of this host keep their recordings. */
+  /** Where the engines of this host store recordings of calls. */
   readonly recordingsFolder: string
-  /** Where the recordings of wordings are kept, by their SHA-256. */
+  /** Where recordings of prompts are stored, by SHA-256. */
   readonly promptsFolder: string
-  /** Where exports of this installation are kept until they are fetched. */
+  /** Where exports of this installation wait for download. */
   readonly exportsFolder: string
-  /** Where uploaded lists wait, sealed, until they are read. */
+  /** Where uploaded lists wait, sealed, for import. */
   readonly importsFolder: string
-  /** Something is to be done in the background. */
+  /** Wakes the background jobs. */
   readonly wakeJobs: () => void
   readonly live: LiveFeed
   readonly feeds: FeedRegistry
-  /** Addresses that users may type although they are loopback or private (decision §14). */
+  /** Loopback or private addresses that users may enter nevertheless (decision §14). */
   readonly egressAllowed: readonly string[]
 }
 

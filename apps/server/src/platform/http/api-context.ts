@@ -2,7 +2,7 @@ import type { ApiApp } from './api-app.ts'
 import type { Handlers } from './handlers.ts'
 import type { Principal } from './principal.ts'
 
-/** What the API stands on. The platform knows no feature: they are given to it. */
+/** What the HTTP layer depends on. The platform does not import features: they are injected. */
 export type ApiContext = {
   readonly app: ApiApp
   readonly handlers: Handlers
@@ -10,7 +10,7 @@ export type ApiContext = {
   readonly onceOnly: OnceOnly
 }
 
-/** Runs work once for an Idempotency-Key, in one transaction with the key, and returns its first answer to every later request. */
+/** Runs work once per Idempotency-Key, in one transaction with the key; later requests get the first response. */
 export type OnceOnly = (
   app: ApiApp,
   principal: Principal,

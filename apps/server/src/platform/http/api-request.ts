@@ -2,24 +2,24 @@ import type { ApiApp } from './api-app.ts'
 import type { Principal } from './principal.ts'
 import type { SpooledFile } from './spool-upload.ts'
 
-/** One call on its way: who makes it, from where, and what goes back beside the answer. */
+/** One HTTP request: its principal, its source, and what the response carries besides the body. */
 export type ApiRequest<C = Principal> = {
   readonly app: ApiApp
   readonly principal: C
-  /** What it came with; empty without one. */
+  /** The request's cookies; empty without any. */
   readonly ticket: string
   readonly address: string
   readonly agent: string
   readonly cookies: ReadonlyMap<string, string>
   readonly isSecure: boolean
-  /** The Origin header and the host that was asked, for calls that a cookie carries. */
+  /** The Origin and Host headers, for requests that a cookie authenticates. */
   readonly origin: string | undefined
   readonly host: string | undefined
   readonly range: string | undefined
-  /** The last live event that the caller has seen. */
+  /** The Last-Event-ID of the client. */
   readonly lastEventId: string | undefined
   readonly file: UploadedFile | undefined
-  /** A file that was written to disk as it came; gone after the call where nobody moved it. */
+  /** An upload that was written to disk; deleted after the request unless it was moved. */
   readonly spooled: SpooledFile | undefined
   readonly setCookies: (cookies: readonly string[]) => void
 }
@@ -27,6 +27,6 @@ export type ApiRequest<C = Principal> = {
 export type UploadedFile = {
   readonly name: string
   readonly bytes: Buffer
-  /** Parses it when it is its account's turn. @throws too_many_requests where too many of them wait. */
+  /** Parses it when the account's turn comes. @throws too_many_requests if too many requests wait. */
   readonly inTurn: <T>(parse: () => Promise<T>) => Promise<T>
 }

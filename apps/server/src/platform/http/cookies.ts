@@ -1,4 +1,4 @@
-/** The cookies of a request; a name that comes twice counts once. */
+/** The cookies of a request; the first of a repeated name counts. */
 export const readCookies = (header: string | undefined): ReadonlyMap<string, string> => {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {
@@ -12,7 +12,7 @@ export const readCookies = (header: string | undefined): ReadonlyMap<string, str
 export type CookieOptions = {
   readonly maxAgeSec: number
   readonly path?: string
-  /** Hidden from scripts. */
+  /** HttpOnly. */
   readonly isHidden?: boolean
   readonly isSecure: boolean
 }

@@ -3,7 +3,7 @@ import { describeRefusal } from '@parley/contract/messages'
 import type { Refusal } from '@parley/contract/refusals'
 import { z } from 'zod'
 
-/** Decision §13: every success says `success` in every language; a list has its total twice, and says so where there are more. */
+/** Decision §13: every success has `success` in every language; a list has its total twice, and a flag if there are more. */
 export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record<string, unknown>> => {
   const done = { status: true, msg: 'success' }
   switch (answer.kind) {
@@ -12,7 +12,7 @@ export const successEnvelope = (answer: Answer, given: unknown): Readonly<Record
     case 'stream':
       return { ...done, data: null }
     case 'one':
-      // Parsed, so that nothing leaves which the contract does not name.
+      // Parsed, so that only fields of the contract are sent.
       return { ...done, data: answer.data.parse(given) }
     case 'list':
       return listEnvelope(answer.item, given)
@@ -31,7 +31,7 @@ const listEnvelope = (item: z.ZodType, given: unknown): Readonly<Record<string, 
 const isPage = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && 'data' in given && 'total' in given
 
-/** A refusal in the reader's language, with every detail that it has. */
+/** A refusal in the reader's language, with all its details. */
 export const refusalEnvelope = (
   language: InterfaceLanguage,
   refusal: Refusal,
@@ -54,7 +54,7 @@ const details = (language: InterfaceLanguage, { details }: Refusal): readonly un
     ...(connectionId === undefined ? {} : { connectionId }),
   }))
 
-/** What zod found, in the form that the specification names: {property, constraints: {rule: text}}. */
+/** Zod's issues in the specified form: {property, constraints: {rule: text}}. */
 export const validationEnvelope = (
   language: InterfaceLanguage,
   error: z.ZodError,
@@ -77,5 +77,5 @@ const locales = {
   th: z.locales.th(),
 } satisfies Readonly<Record<InterfaceLanguage, unknown>>
 
-/** zod's own sentences in the reader's language. */
+/** Zod's own messages in the reader's language. */
 export const validationSentences = (language: InterfaceLanguage) => locales[language].localeError

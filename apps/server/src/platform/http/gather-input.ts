@@ -4,9 +4,8 @@ import { type Fields, refuseHarm } from './read-json.ts'
 export type Sources = { readonly path: Fields; readonly query: Fields; readonly body: Fields }
 
 /**
- * The fields of a call, from path, query and body alike (decision §13). One field with two values is no honest request.
- * Every call may carry productId, and sceneId where the page has one (specification 1 §7): they are dropped where the call
- * does not ask for them.
+ * The fields of a request from path, query and body (decision §13). A field with two values is refused. Every request may carry
+ * productId, and sceneId if the page has one (specification 1 §7): they are dropped if the endpoint has no such field.
  */
 export const gatherInput = (sources: Sources, takes: (field: string) => boolean): Fields => {
   const gathered = new Map<string, unknown>()
@@ -21,7 +20,7 @@ export const gatherInput = (sources: Sources, takes: (field: string) => boolean)
   const productId = gathered.get('productId')
   if (productId !== undefined && productId !== 'callbot') throw new Refusal('parameter_error')
   for (const carried of ['productId', 'sceneId']) if (!takes(carried)) gathered.delete(carried)
-  // A list by DELETE comes as `ids` as well as `id`.
+  // A list by DELETE is accepted as `ids` and as `id`.
   const ids = gathered.get('ids')
   if (ids !== undefined && !takes('ids') && takes('id') && !gathered.has('id')) {
     gathered.delete('ids')

@@ -18,7 +18,7 @@ import { refusalOf } from './refusal-of.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { type ByteStream, type Bytes, sendBytes, sendStream } from './send-bytes.ts'
 
-/** From an admitted request to its envelope: body, permission for what it says, input, handler. */
+/** From an admitted request to its envelope: body, permission for its content, input, handler. */
 export const handleRequest = async (
   context: ApiContext,
   served: ServedEndpoint,
@@ -34,7 +34,7 @@ export const handleRequest = async (
     if (refusal === undefined)
       context.app.events.requestFailed({ route: `${served.method} ${served.path}`, error })
     const said = refusal ?? new Refusal('internal_error')
-    // Parts that were not read would otherwise have to be received to their end.
+    // Otherwise unread parts would have to be received completely.
     if (request.isMultipart()) reply.header('connection', 'close')
     return reply.code(refusalStatus(said.code)).send(refusalEnvelope(language, said))
   }
@@ -50,7 +50,7 @@ type Asked = {
 const answer = async (context: ApiContext, asked: Asked): Promise<FastifyReply> => {
   const { served, request } = asked
   const { principal, holder } = admittedAs(request)
-  // `/api/users/` is not the list, and nobody's name.
+  // `/api/users/` is neither the list nor an id.
   if (Object.values(request.params as Fields).includes('')) throw new Refusal('not_found')
   const body = await readBody(context.app, { served, request, holder })
   try {
@@ -71,17 +71,17 @@ const answerWith = async (
   permit(chosen, principal)
   if (chosen.kind === 'planned') throw new Refusal('not_built_yet')
   const { route, name } = chosen
-  const sources = { path: request.params as Fields, query: request.query as Fields, body: body.fields } // Fastify gives objects.
+  const sources = { path: request.params as Fields, query: request.query as Fields, body: body.fields } // Fastify provides objects.
   const gathered = gatherInput(sources, (field) => field in route.input.shape)
   const parsed = route.input.safeParse(gathered, { error: validationSentences(language) })
   if (!parsed.success) return reply.code(200).send(validationEnvelope(language, parsed.error))
-  // The contract ties each name to its own input and answer; over all names only this is true.
+  // The contract ties each name to its input and response; over all names only this type holds.
   const handle = context.handlers[name as keyof typeof context.handlers] as unknown as Handler<Route>
   const work = async (app = context.app): Promise<unknown> =>
-    handle(makeCall(app, asked, { principal, body }) as ApiRequest, parsed.data) // `permit` saw that there is a caller.
+    handle(makeCall(app, asked, { principal, body }) as ApiRequest, parsed.data) // `permit` has checked that there is a principal.
   const key = request.headers['idempotency-key']
-  if (route.answer.kind === 'bytes') return sendBytes(reply, (await work()) as Bytes) // The route says bytes.
-  if (route.answer.kind === 'stream') return sendStream(reply, (await work()) as ByteStream) // The route says stream.
+  if (route.answer.kind === 'bytes') return sendBytes(reply, (await work()) as Bytes) // The contract declares bytes.
+  if (route.answer.kind === 'stream') return sendStream(reply, (await work()) as ByteStream) // The contract declares a stream.
   const envelope = async (app = context.app) => successEnvelope(route.answer, await work(app))
   if (!route.creates || principal === undefined || typeof key !== 'string')
     return reply.send(await envelope())

@@ -11,5 +11,5 @@ export type Handler<R extends Route> = (
   input: InputOf<R>,
 ) => Promise<ResponseOf<R>> | ResponseOf<R>
 
-/** A handler for every built call of the contract. */
+/** A handler for every implemented endpoint of the contract. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Api[Name]> }

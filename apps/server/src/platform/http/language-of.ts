@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, interfaceLanguages } from '@parley/contract/api'
 
-/** The first language of accept-language that we speak; en without one (specification 1 §1). */
+/** The first supported language of Accept-Language; en by default (specification 1 §1). */
 export const languageOf = (header: string | undefined): InterfaceLanguage => {
   const wanted = (header ?? '')
     .slice(0, 200)

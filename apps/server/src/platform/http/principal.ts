@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '@parley/contract/api'
 import type { LoginId, Role } from '@parley/contract/vocabulary'
 import type { Actor } from '../server-app.ts'
 
-/** Who makes a call, as the session's row says it; never as a cookie or a body does. */
+/** The user of a request, from the session's row; never from a cookie or a body. */
 export type Principal = Actor & {
   readonly loginId: LoginId
   readonly sessionId: string

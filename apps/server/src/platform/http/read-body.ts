@@ -14,7 +14,7 @@ export type Body = {
   readonly fields: Fields
   readonly file?: UploadedFile
   readonly spooled?: SpooledFile
-  /** Memory that the file takes until the request is answered. */
+  /** The memory lease of the file, held until the response. */
   readonly lease?: Lease
 }
 
@@ -34,7 +34,7 @@ export const readBody = async (app: ApiApp, coming: Coming): Promise<Body> => {
   }
 }
 
-/** The file under its contract's name, other parts as fields; a part named `task` holds the fields as JSON (decision §3). */
+/** The file under its contract name, other parts as fields; a part named `task` holds the fields as JSON (decision §3). */
 const readParts = async (app: ApiApp, { served: { route }, request, holder }: Coming): Promise<Body> => {
   const fields = new Map<string, unknown>()
   let read: Omit<Body, 'fields'> = {}
@@ -48,7 +48,7 @@ const readParts = async (app: ApiApp, { served: { route }, request, holder }: Co
   return { fields: Object.fromEntries(fields), ...read }
 }
 
-/** Where an endpoint says nothing. */
+/** Default limit. */
 const usualMegabytes = 2
 
 const megabytesOf = ({ fileMegabytes }: Pick<Route, 'fileMegabytes'>): number =>
@@ -66,8 +66,8 @@ type FileComing = {
 }
 
 /**
- * A large file waits on disk, however slowly it comes; memory for it is taken when it is whole, in turn with the files of others.
- * @throws file_too_big, payload_too_large, too_many_requests
+ * A large file is written to disk as it arrives; its memory is reserved once it is complete, queued with other files. @throws
+ * file_too_big, payload_too_large, too_many_requests
  */
 const readFile = async (app: ApiApp, { route, part, holder }: FileComing): Promise<Omit<Body, 'fields'>> => {
   const megabytes = megabytesOf(route)

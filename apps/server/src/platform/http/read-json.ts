@@ -1,28 +1,28 @@
 import { Refusal } from '@parley/contract/refusals'
 
-/** Decision §13 and the threat model: no honest request nests deeper. */
+/** Decision §13 and the threat model: legitimate requests nest less deeply. */
 const deepest = 32
-/** Members of objects and lists altogether: a flow of 1,000 nodes has some 40,000. */
+/** Members of objects and arrays in total: a flow of 1,000 nodes has about 40,000. */
 const mostMembers = 200_000
-/** Of the request itself; the largest form has some sixty. */
+/** Fields of the request itself; the largest form has about sixty. */
 const mostFields = 200
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The members of a JSON object from outside. Neither depth nor a key can do harm afterwards. */
+/** The members of an untrusted JSON object. Afterwards neither depth nor keys are a risk. */
 export const readJson = (text: string): Fields => {
   if (text.trim() === '') return {}
   if (isTooComplex(text)) throw new Refusal('bad_request')
   const parsed = parse(text)
   if (!isObject(parsed)) throw new Refusal('bad_request')
-  // A schema names each key that it does not know, which takes its time.
+  // A schema reports each unknown key, which takes time.
   if (Object.keys(parsed).length > mostFields) throw new Refusal('parameter_error')
   refuseHarm(parsed)
   return parsed
 }
 
-/** JSON inside a field, such as processGraph; undefined where it is none. */
+/** JSON inside a field, such as processGraph; undefined if it is not JSON. */
 export const readInnerJson = (text: string): unknown => {
   if (isTooComplex(text)) return undefined
   try {
@@ -42,7 +42,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Counts brackets and members outside strings before anything is parsed: a parser would recurse. */
+/** Counts brackets and members outside strings before parsing, because a parser recurses. */
 const isTooComplex = (text: string): boolean => {
   let depth = 0
   let members = 0
@@ -65,7 +65,7 @@ const isTooComplex = (text: string): boolean => {
   return false
 }
 
-/** U+0000 and half a surrogate pair cannot be stored; the keys would reach an object's prototype. */
+/** U+0000 and lone surrogates cannot be stored; the keys would reach an object's prototype. */
 export const refuseHarm = (value: unknown): void => {
   const left: unknown[] = [value]
   while (left.length > 0) {

@@ -1,11 +1,11 @@
 import { Refusal } from '@parley/contract/refusals'
 
-/** PostgreSQL's ways to say "not now": locks and statements that took too long, deadlocks, a server that goes. */
+/** PostgreSQL's transient errors: lock and statement timeouts, deadlocks, shutdown. */
 const passing = /^(55P03|57014|40001|40P01|57P0[123]|08...|53...)$/
-/** Text that no column can keep, or a value out of a column's range: the caller's, not ours. */
+/** Text that no column can store, or a value out of a column's range: a client error. */
 const unstorable = /^22/
 
-/** What an error of any kind is to the caller; undefined is a bug or a broken world, and is logged. */
+/** The refusal that an error amounts to; undefined for a bug or a failure, which is logged. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   const { code, statusCode } = detailsOf(error)

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@parley/contract/refusals'
 
-/** Decision §13: 200 with status false for what the product refuses; these have a status of their own. */
+/** Decision §13: product refusals have status 200 with success false; these codes have their own status. */
 const statuses: Partial<Readonly<Record<RefusalCode, number>>> = {
   bad_request: 400,
   login_timeout: 401,

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 export type { ByteStream, Bytes }
 
-/** Bytes, or a part of them as RFC 9110 §14 has it. */
+/** Sends bytes or a range of them (RFC 9110 §14). */
 export const sendBytes = (reply: FastifyReply, { type, body, range }: Bytes): FastifyReply => {
   reply.type(type).header('accept-ranges', 'bytes').header('content-disposition', 'attachment')
   if (range !== undefined)
@@ -14,7 +14,7 @@ export const sendBytes = (reply: FastifyReply, { type, body, range }: Bytes): Fa
   return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
 }
 
-/** What comes while it is made. Where the reader goes away, the maker is told by the end of its iteration. */
+/** Sends a stream as it is produced. If the client disconnects, the iteration is ended. */
 export const sendStream = (reply: FastifyReply, { type, chunks, file }: ByteStream): FastifyReply => {
   reply.type(type)
   if (file !== undefined)
@@ -22,9 +22,9 @@ export const sendStream = (reply: FastifyReply, { type, chunks, file }: ByteStre
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .header('content-length', file.bytes)
   else {
-    // Buffering on the way would keep events back; and a feed has its connection for itself, to its end.
+    // Buffering would delay events; a feed occupies its connection until it ends.
     reply.header('x-accel-buffering', 'no').header('connection', 'close')
-    // Node lets a peer that has gone wait for the answer's end, which a feed has not.
+    // Node keeps a closed peer's connection until the response ends, and a feed has no end.
     reply.raw.socket?.once('end', () => reply.raw.destroy())
   }
   return reply.send(Readable.from(chunks, { objectMode: false, highWaterMark: 64 * 1024 }))

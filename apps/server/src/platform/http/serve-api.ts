@@ -11,13 +11,13 @@ import { languageOf } from './language-of.ts'
 import { refusalOf } from './refusal-of.ts'
 import { refusalStatus } from './refusal-status.ts'
 
-/** A call that takes a larger file says so (specification 1 §5: the largest is a zip of 80 MB). */
+/** Endpoints that accept larger files declare it (specification 1 §5: the largest is a zip of 80 MB). */
 const longestFile = 2 * 1024 * 1024
 
-/** Serves every call of the contract, built or not, under every path and alias that it has. */
+/** Serves every endpoint of the contract, implemented or not, under each of its paths and aliases. */
 export const serveApi = async (http: FastifyInstance, context: ApiContext): Promise<void> => {
   http.removeAllContentTypeParsers()
-  // Kept as text: how deep it nests is judged before anything parses it.
+  // Kept as text: nesting depth is checked before parsing.
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
   await http.register(multipart, { limits: { files: 1, fileSize: longestFile, fields: 20, parts: 21 } })
   for (const served of servedEndpoints()) serveCall(http, context, served)
@@ -36,7 +36,7 @@ export const serveApi = async (http: FastifyInstance, context: ApiContext): Prom
 const serveCall = (http: FastifyInstance, context: ApiContext, served: ServedEndpoint): void => {
   for (const { route } of [served.route, ...(served.pagedRead ? [served.pagedRead] : [])])
     if (rolesOf[route.roles] === undefined)
-      throw new Error(`${served.method} ${served.path} has no permission: nobody may serve it`)
+      throw new Error(`${served.method} ${served.path} has no permission: nobody may use it`)
   http.route({
     method: served.method,
     url: served.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
@@ -46,7 +46,7 @@ const serveCall = (http: FastifyInstance, context: ApiContext, served: ServedEnd
   })
 }
 
-/** A refusal where no call was found that could answer. */
+/** A refusal for a request that matches no endpoint. */
 export const sendRefusal = (
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

@@ -29,26 +29,29 @@ test.each([
   ['br, gzip, deflate', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['identity', undefined, (bytes: Buffer) => bytes],
-])('who accepts "%s" gets the script as %s, and unpacked it is the same', async (accepted, sent, unpack) => {
-  const http = await openConsole()
-  const answer = await http.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': accepted } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-encoding']).toBe(sent)
-  expect(unpack(answer.rawPayload).toString()).toBe(script)
-  expect(answer.headers['content-type']).toMatch(/javascript/)
-  expect(answer.headers.vary).toContain('accept-encoding')
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
-})
+])(
+  'a client that accepts "%s" gets the script as %s, and its content is the same',
+  async (accepted, sent, unpack) => {
+    const http = await openConsole()
+    const answer = await http.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': accepted } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(sent)
+    expect(unpack(answer.rawPayload).toString()).toBe(script)
+    expect(answer.headers['content-type']).toMatch(/javascript/)
+    expect(answer.headers.vary).toContain('accept-encoding')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
 
-test('a file that was not packed is sent as it is', async () => {
+test('a file without a compressed copy is sent unchanged', async () => {
   const http = await openConsole()
   const answer = await http.inject({ url: '/assets/b-2.js', headers: { 'accept-encoding': 'br' } })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.payload).toBe(script)
 })
 
-test('any page is index.html under its content security policy', async () => {
+test('any page is index.html with its content security policy', async () => {
   const http = await openConsole()
   const answer = await http.inject({
     url: '/callbot/utterance',

@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The console's files, where they were built. Names below /assets carry their content's hash and never change.
- * Any address that is no file and no call is one of the console's own pages. Without a console the API stands alone.
+ * The built console's files. Names below /assets carry their content's hash and never change. Any path that is neither a file
+ * nor an endpoint is a page of the console. Without a built console only the API is served.
  */
 export const serveConsole = async (http: FastifyInstance, folder: string): Promise<void> => {
   const page = join(folder, 'index.html')
@@ -16,7 +16,7 @@ export const serveConsole = async (http: FastifyInstance, folder: string): Promi
     root: folder,
     index: false,
     wildcard: false,
-    // The build lays a .br and a .gz beside each text file; who takes neither gets the file itself.
+    // The build writes a .br and a .gz beside each text file; other clients get the file itself.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
@@ -39,7 +39,7 @@ export const serveConsole = async (http: FastifyInstance, folder: string): Promi
   })
 }
 
-/** Styles are made at run time by the component kit; scripts come from us alone. */
+/** The component kit creates styles at run time; scripts come from this origin only. */
 const pageHeaders = {
   'content-security-policy': [
     "default-src 'self'",

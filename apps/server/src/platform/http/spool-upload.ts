@@ -7,24 +7,24 @@ import { createEncodingJudge, type TextEncoding } from '@parley/edge/spreadsheet
 import { writeSealedFile } from '../sealed-file.ts'
 import type { ApiApp } from './api-app.ts'
 
-/** An upload on disk: sealed, and known by its hash. */
+/** An upload on disk: sealed, and identified by its hash. */
 export type SpooledFile = {
   readonly name: string
   readonly path: string
   readonly bytes: number
   readonly sha256: string
-  /** Undefined where it is no text. */
+  /** Undefined if it is not text. */
   readonly encoding: TextEncoding | undefined
   readonly lines: number
 }
 
 type Part = { readonly filename: string; readonly file: Readable & { readonly truncated: boolean } }
 
-/** Writes an upload to disk at the pace of the disk, and judges it as it passes. @throws file_too_big. */
+/** Writes an upload to disk with backpressure, and validates it while it streams. @throws file_too_big. */
 export const spoolUpload = async (
   app: Pick<ApiApp, 'importsFolder' | 'numbers'>,
   { filename, file }: Part,
-  /** The most that it may be, for the sentence that refuses more. */
+  /** The size limit, for the refusal's message. */
   megabytes: number,
 ): Promise<SpooledFile> => {
   await mkdir(app.importsFolder, { recursive: true, mode: 0o700 })

@@ -18,22 +18,22 @@ import { useNonce } from './queries.ts'
 const nonceLifeMs = 5 * 60_000
 
 export type LoginKey = {
-  /** The key, and a nonce that serves once. */
+  /** The public key, and a nonce that is valid once. */
   issue(): {
     readonly keyId: string
     readonly publicKey: string
     readonly nonce: string
     readonly expiresAtMs: number
   }
-  /** The password inside base64(RSA-OAEP-SHA256(nonce + ":" + password)). @throws Refusal where there is none to read. */
+  /** The password inside base64(RSA-OAEP-SHA256(nonce + ":" + password)). @throws Refusal if it cannot be decrypted. */
   open(sealed: string, keyId: string | undefined): Promise<string>
-  /** Several of one request, which may share a nonce. */
+  /** Several passwords of one request, which may share a nonce. */
   openAll(sealed: readonly string[], keyId: string | undefined): Promise<readonly string[]>
 }
 
 /**
- * RSA-OAEP because Node refuses PKCS#1 v1.5; the nonce, so that a blob that was heard is worth nothing afterwards. Servers that share the
- * key know each other's nonces by their seal, and what was used by the database.
+ * RSA-OAEP because Node refuses PKCS#1 v1.5; a nonce, so that an intercepted blob cannot be replayed. Servers with the same key
+ * verify each other's nonces by their seal; used nonces are in the database.
  */
 export const createLoginKey = (privatePem: string, db: Db, nowMs: () => number): LoginKey => {
   const key = createPrivateKey(privatePem)
@@ -62,7 +62,10 @@ export const createLoginKey = (privatePem: string, db: Db, nowMs: () => number):
   }
 }
 
-/** Nonces of at most 48 letters, so that a password of 120 fits beside one into a block of RSA-2048 (190 bytes by OAEP-SHA256). */
+/**
+ * Nonces have at most 48 characters, so that a password of 120 fits into a block of RSA-2048 with one (190 bytes with
+ * OAEP-SHA256).
+ */
 const nonceSeal = (secret: Buffer) => {
   const sealOf = (said: string): Buffer =>
     createHmac('sha256', secret).update(`login nonce ${said}`).digest().subarray(0, 16)
@@ -71,7 +74,7 @@ const nonceSeal = (secret: Buffer) => {
       const said = `${untilMs.toString(36)}.${randomBytes(12).toString('base64url')}`
       return `${said}.${sealOf(said).toString('base64url')}`
     },
-    /** When it ends, where it is one of ours. */
+    /** When it expires, if this installation issued it. */
     endOf: (nonce: string): number | undefined => {
       const [, said = '', end = '', seal = ''] =
         /^(([0-9a-z]{1,10})\.[\w-]{16})\.([\w-]{22})$/.exec(nonce) ?? []
@@ -101,7 +104,7 @@ export const newLoginPem = (): string =>
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
 
-/** This installation's key pair, made at its first start and readable by its user only. */
+/** This installation's key pair, generated at the first start and readable by its user only. */
 export const keptLoginPem = async (dataFolder: string): Promise<string> => {
   const folder = join(dataFolder, 'secrets')
   await mkdir(folder, { recursive: true, mode: 0o700 })

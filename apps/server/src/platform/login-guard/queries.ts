@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, instant } from '../db/index.ts'
 
-/** Lapsed rows that go with each new one, so that none of these tables grows beyond what its five minutes bring. */
+/** How many expired rows each insert deletes, so that these tables hold about five minutes of rows. */
 const sweptAtOnce = 20
 
-/** Whether nobody used it before; `hash` of a nonce that ends at `untilMs`. */
+/** Whether the nonce was unused; `hash` of a nonce that expires at `untilMs`. */
 export const useNonce = async (
   db: Db,
   nonce: { readonly hash: Buffer; readonly untilMs: number; readonly nowMs: number },
@@ -23,7 +23,7 @@ export const useNonce = async (
 
 export type Failures = { readonly keyHash: Buffer; readonly failures: number; readonly sinceMs: number }
 
-/** One more of each key, and what each has come to; what is older than `sinceMs` begins anew. */
+/** Increments each key's count and returns the counts; a count older than `sinceMs` restarts. */
 export const countFailures = async (
   db: Db,
   keyHashes: readonly Buffer[],

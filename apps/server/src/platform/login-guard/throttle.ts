@@ -5,23 +5,23 @@ import { countFailures, forgetFailures, takeBackFailure } from './queries.ts'
 
 const windowMs = 5 * 60_000
 
-/** Counts failures by key, over all servers. */
+/** Counts failures by key, across all servers. */
 export type Throttle = {
   /**
-   * Counts a try as failed before it is made, so that of many at the same moment no more get through than one after another.
-   * @throws Refusal where one of the keys has failed too often within the window.
+   * Counts an attempt as failed before it is made, so that concurrent attempts get no more tries than sequential ones. @throws
+   * Refusal if a key has failed too often within the window.
    */
   admit(limits: readonly Limit[]): Promise<void>
-  /** A try that was admitted did not fail. */
+  /** Removes the failure of an attempt that succeeded. */
   takeBack(key: string): Promise<void>
   forget(key: string): Promise<void>
-  /** One after another within this process: many right tries at the same moment are no guessing. */
+  /** Serialized within this process: many correct attempts at the same moment are not guessing. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 export type Limit = { readonly key: string; readonly failures: number }
 
-/** Keys are kept as hashes: names that were guessed are nobody's business. */
+/** Keys are hashed: guessed names are not stored. */
 export const createThrottle = (db: Db, nowMs: () => number): Throttle => ({
   inTurn: createTurns(),
   admit: async (limits) => {
@@ -44,7 +44,7 @@ const createTurns = (): Throttle['inTurn'] => {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work)
-    // Who comes next waits for the end, not for the success.
+    // The next attempt waits for the end, whether it succeeded or not.
     const ended = mine.then(
       () => undefined,
       () => undefined,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Look, type Looking, poll } from './poll.ts'
 
-/** Looks that answer these in turn, and then that there is nothing; a long rest, so that only what is awaited ends it. */
+/** A poll step with these results in turn, then false; the interval is long, so that only a wake-up ends it. */
 const looksThat = (answers: (boolean | Error)[]) => {
   const seen = { looks: 0, failures: [] as unknown[] }
   const look: Look = async () => {
@@ -22,13 +22,13 @@ const turns = async (): Promise<void> => {
   for (let count = 0; count < 5; count++) await turn()
 }
 
-test('it looks again at once while there is something to do, and rests where there is nothing', async () => {
+test('it polls again at once while there is work, and rests when there is none', async () => {
   const { seen } = looksThat([true, true])
   await turns()
   expect(seen.looks).toBe(3)
 })
 
-test('a look that fails is told of and rested after', async () => {
+test('a failing poll is reported, then it rests', async () => {
   const { seen, looking } = looksThat([true, new Error('gone'), true])
   await turns()
   expect([seen.looks, seen.failures.length]).toEqual([2, 1])
@@ -37,7 +37,7 @@ test('a look that fails is told of and rested after', async () => {
   expect(seen.looks).toBe(4)
 })
 
-test('who wakes it while it looks is not lost, and is heard once', async () => {
+test('a wake-up during a poll is kept, and works once', async () => {
   let looks = 0
   const failures: unknown[] = []
   const looking = ended(
@@ -53,7 +53,7 @@ test('who wakes it while it looks is not lost, and is heard once', async () => {
   expect([looks, failures]).toEqual([2, []])
 })
 
-test('it ends with the look that is under way, and no rest keeps it', async () => {
+test('it stops after the poll in progress, and a rest does not delay it', async () => {
   const { seen, looking } = looksThat([])
   await turns()
   await looking.stop()

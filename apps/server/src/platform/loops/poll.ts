@@ -1,27 +1,27 @@
 import { createWakeUpSignal } from './wake-up-signal.ts'
 
-/** Work in the background. */
+/** A background loop. */
 export type Looking = {
-  /** Something may be there: look at once. */
+  /** There may be work: poll now. */
   readonly wake: () => void
-  /** Ends with what is under way. */
+  /** Resolves when the work in progress is done. */
   stop(): Promise<void>
   readonly stopped: AbortSignal
 }
 
-/** A queue of work that somebody may wake, and that ends with the server. */
+/** A work queue that can be woken and stopped. */
 export type JobRunner = Pick<Looking, 'wake' | 'stop'>
 
-/** @returns whether there was anything to do */
+/** @returns whether there was work */
 export type Look = (looking: {
   readonly stopped: AbortSignal
-  /** As after a look that found nothing. */
+  /** Rest as if there was no work. */
   readonly rest: () => Promise<void>
 }) => Promise<boolean>
 
 /**
- * Looking → looking again at once where there was something to do, else resting until woken or for everyMs → … → stopped. A look that
- * fails is told of and rested after.
+ * Polling → polling again at once if there was work, else resting until woken or for everyMs → … → stopped. A failing poll is
+ * reported, then it rests.
  */
 export const poll = (
   { everyMs, onFailed }: { readonly everyMs: number; readonly onFailed: (error: unknown) => void },

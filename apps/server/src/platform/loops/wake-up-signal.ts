@@ -1,9 +1,9 @@
-/** Ends a wait early; a ring that nobody waited for is not lost. */
+/** Ends a wait early; a signal without a waiter is kept. */
 export type WakeUpSignal = {
   readonly ring: () => void
-  /** Whether it rang since the last answer. */
+  /** Whether it was signaled since the last check; resets it. */
   readonly answer: () => boolean
-  /** Until it rings, or so long; at once where it has rung or everything stops. */
+  /** Waits for a signal or for this time; immediate if signaled or stopped. */
   readonly wait: (ms: number) => Promise<void>
 }
 

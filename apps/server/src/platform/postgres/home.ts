@@ -3,7 +3,7 @@ import { chown, lstat, mkdtemp, readFile, rename, rmdir } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where things are and as whom PostgreSQL runs: as root it refuses to, so it gets an unprivileged user id. */
+/** Paths, and the user id PostgreSQL runs as: it refuses to run as root, so root uses an unprivileged user id. */
 export type Home = {
   readonly cluster: string
   readonly socketFolder: string
@@ -18,7 +18,7 @@ export const findHome = async (dataFolder: string): Promise<Home> => {
   const asRoot = process.getuid?.() === 0
   const user = asRoot ? await nobody() : undefined
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
-  // A Unix socket's path may have 107 bytes; a deep TMPDIR would not leave room for it.
+  // A Unix socket's path may have 107 bytes; a deep TMPDIR would exceed it.
   const base = tmpdir().length <= 60 ? tmpdir() : '/tmp'
   return {
     cluster: join(dataFolder, 'postgres'),
@@ -28,7 +28,7 @@ export const findHome = async (dataFolder: string): Promise<Home> => {
   }
 }
 
-/** Under the start lock: who stops the server takes the folder away with it. */
+/** Under the start lock: the process that stops the server removes the folder with it. */
 export const prepareSocketFolder = async ({ socketFolder, user }: Home): Promise<void> => {
   await makeFolder(socketFolder, user)
   const found = await lstat(socketFolder)
@@ -37,7 +37,7 @@ export const prepareSocketFolder = async ({ socketFolder, user }: Home): Promise
     throw new Error(`${socketFolder} is not a private folder of user id ${ours}; remove it and start again`)
 }
 
-/** In one step, so that nobody who starts at the same time finds it without its owner. One that is there stays. */
+/** Atomic, so that no concurrent starter finds it without its owner. An existing folder stays. */
 const makeFolder = async (folder: string, user: Home['user']): Promise<void> => {
   const isThere = await lstat(folder).then(
     () => true,

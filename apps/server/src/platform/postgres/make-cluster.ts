@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { prepareBinaries } from './binaries.ts'
 import { type Home, superuser } from './home.ts'
 
-/** Makes the cluster once. It is built beside its place and renamed, so that a killed initdb leaves nothing behind. */
+/** Creates the cluster once. It is built under another name and renamed, so that a killed initdb leaves no partial cluster. */
 export const makeCluster = async (home: Home, password: string): Promise<void> => {
   const exists = await access(join(home.cluster, 'PG_VERSION')).then(
     () => true,
@@ -51,11 +51,11 @@ const runInitdb = async (home: Home, folder: string, passwordFile: string): Prom
 }
 
 /**
- * The data folder's parents may be closed to PostgreSQL's user id. A child's working folder is set before its user id
- * is, and /proc/self/cwd leads there without walking the path.
+ * PostgreSQL's user id may not be able to traverse the data folder's parents. A child's working folder is set before its user
+ * id, and /proc/self/cwd reaches it without traversing the path.
  */
 export const reachable = (home: Home): string | undefined =>
   home.user !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : undefined
 
-/** PostgreSQL reads PG* variables; the caller's must not reach it. */
+/** PostgreSQL reads PG* variables; those of the parent must not reach it. */
 export const bareEnvironment: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -1,11 +1,11 @@
 import pg, { type PoolConfig } from 'pg'
 
-/** How a pool logs in, by the role that it works as. */
+/** The login of each pool, by role. */
 export type DatabaseLogin = { readonly user: string; readonly password: string }
 
 /**
- * Makes a login for each role, once in a cluster: with a password of its own, the rights of that role and no other. Names and
- * passwords are ours, so that quoting is enough.
+ * Creates a login for each role, once per cluster, each with its own password and only that role's rights. Names and passwords
+ * are generated here, so that quoting is enough.
  */
 export const makeLogins = async (
   superuser: PoolConfig,
@@ -25,7 +25,7 @@ export const makeLogins = async (
   }
 }
 
-/** Another starter may make it at the same moment. */
+/** Another starter may create it at the same moment. */
 const ifMissing = (role: string, command: string): string => `do $$ begin
     if not exists (select from pg_roles where rolname = '${role}') then ${command}; end if;
   exception when duplicate_object or unique_violation then null; end $$`

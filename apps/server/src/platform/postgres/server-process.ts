@@ -30,13 +30,13 @@ export const ensureServer = async (home: Home, options: ServerOptions): Promise<
     if (left !== undefined && (await isPostgresOf(left.pid, home.cluster))) {
       const ready = await awaitReady(home, left.pid, deadlineMs)
       if (ready !== undefined) return { pid: left.pid, socketFolder: ready, how: 'adopted' }
-      continue // It was on its way down: now it is gone, and we start our own.
+      continue // It was shutting down and is gone now: start a new one.
     }
     if (left !== undefined) await disownPidFile(home)
     const pid = await spawnServer(home, options)
     const ready = await awaitReady(home, pid, deadlineMs)
     if (ready !== undefined) return { pid, socketFolder: ready, how: 'started' }
-    // Workers of a killed server keep its shared memory for a moment; PostgreSQL refuses until they are gone.
+    // Workers of a killed server keep its shared memory for a moment; PostgreSQL refuses to start until they are gone.
     if (Date.now() > deadlineMs) throw new Error(`PostgreSQL did not start: ${await logTail(home)}`)
     if (!/shared memory block/.test(await logTail(home)))
       throw new Error(`PostgreSQL ended while starting: ${await logTail(home)}`)
@@ -62,7 +62,7 @@ const readPidFile = async (home: Home): Promise<PidFile | undefined> => {
   return { pid: Number(lines[0]), socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() }
 }
 
-/** The socket folder once the server takes connections, or undefined when its process ended first. */
+/** The socket folder once the server accepts connections; undefined if its process ended first. */
 const awaitReady = async (home: Home, pid: number, deadlineMs: number): Promise<string | undefined> => {
   while (Date.now() < deadlineMs) {
     const file = await readPidFile(home)
@@ -74,8 +74,8 @@ const awaitReady = async (home: Home, pid: number, deadlineMs: number): Promise<
 }
 
 /**
- * A zombie, or a stranger that got the old number, makes PostgreSQL believe that it runs already. Only the number is
- * replaced (by one that no process can have): the shared memory key in the file still guards against live workers.
+ * A zombie, or an unrelated process with the old pid, makes PostgreSQL treat the cluster as running. Only the pid is replaced
+ * (by an impossible one): the shared memory key in the file still guards against live workers.
  */
 const disownPidFile = async (home: Home): Promise<void> => {
   const path = join(home.cluster, 'postmaster.pid')

@@ -3,19 +3,19 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, startTicks } from './process-table.ts'
 
-/** A name for this very process: pid and start time. */
+/** An identifier of this process: pid and start time. */
 export const ownProcessName = async (): Promise<string> =>
   `${process.pid}:${(await startTicks(process.pid)) ?? ''}`
 
-/** Whether the process behind a name made by `ownProcessName` still runs. */
+/** Whether the process of an identifier by `ownProcessName` still runs. */
 export const isRunning = async (name: string): Promise<boolean> => {
   const [pid, ticks] = name.trim().split(':')
   return pid !== undefined && /^\d+$/.test(pid) && isAlive(Number(pid), ticks)
 }
 
 /**
- * Runs `work` while no other process runs work under the same lock file. The file is linked into place with its
- * content, so there is no moment at which it exists and names nobody; a lock whose owner is gone is taken over.
+ * Runs `work` exclusively among processes with the same lock file. The file is linked into place with its content, so it never
+ * exists without an owner; a lock of a dead owner is taken over.
  */
 export const underStartLock = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   const mine = `${path}.${randomBytes(6).toString('hex')}`
@@ -56,7 +56,7 @@ const dropDeadLock = async (path: string, deadOwner: string): Promise<void> => {
     ))
   )
     return
-  // Between reading and renaming another starter may have taken the lock: then it gets it back.
+  // Between reading and renaming another starter may have taken the lock: then it is restored.
   if ((await readFile(aside, 'utf8')) !== deadOwner) await link(aside, path).catch(() => undefined)
   await rm(aside, { force: true })
 }

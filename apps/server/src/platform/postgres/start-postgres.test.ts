@@ -14,7 +14,7 @@ let closedFolder: string
 let dataFolder: string
 const running: RunningPostgres[] = []
 
-// Below a folder that only this user may enter: as root, PostgreSQL's own user may not.
+// Below a folder that only this user may enter: PostgreSQL's user id (if root runs the tests) may not.
 beforeEach(async () => {
   closedFolder = await mkdtemp(join(tmpdir(), 'parley-closed-'))
   dataFolder = join(closedFolder, 'deeper', 'data')
@@ -47,7 +47,7 @@ const stopAll = async (): Promise<void> => {
   for (const server of running.splice(0)) await server.stop()
 }
 
-/** Another process that starts PostgreSQL and keeps it until it is killed. */
+/** Another process that starts PostgreSQL and keeps it until killed. */
 const startOwner = async (): Promise<ChildProcess> => {
   const module = fileURLToPath(new URL('./start-postgres.ts', import.meta.url))
   const program = `
@@ -84,7 +84,7 @@ test('starts from nothing, keeps its data over a restart, and is durable', async
   expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('leaves no password where others read it, and no way in without one', async () => {
+test('leaves no password readable by others, and no login without one', async () => {
   const server = await start()
   expect((await stat(join(dataFolder, 'secrets', 'postgres.key'))).mode & 0o777).toBe(0o600)
   expect((await stat(String(server.connection.host))).mode & 0o777).toBe(0o700)
@@ -92,7 +92,7 @@ test('leaves no password where others read it, and no way in without one', async
   await expect(stranger.connect()).rejects.toThrow(/password authentication failed/)
 })
 
-test('two starters at once share one server; the last one stops it', async () => {
+test('two concurrent starters share one server; the last one stops it', async () => {
   const [first, second] = await Promise.all([start(), start()])
   const pid = await serverPid()
   expect([first.howStarted, second.howStarted].sort()).toEqual(['adopted', 'started'])
@@ -102,7 +102,7 @@ test('two starters at once share one server; the last one stops it', async () =>
   expect(await isAlive(pid)).toBe(false)
 })
 
-test('a start that meets a stop waits for it, and finds everything it needs', async () => {
+test('a start during a stop waits for it, and finds everything it needs', async () => {
   let server = await start()
   for (let round = 0; round < 3; round += 1) {
     running.splice(0)
@@ -125,7 +125,7 @@ test('adopts the server that a killed process left behind', async () => {
   expect(await isAlive(pid)).toBe(false)
 })
 
-test('starts again after both were killed, and where a stranger has the old number', async () => {
+test('starts again after both were killed, and when another process has the old pid', async () => {
   const owner = await startOwner()
   const pid = await serverPid()
   owner.kill('SIGKILL')
@@ -140,7 +140,7 @@ test('starts again after both were killed, and where a stranger has the old numb
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('starts the server again when something kills it', async () => {
+test('restarts the server after it was killed', async () => {
   const server = await start()
   process.kill(await serverPid(), 'SIGKILL')
   await waitUntil(
@@ -153,7 +153,7 @@ test('starts the server again when something kills it', async () => {
   )
 })
 
-test('refuses a socket folder that somebody else prepared', async () => {
+test('refuses a socket folder that another user prepared', async () => {
   const server = await start()
   const socketFolder = String(server.connection.host)
   await stopAll()

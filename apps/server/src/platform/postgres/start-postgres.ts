@@ -10,7 +10,7 @@ import { awaitShutdown, ensureServer, type LiveServer, type ServerOptions } from
 import { isRunning, ownProcessName, underStartLock } from './start-lock.ts'
 
 export type PostgresOptions = ServerOptions & {
-  /** Everything is kept below this folder: the cluster in `postgres/`, its password in `secrets/`. */
+  /** Everything is stored below this folder: the cluster in `postgres/`, its password in `secrets/`. */
   readonly dataFolder: string
 }
 
@@ -23,8 +23,8 @@ export type RunningPostgres = {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or adopts the one that a killed process left running. Every
- * process that uses it registers in `postgres-owners/`; the last one to stop shuts it down.
+ * Starts the embedded PostgreSQL of a data folder, or adopts one that a killed process left running. Every process that uses it
+ * registers in `postgres-owners/`; the last one to stop shuts it down.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   await mkdir(options.dataFolder, { recursive: true, mode: 0o700 })
@@ -74,7 +74,7 @@ const superuserOf = (server: LiveServer, password: string) => ({
 
 const lookMs = 1000
 
-/** Looks every second whether the server still runs, and starts it again where something killed it. */
+/** Checks every second that the server runs, and restarts it if it was killed. */
 const keepRunning = (
   first: LiveServer,
   start: () => Promise<LiveServer>,
@@ -100,7 +100,7 @@ const keepRunning = (
   }
 }
 
-/** A login for each way in, each with a password of its own. None of them can become another one, or the superuser. */
+/** A login per role, each with its own password. None can become another one or the superuser. */
 const loginsOf = (secret: string): Readonly<Record<string, DatabaseLogin>> =>
   Object.fromEntries(
     ['owner', 'api', 'brain'].map((way) => [
@@ -116,7 +116,7 @@ const keptPassword = async (secrets: string, name: string): Promise<string> => {
   await mkdir(secrets, { recursive: true, mode: 0o700 })
   const path = join(secrets, name)
   const fresh = randomBytes(24).toString('base64url')
-  // `wx`: of two first starters one writes, both read the same.
+  // `wx`: of two concurrent first starts one writes, and both read the same.
   await writeFile(path, fresh, { mode: 0o600, flag: 'wx' }).catch(() => undefined)
   return readFile(path, 'utf8')
 }

@@ -8,16 +8,15 @@ import { seedMessages } from './seed-messages.ts'
 export type DemonstrationOrder = {
   readonly root: AccountId
   readonly carrier: Carrier
-  /** Where the pretend SMS provider answers; without one nothing is sent. */
+  /** The address of the simulated SMS provider; without one nothing is sent. */
   readonly smsc: Carrier | undefined
   readonly when: 'once' | 'again' | 'never'
   readonly run: DemonstrationRun
 }
 
 /**
- * Makes what the demonstration needs and runs it when it is time. Answers what to say where it does not run. A database that goes away
- * meanwhile is waited for: the server beside it has calls to look after.
- * @throws what is still wrong after a minute of trying
+ * Creates the demonstration's data and runs it when it is due. Returns the message to show if it does not run. Waits for an
+ * unavailable database, since the server beside it serves calls. @throws what still fails after a minute of retries
  */
 export const demonstrate = async (app: ServerApp, order: DemonstrationOrder): Promise<string | undefined> => {
   for (let tries = 1; ; tries += 1) {
@@ -38,7 +37,7 @@ const demonstrateOnce = async (app: ServerApp, order: DemonstrationOrder): Promi
   const demonstration = await seedDemonstration(app, order.root, order.carrier)
   if (order.when === 'never') return undefined
   if (order.when === 'once' && (await hasRunDemonstration(app, demonstration)))
-    return 'The demonstration ran here before; npm start -- --again runs it once more.'
+    return 'The demonstration has run here before; npm start -- --again runs it once more.'
   const { root, smsc } = order
   const { customer } = demonstration
   const templates =

@@ -1,7 +1,7 @@
 import type { ScriptLanguage } from '@parley/contract/vocabulary'
 import type { ContactInput } from '../../campaigns/contacts/index.ts'
 
-/** Numbers of the sandbox, as far as the persona: then come two digits for the persona and two for its serial number. */
+/** Numbers of the sandbox up to the persona: two digits for the persona and two for its serial number follow. */
 const numberStems: Readonly<Record<ScriptLanguage, string>> = {
   'en-US': '1202555',
   'zh-CN': '861390000',

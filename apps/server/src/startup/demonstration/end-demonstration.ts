@@ -14,9 +14,8 @@ import type { ServerApp } from '../../platform/server-app.ts'
 import { demonstrationPassword } from './seed-demonstration.ts'
 
 /**
- * Ends what everybody can know: the root's login gets a new password where it still has the demonstration's, the other logins of the
- * demonstration are disabled where they do. Logins whose password was changed stay as they are.
- * @returns the root's new password, to be shown once; undefined where it had one of its own
+ * Removes the demonstration's known passwords: the root's login gets a new password and the other logins are disabled, unless
+ * their password was changed. @returns the root's new password, to be shown once; undefined if it was changed before
  */
 export const endDemonstration = async (app: ServerApp, root: AccountId): Promise<string | undefined> => {
   let rootPassword: string | undefined

@@ -19,22 +19,22 @@ import { sayLabel } from './say-label.ts'
 import { demonstrationWords } from './script-texts/index.ts'
 import type { Demonstration } from './seed-demonstration.ts'
 
-/** Longest ringing, so that nobody waits a minute for the callee who never answers. */
+/** The ringing limit, so that a callee who never answers costs no full minute. */
 const ringSec = 8
-/** Calls at once in each task. */
+/** Concurrent calls per task. */
 const robots = 2
 
-/** The demonstration's show: its calls are reported as they end, other calls are left alone. */
+/** One run of the demonstration: its calls are reported as they end, other calls are ignored. */
 export interface DemonstrationRun {
   /** Starts a task in each language. */
   start(
     app: ServerApp,
     demonstration: Demonstration & {
-      /** What is sent after a call, in each language. */
+      /** The message sent after a call, by language. */
       readonly templates: ReadonlyMap<ScriptLanguage, string> | undefined
     },
   ): Promise<void>
-  /** To be told of every settled call. */
+  /** Called for every settled call. */
   settled(call: SettledCall): void
 }
 
@@ -105,7 +105,7 @@ export const createDemonstrationRun = (report: (update: ProcessEvent) => void): 
   }
 }
 
-/** Whether the demonstration was run here before. */
+/** Whether the demonstration has run here before. */
 export const hasRunDemonstration = async (app: ServerApp, { customer }: Demonstration): Promise<boolean> => {
   const { total } = await asAccount(app.database.api, customer, (tx) =>
     listTasks(tx, customer, { statuses: TaskStatus.words, limit: 1, offset: 0 }),

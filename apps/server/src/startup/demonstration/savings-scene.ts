@@ -8,21 +8,21 @@ import {
   type ScriptLanguage,
 } from '@parley/contract/vocabulary'
 
-/** The words of the demonstration's script in one language: what the robot says, and what it listens for (joined by ##). */
+/** The texts of the demonstration's script in one language: what the robot says, and its keywords (joined by ##). */
 export type SavingsWords = {
   readonly language: ScriptLanguage
-  /** What to call a scene of this language in the list. */
+  /** The name of a scene of this language in the list. */
   readonly sceneName: string
   readonly says: Readonly<Record<NodeName | 'offerAgain' | 'stillThere' | 'pardon' | 'goodbye', string>>
   readonly hears: Readonly<Record<IntentName, string>>
-  /** How somebody is addressed whose name is not known. */
+  /** The form of address for an unknown name. */
   readonly nameless: string
-  /** What is sent after a call to whoever was interested. */
+  /** The message sent to interested callees after a call. */
   readonly message: string
   readonly labels: Readonly<
     Record<'interested' | 'refused' | 'later' | 'person' | 'doNotCall' | 'silent' | 'notReached', string>
   >
-  /** Words that interrupt the robot; a Han character counts as one. */
+  /** How many words interrupt the robot; a Han character counts as one. */
   readonly interruptWords: number
 }
 
@@ -109,7 +109,7 @@ const connectionsFrom = (source: NodeName, words: SavingsWords): readonly Connec
   ]
 }
 
-/** Whoever has this label is sent the details. */
+/** Callees with this label are sent the details. */
 export const interestedIntentId = 2
 
 const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
@@ -120,14 +120,14 @@ const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
     ruleSets: [[{ kind: 'node', type: 'anyOf', nodeIds: [nodeId] }]],
   })
   return [
-    // What a machine said, an ear may have taken for an answer.
+    // The recognizer may have taken a machine's words for an answer.
     {
       intentId: 7,
       name: labels.notReached,
       priority: 0,
       ruleSets: [[{ kind: 'callStatus', type: 'notIn', statuses: [6] }]],
     },
-    // First of those who were reached: no later label may hide that somebody does not want to be called.
+    // First among the reached: no later label may hide a do-not-call request.
     withBuiltIn(reached(1, labels.doNotCall, 'doNotCall')),
     reached(interestedIntentId, labels.interested, 'agreed'),
     reached(3, labels.refused, 'refused'),
@@ -137,7 +137,7 @@ const tagsOf = ({ labels }: SavingsWords): readonly IntentTag[] => {
   ]
 }
 
-/** Other words for it than the script's own are answered by the built-in reply, and mean the same label. */
+/** Other phrases for it than the script's are answered by the built-in reply, and give the same label. */
 const withBuiltIn = (tag: IntentTag): IntentTag => ({
   ...tag,
   ruleSets: [...tag.ruleSets, [{ kind: 'generalNode', type: 'anyOf', questionIds: [doNotCallQuestionId] }]],

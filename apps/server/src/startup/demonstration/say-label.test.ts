@@ -22,10 +22,10 @@ test.each<readonly [LabelReason, string]>([
   [reason({ kind: 'node', type: 'noneOf', wanted: ['agreed'] }), 'never came to agreed'],
   [reason({ kind: 'doNotCall', turns: [1] }), 'does not want to be called: "not interested"'],
   [reason({ kind: 'talkSec', type: 'over', wanted: [5], saw: [12] }), 'talked for 12 s'],
-])('%j is said as %s', (why, said) => {
+])('%j is described as %s', (why, said) => {
   expect(sayLabel({ intentId: 1, name: 'x', why: [why] }, turns)).toBe(said)
 })
 
-test('a label without a rule says so', () => {
+test('a label without a rule is described as such', () => {
   expect(sayLabel({ intentId: 1, name: 'x', why: [] }, turns)).toBe('no rule fits')
 })

@@ -5,7 +5,7 @@ import {
   type LabelReason,
 } from '@parley/contract/vocabulary'
 
-/** Why a call has its label, in a sentence for the terminal: what the rules saw, and the callee's words that prove it. */
+/** Why a call has its label, as a sentence for the terminal: what the rules matched, and the callee's words. */
 export const sayLabel = ({ why }: CallLabel, turns: readonly ConversationTurn[]): string => {
   if (why.length === 0) return 'no rule fits'
   return why

@@ -13,8 +13,9 @@ test.each(languages)('the demonstration in %s keeps every rule of a flow', (_lan
 })
 
 /**
- * As they stand in databases: a script that compiles to other bytes would be another version to every task.
- * Who changes the script itself writes its new names here. */
+ * Hashes of scripts in databases: other bytes would be another version to every task. A change to the script changes its hashes
+ * here.
+ */
 const hashes = {
   'en-US': '382241799a705906aba77cee8d580d8325099714bda9f9ed42c9b55012e57d54',
   'zh-CN': '6045ae10e3c858362b335bbf46f7c50993fc7728bb7c313c3296b6da9704e4ee',
@@ -22,7 +23,7 @@ const hashes = {
   'id-ID': 'a5be00aebd18a5460fd33f7b32f4ee5428ed18506f3733c44f5dfa9220fdf544',
 } as const
 
-test.each(languages)('the demonstration in %s has the name that it always had', (language, words) => {
+test.each(languages)('the demonstration in %s keeps its name', (language, words) => {
   const compilation = compileScene(savingsScene(words), patterns)
   expect(compilation.ok && sha256Hex(compilation.canonical)).toBe(hashes[language])
 })

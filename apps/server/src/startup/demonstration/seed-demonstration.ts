@@ -19,7 +19,7 @@ import { savingsScene } from './savings-scene.ts'
 import { demonstrationWords } from './script-texts/index.ts'
 import { seedMoney } from './seed-money.ts'
 
-/** Decision §14: every demonstration login has this password; outside the demonstration there is none. */
+/** Decision §14: every demonstration login has this password; without the demonstration there is none. */
 export const demonstrationPassword = 'parley-demo'
 
 export type Demonstration = {
@@ -30,7 +30,7 @@ export type Demonstration = {
 
 export type Carrier = { readonly host: string; readonly port: number }
 
-/** Makes the demonstration's accounts, logins, line and scenes, as far as they are not there yet. */
+/** Creates the demonstration's accounts, logins, line and scenes if they do not exist. */
 export const seedDemonstration = async (
   app: ServerApp,
   root: AccountId,
@@ -51,7 +51,7 @@ export const seedDemonstration = async (
   return { customer, line: line.id, scenes }
 }
 
-/** A grant that was changed or withdrawn since the first start stays as it is. */
+/** A grant that was changed or withdrawn since the first start is kept so. */
 const grantOnce = async (
   app: ServerApp,
   {

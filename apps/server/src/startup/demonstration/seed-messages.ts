@@ -11,13 +11,13 @@ import type { ServerApp } from '../../platform/server-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { demonstrationWords } from './script-texts/index.ts'
 
-/** What a segment costs the customer, in micro-yuan, wherever it goes. */
+/** The customer's price per segment, in micro-yuan, for every destination. */
 const segmentMicroYuan = 40_000n
 const page = { limit: 100, offset: 0 }
 
 /**
- * The pretend provider's line, what a message costs, and a template in each language; as far as they are not there yet. Answers the
- * templates by their language.
+ * Creates the simulated provider's line, its price and a template per language if they do not exist. Returns the templates by
+ * language.
  */
 export const seedMessages = async (
   app: ServerApp,

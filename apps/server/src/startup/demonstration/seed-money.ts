@@ -7,12 +7,12 @@ import type { ServerApp } from '../../platform/server-app.ts'
 
 type Accounts = Readonly<Record<'root' | 'agent' | 'customer' | 'shop', AccountId>>
 
-/** What a cycle costs to where the demonstration calls, in micro-yuan; the agent earns on its shop. */
+/** What a cycle to the demonstration's destinations costs, in micro-yuan; the agent earns on its customer. */
 const resale = destinations('15+15', { 1: 30_000n, 86: 20_000n, 852: 40_000n, 62: 50_000n })
 const retail = destinations('30+30', { 1: 80_000n, 86: 55_000n, 852: 100_000n, 62: 120_000n })
 const startingMicroYuan = 10_000_000_000n
 
-/** Prices and a first top-up for the demonstration's accounts, where nobody set prices yet. */
+/** Prices and a first top-up for the demonstration's accounts, if no prices exist. */
 export const seedMoney = async (app: ServerApp, { root, agent, customer, shop }: Accounts): Promise<void> => {
   await priceAndTopUp(app, root, agent, resale)
   await priceAndTopUp(app, root, customer, retail)

@@ -11,7 +11,7 @@ export type RunnersOptions = ServerApp & {
   readonly egressAllowed: readonly string[]
 }
 
-/** Everything that is asked for now and made behind it: exports, long imports, voices for a whole script, messages. */
+/** Jobs that are requested now and run in the background: exports, long imports, synthesis of a whole script, messages. */
 export type Runners = { readonly wake: () => void; readonly stop: () => Promise<void> }
 
 export const createRunners = (options: RunnersOptions): Runners => {
